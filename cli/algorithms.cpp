@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "reports/tables/algorithms_report.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {

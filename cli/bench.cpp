@@ -20,8 +20,7 @@
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/oracle.h"
 #include "extractors/variant.h"
-#include "reports/tables/bench_report.h"
-#include "reports/tables/bench_summary.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet::cli {

@@ -19,7 +19,7 @@
 #include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 #include "extractors/registry.h"
-#include "reports/tables/bench_report.h"
+#include "reports/output/table.h"
 
 namespace pagelet::cli {
 

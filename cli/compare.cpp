@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/site_choice.h"
 #include "evaluation/comparison/run_difference.h"
-#include "reports/tables/compare_report.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {

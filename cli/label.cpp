@@ -14,7 +14,7 @@
 #include "evaluation/run/first_labels.h"
 #include "extractors/registry.h"
 #include "reports/labelling/label_server.h"
-#include "reports/tables/agree_report.h"
+#include "reports/tables/tables.h"
 
 extern char** environ;
 
@@ -70,7 +70,7 @@ struct AgreeOptions {
   std::string a;
   std::string b;
   SiteChoice sites;
-  AgreeFormat format = AgreeFormat::kTable;
+  TableFormat format = TableFormat::kText;
   Limits limits;
 };
 
@@ -121,7 +121,7 @@ void add_agree(CLI::App& program, Action& run) {
   add_site_choice(*command, options->sites);
   add_choice(
       *command, "--format", options->format,
-      {{"table", AgreeFormat::kTable}, {"json", AgreeFormat::kJson}, {"csv", AgreeFormat::kCsv}},
+      {{"table", TableFormat::kText}, {"json", TableFormat::kJson}, {"csv", TableFormat::kCsv}},
       "FORMAT", "table, json or csv");
   add_page_limits(*command, options->limits);
   add_examples(*command, {"pagelet agree ~/suites/mine ada ben",

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -18,6 +19,7 @@
 #include "datasets/suite.h"
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_settings.h"
+#include "extractors/registry.h"
 
 namespace pagelet::cli {
 namespace {
@@ -62,6 +64,20 @@ ReportOrigin origin_of(const std::string& store) {
   return origin;
 }
 
+// Runs a built-in algorithm again, to explain its answer.
+std::optional<Explanation> explain_again(Site& site, const std::string& site_id,
+                                         const ExtractorRecord& record, const KeptAnswer& answer) {
+  const auto values = parameter_values(record.parameters);
+  const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
+  if (!extractor) return std::nullopt;
+  const ExtractionContext context(site, site_id);
+  const Result<Extraction> extraction = (*extractor)->extract(context);
+  const bool is_same =
+      extraction && extraction->whitespace == answer.whitespace &&
+      extraction->nodes == answer.nodes[static_cast<std::size_t>((*extractor)->info().target)];
+  return is_same ? std::optional((*extractor)->explain(context, *extraction)) : std::nullopt;
+}
+
 Result<int> write(const ReportArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   PAGELET_ASSIGN_OR_RETURN(auto record, store.read_latest(options.build));
@@ -69,8 +85,9 @@ Result<int> write(const ReportArguments& options) {
     PAGELET_TRY(move_sites(record.bench, options.suite));
   }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
-  PAGELET_ASSIGN_OR_RETURN(const auto warnings,
-                           write_report(record, options.out, settings, origin_of(options.store)));
+  PAGELET_ASSIGN_OR_RETURN(
+      const auto warnings,
+      write_report(record, options.out, settings, origin_of(options.store), explain_again));
   for (const SiteWarning& warning : warnings) {
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
                  warning.site, warning.message);

@@ -9,7 +9,7 @@
 #include "core/text/printable.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/counted.h"
-#include "reports/tables/export_report.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {

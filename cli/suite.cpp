@@ -12,7 +12,7 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite_check.h"
 #include "reports/output/counted.h"
-#include "reports/tables/suite_report.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {

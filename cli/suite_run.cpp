@@ -14,7 +14,7 @@
 #include "core/text/printable.h"
 #include "evaluation/external/origin.h"
 #include "evaluation/run/unlabelled.h"
-#include "reports/tables/bench_report.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet::cli {

@@ -20,7 +20,7 @@
 #include "evaluation/tuning/presets.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/output/counted.h"
-#include "reports/tables/tune_report.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet::cli {

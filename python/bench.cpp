@@ -14,7 +14,7 @@
 #include "extractors/registry.h"
 #include "python/own_extractor.h"
 #include "python/site_turn.h"
-#include "reports/tables/bench_report.h"
+#include "reports/tables/tables.h"
 
 namespace py = pybind11;
 

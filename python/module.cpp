@@ -26,7 +26,7 @@
 #include "python/bench.h"
 #include "python/own_extractor.h"
 #include "python/site_turn.h"
-#include "reports/tables/algorithms_report.h"
+#include "reports/tables/tables.h"
 
 namespace py = pybind11;
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/chart/critical_difference.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <iterator>
 #include <numeric>
 
+#include "reports/chart/chart.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {

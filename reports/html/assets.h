@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "reports/output/asset.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 

@@ -1,18 +1,52 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of a run for the overview and the algorithms' pages, computed once.
+/// The overview of a run: its data, computed once; its sentences, as plain text in UTF-8, in which
+/// algorithms are named by their titles; and the JSON that the scripts of the pages read.
+///
+/// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
+/// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
+///   * suite, universe, words: of the run. level: of significance. metrics: name, title.
+///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
+///     kinds of nodes.
+///   * sites: id, title, category, url, nodes, page (link).
+///   * extractors: name, title, summary, citation, target, role, developed_here, version, page;
+///     parameters (name, value, default, range, unit, help; texts are empty when not known);
+///     costs; by task losses (sites; by kind nodes, gold, missed, wrong).
+///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
+///     (values by position in sites, mean, ci99, student_t99, bca99, tenth_percentile,
+///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
+///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
+///     effect); groups, friedman, diagram (SVG).
+///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold: nodes
+///     by task; empty: by task the units of which the answer has nothing; by task missed and
+///     wrong nodes of each kind, or null.
+///
+/// `window.pageletParameters = {...}`, schema `pagelet.parameters/1`. Extractors are positions
+/// in `extractors` of the overview, curves in `curves`, points in a curve's `points`.
+///   * curves: extractor; parameter; changed (name and value of the choice, or empty); numeric;
+///     points: value (empty: by the algorithm's rule), base, no_page, loads, and by task null
+///     or mean, ci99, tenth_percentile, test.
+///   * contests: task; curves, the first one of the best algorithm; values: value, and by curve
+///     points (or null) and tests.
+///   * test, tests: null or difference, better, worse, p, adjusted, significant.
 
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/comparison/losses.h"
+#include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/run/costs.h"
 #include "evaluation/store/store.h"
+#include "reports/html/report.h"
+#include "reports/html/site_data.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 
@@ -41,5 +75,49 @@ Overview make_overview(const RunRecord& record);
 
 /// The sum over all kinds.
 KindCounts sum_of(const Losses& losses);
+
+/// Which algorithm is best, with its interval, and whether the difference to the next ones is
+/// significant: one sentence each.
+std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
+
+/// The costs of the best algorithms and of the cheapest one: one sentence each.
+std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview);
+
+/// How an extractor fails at a task, in nodes: whether it misses nodes or takes too many, of which
+/// kinds, and on which sites. Empty when no site has gold for the task.
+std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,
+                                     std::size_t extractor, Target task);
+
+/// "heading" -> "headings".
+std::string plural_of(NodeKind kind);
+
+/// A card for each task with the verdict in words, and one for the costs.
+std::string answer_cards(const RunRecord& record, const Overview& overview);
+
+/// A card about sites, categories, languages, agreement of the annotators and licences. `facts`: by
+/// site.
+std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts);
+
+/// A card about date, machine and versions, with the command that repeats the run.
+std::string run_card(const RunRecord& record, const ReportOrigin& origin);
+
+/// A list that explains how scores, means, intervals and tests are computed.
+std::string method_list(const RunRecord& record);
+
+/// The object that assets/overview.js and assets/algorithm.js draw. P values are rounded to 6
+/// decimals. No times of writing, no paths.
+Json overview_json(const RunRecord& record, const Overview& overview,
+                   std::span<const SiteFacts> facts);
+
+/// The metrics: [name, title] of each.
+Json metrics_json();
+
+/// The F1 in nodes of every extractor on every site, and the leader of each task, for moving from
+/// one site to another in the inspector. Links are relative, between files of one folder.
+Json site_list_json(const RunRecord& record, const Overview& overview);
+
+/// The object that assets/parameters.js draws. P values are rounded to 6 decimals.
+Json parameters_json(const std::vector<ParameterCurve>& curves,
+                     const std::vector<CurveContest>& contests);
 
 }  // namespace pagelet

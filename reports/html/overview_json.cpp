@@ -1,83 +1,132 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/overview_json.h"
-
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "evaluation/statistics/intervals.h"
 #include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
-#include "reports/chart/critical_difference.h"
-#include "reports/html/overview_text.h"
+#include "reports/chart/chart.h"
+#include "reports/html/overview.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
+
+// ---- How a value is written; found by its type ----
+
+static void to_json(Json& json, const GroupMean& group) { json = {group.sites, group.mean}; }
+
+static void to_json(Json& json, const KindCounts& kind) {
+  json = {kind.nodes, kind.gold, kind.missed, kind.wrong};
+}
+
+static void to_json(Json& json, const SiteGroups::Category& category) {
+  json = {
+      {"name", category.name}, {"title", category_title(category.name)}, {"sites", category.sites}};
+}
+
+static void to_json(Json& json, const SizeClass& size) {
+  json = {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}};
+}
+
+static void to_json(Json& json, const PairComparison& pair) {
+  json = {{"first", pair.first},
+          {"second", pair.second},
+          {"difference", pair.mean_difference},
+          {"wins", pair.wins},
+          {"ties", pair.ties},
+          {"losses", pair.losses},
+          {"p", rounded(pair.p_value, 1e6)},
+          {"adjusted", rounded(pair.adjusted, 1e6)},
+          {"significant", pair.is_significant()},
+          {"delta", pair.delta},
+          {"effect", to_string(effect_size(pair.delta))}};
+}
+
+static void to_json(Json& json, const ComparedExtractor& extractor) {
+  json = {{"values", extractor.values},
+          {"mean", extractor.summary.mean},
+          {"ci99", extractor.summary.ci99},
+          {"student_t99", extractor.student_t99},
+          {"bca99", bca_interval_99(extractor.values, kPercentClamp)},
+          {"tenth_percentile", extractor.tenth_percentile},
+          {"empty", extractor.empty},
+          {"failed", extractor.failed},
+          {"mean_rank", extractor.mean_rank},
+          {"groups", extractor.groups},
+          {"by_category", extractor.by_category},
+          {"by_size", extractor.by_size}};
+}
+
+static void to_json(Json& json, const PairedDifference& test) {
+  json = {{"difference", test.mean_difference},
+          {"better", test.wins},
+          {"worse", test.losses},
+          {"p", rounded(test.p_value, 1e6)},
+          {"adjusted", rounded(test.adjusted, 1e6)},
+          {"significant", test.is_significant()}};
+}
+
+static void to_json(Json& json, const ParameterPoint& point) {
+  json = {{"value", point.value},
+          {"base", point.is_base},
+          {"no_page", point.is_no_page},
+          {"loads", point.loads}};
+  for (const Target task : kTasks) {
+    const std::optional<EffectScore>& score = point.scores[static_cast<std::size_t>(task)];
+    Json& shown = json[std::string(to_string(task))] = nullptr;
+    if (!score) continue;
+    shown = {{"mean", score->summary.mean},
+             {"ci99", score->summary.ci99},
+             {"tenth_percentile", score->tenth_percentile},
+             {"test", point.tests[static_cast<std::size_t>(task)]}};
+  }
+}
+
+static void to_json(Json& json, const ParameterCurve& curve) {
+  json = {{"extractor", curve.extractor},
+          {"parameter", curve.parameter},
+          {"changed", curve.changed},
+          {"numeric", curve.is_numeric},
+          {"points", curve.points}};
+}
+
+static void to_json(Json& json, const CurveContest::Value& value) {
+  json = {{"value", value.value}, {"points", value.points}, {"tests", value.tests}};
+}
+
+static void to_json(Json& json, const CurveContest& contest) {
+  json = {
+      {"task", to_string(contest.task)}, {"curves", contest.curves}, {"values", contest.values}};
+}
+
 namespace {
-
-Json means(const std::vector<GroupMean>& groups) {
-  Json all = Json::array();
-  for (const GroupMean& group : groups) all.push_back({group.sites, rounded(group.mean)});
-  return all;
-}
-
-// Nodes, gold, missed and wrong nodes of each kind.
-Json losses_json(const Losses& losses) {
-  Json all = Json::array();
-  for (const KindCounts& kind : losses) {
-    all.push_back({kind.nodes, kind.gold, kind.missed, kind.wrong});
-  }
-  return all;
-}
-
-void add_groups(const SiteGroups& groups, Json& json) {
-  json["categories"] = Json::array();
-  for (const SiteGroups::Category& category : groups.categories) {
-    json["categories"].push_back({{"name", category.name},
-                                  {"title", category_title(category.name)},
-                                  {"sites", category.sites}});
-  }
-  json["sizes"] = Json::array();
-  for (const SizeClass& size : groups.sizes) {
-    json["sizes"].push_back(
-        {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}});
-  }
-}
-
-Json sites_json(const RunRecord& record, const std::vector<std::string>& site_pages,
-                std::span<const SiteFacts> facts) {
-  Json all = Json::array();
-  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
-    const BenchSite& site = record.bench.sites[at];
-    all.push_back({{"id", site.id},
-                   {"title", site.title},
-                   {"category", site.category},
-                   {"language", facts[at].site.language},
-                   {"url", site.url},
-                   {"nodes", site.nodes},
-                   {"page", site_pages[at]}});
-  }
-  return all;
-}
 
 // The current values, with the data of the registry about the parameters. The registry has no data
 // about programs and plug-ins.
-Json parameters_json(const ExtractorRecord& held) {
-  static const ExtractorRegistry registry;
-  const auto entry = std::ranges::find_if(registry.entries(), [&](const ExtractorEntry& one) {
+Json parameters_of(const ExtractorRecord& held) {
+  const auto entry = std::ranges::find_if(builtin_extractors(), [&](const ExtractorEntry& one) {
     return one.info().name == held.info.name;
   });
   Json all = Json::array();
   for (const auto& [name, value] : parameter_values(held.parameters)) {
-    Json& one = all.emplace_back(Json{{"name", name}, {"value", value}});
-    for (const char* field : {"default", "range", "unit", "help"}) one[field] = "";
-    if (entry == registry.entries().end()) continue;
-    const std::vector<ParameterSpec>& specs = entry->info().parameters;
-    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
-    if (spec == specs.end()) continue;
-    one["default"] = spec->default_is_rule ? "by rule" : spec->default_value;
-    one["range"] = spec->range();
-    one["unit"] = spec->unit;
-    one["help"] = spec->help;
+    ParameterSpec known;
+    std::string range;
+    if (entry != builtin_extractors().end()) {
+      const std::vector<ParameterSpec>& specs = entry->info().parameters;
+      const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+      if (spec != specs.end()) {
+        known = *spec;
+        range = known.range();
+      }
+    }
+    all.push_back({{"name", name},
+                   {"value", value},
+                   {"default", known.default_is_rule ? "by rule" : known.default_value},
+                   {"range", range},
+                   {"unit", known.unit},
+                   {"help", known.help}});
   }
   return all;
 }
@@ -91,43 +140,24 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
             {"citation", held.info.citation},
             {"target", to_string(held.info.target)},
             {"role", to_string(held.info.role)},
-            {"developed_here", was_made_on(held.info, record.bench)},
+            {"developed_here", was_made_on(held.info, record.bench, record.bench.suite)},
             {"version", held.info.version},
             {"page", "algorithms/" + output_file_link(held.info.name) + ".html"},
-            {"parameters", parameters_json(held)},
+            {"parameters", parameters_of(held)},
             {"costs",
              {{"answers", costs.answers},
-              {"loads", rounded(costs.loads)},
-              {"phases_ms", Json::object()},
-              {"total_ms", rounded(costs.phases.total())},
-              {"median_ms", rounded(costs.median)},
-              {"p90_ms", rounded(costs.p90)}}},
-            {"losses", Json::object()},
-            {"failures", Json::object()}};
-  for (const auto& [name, phase] : kPhases) {
-    json["costs"]["phases_ms"][name] = rounded(costs.phases.*phase);
-  }
+              {"loads", costs.loads},
+              {"phases_ms", costs.phases},
+              {"total_ms", costs.phases.total()},
+              {"median_ms", costs.median},
+              {"p90_ms", costs.p90}}},
+            {"losses", Json::object()}};
   for (const Target task : kTasks) {
-    const std::string name(to_string(task));
     const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
-    json["losses"][name] = {{"sites", total.sites}, {"kinds", losses_json(total.losses)}};
-    json["failures"][name] = failures_of(record, overview, extractor, task);
+    json["losses"][std::string(to_string(task))] = {{"sites", total.sites},
+                                                    {"kinds", total.losses}};
   }
   return json;
-}
-
-Json pair_json(const PairComparison& pair) {
-  return {{"first", pair.first},
-          {"second", pair.second},
-          {"difference", rounded(pair.mean_difference)},
-          {"wins", pair.wins},
-          {"ties", pair.ties},
-          {"losses", pair.losses},
-          {"p", rounded(pair.p_value, 1e6)},
-          {"adjusted", rounded(pair.adjusted, 1e6)},
-          {"significant", pair.is_significant()},
-          {"delta", rounded(pair.delta)},
-          {"effect", to_string(effect_size(pair.delta))}};
 }
 
 std::string diagram(const RunRecord& record, const Comparison& comparison, const std::string& id) {
@@ -155,31 +185,13 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
             {"sites", comparison.sites},
             {"verdict", verdict(record, comparison)},
             {"ranking", comparison.ranking},
-            {"extractors", Json::array()},
-            {"pairs", Json::array()},
+            {"extractors", comparison.extractors},
+            {"pairs", comparison.pairs},
             {"groups", comparison.groups},
             {"friedman", nullptr}};
-  for (const ComparedExtractor& extractor : comparison.extractors) {
-    Json values = Json::array();
-    for (const double value : extractor.values) values.push_back(rounded(value));
-    json["extractors"].push_back(
-        {{"values", std::move(values)},
-         {"mean", rounded(extractor.summary.mean)},
-         {"ci99", rounded(extractor.summary.ci99)},
-         {"student_t99", rounded(extractor.student_t99)},
-         {"bca99", rounded(bca_interval_99(extractor.values, kPercentClamp))},
-         {"tenth_percentile", rounded(extractor.tenth_percentile)},
-         {"empty", extractor.empty},
-         {"failed", extractor.failed},
-         {"mean_rank", rounded(extractor.mean_rank)},
-         {"groups", extractor.groups},
-         {"by_category", means(extractor.by_category)},
-         {"by_size", means(extractor.by_size)}});
-  }
-  for (const PairComparison& pair : comparison.pairs) json["pairs"].push_back(pair_json(pair));
   if (comparison.friedman) {
     json["friedman"] = {{"p", rounded(comparison.friedman->f_p, 1e6)},
-                        {"critical_difference", rounded(comparison.critical_difference)}};
+                        {"critical_difference", comparison.critical_difference}};
     json["diagram"] = diagram(record, comparison, "cd" + std::to_string(number));
   }
   return json;
@@ -192,7 +204,7 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
             {"flags", result->run.flags},
             {"message", result->run.message},
             {"loads", result->run.pages_loaded},
-            {"ms", rounded(result->run.phases.total())},
+            {"ms", result->run.phases.total()},
             {"candidates", nullptr},
             {"gold", Json::object()},
             {"empty", Json::object()}};
@@ -208,7 +220,6 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
     const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];
     Json& sums = json[std::string(to_string(task))] = nullptr;
     if (!held) continue;
-    // By kind: missed, wrong.
     sums = Json::array();
     for (const KindCounts& kind : *held) sums.push_back({kind.missed, kind.wrong});
   }
@@ -226,35 +237,43 @@ Json metrics_json() {
 }
 
 Json overview_json(const RunRecord& record, const Overview& overview,
-                   const std::vector<std::string>& site_pages, std::span<const SiteFacts> facts) {
+                   std::span<const SiteFacts> facts) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"universe", to_string(record.context.universe)},
             {"words", to_string(record.context.words)},
             {"level", kSignificanceLevel},
-            {"metrics", metrics_json()}};
-  add_groups(overview.groups, json);
-  json["kinds"] = Json::array();
+            {"metrics", metrics_json()},
+            {"categories", overview.groups.categories},
+            {"sizes", overview.groups.sizes},
+            {"kinds", Json::array()},
+            {"sites", Json::array()},
+            {"extractors", Json::array()},
+            {"comparisons", Json::array()},
+            {"results", Json::array()}};
   for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
   }
-  json["sites"] = sites_json(record, site_pages, facts);
-  json["extractors"] = Json::array();
-  for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
-    json["extractors"].push_back(extractor_json(record, overview, extractor));
-  }
-  json["comparisons"] = Json::array();
   for (const Comparison& comparison : overview.comparisons) {
     json["comparisons"].push_back(comparison_json(record, comparison, json["comparisons"].size()));
   }
+  for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
+    json["extractors"].push_back(extractor_json(record, overview, extractor));
+  }
   const ResultGrid results = results_by_site(record.bench, record.extractors.size());
-  json["results"] = Json::array();
-  for (std::size_t site = 0; site < results.size(); ++site) {
-    Json row = Json::array();
-    for (std::size_t extractor = 0; extractor < results[site].size(); ++extractor) {
-      row.push_back(result_json(results[site][extractor], overview.site_losses[site][extractor]));
+  for (std::size_t at = 0; at < results.size(); ++at) {
+    const BenchSite& site = record.bench.sites[at];
+    json["sites"].push_back({{"id", site.id},
+                             {"title", site.title},
+                             {"category", site.category},
+                             {"language", facts[at].site.language},
+                             {"url", site.url},
+                             {"nodes", site.nodes},
+                             {"page", "sites/" + output_file_link(site.id) + ".html"}});
+    Json& row = json["results"].emplace_back(Json::array());
+    for (std::size_t extractor = 0; extractor < results[at].size(); ++extractor) {
+      row.push_back(result_json(results[at][extractor], overview.site_losses[at][extractor]));
     }
-    json["results"].push_back(std::move(row));
   }
   return json;
 }
@@ -283,6 +302,11 @@ Json site_list_json(const RunRecord& record, const Overview& overview) {
     }
   }
   return json;
+}
+
+Json parameters_json(const std::vector<ParameterCurve>& curves,
+                     const std::vector<CurveContest>& contests) {
+  return {{"schema", "pagelet.parameters/1"}, {"curves", curves}, {"contests", contests}};
 }
 
 }  // namespace pagelet

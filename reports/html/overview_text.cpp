@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/overview_text.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <utility>
+#include <vector>
 
-#include "reports/html/site_facts.h"
+#include "core/text/ascii.h"
+#include "evaluation/store/store_settings.h"
+#include "extractors/registry.h"
+#include "reports/html/overview.h"
+#include "reports/html/site_data.h"
+#include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
@@ -20,8 +27,6 @@ constexpr double kClearDifference = 5;
 const std::string& title_of(const RunRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
-
-std::string sites(std::size_t count) { return sites_text(count); }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
   return comparison.extractors[extractor].summary.mean.value_or(0);
@@ -39,8 +44,8 @@ void say_origin(const RunRecord& record, const Comparison& comparison,
       fmt::format("{} was developed on {}, so its scores there are better than on new sites",
                   title_of(record, best), listed(others.known));
   if (others.sites > 0) {
-    sentence += fmt::format("; on the {} of other suites it has {} {:.1f}", sites(others.sites),
-                            name_of(comparison.metric), others.mean);
+    sentence += fmt::format("; on the {} of other suites it has {} {:.1f}",
+                            sites_text(others.sites), name_of(comparison.metric), others.mean);
   }
   sentences.push_back(sentence + ".");
 }
@@ -151,7 +156,7 @@ void say_balance(const Overview& overview, std::size_t extractor, Target task,
   if (recall + kClearDifference < precision) balance = ": on average it fails by missing nodes";
   if (precision + kClearDifference < recall) balance = ": on average it fails by taking too much";
   sentences.push_back(fmt::format("Recall {:.1f}, precision {:.1f}, means over {}{}.", recall,
-                                  precision, sites(recalls.sites.size()), balance));
+                                  precision, sites_text(recalls.sites.size()), balance));
 }
 
 void say_categories(const Overview& overview, const Comparison& comparison, std::size_t extractor,
@@ -168,8 +173,8 @@ void say_categories(const Overview& overview, const Comparison& comparison, std:
         overview.groups.categories[static_cast<std::size_t>(at - means.begin())].name);
   };
   sentences.push_back(fmt::format("Worst category: {} (F1 {:.1f}, {}); best: {} (F1 {:.1f}, {}).",
-                                  name(worst), *worst->mean, sites(worst->sites), name(best),
-                                  *best->mean, sites(best->sites)));
+                                  name(worst), *worst->mean, sites_text(worst->sites), name(best),
+                                  *best->mean, sites_text(best->sites)));
 }
 
 // Says how large a part of the losses comes from the few worst sites.
@@ -177,7 +182,7 @@ void say_worst_sites(const Comparison& comparison, std::size_t extractor,
                      std::vector<std::string>& sentences) {
   std::vector<double> values = comparison.extractors[extractor].values;
   const auto zeros = static_cast<std::size_t>(std::ranges::count(values, 0.0));
-  if (zeros > 0) sentences.push_back(fmt::format("On {} it scores 0.", sites(zeros)));
+  if (zeros > 0) sentences.push_back(fmt::format("On {} it scores 0.", sites_text(zeros)));
   const std::size_t worst = values.size() / 10;
   if (worst == 0) return;
   std::ranges::sort(values);
@@ -191,7 +196,7 @@ void say_worst_sites(const Comparison& comparison, std::size_t extractor,
   if (lost <= 0) return;
   sentences.push_back(fmt::format(
       "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it misses to 100.",
-      sites(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
+      sites_text(worst), worst == 1 ? "costs" : "cost", lost_on_worst / n, lost / n));
 }
 
 // Says whether the score depends on the number of pages with which the key page was compared.
@@ -209,11 +214,10 @@ void say_candidates(const RunRecord& record, const Comparison& comparison, std::
   }
   if (groups.size() < 2 || groups.size() > kMostGroups) return;
   std::vector<std::string> parts;
-  parts.reserve(groups.size());
   for (const auto& [candidates, group] : groups) {
     parts.push_back(fmt::format("{:.1f} with {} ({})",
                                 *group.mean / static_cast<double>(group.sites), candidates,
-                                sites(group.sites)));
+                                sites_text(group.sites)));
   }
   sentences.push_back(fmt::format("F1 by the number of candidate pages that it compared: {}.",
                                   fmt::join(parts, ", ")));
@@ -223,11 +227,11 @@ void say_missing_answers(const Comparison& comparison, std::size_t extractor,
                          std::vector<std::string>& sentences) {
   const ComparedExtractor& compared = comparison.extractors[extractor];
   if (compared.empty > 0) {
-    sentences.push_back(fmt::format("Its answer is empty on {}.", sites(compared.empty)));
+    sentences.push_back(fmt::format("Its answer is empty on {}.", sites_text(compared.empty)));
   }
   if (compared.failed > 0) {
     sentences.push_back(
-        fmt::format("It gives no answer on {}, which score 0.", sites(compared.failed)));
+        fmt::format("It gives no answer on {}, which score 0.", sites_text(compared.failed)));
   }
 }
 
@@ -290,6 +294,223 @@ std::vector<std::string> failures_of(const RunRecord& record, const Overview& ov
   say_candidates(record, comparison, extractor, sentences);
   say_missing_answers(comparison, extractor, sentences);
   return sentences;
+}
+
+namespace {
+
+constexpr std::size_t kMostLicences = 6;  // named in the suite's card
+
+using Tally = std::map<std::string, std::size_t>;
+
+std::string card(const std::string& title, const std::string& body) {
+  return fmt::format("<div class=\"card\"><h2>{}</h2>{}</div>", escape_html(title), body);
+}
+
+// A card whose first sentence is highlighted.
+std::string verdict_card(const std::string& title, const std::vector<std::string>& sentences) {
+  std::string body = "<p><strong>" + escape_html(sentences.front()) + "</strong></p>";
+  if (sentences.size() > 1) {
+    body += fmt::format(
+        "<p>{}</p>",
+        escape_html(fmt::format("{}", fmt::join(sentences.begin() + 1, sentences.end(), " "))));
+  }
+  return card(title, body);
+}
+
+// A list of names and values; names without a value are left out.
+std::string facts_list(const std::vector<std::pair<std::string, std::string>>& facts) {
+  std::string list = "<dl class=\"facts\">";
+  for (const auto& [name, value] : facts) {
+    if (!value.empty()) list += fmt::format("<dt>{}</dt><dd>{}</dd>", name, escape_html(value));
+  }
+  return list + "</dl>";
+}
+
+// "en 60, fr 12, ...", the most frequent first; of more than `most` the number of the others.
+std::string tally_text(const Tally& counts, std::size_t most = 20) {
+  std::vector<std::pair<std::size_t, std::string>> sorted;
+  for (const auto& [name, count] : counts) {
+    if (!name.empty()) sorted.emplace_back(count, name);
+  }
+  std::ranges::stable_sort(sorted, std::ranges::greater{},
+                           [](const auto& one) { return one.first; });
+  std::vector<std::string> parts;
+  for (const auto& [count, name] : sorted | std::views::take(most)) {
+    parts.push_back(fmt::format("{} {}", name, count));
+  }
+  return fmt::format(
+      "{}{}", fmt::join(parts, ", "),
+      sorted.size() > most ? fmt::format(" and {} others", sorted.size() - most) : "");
+}
+
+// Mean kappas over the sites that several people have labelled.
+std::string agreement_text(std::span<const SiteFacts> facts) {
+  std::vector<std::string> parts;
+  std::size_t most = 0;
+  constexpr std::array kNames{"not template", "main content", "main menu"};
+  for (std::size_t label = 0; label < kNames.size(); ++label) {
+    double sum = 0;
+    std::size_t sites = 0;
+    for (const SiteFacts& site : facts) {
+      if (!site.labels.agreement || !site.labels.agreement->kappas.at(label)) continue;
+      sum += *site.labels.agreement->kappas.at(label);
+      ++sites;
+    }
+    most = std::max(most, sites);
+    if (sites > 0) {
+      parts.push_back(fmt::format("{} {:.2f}", kNames.at(label), sum / static_cast<double>(sites)));
+    }
+  }
+  if (parts.empty()) return "not measured: the labels of a site name at most one person";
+  return fmt::format("{} (mean kappa over {} sites)", fmt::join(parts, ", "), most);
+}
+
+// A word of a command line.
+std::string quoted(const std::string& word) {
+  const bool is_plain = std::ranges::all_of(word, [](char c) {
+    return is_letter_or_digit(c) || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+  });
+  if (is_plain && !word.empty()) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+// Whether the command can name an extractor: a variant, a plug-in and predictions are in files and
+// options that the store does not know.
+bool can_be_named(const ExtractorInfo& info) {
+  return info.is_program || info.name == "oracle" ||
+         std::ranges::any_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
+           return entry.info().name == info.name;
+         });
+}
+
+// The options that differ from their defaults.
+std::string context_options(const StoreContext& context) {
+  const StoreContext usual;
+  std::string options;
+  const auto add = [&](const char* name, const auto& value, const auto& usual_value) {
+    if (value != usual_value) options += fmt::format(" {} {}", name, value);
+  };
+  add("--universe", to_string(context.universe), to_string(usual.universe));
+  add("--words", to_string(context.words), to_string(usual.words));
+  add("--max-nodes", context.limits.max_nodes, usual.limits.max_nodes);
+  add("--max-bytes", context.limits.max_bytes, usual.limits.max_bytes);
+  add("--max-depth", context.limits.max_depth, usual.limits.max_depth);
+  return options;
+}
+
+// The command that repeats the run, and a sentence on the extractors that it cannot name.
+std::string command_text(const RunRecord& record) {
+  std::vector<std::string> names;
+  std::vector<std::string> others;
+  std::string settings;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    const ExtractorInfo& info = extractor.info;
+    if (!can_be_named(info)) {
+      others.push_back(info.title);
+      continue;
+    }
+    if (info.is_program) {
+      // The version of a program is its command.
+      settings +=
+          " --external " +
+          quoted(info.name + (info.target == Target::kContent ? ":content=" : "=") + info.version);
+    } else {
+      names.push_back(info.name);
+    }
+    if (extractor.is_default) continue;
+    for (const auto& [name, value] : parameter_values(extractor.parameters)) {
+      settings += " --set " + quoted(info.name + "." + name + "=" + value);
+    }
+  }
+  const std::string command = fmt::format(
+      "pagelet bench {} --algorithms {}{}{} --store runs.sqlite && pagelet report "
+      "runs.sqlite --out report",
+      quoted(record.suite_folder), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      context_options(record.context));
+  const std::string without =
+      others.empty() ? ""
+                     : "<p>Without " + escape_html(listed(others)) +
+                           ", which came from a variant, a plug-in or a file of predictions.</p>";
+  return "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" + escape_html(command) +
+         "</pre>" + without;
+}
+
+}  // namespace
+
+std::string answer_cards(const RunRecord& record, const Overview& overview) {
+  std::string cards;
+  for (const Target task : kTasks) {
+    cards += verdict_card(task == Target::kTemplate ? "Who finds the template best?"
+                                                    : "Who finds the main content best?",
+                          verdict(record, overview.comparison(task, Unit::kNodes, Metric::kF1)));
+  }
+  const std::vector<std::string> costs = cost_verdict(record, overview);
+  if (!costs.empty()) cards += verdict_card("What did it cost?", costs);
+  return cards;
+}
+
+std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts) {
+  Tally categories;
+  Tally languages;
+  Tally licences;
+  for (const BenchSite& site : record.bench.sites) ++categories[category_title(site.category)];
+  for (const SiteFacts& site : facts) {
+    ++languages[site.site.language];
+    ++licences[site.site.licence];
+  }
+  return card("The suite", facts_list({{"Name", record.bench.suite},
+                                       {"Sites", std::to_string(record.bench.sites.size())},
+                                       {"Categories", tally_text(categories)},
+                                       {"Languages", tally_text(languages)},
+                                       {"Agreement of annotators", agreement_text(facts)},
+                                       {"Licences", tally_text(licences, kMostLicences)}}));
+}
+
+std::string run_card(const RunRecord& record, const ReportOrigin& origin) {
+  return card(
+      "The run",
+      facts_list(
+          {{"Date", origin.date.empty() ? "" : origin.date + " (when the store was last written)"},
+           {"Machine", origin.machine},
+           {"Program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                   record.made.commit, record.made.compiler)}}) +
+          command_text(record));
+}
+
+std::string method_list(const RunRecord& record) {
+  const bool all = record.context.universe == Universe::kAll;
+  const std::string items[] = {
+      fmt::format(
+          "Every algorithm ran on the same {} sites. A site without gold for a task does not "
+          "count for that task.",
+          record.bench.sites.size()),
+      fmt::format("Scores are over {} of the key page, and over words as {}. Accuracy is the share "
+                  "of nodes on the right side.",
+                  all ? std::string("all nodes that count")
+                      : std::string(to_string(record.context.universe)),
+                  record.context.words == WordItems::kBag ? "a bag" : "occurrences"),
+      // One text on two lines. NOLINTNEXTLINE(bugprone-suspicious-missing-comma)
+      "Means are over sites, each with the same weight. A site without an answer scores 0 and "
+      "stays in the mean.",
+      "The 99 % interval is the normal approximation that the papers print; Student's t and the "
+      "BCa bootstrap (10,000 resamples) are beside it.",
+      fmt::format("Pairs are tested by Wilcoxon's signed-rank test over the sites, corrected by "
+                  "Holm over all pairs of a table; a difference is significant if p is below {}. "
+                  "Mean ranks are tested by Friedman's and Nemenyi's tests.",
+                  kSignificanceLevel),
+      "The answer of an algorithm for the task that it is not made for is the complement of its "
+      "answer, unless it has a rule of its own.",
+      "Floors (everything, nothing, random, ...) are answers that need no algorithm. The row Whole "
+      "subtrees is the bound: the best score of an answer that names whole subtrees. An algorithm "
+      "that chooses single nodes can be above it. Floors and the bound take part in no test.",
+      "Times are wall times of one run on one machine. A page that several algorithms share is "
+      "charged to each of them.",
+  };
+  std::string list = "<ul>";
+  for (const std::string& item : items) list += "<li>" + escape_html(item) + "</li>";
+  return list + "</ul>";
 }
 
 }  // namespace pagelet

@@ -3,21 +3,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/assets.h"
 #include "reports/html/overview.h"
-#include "reports/html/overview_json.h"
-#include "reports/html/overview_text.h"
-#include "reports/html/parameters_json.h"
-#include "reports/html/report_head.h"
-#include "reports/html/site_facts.h"
-#include "reports/html/site_pages.h"
+#include "reports/html/site_data.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
-#include "reports/tables/bench_report.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet {
 namespace {
@@ -36,30 +34,13 @@ std::string algorithm_links(const RunRecord& record, const std::string& folder) 
   return html;
 }
 
-std::string made_by_text(const RunRecord& record) {
-  return escape_html(fmt::format("Made by Pagelet {} (commit {}, {}).", record.made.version,
-                                 record.made.commit, record.made.compiler));
-}
-
-std::string index_page(const RunRecord& record, const Overview& overview,
-                       std::span<const SiteFacts> facts, const ReportOrigin& origin,
-                       bool has_parameters) {
-  return fill_template(html_asset("index.html"),
-                       Values{{"suite", escape_html(record.bench.suite)},
-                              {"answers", answer_cards(record, overview)},
-                              {"suite-card", suite_card(record, facts)},
-                              {"run-card", run_card(record, origin)},
-                              {"method", method_list(record)},
-                              {"parameters-link", has_parameters ? kParametersLink : ""},
-                              {"parameters-script", has_parameters ? kParametersScript : ""},
-                              {"algorithm-links", algorithm_links(record, "algorithms/")},
-                              {"made-by", made_by_text(record)}});
-}
-
-// A page whose content comes from its script.
-std::string plain_page(const RunRecord& record, std::string_view asset) {
-  return fill_template(html_asset(asset), Values{{"suite", escape_html(record.bench.suite)},
-                                                 {"made-by", made_by_text(record)}});
+// A page with the values of its own, and those of all pages.
+std::string page_of(const RunRecord& record, std::string_view asset, Values values = {}) {
+  values.emplace_back("suite", escape_html(record.bench.suite));
+  values.emplace_back(
+      "made-by", escape_html(fmt::format("Made by Pagelet {} (commit {}, {}).", record.made.version,
+                                         record.made.commit, record.made.compiler)));
+  return fill_template(html_asset(asset), values);
 }
 
 std::string algorithm_page(const RunRecord& record, const Overview& overview,
@@ -78,63 +59,70 @@ std::string algorithm_page(const RunRecord& record, const Overview& overview,
     }
     failures += "</ul>";
   }
-  return fill_template(html_asset("algorithm.html"),
-                       Values{{"suite", escape_html(record.bench.suite)},
-                              {"name", escape_html(info.name)},
-                              {"title", escape_html(info.title)},
-                              {"summary", escape_html(info.summary)},
-                              {"citation", escape_html(info.citation)},
-                              {"failures", std::move(failures)},
-                              {"algorithm-links", algorithm_links(record, "")},
-                              {"made-by", made_by_text(record)}});
+  return page_of(record, "algorithm.html",
+                 {{"name", escape_html(info.name)},
+                  {"title", escape_html(info.title)},
+                  {"summary", escape_html(info.summary)},
+                  {"citation", escape_html(info.citation)},
+                  {"failures", std::move(failures)},
+                  {"algorithm-links", algorithm_links(record, "")}});
 }
 
 }  // namespace
 
+std::string_view html_asset(std::string_view name) {
+  const std::span<const Asset> assets = html_assets();
+  const auto found = std::ranges::find(assets, name, &Asset::name);
+  if (found == assets.end()) throw std::out_of_range("no asset " + std::string(name));
+  return found->text;
+}
+
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
                                               std::span<const StoredSetting> settings,
-                                              const ReportOrigin& origin) {
+                                              const ReportOrigin& origin, const Explain& explain) {
   const Overview overview = make_overview(record);
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
-  std::vector<std::string> site_pages;
   std::vector<SiteFacts> facts;
-  for (const BenchSite& site : record.bench.sites) {
-    site_pages.push_back("sites/" + output_file_link(site.id) + ".html");
-    facts.push_back(read_site_facts(site.folder));
-  }
-  std::vector<std::pair<std::string, std::string>> files;
+  for (const BenchSite& site : record.bench.sites) facts.push_back(read_site_facts(site.folder));
+  Values files;  // name and text
   for (const Asset& asset : html_assets()) {
     if (!asset.name.ends_with(".html")) {
       files.emplace_back("assets/" + std::string(asset.name), asset.text);
     }
   }
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
-  files.emplace_back(
-      "data/overview.js",
-      to_script("pageletOverview", overview_json(record, overview, site_pages, facts)));
+  files.emplace_back("data/overview.js",
+                     to_script("pageletOverview", overview_json(record, overview, facts)));
+  files.emplace_back("data/site_list.js",
+                     to_script("pageletSiteList", site_list_json(record, overview)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     files.emplace_back(
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
         algorithm_page(record, overview, extractor));
   }
   if (!curves.empty()) {
-    files.emplace_back(
-        "data/parameters.js",
-        to_script("pageletParameters",
-                  parameters_json(curves, curve_contests(record, curves, comparisons))));
-    files.emplace_back("parameters.html", plain_page(record, "parameters.html"));
+    const auto contests = curve_contests(record, curves, comparisons);
+    files.emplace_back("data/parameters.js",
+                       to_script("pageletParameters", parameters_json(curves, contests)));
+    files.emplace_back("parameters.html", page_of(record, "parameters.html"));
   }
-  files.emplace_back("data/site_list.js",
-                     to_script("pageletSiteList", site_list_json(record, overview)));
-  files.emplace_back("pair.html", plain_page(record, "pair.html"));
-  files.emplace_back("index.html", index_page(record, overview, facts, origin, !curves.empty()));
+  files.emplace_back("pair.html", page_of(record, "pair.html"));
+  files.emplace_back("index.html",
+                     page_of(record, "index.html",
+                             {{"answers", answer_cards(record, overview)},
+                              {"suite-card", suite_card(record, facts)},
+                              {"run-card", run_card(record, origin)},
+                              {"method", method_list(record)},
+                              {"parameters-link", curves.empty() ? "" : kParametersLink},
+                              {"parameters-script", curves.empty() ? "" : kParametersScript},
+                              {"algorithm-links", algorithm_links(record, "algorithms/")}}));
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder));
+  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder, explain));
   PAGELET_TRY(
       write_output_file(out_folder, "data/reasons.js",
                         to_script("pageletReasons", reasons.json(record.extractors.size()))));

@@ -9,13 +9,17 @@
 ///   const auto settings = read_settings(store, *record);
 ///   const auto warnings = write_report(*record, "report", *settings);   // open report/index.html
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
+#include "core/site/site.h"
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_settings.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
 
@@ -25,10 +29,16 @@ struct ReportOrigin {
   std::string machine;
 };
 
+/// Explains an answer of a run to the key page of a site. Nothing: the algorithm is not in the
+/// program, or it answers otherwise now, because the pages have changed.
+using Explain = std::function<std::optional<Explanation>(Site& site, const std::string& site_id,
+                                                         const ExtractorRecord& extractor,
+                                                         const KeptAnswer& answer)>;
+
 /// Writes index.html, pair.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ into a
 /// folder, which is created when it is missing; other files in it stay. data/ includes bench.json,
 /// the run as `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also
-/// writes parameters.html.
+/// writes parameters.html. `explain`: for the pages of the sites; it is asked once for each answer.
 ///
 /// The pages of the sites are made from the sites' folders (BenchSite::folder). If a folder is
 /// missing, the site's page only says so, and its losses by kind are not counted.
@@ -38,6 +48,7 @@ struct ReportOrigin {
 Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                               const std::string& out_folder,
                                               std::span<const StoredSetting> settings = {},
-                                              const ReportOrigin& origin = {});
+                                              const ReportOrigin& origin = {},
+                                              const Explain& explain = {});
 
 }  // namespace pagelet

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -17,20 +18,106 @@
 #include "core/candidates/candidates.h"
 #include "core/candidates/ranked_links.h"
 #include "core/dom/page_metadata.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/utf8.h"
-#include "evaluation/store/store_settings.h"
-#include "extractors/registry.h"
-#include "reports/html/overview_json.h"
+#include "evaluation/run/bench.h"
+#include "reports/html/assets.h"
+#include "reports/html/overview.h"
 #include "reports/html/shown_page.h"
-#include "reports/html/site_facts.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {
 
+constexpr std::size_t kMostShown = 8;  // most reasons shown for an algorithm
+
+// The first clause without its numbers: "2 of 3 pages map it" becomes "# of # pages map it". The
+// clauses after it name single pages, and there would be as many sums as sites.
+std::string summed_reason(std::string_view whole) {
+  const std::string_view reason = whole.substr(0, whole.find(';'));
+  std::string text;
+  for (std::size_t at = 0; at < reason.size(); ++at) {
+    const bool is_point = reason[at] == '.' && at > 0 && is_digit(reason[at - 1]) &&
+                          at + 1 < reason.size() && is_digit(reason[at + 1]);
+    if (is_digit(reason[at]) || is_point) {
+      if (text.empty() || text.back() != '#') text += '#';
+    } else {
+      text += reason[at];
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
+                     const NodeSet& gold, const NodeSet& answer) {
+  if (gold.universe() != reasons.size() || answer.universe() != reasons.size()) return;
+  std::map<std::string, Sum>& sums = sums_[{extractor, task}];
+  std::set<std::string> seen;
+  for (std::size_t node = 0; node < reasons.size(); ++node) {
+    if (gold.contains(node) == answer.contains(node)) continue;
+    const std::string reason = summed_reason(reasons[node]);
+    Sum& sum = sums[reason];
+    ++(gold.contains(node) ? sum.missed : sum.wrong);
+    if (seen.insert(reason).second) ++sum.sites;
+  }
+}
+
+Json ReasonSums::json(std::size_t extractors) const {
+  Json all = Json::array();
+  for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
+    Json& tasks = all.emplace_back(Json::object());
+    for (const Target task : kTasks) {
+      Json& list = tasks[std::string(to_string(task))] = Json::array();
+      const auto found = sums_.find({extractor, task});
+      if (found == sums_.end()) continue;
+      std::vector<std::pair<std::string, Sum>> sorted(found->second.begin(), found->second.end());
+      std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) {
+        return entry.second.missed + entry.second.wrong;
+      });
+      if (sorted.size() > kMostShown) sorted.resize(kMostShown);
+      for (const auto& [reason, sum] : sorted) {
+        list.push_back({{"reason", reason},
+                        {"missed", sum.missed},
+                        {"wrong", sum.wrong},
+                        {"sites", sum.sites}});
+      }
+    }
+  }
+  return all;
+}
+
+SiteFacts read_site_facts(const std::string& folder) {
+  return {read_site_description(folder + "/site.json").value_or(SiteDescription{}),
+          read_label_file(folder + "/labels.json").value_or(LabelFile{})};
+}
+
+std::string category_title(const std::string& slug) {
+  static const std::pair<const char*, const char*> kTitles[] = {
+      {"companies-shops", "Companies and shops"},
+      {"forums-social", "Forums and social networks"},
+      {"personal-blogs", "Personal blogs"},
+      {"media-communication", "Media and communication"},
+      {"institutions-associations", "Institutions and associations"},
+      {"documentation", "Documentation"},
+  };
+  for (const auto& [name, title] : kTitles) {
+    if (slug == name) return title;
+  }
+  if (slug.empty()) return "No category";
+  std::string title = slug;
+  std::ranges::replace(title, '-', ' ');
+  if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
+}
+
+namespace {
+
 constexpr std::size_t kSnippetBytes = 60;
+constexpr std::size_t kMaxListedLinks = 300;  // most links of the key page that are listed
 
 // The first characters of a text, on one line.
 std::string snippet(std::string_view text) {
@@ -40,17 +127,12 @@ std::string snippet(std::string_view text) {
   return std::string(whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
 }
 
-// Settings from canonical parameters: {"name": value, ...}.
-std::vector<Setting> settings_of(const std::string& parameters) {
-  const std::map<std::string, std::string> values = parameter_values(parameters);
-  return {values.begin(), values.end()};
-}
-
 class SiteData {
  public:
   SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
-           ReasonSums& sums)
-      : sums_(sums),
+           const Explain& explain, ReasonSums& sums)
+      : explain_(explain),
+        sums_(sums),
         record_(record),
         bench_site_(bench_site),
         folder_(folder),
@@ -142,16 +224,15 @@ class SiteData {
               {"flags", result.run.flags},
               {"message", result.run.message},
               {"pages_loaded", result.run.pages_loaded},
-              {"milliseconds", rounded(result.run.phases.total())},
+              {"milliseconds", result.run.phases.total()},
               {"scores", Json::array()},
               {"answer", nullptr},
               {"explanation", nullptr}};
     for (const Score& score : result.scores) {
       Json& row = json["scores"].emplace_back(
           Json{{"task", to_string(score.task)}, {"unit", to_string(score.unit)}});
-      for_each_field(score, [&](std::string_view name, auto number) {
-        row[std::string(name)] = rounded(number);
-      });
+      for_each_field(score,
+                     [&](std::string_view name, auto number) { row[std::string(name)] = number; });
     }
     if (!result.answer) return json;
     const WorkingTree& of = tree(result.answer->whitespace);
@@ -186,18 +267,12 @@ class SiteData {
     return json;
   }
 
-  // The reasons for an answer. The algorithm is run again.
   Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
-    const ExtractorRecord& record = record_.extractors[number];
-    const auto extractor = make_extractor(record.info.name, settings_of(record.parameters));
-    if (!extractor) return nullptr;
-    const ExtractionContext context(site_, bench_site_.id);
-    const Result<Extraction> extraction = (*extractor)->extract(context);
-    if (!extraction || extraction->whitespace != answer.whitespace ||
-        extraction->nodes != answer.nodes[static_cast<std::size_t>((*extractor)->info().target)]) {
-      return nullptr;
-    }
-    const Explanation explanation = (*extractor)->explain(context, *extraction);
+    const std::optional<Explanation> explained =
+        explain_ ? explain_(site_, bench_site_.id, record_.extractors[number], answer)
+                 : std::nullopt;
+    if (!explained) return nullptr;
+    const Explanation& explanation = *explained;
     Json json{{"pages", Json::array()}};
     if (explanation.reasons.size() == of.size()) {
       ValueTable reasons;
@@ -321,7 +396,6 @@ class SiteData {
       if (!target) continue;
       const auto found = number_of_index.find(*target);
       if (found != number_of_index.end()) row["links"].push_back(found->second);
-      if (*target == site_.key_page().index()) row["links_key_page"] = true;
     }
     if (!shown_trees_.contains(page.index())) return;
     ValueTable names;
@@ -330,6 +404,7 @@ class SiteData {
     row["tree"]["strings"] = names.take();
   }
 
+  const Explain& explain_;
   ReasonSums& sums_;
   std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
   const RunRecord& record_;
@@ -342,13 +417,76 @@ class SiteData {
   std::map<PageIndex, bool> shown_trees_;  // pages whose nodes are named
 };
 
-}  // namespace
-
-Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
+Result<Json> read_site(const RunRecord& record, std::size_t site, const Explain& explain,
                        ReasonSums& sums) {
+  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
   PAGELET_ASSIGN_OR_RETURN(auto opened,
                            Site::open(folder.source(), folder.key_page(), record.context.limits));
-  return SiteData(record, record.bench.sites[site], folder, *opened, sums).write();
+  return SiteData(record, record.bench.sites[site], folder, *opened, explain, sums).write();
+}
+
+// P values have been rounded to more decimals.
+void round_numbers(Json& json, bool is_p = false) {
+  if (json.is_number_float() && !is_p) json = rounded(json.get<double>());
+  if (json.is_array()) {
+    for (Json& value : json) round_numbers(value);
+  }
+  if (!json.is_object()) return;
+  for (auto& [name, value] : json.items()) round_numbers(value, name == "p" || name == "adjusted");
+}
+
+std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
+                    std::string_view text) {
+  if (site >= record.bench.sites.size()) return "";
+  const std::string& id = record.bench.sites[site].id;
+  return "<li><a rel=\"" + std::string(relation) + "\" href=\"" +
+         escape_html(output_file_link(id)) + ".html\">" + std::string(text) + "</a></li>";
+}
+
+}  // namespace
+
+std::string to_script(const std::string& name, Json json) {
+  round_numbers(json);
+  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string script = "window." + name + " = ";
+  script.reserve(text.size() + text.size() / 50);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::string_view rest = std::string_view(text).substr(at, 3);
+    if (text[at] == '<') {
+      script += "\\u003c";
+    } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
+      script += rest == "\xE2\x80\xA8" ? "\\u2028" : "\\u2029";
+      at += 2;
+    } else {
+      script += text[at];
+    }
+  }
+  return script + ";\n";
+}
+
+Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
+                                    const Explain& explain) {
+  ReasonSums sums;
+  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
+    const BenchSite& site = record.bench.sites[at];
+    Result<Json> data = read_site(record, at, explain, sums);
+    if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
+    const std::string name = output_file_name(site.id);
+    const std::string page =
+        fill_template(html_asset("inspector.html"),
+                      {{"id", escape_html(site.id)},
+                       {"title", escape_html(site.title.empty() ? site.id : site.title)},
+                       {"suite", escape_html(record.bench.suite)},
+                       {"data", escape_html("../data/sites/" + output_file_link(site.id) + ".js")},
+                       {"previous", link_to(record, at - 1, "prev", "Previous site")},
+                       {"next", link_to(record, at + 1, "next", "Next site")}});
+    for (const auto& [file, text] :
+         {std::pair{"sites/" + name + ".html", page},
+          std::pair{"data/sites/" + name + ".js", to_script("pageletSite", *data)}}) {
+      PAGELET_TRY(write_output_file(out_folder, file, text));
+    }
+  }
+  return sums;
 }
 
 }  // namespace pagelet

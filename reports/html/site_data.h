@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The data of one site for the inspector, as one JSON document (data/sites/ID.js).
+/// The page inspector: one page for each site of a run, which shows the key page with every
+/// algorithm's answer and the gold labels, and the site's data as one JSON document
+/// (data/sites/ID.js).
 ///
-/// `pagelet.site({...})`, schema `pagelet.inspector/1`; or only id and error. Nodes are numbered as
-/// in the Document of the key page. A set of nodes is a bitset in base 64: bit i % 8 of byte i / 8
-/// is node i. A list "by node" has one entry for each node that counts, in order. A page is given
-/// by its position in `pages`.
+/// `window.pageletSite = {...}`, schema `pagelet.inspector/1`; or only id and error. Nodes are
+/// numbered as in the Document of the key page. A set of nodes is a bitset in base 64: bit i % 8 of
+/// byte i / 8 is node i. A list "by node" has one entry for each node that counts, in order. A page
+/// is given by its position in `pages`.
 ///   * id, title, category, url, page_title, suite, universe, warnings: of the site and the
 ///     run.
 ///   * page, the Document: quirks; root; strings; by node tags (position in strings, -1: a
@@ -23,29 +25,67 @@
 ///   * explanation: reasons and, by node, reason (position in it); scores (sum, class,
 ///     position, attributes, children, text); pages: page and, by node, image (node of that
 ///     page, -1: none) and score (position in scores).
-///   * links: count; listed, the first kMaxListedLinks in order: url, page (null: dead),
+///   * links: count; listed, the first 300 in order: url, page (null: dead),
 ///     distance, nearest, anchor (node).
 ///   * pages: url; of those that were loaded title, nodes, links (pages); of those that nodes
 ///     are paired with tree (strings, tags, sizes, beginnings of texts).
 
+#include <array>
 #include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "core/dom/node_set.h"
+#include "datasets/labels.h"
 #include "datasets/site_folder.h"
-#include "evaluation/store/store.h"
-#include "reports/html/reason_sums.h"
+#include "extractors/extractor.h"
+#include "reports/html/report.h"
 #include "reports/output/json.h"
 
 namespace pagelet {
 
-/// Most links of the key page that the inspector lists.
-inline constexpr std::size_t kMaxListedLinks = 300;
+/// What site.json and labels.json of a folder say; without a file that can be used, nothing.
+struct SiteFacts {
+  SiteDescription site;
+  LabelFile labels;
+};
+SiteFacts read_site_facts(const std::string& folder);
 
-/// The site `record.bench.sites[site]` and its results, with the key page from `folder`.
-///
-/// Built-in algorithms are run again, to explain their answers. If an answer differs now (because
-/// the pages have changed), there is no explanation. The reasons for mistakes are added to `sums`.
-/// Errors: those of reading the key page.
-Result<Json> site_data(const RunRecord& record, std::size_t site, SiteFolder& folder,
-                       ReasonSums& sums);
+/// A category as words: "companies-shops" becomes "Companies and shops".
+std::string category_title(const std::string& slug);
+
+/// Why an algorithm fails: the reasons that it gives for its mistakes, counted over all sites.
+class ReasonSums {
+ public:
+  /// Adds the reasons of an answer on one site, by node of its tree. Reasons that differ only in
+  /// numbers count as the same.
+  void add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
+           const NodeSet& gold, const NodeSet& answer);
+
+  /// An array by extractor (below `extractors`) and task, the reasons with most mistakes first:
+  /// `reason`, `missed`, `wrong` (nodes) and `sites`.
+  Json json(std::size_t extractors) const;
+
+ private:
+  struct Sum {
+    std::size_t missed = 0;
+    std::size_t wrong = 0;
+    std::size_t sites = 0;
+  };
+  std::map<std::pair<std::size_t, Target>, std::map<std::string, Sum>> sums_;
+};
+
+/// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site, from its folder
+/// (RunRecord::bench.sites[].folder); the page of a site that cannot be opened says so. Returns the
+/// algorithms' reasons for their mistakes. Errors (`kOutput`): a file cannot be written.
+Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
+                                    const Explain& explain);
+
+/// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
+/// system read other files. Numbers are rounded to 4 decimals, but for `p` and `adjusted`. The
+/// document is escaped, so that it cannot end the script or a line of it.
+std::string to_script(const std::string& name, Json json);
 
 }  // namespace pagelet

@@ -6,7 +6,7 @@
 
 #include <span>
 
-#include "reports/output/asset.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 

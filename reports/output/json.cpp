@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: MIT
 #include "reports/output/json.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <variant>
 
 #include "core/text/printable.h"
 #include "datasets/json_file.h"
+#include "reports/output/table.h"
 
 namespace pagelet {
+namespace {
+
+std::string csv_cell(const Json& value) {
+  if (value.is_null()) return "";
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number_float()) return fmt::format("{}", value.get<double>());
+  if (!value.is_array()) return value.dump();
+  std::string list;
+  for (const Json& item : value) list += (list.empty() ? "" : ";") + csv_cell(item);
+  return list;
+}
+
+}  // namespace
 
 void to_json(Json& json, const Parameters& parameters) {
   json = Json::object();
@@ -32,13 +48,6 @@ void to_json(Json& json, const Summary& summary) {
 void to_json(Json& json, const Interval& interval) { json = {interval.low, interval.high}; }
 
 double rounded(double value, double unit) { return std::round(value * unit) / unit; }
-std::optional<double> rounded(const std::optional<double>& value) {
-  return value ? std::optional(rounded(*value)) : std::nullopt;
-}
-std::optional<Interval> rounded(const std::optional<Interval>& interval) {
-  if (!interval) return std::nullopt;
-  return Interval{rounded(interval->low), rounded(interval->high)};
-}
 
 Json recorded_parameters(const std::string& canonical) {
   Json parameters = parse_shallow_json<Json>(canonical, 1);
@@ -49,6 +58,18 @@ Json recorded_parameters(const std::string& canonical) {
     if (number.is_number()) value = number;
   }
   return parameters;
+}
+
+std::string csv_row(const Json& row) {
+  std::vector<std::string> cells;
+  for (const Json& value : row) cells.push_back(csv_cell(value));
+  return csv_line(cells);
+}
+
+std::string csv_titles(const Json& row) {
+  std::vector<std::string> titles;
+  for (const auto& [name, value] : row.items()) titles.push_back(name);
+  return csv_line(titles);
 }
 
 std::string to_line(const Json& json) {

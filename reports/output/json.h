@@ -30,15 +30,17 @@ void to_json(Json& json, const Summary& summary);
 /// `[low, high]`.
 void to_json(Json& json, const Interval& interval);
 
-/// Numbers to few decimals, by which the data of the HTML report are small.
+/// A number to few decimals.
 double rounded(double value, double unit = 1e4);
-inline std::size_t rounded(std::size_t count) { return count; }
-std::optional<double> rounded(const std::optional<double>& value);
-std::optional<Interval> rounded(const std::optional<Interval>& interval);
 
 /// The values of ExtractorRecord::parameters, numbers as numbers again. A malformed text gives an
 /// empty object.
 Json recorded_parameters(const std::string& canonical);
+
+/// A flat object as a line of CSV, and its names as the titles: numbers in their shortest form,
+/// lists joined with `;`, objects as JSON, null as an empty field.
+std::string csv_row(const Json& row);
+std::string csv_titles(const Json& row);
 
 /// The text of a document on one line, without a newline. Invalid UTF-8 becomes U+FFFD.
 std::string to_line(const Json& json);

@@ -10,7 +10,7 @@
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/fixed_hash.h"
-#include "reports/output/escaping.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Writes the files of a report, and fills text into HTML.
+/// Writes the files of a report, escapes texts, and fills them into HTML.
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +13,30 @@
 #include "core/result.h"
 
 namespace pagelet {
+
+/// A file that is part of the program: its text is compiled in (cmake/PageletEmbed.cmake).
+struct Asset {
+  std::string_view name;  ///< file name
+  std::string_view text;
+};
+
+/// The text with each character of the table replaced: `{{'&', "&amp;"}, ...}`.
+template <std::size_t N>
+std::string escaped(std::string_view text,
+                    const std::pair<char, std::string_view> (&replacements)[N]) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) {
+    const auto found =
+        std::ranges::find(replacements, c, [](const auto& one) { return one.first; });
+    if (found == std::end(replacements)) {
+      result += c;
+    } else {
+      result += found->second;
+    }
+  }
+  return result;
+}
 
 /// Writes a file below a folder, completely or not at all. Missing folders are created, and an
 /// existing file of that name is replaced. `name`: relative, with slashes. Errors (`kOutput`), with

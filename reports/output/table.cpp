@@ -2,17 +2,40 @@
 #include "reports/output/table.h"
 
 #include <fmt/format.h>
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "core/text/printable.h"
-#include "reports/output/escaping.h"
-#include "reports/output/screen_text.h"
+#include "reports/output/output_folder.h"
+#include "reports/output/table.h"
 
 namespace pagelet {
 namespace {
+
+constexpr std::string_view kMore = "...";
+constexpr std::string_view kGap = "  ";  // between columns
+
+std::size_t columns_of(UChar32 character) {
+  const int type = u_charType(character);
+  if (type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK || type == U_FORMAT_CHAR) return 0;
+  const int width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
+  return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+}
+
+// The character that begins at `at`, which moves to the next one. Negative: bytes that are no
+// UTF-8.
+UChar32 next_character(std::string_view text, std::size_t& at) {
+  UChar32 character = 0;
+  U8_NEXT(reinterpret_cast<const std::uint8_t*>(text.data()), at, text.size(), character);
+  return character;
+}
 
 std::string padded(std::string_view text, std::size_t width, Align align) {
   const std::string fill(width - std::min(width, screen_columns(text)), ' ');
@@ -51,6 +74,18 @@ std::string csv_field(std::string_view text) {
   return quoted + "\"";
 }
 
+std::vector<std::size_t> widths_of(const Table& table) {
+  std::vector<std::size_t> widths;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    std::size_t width = screen_columns(table.columns[column].title);
+    for (const auto& row : table.rows) {
+      width = std::max(width, screen_columns(printable_line(row[column])));
+    }
+    widths.push_back(width);
+  }
+  return widths;
+}
+
 std::vector<std::string> titles_of(const Table& table) {
   std::vector<std::string> titles;
   for (const Column& column : table.columns) titles.push_back(column.title);
@@ -79,18 +114,12 @@ std::string to_plain_text(const Table& table, bool colour) {
   const auto styled = [&](const char* code, const std::string& text) {
     return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
   };
-  std::vector<std::size_t> widths;
-  for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    std::size_t width = screen_columns(table.columns[column].title);
-    for (const auto& row : table.rows)
-      width = std::max(width, screen_columns(printable_line(row[column])));
-    widths.push_back(width);
-  }
+  const std::vector<std::size_t> widths = widths_of(table);
   std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
   std::string header;
   std::string rule;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    const std::string gap = column == 0 ? "" : "  ";
+    const std::string gap(column == 0 ? "" : kGap);
     header +=
         gap + padded(table.columns[column].title, widths[column], table.columns[column].align);
     rule += gap + std::string(widths[column], '-');
@@ -102,7 +131,7 @@ std::string to_plain_text(const Table& table, bool colour) {
     for (std::size_t column = 0; column < row.size(); ++column) {
       const std::string cell =
           padded(printable_line(row[column]), widths[column], table.columns[column].align);
-      line += (column == 0 ? "" : "  ") +
+      line += std::string(column == 0 ? "" : kGap) +
               (table.best.contains({at, column}) ? styled("1;32", cell) : cell);
     }
     text += without_end_blanks(line) + "\n";
@@ -147,53 +176,81 @@ std::string to_csv(const Table& table) {
   return text;
 }
 
-namespace {
-
-std::string latex_columns(const Table& table) {
-  std::string format;
-  for (const Column& column : table.columns) format += column.align == Align::kLeft ? 'l' : 'r';
-  return format;
-}
-
-std::string latex_row(std::span<const std::string> cells) {
-  return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
-}
-
-std::string latex_titles(const Table& table) {
-  std::vector<std::string> titles = titles_of(table);
-  for (std::string& title : titles) title = latex_text(title);
-  return latex_row(titles);
-}
-
-std::string latex_rows(const Table& table) {
-  std::string rows;
-  for (std::size_t at = 0; at < table.rows.size(); ++at) {
-    std::vector<std::string> cells;
-    for (std::size_t column = 0; column < table.rows[at].size(); ++column) {
-      cells.push_back(latex_text(table.rows[at][column]));
-      if (table.best.contains({at, column})) cells.back() = "\\textbf{" + cells.back() + "}";
-    }
-    rows += latex_row(cells);
-  }
-  return rows;
-}
-
-}  // namespace
-
 std::string to_latex_page(const Table& table) {
   // Many columns fit on a landscape page only in the smallest type.
   constexpr std::size_t kManyColumns = 12;
+  const auto row_of = [](std::vector<std::string> cells, const auto& is_best) {
+    for (std::size_t column = 0; column < cells.size(); ++column) {
+      cells[column] = latex_text(cells[column]);
+      if (is_best(column)) cells[column] = "\\textbf{" + cells[column] + "}";
+    }
+    return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
+  };
   std::string text = "{\n";
   text +=
       table.columns.size() > kManyColumns ? "\\tiny\\setlength{\\tabcolsep}{2pt}\n" : "\\small\n";
-  text += "\\begin{longtable}{" + latex_columns(table) + "}\n";
+  text += "\\begin{longtable}{";
+  for (const Column& column : table.columns) text += column.align == Align::kLeft ? 'l' : 'r';
+  text += "}\n";
   if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
-  text += "  \\toprule\n" + latex_titles(table) + "  \\midrule\n  \\endhead\n" + latex_rows(table) +
-          "  \\bottomrule\n\\end{longtable}\n";
+  text += "  \\toprule\n" + row_of(titles_of(table), [](std::size_t) { return false; }) +
+          "  \\midrule\n  \\endhead\n";
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    text += row_of(table.rows[row], [&](std::size_t column) {
+      return table.best.contains({row, column});
+    });
+  }
+  text += "  \\bottomrule\n\\end{longtable}\n";
   for (const std::string& note : table.notes) {
     text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
   }
   return text + "}\n";
+}
+
+std::size_t screen_columns(std::string_view text) {
+  std::size_t columns = 0;
+  for (std::size_t at = 0; at < text.size();) columns += columns_of(next_character(text, at));
+  return columns;
+}
+
+std::string cut_to_width(std::string_view text, std::size_t width) {
+  if (width == 0 || screen_columns(text) <= width) return std::string(text);
+  const std::size_t room = width - std::min(width, kMore.size());
+  std::size_t columns = 0;
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < text.size(); end = at) {
+    columns += columns_of(next_character(text, at));
+    if (columns > room) break;
+  }
+  return std::string(text.substr(0, end)) + std::string(kMore.substr(0, width));
+}
+
+std::string wrapped(std::string_view sentence, std::size_t width) {
+  std::string text;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < sentence.size();) {
+    const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
+    const std::size_t columns = screen_columns(sentence.substr(at, end - at));
+    const bool has_room = width == 0 || column + 1 + columns <= width;
+    if (column > 0) text += has_room ? ' ' : '\n';
+    column = column > 0 && has_room ? column + 1 + columns : columns;
+    text += sentence.substr(at, end - at);
+    at = end + 1;
+  }
+  return text + "\n";
+}
+
+bool fits_screen(const Table& table, std::size_t width) {
+  std::size_t sum = 0;
+  for (const std::size_t column : widths_of(table)) sum += (sum == 0 ? 0 : kGap.size()) + column;
+  return width == 0 || sum <= width;
+}
+
+std::string to_screen_text(Table table, std::size_t width, bool colour) {
+  const std::vector<std::string> notes = std::exchange(table.notes, {});
+  std::string text = to_plain_text(table, colour);
+  for (const std::string& note : notes) text += wrapped(note, width);
+  return text;
 }
 
 }  // namespace pagelet

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A table of texts, and its output for terminals and as Markdown, CSV and LaTeX.
+/// A table of texts, and its output for terminals and as Markdown, CSV and LaTeX; lines for a
+/// terminal of a given width.
 ///
 /// Cells are UTF-8. Each writer escapes for its format; control characters are written as `\xNN`.
+/// A width is a number of columns; 0: as many as it takes. Chinese, Japanese and Korean characters
+/// and emoji take two (East Asian width W and F), marks and other characters without width none.
 
 #include <cstddef>
 #include <cstdint>
@@ -14,6 +17,9 @@
 #include <vector>
 
 namespace pagelet {
+
+/// The formats of the commands that print tables.
+enum class TableFormat : std::uint8_t { kText, kMarkdown, kCsv, kJson };
 
 enum class Align : std::uint8_t { kLeft, kRight };
 
@@ -52,5 +58,22 @@ std::string latex_text(std::string_view text);
 
 /// A line of CSV with its end, its fields quoted where needed.
 std::string csv_line(const std::vector<std::string>& cells);
+
+/// Columns that a text without control characters takes.
+std::size_t screen_columns(std::string_view text);
+
+/// The text, or its beginning and "..." where the width has no room for all of it.
+/// Example: cut_to_width("main content", 8) is "main ...".
+std::string cut_to_width(std::string_view text, std::size_t width);
+
+/// A sentence in lines that the width has room for, broken at blanks only, with a line feed after
+/// each.
+std::string wrapped(std::string_view sentence, std::size_t width);
+
+/// Whether every row of the table has room, its caption and notes apart.
+bool fits_screen(const Table& table, std::size_t width);
+
+/// to_plain_text with the notes wrapped.
+std::string to_screen_text(Table table, std::size_t width, bool colour = false);
 
 }  // namespace pagelet

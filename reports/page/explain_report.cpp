@@ -13,7 +13,7 @@
 #include "core/text/printable.h"
 #include "core/text/utf8.h"
 #include "extractors/run/leaf_blocks.h"
-#include "reports/output/screen_text.h"
+#include "reports/output/table.h"
 
 namespace pagelet {
 namespace {

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "reports/reproduction/table_parts.h"
+#include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
 namespace {

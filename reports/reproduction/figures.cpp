@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "reports/reproduction/figures.h"
-
 #include <algorithm>
 #include <cmath>
 #include <functional>
 
 #include "evaluation/statistics/trend.h"
-#include "reports/reproduction/table_parts.h"
+#include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
 namespace {

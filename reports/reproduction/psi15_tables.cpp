@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 
-#include "reports/reproduction/table_parts.h"
+#include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
 namespace {
@@ -9,17 +9,12 @@ namespace {
 constexpr Metric kPsiMetrics[] = {Metric::kRecall, Metric::kPrecision, Metric::kF1};
 
 void add_printed_site(PaperTable& table, const PublishedRow& row) {
-  add_row(table, row.text("benchmark"), kPrinted);
-  std::vector<PaperCell>& cells = table.rows.back();
-  for (const char* column : {"dom", "template", "retrieved"}) {
-    cells.push_back(cell(
-        row.number(column),
-        row.number(column) && *row.number(column) != static_cast<long>(*row.number(column)) ? 1
-                                                                                            : 0));
-  }
-  for (const char* column : {"recall", "precision", "f1", "time"}) {
-    cells.push_back(cell(row.number(column)));
-  }
+  const auto count = [&](const char* column) {
+    const std::optional<double> number = row.number(column);
+    return cell(number, number && *number != static_cast<long>(*number) ? 1 : 0);
+  };
+  add_row(table, row.text("benchmark"), kPrinted, count("dom"), count("template"),
+          count("retrieved"), printed_cells(row, {"recall", "precision", "f1", "time"}));
 }
 
 // The mean rates of a setting of TemEx.
@@ -122,8 +117,7 @@ PaperTable sizes_table(const PaperRun& run) {
     add_row(table, count_cell(size), kComputed, count_cell(votes), mean_rates(run, temex),
             cell(run.costs(temex).loads));
     add_row(table, count_cell(size), kPrinted, cell(printed.number("votes"), 0),
-            cell(printed.number("recall")), cell(printed.number("precision")),
-            cell(printed.number("f1")), cell(printed.number("loads")));
+            printed_cells(printed, {"recall", "precision", "f1", "loads"}));
   }
   return table;
 }

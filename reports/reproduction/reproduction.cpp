@@ -2,19 +2,152 @@
 #include "reports/reproduction/reproduction.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
-#include "reports/chart/scatter.h"
+#include "evaluation/run/oracle.h"
+#include "extractors/registry.h"
+#include "reports/chart/chart.h"
 #include "reports/output/output_folder.h"
-#include "reports/reproduction/figures.h"
-#include "reports/reproduction/paired_rows.h"
-#include "reports/reproduction/published.h"
-#include "reports/reproduction/table_parts.h"
-#include "reports/reproduction/tables.h"
+#include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
+PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {
+  const auto add_builtin = [&](bool algorithms) {
+    for (const ExtractorEntry& entry : builtin_extractors()) {
+      const ExtractorInfo& info = entry.info();
+      if ((info.role == Role::kAlgorithm) != algorithms) continue;
+      const std::size_t at = insert(info.name, {});
+      if (algorithms) {
+        standard_.emplace(info.name, at);
+      } else {
+        others_.push_back(at);
+      }
+    }
+  };
+  const auto add_other = [&](std::unique_ptr<Extractor> extractor) {
+    others_.push_back(extractors_.size());
+    extractors_.push_back(std::move(extractor));
+  };
+  add_builtin(true);
+  for (auto& guest : guests) add_other(std::move(guest));
+  add_builtin(false);
+  add_other(std::make_unique<Oracle>());
+  standard_count_ = extractors_.size();
+
+  for (std::size_t size = 1; size <= kLargestSet; ++size) {
+    const std::size_t most = size == 1 ? 1 : size - 1;
+    for (std::size_t votes = 1; votes <= most; ++votes) {
+      // The defaults are among them and need not run twice.
+      temex_[{size, votes}] = size == 3 && votes == 2
+                                  ? standard("temex")
+                                  : insert("temex", {{"cs-size", std::to_string(size)},
+                                                     {"votes", std::to_string(votes)}});
+    }
+  }
+  for (std::size_t size = kSmallestSet; size <= kLargestSet; ++size) {
+    conex_[size] =
+        size == 4 ? standard("conex") : insert("conex", {{"set-size", std::to_string(size)}});
+  }
+  for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
+    conex_random_.push_back(insert("conex", {{"order", "random"}, {"seed", std::to_string(seed)}}));
+  }
+}
+
+std::size_t PaperExperiments::insert(
+    const std::string& name, const std::vector<std::pair<std::string, std::string>>& settings) {
+  extractors_.push_back(make_extractor(name, settings).value());
+  return extractors_.size() - 1;
+}
+
+std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* const> names) const {
+  std::vector<std::size_t> rest;
+  for (std::size_t at = 0; at < standard_count_; ++at) {
+    const std::string& name = extractors_[at]->info().name;
+    if (!standard_.contains(name) || standard_.at(name) != at) continue;
+    if (std::ranges::find(names, name) == names.end()) rest.push_back(at);
+  }
+  rest.insert(rest.end(), others_.begin(), others_.end());
+  return rest;
+}
+
+std::vector<double> PaperRun::values(std::size_t extractor, Target task, Unit unit,
+                                     Metric metric) const {
+  std::vector<double> values;
+  for (std::size_t site = 0; site < bench.sites.size(); ++site) {
+    const Score* found = score(extractor, site, task, unit);
+    if (found != nullptr) values.push_back(value_of(found->rates, metric));
+  }
+  return values;
+}
+
+std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit unit,
+                                     Metric metric) const {
+  return summarize(values(extractor, task, unit, metric), kPercentClamp).mean;
+}
+
 namespace {
+
+// The differences between the run and a paper in rows of single sites: one row for each number.
+PaperTable differences_from_print(const PaperRun& run) {
+  // The papers print two decimals. This is half of the last one, and a little more for the rounding
+  // of decimals.
+  constexpr double kRounding = 0.005 + 1e-9;
+  PaperTable table{"differences",
+                   "PSI15, Table 1, and CONEX, Table 2",
+                   "Numbers of sites that differ from print, " + of_suite(run),
+                   {{"table", "Table"},
+                    {"site", "Site"},
+                    {"column", "Column"},
+                    {"computed", "Computed"},
+                    {"printed", "Printed"},
+                    {"difference", "Difference"}},
+                   {},
+                   {}};
+  std::size_t compared = 0;
+  const auto add = [&](const char* where, const std::string& site, const char* column,
+                       double computed, std::optional<double> printed) {
+    if (!printed) return;
+    ++compared;
+    if (std::abs(computed - *printed) <= kRounding) return;
+    add_row(table, where, site, column, cell(computed), cell(printed), cell(computed - *printed));
+  };
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const std::string& id = run.bench.sites[site].id;
+    const Score* temex =
+        run.score(run.experiments.temex(3, 2), site, Target::kTemplate, Unit::kNodes);
+    for (const PublishedRow& row : published_table("psi15_t1").rows) {
+      if (temex == nullptr || !is_benchmark(id, row.text("benchmark"))) continue;
+      const std::pair<const char*, double> columns[] = {
+          {"dom", static_cast<double>(temex->counts.universe)},
+          {"template", static_cast<double>(temex->counts.gold)},
+          {"retrieved", static_cast<double>(temex->counts.retrieved)},
+          {"recall", temex->rates.recall},
+          {"precision", temex->rates.precision},
+          {"f1", temex->rates.f1}};
+      for (const auto& [name, value] : columns) {
+        add("PSI15, Table 1", id, name, value, row.number(name));
+      }
+    }
+    for (const PublishedRow& row : published_table("conex_t2").rows) {
+      if (!is_benchmark(id, row.text("benchmark"))) continue;
+      for (const ConexColumn& column : kConexColumns) {
+        const Score* conex =
+            run.score(run.experiments.standard("conex"), site, Target::kContent, column.unit);
+        if (conex == nullptr) continue;
+        add("CONEX, Table 2", id, column.name, value_of(conex->rates, column.metric),
+            row.number(column.name));
+      }
+    }
+  }
+  table.notes.push_back(
+      compared == 0
+          ? "No site of the suite is one that the papers name: there is nothing to compare."
+          : fmt::format("{} of {} numbers differ by more than rounding; times are not compared.",
+                        table.rows.size(), compared));
+  return table;
+}
 
 constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{article}
 \usepackage[margin=1.5cm]{geometry}

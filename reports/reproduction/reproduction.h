@@ -1,22 +1,98 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// All tables and figures of the papers, computed from a run and written to a folder:
-/// `pagelet reproduce`.
+/// `pagelet reproduce`: the experiments of the papers, and all their tables and figures, computed
+/// from a run and written to a folder.
 ///
 /// The folder holds `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv,json}`, and everything
 /// together as `reproduction.txt`, `reproduction.md` and `reproduction.tex` (which includes
 /// tables/, but not the figures).
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
-#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
-#include "reports/reproduction/experiments.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/costs.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
+
+/// The extractors to run, each once, and functions that find the extractors for a table.
+class PaperExperiments {
+ public:
+  /// PSI15, Table 2 goes to 8 pages; CONEX, Table 1 from 2 to 8.
+  static constexpr std::size_t kLargestSet = 8;
+  static constexpr std::size_t kSmallestSet = 2;
+  /// Number of random orders that are used for "random pages" in CONEX, Table 2.
+  static constexpr std::size_t kSeeds = 10;
+
+  /// `guests`: further extractors for the tables that compare extractors.
+  explicit PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests = {});
+
+  const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
+
+  /// Indices of extractors.
+  /// TemEx with an n-CS of `size` pages and `votes` votes: votes < size, or both 1.
+  std::size_t temex(std::size_t size, std::size_t votes) const { return temex_.at({size, votes}); }
+  /// ConEx with an n-SET of `size` pages.
+  std::size_t conex(std::size_t size) const { return conex_.at(size); }
+  /// ConEx with random pages.
+  const std::vector<std::size_t>& conex_random() const { return conex_random_; }
+  /// An algorithm with its defaults.
+  std::size_t standard(const std::string& name) const { return standard_.at(name); }
+  /// Those that a paper does not compare: all algorithms except those named, guests, the project's
+  /// floors and ceiling, in the order of tables.
+  std::vector<std::size_t> others_than(std::span<const char* const> names) const;
+  /// Number of extractors with default parameters: all algorithms, guests, floors and the ceiling.
+  /// They come first.
+  std::size_t standard_count() const { return standard_count_; }
+
+ private:
+  std::size_t insert(const std::string& name,
+                     const std::vector<std::pair<std::string, std::string>>& settings);
+
+  std::vector<std::unique_ptr<Extractor>> extractors_;
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> temex_;
+  std::map<std::size_t, std::size_t> conex_;
+  std::vector<std::size_t> conex_random_;
+  std::map<std::string, std::size_t> standard_;
+  std::vector<std::size_t> others_;  // guests, floors and the ceiling
+  std::size_t standard_count_ = 0;
+};
+
+/// The experiments and their results.
+struct PaperRun {
+  const PaperExperiments& experiments;
+  BenchRun bench;
+
+  /// Result of an extractor on a site (index in `bench.sites`).
+  const Experiment& result(std::size_t extractor, std::size_t site) const {
+    return bench.results[site * experiments.extractors().size() + extractor];
+  }
+
+  /// The score of a result; nullptr when the site has no gold for the task.
+  const Score* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const {
+    return result(extractor, site).score(task, unit);
+  }
+
+  /// The rates on all sites that have gold for the task, in the order of the sites.
+  std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+
+  /// Mean of `values`; nullopt without sites.
+  std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+
+  /// Means over the sites with an answer.
+  Costs costs(std::size_t extractor) const { return costs_of(bench, extractor); }
+};
 
 /// Which sites to use: those that a paper names, or all sites of the suite.
 enum class PaperSubset : std::uint8_t { kAll, kPsi15, kConex30 };

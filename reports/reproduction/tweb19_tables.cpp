@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "reports/reproduction/table_parts.h"
+#include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
 namespace {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/agree_report.h"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -12,26 +11,26 @@
 #include "evaluation/statistics/statistics.h"
 #include "reports/output/counted.h"
 #include "reports/output/json.h"
-#include "reports/output/table.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet {
 namespace {
 
-struct KindSummary {
-  double mean = 0;
-  double median = 0;
-  double lowest = 0;
-};
+const std::optional<double>& kappa_of(const SiteAgreement& site, GoldKind kind) {
+  return site.kappas[static_cast<std::size_t>(kind)];
+}
 
-std::optional<KindSummary> summary_of(const std::vector<SiteAgreement>& sites, GoldKind kind) {
+constexpr const char* kSummaries[] = {"mean", "median", "lowest"};
+
+// By kSummaries; nothing when no site has a kappa of the kind.
+std::vector<double> summary_of(const std::vector<SiteAgreement>& sites, GoldKind kind) {
   std::vector<double> kappas;
   for (const SiteAgreement& site : sites) {
-    const std::optional<double>& value = site.kappas[static_cast<std::size_t>(kind)];
-    if (value) kappas.push_back(*value);
+    if (kappa_of(site, kind)) kappas.push_back(*kappa_of(site, kind));
   }
-  if (kappas.empty()) return std::nullopt;
-  return KindSummary{*summarize(kappas, kPercentClamp).mean, *percentile(kappas, 0.5),
-                     std::ranges::min(kappas)};
+  if (kappas.empty()) return {};
+  return {*summarize(kappas, kPercentClamp).mean, *percentile(kappas, 0.5),
+          std::ranges::min(kappas)};
 }
 
 std::size_t differing_nodes(const SiteAgreement& site) {
@@ -58,21 +57,6 @@ std::string kappa_text(const std::optional<double>& kappa) {
   return kappa ? fmt::format("{:.3f}", *kappa) : "\xE2\x80\x93";
 }
 
-// "ann has not labelled 126 sites", one line for each annotator with such sites.
-std::string missing_text(const std::vector<SiteAgreement>& sites,
-                         const std::vector<std::string>& annotators) {
-  std::string text;
-  for (const std::string& name : annotators) {
-    const auto count = std::ranges::count_if(sites, [&](const SiteAgreement& site) {
-      return std::ranges::find(site.missing, name) != site.missing.end();
-    });
-    if (count > 0) {
-      text += fmt::format("{} has not labelled {} site{}\n", name, count, count == 1 ? "" : "s");
-    }
-  }
-  return text;
-}
-
 Table kappa_table(const Suite& suite, const std::string& a, const std::string& b,
                   const std::vector<SiteAgreement>& sites) {
   Table table;
@@ -93,38 +77,34 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
 }
 
 // Kappas unrounded.
-std::string csv(const std::vector<SiteAgreement>& sites) {
-  std::vector<std::string> titles = kinds_of({true, true, true});
-  titles.insert(titles.begin(), {"site", "nodes"});
-  titles.emplace_back("differing_nodes");
-  std::string text = csv_line(titles);
-  for (const SiteAgreement& site : sites) {
-    std::vector<std::string> row{site.site};
-    if (site.is_compared()) {
-      row.push_back(std::to_string(site.nodes));
-      for (const auto& value : site.kappas) row.push_back(value ? fmt::format("{}", *value) : "");
-      row.push_back(std::to_string(differing_nodes(site)));
-    }
-    row.resize(titles.size());
-    text += csv_line(row);
+Json row_of(const SiteAgreement& site) {
+  Json row{{"site", site.site}, {"nodes", site.nodes}};
+  for (const GoldKind kind : kGoldKinds) row[std::string(field_of(kind))] = kappa_of(site, kind);
+  row["differing_nodes"] = differing_nodes(site);
+  if (site.is_compared()) return row;
+  for (auto& [name, value] : row.items()) {
+    if (name != "site") value = nullptr;
   }
+  return row;
+}
+
+std::string csv(const std::vector<SiteAgreement>& sites) {
+  std::string text = csv_titles(row_of({}));
+  for (const SiteAgreement& site : sites) text += csv_row(row_of(site));
   return text;
 }
 
 std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, const std::string& a,
                        const std::string& b) {
-  const auto add = [&](const char* name, double KindSummary::*value) {
-    std::vector<std::string> row{name, ""};
+  for (std::size_t at = 0; at < std::size(kSummaries); ++at) {
+    std::vector<std::string>& row = table.rows.emplace_back();
+    row = {fmt::format("({})", kSummaries[at]), ""};
     for (const GoldKind kind : kGoldKinds) {
-      const auto summary = summary_of(sites, kind);
-      row.push_back(kappa_text(summary ? std::optional(*summary.*value) : std::nullopt));
+      const std::vector<double> summary = summary_of(sites, kind);
+      row.push_back(kappa_text(summary.empty() ? std::nullopt : std::optional(summary[at])));
     }
     row.emplace_back();
-    table.rows.push_back(std::move(row));
-  };
-  add("(mean)", &KindSummary::mean);
-  add("(median)", &KindSummary::median);
-  add("(lowest)", &KindSummary::lowest);
+  }
   std::string text = to_plain_text(table) + "\n";
   for (const SiteAgreement& site : sites) {
     if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
@@ -135,7 +115,16 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
               "\n";
     }
   }
-  return text + missing_text(sites, {a, b});
+  for (const std::string& name : {a, b}) {
+    const auto count = std::ranges::count_if(sites, [&](const SiteAgreement& site) {
+      return std::ranges::find(site.missing, name) != site.missing.end();
+    });
+    if (count > 0) {
+      text += fmt::format("{} has not labelled {}\n", name,
+                          counted(static_cast<std::size_t>(count), "site"));
+    }
+  }
+  return text;
 }
 
 Json json_of(const Suite& suite, const std::string& a, const std::string& b,
@@ -152,7 +141,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     }
     entry["nodes"] = site.nodes;
     for (const GoldKind kind : kGoldKinds) {
-      entry["kappa"][std::string(field_of(kind))] = site.kappas[static_cast<std::size_t>(kind)];
+      entry["kappa"][std::string(field_of(kind))] = kappa_of(site, kind);
     }
     entry["differences"] = Json::array();
     for (const SiteAgreement::Node& node : site.differences) {
@@ -165,9 +154,9 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
   }
   Json summary = Json::object();
   for (const GoldKind kind : kGoldKinds) {
-    if (const auto found = summary_of(sites, kind)) {
-      summary[std::string(field_of(kind))] = {
-          {"mean", found->mean}, {"median", found->median}, {"lowest", found->lowest}};
+    const std::vector<double> values = summary_of(sites, kind);
+    for (std::size_t at = 0; at < values.size(); ++at) {
+      summary[std::string(field_of(kind))][kSummaries[at]] = values[at];
     }
   }
   return {{"schema", "pagelet.agree/1"}, {"suite", suite.name},           {"annotators", {a, b}},
@@ -177,9 +166,9 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
 }  // namespace
 
 std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
-                         const std::vector<SiteAgreement>& sites, AgreeFormat format) {
-  if (format == AgreeFormat::kJson) return to_document(json_of(suite, a, b, sites));
-  if (format == AgreeFormat::kCsv) return csv(sites);
+                         const std::vector<SiteAgreement>& sites, TableFormat format) {
+  if (format == TableFormat::kJson) return to_document(json_of(suite, a, b, sites));
+  if (format == TableFormat::kCsv) return csv(sites);
   return plain_text(kappa_table(suite, a, b, sites), sites, a, b);
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/bench_summary.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,29 +12,14 @@
 #include "evaluation/run/costs.h"
 #include "evaluation/run/unlabelled.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "reports/output/screen_text.h"
 #include "reports/output/table.h"
-#include "reports/tables/bench_report.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kGap = 2;  // between the columns of a table
 constexpr std::size_t kLongestName = 24;
-
-// A column with its cells. On a narrow screen, columns with a high rank are left out first.
-struct Shown {
-  Column column;
-  std::vector<std::string> cells;
-  int rank = 0;
-
-  std::size_t width() const {
-    std::size_t most = column.title.size();
-    for (const std::string& cell : cells) most = std::max(most, screen_columns(cell));
-    return most;
-  }
-};
 
 class SummaryWriter {
  public:
@@ -48,7 +31,6 @@ class SummaryWriter {
       const ExtractorInfo& info = extractor->info();
       infos_.push_back(&info);
       roles.push_back(info.role);
-      titles_.push_back(marked_title(info));
     }
     const SiteGroups groups = group_sites(run);
     for (const Target task : kTasks) {
@@ -60,21 +42,16 @@ class SummaryWriter {
   }
 
   std::string text() const {
-    const Comparison& first = comparison(Target::kTemplate, Unit::kNodes);
-    Table table = fitting(columns());
-    table.caption =
-        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(labelled_));
-    std::string text = to_plain_text(table, options_.colour);
-    text += wrapped(legend(), options_.width);
-    text += "\n";
+    std::string text =
+        to_plain_text(table(), options_.colour) + wrapped(legend(), options_.width) + "\n";
     for (const Target task : kTasks) {
       text += wrapped(short_verdict(infos_, comparison(task, Unit::kNodes)), options_.width);
     }
     for (const std::string& sentence : {failures(), unlabelled_text(unlabelled_sites(run_))}) {
       if (!sentence.empty()) text += wrapped(sentence, options_.width);
     }
-    if (!options_.baseline.empty() && !first.sites.empty()) text += "\n" + differences();
-    return text;
+    const bool has_sites = !comparison(Target::kTemplate, Unit::kNodes).sites.empty();
+    return options_.baseline.empty() || !has_sites ? text : text + "\n" + differences();
   }
 
  private:
@@ -85,7 +62,7 @@ class SummaryWriter {
   // What an algorithm scores on the suites of the run that it was not developed on.
   std::string score_elsewhere(std::size_t extractor) const {
     const ExtractorInfo& info = *infos_[extractor];
-    if (!was_made_on(info, run_)) return "";
+    if (!was_made_on(info, run_, run_.suite)) return "";
     const Comparison& compared = comparison(Target::kTemplate, Unit::kNodes);
     const Elsewhere others = elsewhere(info, run_.sites, compared, extractor);
     if (others.sites == 0 || others.known.empty()) return "";
@@ -109,7 +86,7 @@ class SummaryWriter {
         text += fmt::format(", {} including the start of the program", listed(programs));
     }
     const bool has_mark = std::ranges::any_of(
-        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_); });
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
     if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
     for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
@@ -126,7 +103,7 @@ class SummaryWriter {
   // Algorithms come first. Without gold for the template, they are sorted by their scores for
   // content.
   void sort(const std::vector<Role>& roles) {
-    for (std::size_t at = 0; at < titles_.size(); ++at) order_.push_back(at);
+    for (std::size_t at = 0; at < infos_.size(); ++at) order_.push_back(at);
     const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
                             ? Target::kContent
                             : Target::kTemplate;
@@ -137,21 +114,12 @@ class SummaryWriter {
     });
   }
 
-  template <class Cell>
-  Shown make(std::string title, int rank, Cell&& cell) const {
-    Shown shown{{std::move(title), Align::kRight}, {}, rank};
-    for (const std::size_t extractor : order_) shown.cells.push_back(cell(extractor));
-    return shown;
-  }
-
-  Shown scores(const char* title, Target task, int rank) const {
+  std::string score_text(Target task, std::size_t extractor) const {
     const Comparison& compared = comparison(task, Unit::kNodes);
-    return make(title, rank, [&](std::size_t extractor) -> std::string {
-      const Summary& summary = compared.extractors[extractor].summary;
-      if (!summary.mean) return "-";
-      const std::string cell = fmt::format("{:.1f}", *summary.mean) + interval_text(summary);
-      return cell + (is_tie(compared, extractor) ? " =" : "  ");
-    });
+    const Summary& summary = compared.extractors[extractor].summary;
+    if (!summary.mean) return "-";
+    return fmt::format("{:.1f}{}{}", *summary.mean, interval_text(summary),
+                       is_tie(compared, extractor) ? " =" : "  ");
   }
 
   static bool is_cut(const Summary& summary) {
@@ -180,60 +148,52 @@ class SummaryWriter {
     return pair != nullptr && !pair->is_significant();
   }
 
-  std::vector<Shown> columns() const {
-    Shown name = make("Algorithm", 0, [&](std::size_t extractor) {
-      const char* mark = was_made_on(*infos_[extractor], run_) ? " *" : "";
-      return cut_to_width(titles_[extractor], kLongestName) + mark;
-    });
-    name.column.align = Align::kLeft;
+  // On a narrow screen, columns with a high rank are left out first.
+  Table table() const {
+    Table table;
+    table.rows.resize(order_.size());
+    std::vector<int> ranks;
+    const auto add = [&](const char* title, int rank, const auto& cell) {
+      ranks.push_back(rank);
+      table.columns.push_back({title, rank == 0 ? Align::kLeft : Align::kRight});
+      for (std::size_t row = 0; row < order_.size(); ++row) {
+        table.rows[row].push_back(cell(order_[row]));
+      }
+    };
     const auto words = [&](Target task) {
-      return [this, task](std::size_t extractor) -> std::string {
-        const double value = mean(extractor, task, Unit::kWords);
+      return [this, task](std::size_t at) -> std::string {
+        const double value = mean(at, task, Unit::kWords);
         return value < 0 ? "-" : fmt::format("{:.1f}", value);
       };
     };
-    std::vector<Costs> costs;
-    for (std::size_t at = 0; at < titles_.size(); ++at) costs.push_back(costs_of(run_, at));
-    std::vector<Shown> columns{
-        std::move(name),
-        scores("Template  ", Target::kTemplate, 1),
-        scores("Content  ", Target::kContent, 2),
-        make("T. words", 4, words(Target::kTemplate)),
-        make("C. words", 6, words(Target::kContent)),
-        make("Pages", 3, [&](std::size_t at) { return fmt::format("{:.1f}", costs[at].loads); })};
+    const auto& templates = comparison(Target::kTemplate, Unit::kNodes).extractors;
+    add("Algorithm", 0, [&](std::size_t at) {
+      const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
+      return cut_to_width(marked_title(*infos_[at]), kLongestName) + mark;
+    });
+    add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
+    add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
+    add("T. words", 4, words(Target::kTemplate));
+    add("C. words", 6, words(Target::kContent));
+    add("Pages", 3,
+        [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
-      columns.push_back(make("ms", 5, [&](std::size_t at) -> std::string {
+      add("ms", 5, [&](std::size_t at) -> std::string {
         if (!has_comparable_costs(*infos_[at]) && !infos_[at]->is_program) return "-";
-        return fmt::format("{:.1f}", costs[at].phases.total() - costs[at].phases.parse);
-      }));
+        const Phases phases = costs_of(run_, at).phases;
+        return fmt::format("{:.1f}", phases.total() - phases.parse);
+      });
     }
-    columns.push_back(make("T. empty", 7, [&](std::size_t at) {
-      return std::to_string(comparison(Target::kTemplate, Unit::kNodes).extractors[at].empty);
-    }));
-    columns.push_back(make("Failed", 8, [&](std::size_t at) {
-      return std::to_string(comparison(Target::kTemplate, Unit::kNodes).extractors[at].failed);
-    }));
-    return columns;
-  }
-
-  // Leaves out columns until the rest fits.
-  Table fitting(std::vector<Shown> columns) const {
-    const auto width = [&] {
-      std::size_t sum = 0;
-      for (const Shown& shown : columns) sum += shown.width() + kGap;
-      return sum - kGap;
-    };
-    while (options_.width > 0 && width() > options_.width && columns.size() > 2) {
-      columns.erase(std::ranges::max_element(columns, {}, &Shown::rank));
+    add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
+    add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
+    while (!fits_screen(table, options_.width) && ranks.size() > 2) {
+      const auto last = std::ranges::max_element(ranks) - ranks.begin();
+      ranks.erase(ranks.begin() + last);
+      table.columns.erase(table.columns.begin() + last);
+      for (auto& row : table.rows) row.erase(row.begin() + last);
     }
-    Table table;
-    table.rows.resize(order_.size());
-    for (Shown& shown : columns) {
-      table.columns.push_back(std::move(shown.column));
-      for (std::size_t row = 0; row < order_.size(); ++row) {
-        table.rows[row].push_back(std::move(shown.cells[row]));
-      }
-    }
+    table.caption =
+        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(labelled_));
     return table;
   }
 
@@ -287,7 +247,7 @@ class SummaryWriter {
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
     Table table;
     table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p by Holm",
-                                titles_[baseline]);
+                                marked_title(*infos_[baseline]));
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, {"Template", "p", "Content", "p"});
     for (const Target task : kTasks) {
@@ -296,7 +256,7 @@ class SummaryWriter {
       table.rows.resize(differences.size());
       for (std::size_t row = 0; row < differences.size(); ++row) {
         const auto& [extractor, summary, p] = differences[row];
-        if (table.rows[row].empty()) table.rows[row].push_back(titles_[extractor]);
+        if (table.rows[row].empty()) table.rows[row].push_back(marked_title(*infos_[extractor]));
         std::string cell = summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-";
         if (summary.ci99) {
           cell += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
@@ -317,7 +277,6 @@ class SummaryWriter {
   const BenchSummaryOptions& options_;
   std::size_t labelled_;  // number of sites with labels
   std::vector<const ExtractorInfo*> infos_;
-  std::vector<std::string> titles_;
   std::vector<Comparison> comparisons_;  // by task and unit
   std::vector<std::size_t> order_;
 };

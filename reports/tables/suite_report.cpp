@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/suite_report.h"
-
 #include <fmt/format.h>
 
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "reports/output/counted.h"
+#include "reports/output/json.h"
 #include "reports/output/table.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
@@ -70,6 +70,50 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
          fmt::format("\n{}, {} on {}\n", counted(errors, "error"), counted(warnings, "warning"),
                      sites_text(checks.size()));
+}
+
+std::string algorithms_text(std::span<const ExtractorEntry> entries) {
+  std::string text;
+  for (const ExtractorEntry& entry : entries) {
+    const ExtractorInfo& info = entry.info();
+    if (!text.empty()) text += "\n";
+    text += fmt::format("{} ({}): {}\nTarget: {}. Source: {}\n", info.name, info.title,
+                        info.summary, to_string(info.target), info.citation);
+    Table table;
+    table.add_columns(Align::kLeft, {"  Parameter", "Default", "Range", "Unit", "Meaning"});
+    for (const ParameterSpec& spec : info.parameters) {
+      table.rows.push_back(
+          {"  " + spec.name, spec.default_value, spec.range(), spec.unit, spec.help});
+    }
+    text += to_plain_text(table);
+  }
+  return text;
+}
+
+std::string algorithms_json(std::span<const ExtractorEntry> entries) {
+  Json json{
+      {"schema", "pagelet.algorithms/1"}, {"algorithms", Json::array()}, {"made_by", made_by()}};
+  for (const ExtractorEntry& entry : entries) {
+    const ExtractorInfo& info = entry.info();
+    Json algorithm{{"name", info.name},
+                   {"title", info.title},
+                   {"summary", info.summary},
+                   {"citation", info.citation},
+                   {"target", to_string(info.target)},
+                   {"role", to_string(info.role)},
+                   {"developed_on", info.developed_on},
+                   {"parameters", Json::array()}};
+    for (const ParameterSpec& spec : info.parameters) {
+      algorithm["parameters"].push_back({{"name", spec.name},
+                                         {"type", to_string(spec.type)},
+                                         {"default", spec.default_value},
+                                         {"range", spec.range()},
+                                         {"unit", spec.unit},
+                                         {"help", spec.help}});
+    }
+    json["algorithms"].push_back(std::move(algorithm));
+  }
+  return to_document(json);
 }
 
 }  // namespace pagelet

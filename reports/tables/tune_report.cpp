@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/tune_report.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <numeric>
 #include <string_view>
-#include <vector>
 
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/counted.h"
-#include "reports/output/screen_text.h"
-#include "reports/output/table.h"
+#include "reports/output/json.h"
+#include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostSettingsShown = 10;
+constexpr const char* kAllSites = "all sites, chosen and scored on the same";
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
@@ -35,15 +32,21 @@ Table without_intervals(Table table) {
   return table;
 }
 
-class TuneTables {
+class TuneReport {
  public:
-  explicit TuneTables(const Tuning& tuning) : tuning_(tuning), result_(tuning.result()) {}
+  explicit TuneReport(const Tuning& tuning)
+      : tuning_(tuning),
+        result_(tuning.result()),
+        best_(result_.scores[result_.best]),
+        title_(fmt::format("{} {} over {}", to_string(result_.objective.task),
+                           title_of(result_.objective.metric), to_string(result_.objective.unit))) {
+  }
 
-  std::vector<Table> all() const {
+  std::vector<Table> tables() const {
     std::vector<Table> tables{summary()};
     if (result_.held_out) tables.push_back(folds());
     tables.push_back(parameters());
-    if (result_.landscape.heat_map) tables.push_back(heat_map());
+    if (result_.landscape.heat_map) tables.push_back(heat_map(*result_.landscape.heat_map));
     if (result_.categories.size() > 1) tables.push_back(categories());
     tables.push_back(best_settings());
     return tables;
@@ -51,10 +54,9 @@ class TuneTables {
 
   // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string verdict() const {
-    if (!result_.held_out) {
-      return "Whether the tuned setting is better than the default is not known: there are no "
-             "held-out sites.";
-    }
+    constexpr const char* kUnknown =
+        "Whether the tuned setting is better than the default is not known: ";
+    if (!result_.held_out) return std::string(kUnknown) + "there are no held-out sites.";
     std::vector<double> tuned;
     std::vector<double> defaults;
     for (const FoldResult& fold : result_.held_out->folds) {
@@ -67,10 +69,7 @@ class TuneTables {
         defaults.push_back(value_of(reference.rates, result_.objective.metric));
       }
     }
-    if (tuned.empty()) {
-      return "Whether the tuned setting is better than the default is not known: no site has "
-             "answers of both.";
-    }
+    if (tuned.empty()) return std::string(kUnknown) + "no site has answers of both.";
     PairedDifference test = compare_paired(tuned, defaults);
     test.adjusted = test.p_value;  // there is one test
     return fmt::format(
@@ -79,38 +78,138 @@ class TuneTables {
         !test.is_significant()      ? "not shown to be better or worse than"
         : test.mean_difference >= 0 ? "significantly better than"
                                     : "significantly worse than",
-        default_text(), objective_title(), mean_of(tuned), mean_of(defaults), sites_text(test.wins),
+        default_text(), title_, mean_of(tuned), mean_of(defaults), sites_text(test.wins),
         test.losses, p_text(test.p_value));
   }
 
-  // CSV, one line a setting.
-  std::string setting_rows() const {
-    std::vector<std::string> titles = axis_names();
-    titles.insert(titles.end(), {"sites", "empty", "failed"});
-    for (const Metric metric : kMetrics) titles.emplace_back(to_string(metric));
-    titles.emplace_back("pages_loaded");
-    std::string text = csv_line(titles);
-    for (const SettingScore& score : result_.scores) {
-      std::vector<std::string> row = values_of(score.setting);
-      for (const std::size_t count : {score.n, score.empty, score.failed}) {
-        row.push_back(std::to_string(count));
+  // One line a setting.
+  std::string csv() const {
+    std::string text;
+    for (const SettingScore& one : result_.scores) {
+      Json row = Json::object();
+      const std::vector<std::string> values = values_of(one.setting);
+      for (std::size_t axis = 0; axis < values.size(); ++axis) {
+        row[tuning_.axes()[axis].name] = values[axis];
       }
-      for (const Metric metric : kMetrics) {
-        row.push_back(fmt::format("{}", value_of(score.mean, metric)));
-      }
-      row.push_back(fmt::format("{}", score.loads));
-      text += csv_line(row);
+      const Json numbers = score(one);
+      for (const auto& [name, value] : numbers.items()) row[name == "n" ? "sites" : name] = value;
+      if (text.empty()) text = csv_titles(row);
+      text += csv_row(row);
     }
     return text;
   }
 
- private:
-  const SettingScore& best() const { return result_.scores[result_.best]; }
+  Json json() const {
+    Json json{{"schema", "pagelet.tune/1"},
+              {"made_by", made_by()},
+              {"suite", result_.suite},
+              {"sites", result_.sites},
+              {"suite_hash", suite_hash(tuning_.table().sites())},
+              {"algorithm", info().name},
+              {"objective",
+               {{"task", to_string(result_.objective.task)},
+                {"metric", to_string(result_.objective.metric)},
+                {"unit", to_string(result_.objective.unit)}}},
+              {"search", to_string(result_.search)},
+              {"seed", result_.seed},
+              {"same_sites", !result_.held_out.has_value()},
+              {"experiments", result_.experiments},
+              {"distinct_node_sets", result_.distinct_answers},
+              {"grid", Json::object()},
+              {"default",
+               {{"parameters", tuning_.settings()[tuning_.reference()].extractor->parameters()},
+                {"score", score(result_.reference)},
+                {"summary", summaries(result_.reference_summary)}}},
+              {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
+              {"best",
+               {{"setting", setting(best_.setting)},
+                {"parameters", tuning_.settings()[best_.setting].extractor->parameters()},
+                {"chosen_and_scored_on_the_same_sites", true},
+                {"score", score(best_)},
+                {"summary", summaries(result_.best_summary)}}},
+              {"variance_explained", Json::object()},
+              {"heat_map", nullptr},
+              {"categories", Json::array()},
+              {"settings", Json::array()}};
+    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
+      json["grid"][tuning_.axes()[axis].name] = tuning_.axes()[axis].values;
+      json["variance_explained"][tuning_.axes()[axis].name] = result_.landscape.influence[axis];
+    }
+    if (const auto& map = result_.landscape.heat_map) {
+      const auto axis = [&](std::size_t at) -> Json {
+        return {{"parameter", tuning_.axes()[at].name}, {"values", tuning_.axes()[at].values}};
+      };
+      json["heat_map"] = {
+          {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
+    }
+    for (const CategoryResult& category : result_.categories) {
+      json["categories"].push_back({{"category", category.category},
+                                    {"default", score(category.reference)},
+                                    {"held_out", category.held_out},
+                                    {"best_of_all_sites", score(category.best)},
+                                    {"best_of_the_category",
+                                     {{"setting", setting(category.own_best.setting)},
+                                      {"score", score(category.own_best)}}}});
+    }
+    for (const SettingScore& one : result_.scores) {
+      json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
+    }
+    return json;
+  }
 
-  std::vector<std::string> axis_names() const {
-    std::vector<std::string> names;
-    for (const GridAxis& axis : tuning_.axes()) names.push_back(axis.name);
-    return names;
+ private:
+  const ExtractorInfo& info() const { return tuning_.settings().front().extractor->info(); }
+
+  // ---- JSON ----
+
+  // The values on the axes, numbers as numbers.
+  Json setting(std::size_t index) const {
+    const Json all = tuning_.settings()[index].extractor->parameters();
+    Json values = Json::object();
+    for (const GridAxis& axis : tuning_.axes()) values[axis.name] = all.at(axis.name);
+    return values;
+  }
+
+  static Json score(const SettingScore& score) {
+    Json json{{"n", score.n}, {"empty", score.empty}, {"failed", score.failed}};
+    for (const Metric metric : kMetrics) {
+      json[std::string(to_string(metric))] = value_of(score.mean, metric);
+    }
+    json["pages_loaded"] = score.loads;
+    return json;
+  }
+
+  static Json summaries(const MetricSummaries& all) {
+    Json json = Json::object();
+    for (const Metric metric : kMetrics) {
+      json[std::string(to_string(metric))] = all[index_of(metric)];
+    }
+    return json;
+  }
+
+  Json held_out(const HeldOut& held_out) const {
+    Json json{{"folds", Json::array()},
+              {"empty", held_out.empty},
+              {"failed", held_out.failed},
+              {"summary", summaries(held_out.summary)}};
+    for (const FoldResult& fold : held_out.folds) {
+      Json sites = Json::array();
+      for (const std::size_t site : fold.sites) {
+        sites.push_back(tuning_.table().sites()[site].id);
+      }
+      json["folds"].push_back({{"sites", std::move(sites)},
+                               {"setting", setting(fold.score.setting)},
+                               {"mean_of_sites_that_chose", fold.choosing_mean},
+                               {"score", score(fold.score)}});
+    }
+    return json;
+  }
+
+  // ---- Tables ----
+
+  // The value of a score that was tuned for.
+  std::string tuned(const SettingScore& score) const {
+    return percent(value_of(score.mean, result_.objective.metric));
   }
 
   std::vector<std::string> values_of(std::size_t setting) const {
@@ -119,6 +218,17 @@ class TuneTables {
       values.push_back(tuning_.axes()[axis].values[tuning_.settings()[setting].at[axis]]);
     }
     return values;
+  }
+
+  // The values of a setting on the axes: "cs-size=3 votes=2".
+  std::string setting_text(std::size_t setting) const {
+    if (tuning_.settings()[setting].at.empty()) return "default";
+    const std::vector<std::string> values = values_of(setting);
+    std::string text;
+    for (std::size_t axis = 0; axis < values.size(); ++axis) {
+      text += (axis == 0 ? "" : " ") + tuning_.axes()[axis].name + "=" + values[axis];
+    }
+    return text;
   }
 
   // The default values of the tuned parameters.
@@ -132,38 +242,34 @@ class TuneTables {
     return fmt::format("{}", fmt::join(parts, " "));
   }
 
-  std::string objective_title() const { return pagelet::objective_title(result_.objective); }
-
-  // Adds columns for rates with intervals, in the order of the metrics, then N, Empty, Failed.
+  // The rates in the order of the metrics, then N, Empty, Failed.
   static void add_rate_columns(Table& table) {
     table.add_columns(Align::kRight, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty", "Failed"});
   }
-  static void add_row(Table& table, std::string name, std::string setting,
-                      const MetricSummaries& summary, std::size_t empty, std::size_t failed) {
-    std::vector<std::string> row{std::move(name), std::move(setting)};
-    for (const Summary& one : summary) row.push_back(with_interval(one));
-    row.push_back(std::to_string(summary[0].n));
-    row.push_back(std::to_string(empty));
-    row.push_back(std::to_string(failed));
-    table.rows.push_back(std::move(row));
+  static void add_counts(std::vector<std::string>& row, std::size_t n, std::size_t empty,
+                         std::size_t failed) {
+    for (const std::size_t count : {n, empty, failed}) row.push_back(std::to_string(count));
   }
 
   Table summary() const {
     Table table;
     table.caption = fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}",
-                                tuning_.settings().front().extractor->info().title, result_.suite,
-                                objective_title(), counted(result_.sites, "site"));
+                                info().title, result_.suite, title_, sites_text(result_.sites));
     table.add_columns(Align::kLeft, {"Scored", "Parameters"});
     add_rate_columns(table);
-    add_row(table, "Default parameters", default_text(), result_.reference_summary,
-            result_.reference.empty, result_.reference.failed);
+    const auto add = [&](const char* name, std::string parameters, const MetricSummaries& summary,
+                         const auto& counts) {
+      std::vector<std::string> row{name, std::move(parameters)};
+      for (const Summary& one : summary) row.push_back(with_interval(one));
+      add_counts(row, summary[0].n, counts.empty, counts.failed);
+      table.rows.push_back(std::move(row));
+    };
+    add("Default parameters", default_text(), result_.reference_summary, result_.reference);
     if (result_.held_out) {
-      add_row(table, "On held-out sites", "of each fold", result_.held_out->summary,
-              result_.held_out->empty, result_.held_out->failed);
+      add("On held-out sites", "of each fold", result_.held_out->summary, *result_.held_out);
     }
-    add_row(table, "On the sites used to choose", setting_text(tuning_, best().setting),
-            result_.best_summary, best().empty, best().failed);
+    add("On the sites used to choose", setting_text(best_.setting), result_.best_summary, best_);
     table.notes.push_back(
         result_.held_out
             ? fmt::format(
@@ -180,45 +286,38 @@ class TuneTables {
   }
 
   Table folds() const {
-    const Metric metric = result_.objective.metric;
     Table table;
-    table.caption =
-        "Folds: the parameters chosen on the other folds, and their scores; " + objective_title();
+    table.caption = "Folds: the parameters chosen on the other folds, and their scores; " + title_;
     table.add_columns(Align::kRight, {"Fold", "Sites"});
     table.add_columns(Align::kLeft, {"Parameters chosen on the others"});
     table.add_columns(Align::kRight, {"Other folds", "This fold"});
-    for (std::size_t fold = 0; fold < result_.held_out->folds.size(); ++fold) {
-      const FoldResult& result = result_.held_out->folds[fold];
-      table.rows.push_back({std::to_string(fold + 1), std::to_string(result.sites.size()),
-                            setting_text(tuning_, result.score.setting),
-                            percent(result.choosing_mean),
-                            percent(value_of(result.score.mean, metric))});
+    for (const FoldResult& fold : result_.held_out->folds) {
+      table.rows.push_back({std::to_string(table.rows.size() + 1),
+                            std::to_string(fold.sites.size()), setting_text(fold.score.setting),
+                            percent(fold.choosing_mean), tuned(fold.score)});
     }
     return table;
   }
 
   Table parameters() const {
     Table table;
-    table.caption = fmt::format("Parameters: how much each matters ({})", all_sites());
+    table.caption = fmt::format("Parameters: how much each matters ({})", kAllSites);
     table.add_columns(Align::kLeft, {"Parameter", "Best"});
     table.add_columns(Align::kRight, {"Variance explained, %"});
-    const std::vector<std::string> values = values_of(best().setting);
-    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
+    const std::vector<std::string> values = values_of(best_.setting);
+    for (std::size_t axis = 0; axis < values.size(); ++axis) {
       table.rows.push_back({tuning_.axes()[axis].name, values[axis],
                             fmt::format("{:.1f}", 100 * result_.landscape.influence[axis])});
     }
     return table;
   }
 
-  static std::string all_sites() { return "all sites, chosen and scored on the same"; }
-
-  Table heat_map() const {
-    const HeatMap& map = *result_.landscape.heat_map;
+  Table heat_map(const HeatMap& map) const {
     const GridAxis& rows = tuning_.axes()[map.rows];
     const GridAxis& columns = tuning_.axes()[map.columns];
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
-                                objective_title(), rows.name, columns.name, all_sites());
+                                title_, rows.name, columns.name, kAllSites);
     table.add_columns(Align::kRight, {rows.name});
     table.add_columns(Align::kRight, columns.values);
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
@@ -230,9 +329,8 @@ class TuneTables {
   }
 
   Table categories() const {
-    const Metric metric = result_.objective.metric;
     Table table;
-    table.caption = objective_title() + " by category, percent";
+    table.caption = title_ + " by category, percent";
     table.add_columns(Align::kLeft, {"Category"});
     table.add_columns(Align::kRight, {"N", "Default"});
     if (result_.held_out) table.add_columns(Align::kRight, {"Held-out sites"});
@@ -240,38 +338,34 @@ class TuneTables {
     table.add_columns(Align::kLeft, {"Its parameters (chosen and scored on these sites)"});
     for (const CategoryResult& category : result_.categories) {
       std::vector<std::string> row{category.category.empty() ? "(unknown)" : category.category,
-                                   std::to_string(category.best.n),
-                                   percent(value_of(category.reference.mean, metric))};
+                                   std::to_string(category.best.n), tuned(category.reference)};
       if (category.held_out) row.push_back(with_interval(*category.held_out));
-      row.push_back(percent(value_of(category.best.mean, metric)));
-      row.push_back(percent(value_of(category.own_best.mean, metric)));
-      row.push_back(setting_text(tuning_, category.own_best.setting));
+      row.push_back(tuned(category.best));
+      row.push_back(tuned(category.own_best));
+      row.push_back(setting_text(category.own_best.setting));
       table.rows.push_back(std::move(row));
     }
     return table;
   }
 
   Table best_settings() const {
-    const Metric metric = result_.objective.metric;
     std::vector<std::size_t> order(result_.scores.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t at) {
-      return value_of(result_.scores[at].mean, metric);
+      return value_of(result_.scores[at].mean, result_.objective.metric);
     });
     if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
     Table table;
     table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
-                                result_.scores.size(), all_sites());
-    table.add_columns(Align::kRight, axis_names());
+                                result_.scores.size(), kAllSites);
+    for (const GridAxis& axis : tuning_.axes()) table.add_columns(Align::kRight, {axis.name});
     add_rate_columns(table);
     table.add_columns(Align::kRight, {"Loads"});
     for (const std::size_t at : order) {
       const SettingScore& score = result_.scores[at];
       std::vector<std::string> row = values_of(score.setting);
       for (const Metric shown : kMetrics) row.push_back(percent(value_of(score.mean, shown)));
-      for (const std::size_t count : {score.n, score.empty, score.failed}) {
-        row.push_back(std::to_string(count));
-      }
+      add_counts(row, score.n, score.empty, score.failed);
       row.push_back(percent(score.loads));
       table.rows.push_back(std::move(row));
     }
@@ -280,39 +374,26 @@ class TuneTables {
 
   const Tuning& tuning_;
   const TuneResult& result_;
+  const SettingScore& best_;
+  std::string title_;  // "template F1 over nodes"
 };
 
 }  // namespace
 
-std::string setting_text(const Tuning& tuning, std::size_t setting) {
-  const GridSetting& chosen = tuning.settings()[setting];
-  if (chosen.at.empty()) return "default";
-  const std::vector<GridAxis>& axes = tuning.axes();
-  std::string text;
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    text += (axis == 0 ? "" : " ") + axes[axis].name + "=" + axes[axis].values[chosen.at[axis]];
-  }
-  return text;
-}
-
-std::string objective_title(const Objective& objective) {
-  return fmt::format("{} {} over {}", to_string(objective.task), title_of(objective.metric),
-                     to_string(objective.unit));
-}
-
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width) {
-  if (format == TableFormat::kJson) return tune_json(tuning);
-  const TuneTables tables(tuning);
-  if (format == TableFormat::kCsv) return tables.setting_rows();
+  const TuneReport tune(tuning);
+  if (format == TableFormat::kJson) return to_document(tune.json());
+  if (format == TableFormat::kCsv) return tune.csv();
   std::string report;
-  for (const Table& table : tables.all()) {
+  for (const Table& table : tune.tables()) {
     if (!report.empty()) report += "\n";
-    if (format == TableFormat::kText) {
+    if (format == TableFormat::kMarkdown) {
+      report += to_markdown(table);
+    } else {
       report += to_screen_text(fits_screen(table, width) ? table : without_intervals(table), width);
     }
-    if (format == TableFormat::kMarkdown) report += to_markdown(table);
   }
-  if (format == TableFormat::kText) report += "\n" + wrapped(tables.verdict(), width);
+  if (format == TableFormat::kText) report += "\n" + wrapped(tune.verdict(), width);
   return report;
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 #include "core/text/printable.h"
@@ -13,64 +12,83 @@
 namespace pagelet {
 namespace {
 
-// "better on 40 sites, worse on 30, equal on 28"
-std::string record_text(const PairComparison& pair) {
-  return fmt::format("better on {}, worse on {}, equal on {}", counted(pair.wins, "site"),
-                     pair.losses, pair.ties);
+constexpr double kEqual = 1e-9;  // points
+
+const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
+  return *find_pair(comparison, comparison.ranking[0], other);
+}
+
+std::string no_verdict(const Comparison& comparison) {
+  if (comparison.sites.empty()) {
+    return fmt::format("No site has gold for {}.", goal_of(comparison.task));
+  }
+  return comparison.ranking.empty() ? "The run holds floors and bounds only." : "";
+}
+
+double mean_of(const Comparison& comparison, std::size_t extractor) {
+  return comparison.extractors[extractor].summary.mean.value_or(0);
+}
+
+// How many of the ranking have the highest mean: more than one in a tie.
+std::size_t leaders(const Comparison& comparison) {
+  const double best = mean_of(comparison, comparison.ranking[0]);
+  const auto below = std::ranges::find_if(
+      comparison.ranking, [&](std::size_t at) { return mean_of(comparison, at) < best - kEqual; });
+  return static_cast<std::size_t>(below - comparison.ranking.begin());
+}
+
+std::string leaders_text(Described infos, const Comparison& comparison) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < leaders(comparison); ++at) {
+    names.push_back(infos[comparison.ranking[at]]->title);
+  }
+  return listed(names) + (names.size() == 1 ? " has the highest mean" : " share the highest mean");
+}
+
+// Which algorithms the first of the ranking is not significantly above. `unless`: before them.
+std::string rivals_text(Described infos, const Comparison& comparison, const char* unless) {
+  std::vector<std::string> rivals;
+  for (std::size_t at = leaders(comparison); at < comparison.ranking.size(); ++at) {
+    const std::size_t other = comparison.ranking[at];
+    if (!against_best(comparison, other).is_significant()) rivals.push_back(infos[other]->title);
+  }
+  if (!rivals.empty()) return unless + (" to be better than " + listed(rivals));
+  return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
+}
+
+// How the first of the ranking compares with the best published algorithm, if it is not one.
+std::string published_text(Described infos, const Comparison& comparison) {
+  const std::vector<std::size_t>& ranking = comparison.ranking;
+  const auto found =
+      std::ranges::find_if(ranking, [&](std::size_t at) { return is_published(*infos[at]); });
+  if (found == ranking.end() || found < ranking.begin() + static_cast<long>(leaders(comparison))) {
+    return "";
+  }
+  const PairComparison& pair = against_best(comparison, *found);
+  return fmt::format("; {} the best published, {} ({:.1f}, {})",
+                     pair.is_significant() ? "better than" : "not than", infos[*found]->title,
+                     mean_of(comparison, *found), p_text(pair.adjusted));
 }
 
 // Says the difference between the first and the second of the ranking.
 void say_difference(Described infos, const Comparison& comparison,
                     std::vector<std::string>& sentences) {
   const std::size_t second = comparison.ranking[1];
-  const PairComparison& next = *find_pair(comparison, comparison.ranking[0], second);
-  const bool significant = next.is_significant();
+  const PairComparison& next = against_best(comparison, second);
   sentences.push_back(fmt::format(
-      "The difference to the next, {} ({:.1f}), is {} ({}; {}).", infos[second]->title,
-      comparison.extractors[second].summary.mean.value_or(0),
-      significant                          ? "significant"
+      "The difference to the next, {} ({:.1f}), is {} ({}; better on {}, worse on {}, equal on "
+      "{}).",
+      infos[second]->title, mean_of(comparison, second),
+      next.is_significant()                ? "significant"
       : next.adjusted < kSignificanceLevel ? "not shown by the test, which favours the other"
                                            : "not significant",
-      p_text(next.adjusted), record_text(next)));
+      p_text(next.adjusted), sites_text(next.wins), next.losses, next.ties));
   if (next.adjusted < kSignificanceLevel && next.losses > next.wins) {
     sentences.push_back(fmt::format(
         "It is in favour of {} on more sites; the means differ because of few sites with large "
         "differences.",
         infos[second]->title));
   }
-}
-
-bool has_ranking(const Comparison& comparison) {
-  return !comparison.sites.empty() && !comparison.ranking.empty();
-}
-
-std::string no_verdict(const Comparison& comparison) {
-  return comparison.sites.empty()
-             ? fmt::format("No site has gold for {}.", goal_of(comparison.task))
-             : "The run holds floors and bounds only.";
-}
-
-// Titles of the algorithms that the first of the ranking is not significantly above.
-std::vector<std::string> not_parted(Described infos, const Comparison& comparison) {
-  std::vector<std::string> rivals;
-  for (std::size_t at = 1; at < comparison.ranking.size(); ++at) {
-    const std::size_t other = comparison.ranking[at];
-    const PairComparison& pair = *find_pair(comparison, comparison.ranking[0], other);
-    if (!pair.is_significant()) rivals.push_back(infos[other]->title);
-  }
-  return rivals;
-}
-
-// Says how the first of the ranking compares with the best published algorithm, if it is not one.
-std::string against_published(Described infos, const Comparison& comparison) {
-  const std::vector<std::size_t>& ranking = comparison.ranking;
-  const auto found =
-      std::ranges::find_if(ranking, [&](std::size_t at) { return is_published(*infos[at]); });
-  if (found == ranking.begin() || found == ranking.end()) return "";
-  const PairComparison& pair = *find_pair(comparison, ranking[0], *found);
-  return fmt::format("; {} the best published, {} ({:.1f}, {})",
-                     pair.is_significant() ? "better than" : "not than", infos[*found]->title,
-                     *comparison.extractors[*found].summary.mean, p_text(pair.adjusted));
 }
 
 }  // namespace
@@ -85,9 +103,10 @@ std::string marked_title(const ExtractorInfo& info) {
   return info.title + (info.role == Role::kFloor ? " (floor)" : " (bound)");
 }
 
-bool was_made_on(const ExtractorInfo& info, const BenchRun& run) {
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite) {
   return info.developed_on && std::ranges::any_of(*info.developed_on, [&](const std::string& name) {
-           return name == run.suite || std::ranges::find(run.suites, name) != run.suites.end();
+           return name == suite ||
+                  (suite == run.suite && std::ranges::find(run.suites, name) != run.suites.end());
          });
 }
 
@@ -156,36 +175,29 @@ Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
 std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
 
 std::vector<std::string> verdict(Described infos, const Comparison& comparison) {
-  if (!has_ranking(comparison)) return {no_verdict(comparison)};
-  const std::size_t best = comparison.ranking[0];
-  const Summary& summary = comparison.extractors[best].summary;
-  const std::vector<std::string> rivals = not_parted(infos, comparison);
+  if (std::string none = no_verdict(comparison); !none.empty()) return {std::move(none)};
+  const Summary& summary = comparison.extractors[comparison.ranking[0]].summary;
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
-                                            : std::string();
-  const char* against = comparison.ranking.size() == 1 ? "" : ", significantly above all others";
-  std::string first =
-      fmt::format("{} has the highest mean {} of {}: {:.1f} ({}{}){}{}.", infos[best]->title,
-                  name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
-                  counted(comparison.sites.size(), "site"), interval,
-                  rivals.empty() ? std::string(against)
-                                 : ", but is not shown to be better than " + listed(rivals),
-                  against_published(infos, comparison));
-  std::vector<std::string> sentences{std::move(first)};
-  if (comparison.ranking.size() > 1) say_difference(infos, comparison, sentences);
+                                            : "";
+  std::vector<std::string> sentences{fmt::format(
+      "{} {} of {}: {:.1f} ({}{}){}{}.", leaders_text(infos, comparison),
+      name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
+      sites_text(comparison.sites.size()), interval,
+      rivals_text(infos, comparison,
+                  leaders(comparison) == 1 ? ", but is not shown" : ", but are not shown"),
+      published_text(infos, comparison))};
+  if (leaders(comparison) == 1 && comparison.ranking.size() > 1) {
+    say_difference(infos, comparison, sentences);
+  }
   return sentences;
 }
 
 std::string short_verdict(Described infos, const Comparison& comparison) {
-  if (!has_ranking(comparison)) return no_verdict(comparison);
-  const std::vector<std::string> rivals = not_parted(infos, comparison);
-  const char* against = comparison.ranking.size() == 1 ? "" : ", significantly above all others";
-  return fmt::format(
-      "{}: {} has the highest mean{}{}.",
-      comparison.task == Target::kTemplate ? "Template" : "Content",
-      infos[comparison.ranking[0]]->title,
-      rivals.empty() ? std::string(against) : ", not shown to be better than " + listed(rivals),
-      against_published(infos, comparison));
+  if (std::string none = no_verdict(comparison); !none.empty()) return none;
+  return fmt::format("{}: {}{}{}.", comparison.task == Target::kTemplate ? "Template" : "Content",
+                     leaders_text(infos, comparison), rivals_text(infos, comparison, ", not shown"),
+                     published_text(infos, comparison));
 }
 
 }  // namespace pagelet

@@ -5,19 +5,32 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "evaluation/comparison/comparison.h"
 
 namespace pagelet {
 
+/// The algorithms that have no answer on a site for the same reason.
+struct Failure {
+  std::string site;
+  Status status = Status::kFailed;
+  std::string message;
+  std::vector<std::size_t> extractors;  ///< in the run's order
+};
+
+/// The failures of a run in the order of its results, each reason once for a site. A site without
+/// labels is no failure.
+std::vector<Failure> failures_of(const BenchRun& run);
+
 /// The descriptions of the extractors of a run, by extractor.
 using Described = std::span<const ExtractorInfo* const>;
 
 /// The first sentence names the algorithm with the highest mean, with its interval, and the
-/// algorithms that are not significantly worse; in a tie, none is called best. If it is not
-/// published, the sentence also compares it with the best published algorithm. If there are at
-/// least two algorithms, a second sentence tells the difference to the next one.
+/// algorithms that are not significantly worse; in a tie, all that share the mean. If none of them
+/// is published, the sentence also compares it with the best published algorithm. If one is alone
+/// at the top, a second sentence tells the difference to the next one.
 std::vector<std::string> verdict(Described infos, const Comparison& comparison);
 
 /// The first of these sentences without the interval, for one line below a table that shows it.
@@ -29,8 +42,8 @@ bool is_published(const ExtractorInfo& info);
 /// The title in tables: floors and the bound are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
 
-/// Whether an algorithm was developed on the run's suite, or on one of several.
-bool was_made_on(const ExtractorInfo& info, const BenchRun& run);
+/// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any of them.
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
 /// In a sentence: "F1", "recall" ...
 const char* name_of(Metric metric);

@@ -9,7 +9,7 @@
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/json.h"
-#include "reports/tables/export_report.h"
+#include "reports/tables/tables.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/support/texts.h"

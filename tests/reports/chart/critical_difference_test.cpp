@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "reports/chart/critical_difference.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
+#include "reports/chart/chart.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {

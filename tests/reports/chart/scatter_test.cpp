@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "reports/chart/scatter.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "reports/chart/chart.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {

@@ -10,12 +10,9 @@
 
 #include "datasets/suite.h"
 #include "extractors/registry.h"
-#include "reports/html/overview_json.h"
-#include "reports/html/overview_text.h"
-#include "reports/html/reason_sums.h"
 #include "reports/html/report.h"
-#include "reports/html/report_head.h"
-#include "reports/tables/bench_report.h"
+#include "reports/html/site_data.h"
+#include "reports/tables/tables.h"
 #include "tests/support/errors.h"
 #include "tests/support/made_run.h"
 #include "tests/support/temporary_folder.h"
@@ -89,8 +86,12 @@ TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
 }
 
 TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
-  EXPECT_TRUE(verdict_of(record_of({{90, 80}, {80, 90}}))[0].ends_with(
-      "but is not shown to be better than B."));
+  const auto tie = verdict_of(record_of({{90, 80}, {80, 90}, {10, 20}}));
+  EXPECT_TRUE(
+      tie[0].starts_with("A and B share the highest mean F1 of the template: 85.0 (2 sites"))
+      << tie[0];
+  EXPECT_TRUE(tie[0].ends_with("), but are not shown to be better than C.")) << tie[0];
+  EXPECT_TRUE(holds(tie[1], "Intervals are of 99 %"));  // no difference to the next one
   EXPECT_EQ(
       verdict_of(record_of({{90}})),
       (std::vector<std::string>{"A has the highest mean F1 of the template: 90.0 (1 site)."}));
@@ -117,15 +118,15 @@ TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
   record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
   record.extractors[1].info.developed_on = std::vector<std::string>{};
   const Json json =
-      overview_json(record, make_overview(record), {"", ""}, std::array{SiteFacts{}, SiteFacts{}});
+      overview_json(record, make_overview(record), std::array{SiteFacts{}, SiteFacts{}});
   EXPECT_TRUE(json["extractors"][0]["developed_here"]);
   EXPECT_FALSE(json["extractors"][1]["developed_here"]);
 }
 
 TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
-  const RunRecord record = record_of({{10, 20.00004}, {30, 50}});
+  const RunRecord record = record_of({{10, 20}, {30, 50}});
   const Json json =
-      overview_json(record, make_overview(record), {"sites/s0.html", ""},
+      overview_json(record, make_overview(record),
                     std::array{SiteFacts{.site = {.language = "de"}, .labels = {}}, SiteFacts{}});
   EXPECT_EQ(json["schema"], "pagelet.overview/1");
   EXPECT_EQ(json["sites"][0]["page"], "sites/s0.html");
@@ -146,6 +147,11 @@ TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   EXPECT_EQ(f1["pairs"][0]["delta"], 1);
   EXPECT_EQ(f1["pairs"][0]["effect"], "large");
   EXPECT_TRUE(holds(f1["diagram"].get<std::string>(), "<svg"));
+}
+
+TEST(ToScript, RoundsNumbersButP) {
+  EXPECT_EQ(to_script("x", {{"mean", 20.00004}, {"tests", {{{"p", 0.00004}}}}}),
+            "window.x = {\"mean\":20.0,\"tests\":[{\"p\":4e-05}]};\n");
 }
 
 TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/site_pages.h"
-
 #include <gtest/gtest.h>
 #include <openssl/evp.h>
 
 #include <bit>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
+#include "reports/html/site_data.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
@@ -35,6 +35,13 @@ RunRecord run(const std::string& folder) {
   record.bench = *run_bench(*suite, extractors, options);
   record.extractors = records_of(extractors);
   return record;
+}
+
+std::optional<Explanation> explain(Site& site, const std::string& site_id,
+                                   const ExtractorRecord& record, const KeptAnswer&) {
+  const auto extractor = *make_extractor(record.info.name, {});
+  const ExtractionContext context(site, site_id);
+  return extractor->explain(context, *extractor->extract(context));
 }
 
 // The document that a data file sets window.pageletSite to.
@@ -66,7 +73,7 @@ int common(const std::string& a, const std::string& b) {
 TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
   const RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
   std::size_t explained = 0;
   for (const BenchSite& site : record.bench.sites) {
     EXPECT_TRUE(std::filesystem::exists(out.path("sites/" + site.id + ".html")));
@@ -109,7 +116,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
               "<!DOCTYPE html><p>&lt;/script&gt;\xE2\x80\xA8x\xE2\x80\xA9<!-- --></p>");
   suite.write(id + "/labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(run(suite.path("")), out.path("")));
+  ASSERT_TRUE(write_site_pages(run(suite.path("")), out.path(""), explain));
   const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
   const std::string script = file_text(out.path("data/sites/" + name + ".js"));
   EXPECT_EQ(script.find('<'), std::string::npos);
@@ -127,7 +134,7 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
   const Json data = argument(file_text(out.path("data/sites/gone.js")));
   EXPECT_NE(data["error"].get<std::string>().find("/nonexistent/gone"), std::string::npos);
 }
@@ -139,7 +146,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
   KeptAnswer& answer = record.bench.results[0].answer.value();
   answer.nodes[0] = NodeSet(7);
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path("")));
+  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
   const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
   EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
   EXPECT_NE(data["algorithms"][0]["message"].get<std::string>().find("changed"), std::string::npos);
@@ -150,7 +157,7 @@ TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
   out.write("file", "");
-  error_of(write_site_pages(record, out.path("file")), ErrorCode::kOutput);
+  error_of(write_site_pages(record, out.path("file"), explain), ErrorCode::kOutput);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "reports/output/screen_text.h"
-
 #include <gtest/gtest.h>
+
+#include "reports/output/table.h"
 
 namespace pagelet {
 namespace {

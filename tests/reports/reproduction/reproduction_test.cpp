@@ -13,9 +13,7 @@
 #include <vector>
 
 #include "evaluation/statistics/statistics.h"
-#include "reports/reproduction/paired_rows.h"
-#include "reports/reproduction/published.h"
-#include "reports/reproduction/tables.h"
+#include "reports/reproduction/paper_tables.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"

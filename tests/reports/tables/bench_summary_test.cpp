@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/bench_summary.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +12,8 @@
 #include "evaluation/run/unlabelled.h"
 #include "extractors/registry.h"
 #include "extractors/variant.h"
-#include "reports/output/screen_text.h"
+#include "reports/output/table.h"
+#include "reports/tables/tables.h"
 #include "tests/support/made_run.h"
 
 namespace pagelet {

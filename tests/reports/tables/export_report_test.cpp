@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "reports/tables/export_report.h"
-
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
 #include <string>
 
 #include "reports/output/json.h"
+#include "reports/tables/tables.h"
 #include "tests/support/store_seals.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The output of the commands about suites and runs: `bench`, `compare`, `tune`, `export`, `agree`,
+/// `suite`, `algorithms`. docs/formats.md describes their JSON and their columns.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "datasets/labelling/agreement.h"
+#include "datasets/suite.h"
+#include "datasets/suite_check.h"
+#include "evaluation/comparison/run_difference.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/store/store.h"
+#include "evaluation/store/store_rows.h"
+#include "evaluation/tuning/tuning.h"
+#include "extractors/extractor.h"
+#include "extractors/registry.h"
+#include "reports/output/table.h"
+
+namespace pagelet {
+
+/// `bench`: the run in a format. JSON: `pagelet.bench/1`; with several suites, every result and
+/// summary also has its `suite`. CSV: one line for each site, extractor, task and unit. Times
+/// belong to a run, not to its four scores. So they are only in the row of the extractor's own task
+/// in nodes, and sums over rows are right. Other formats: summary tables for both tasks and units,
+/// F1 by category if there are several categories, and the sites without an answer. `times`:
+/// whether to include measured times and memory. `colour`: whether `kText` is for a terminal with
+/// colours.
+std::string bench_report(const BenchRun& run,
+                         const std::vector<std::unique_ptr<Extractor>>& extractors,
+                         TableFormat format, bool times, bool colour = false);
+
+/// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1, without
+/// defaults that are rules (docs/formats.md).
+std::string bench_report(const RunRecord& record, TableFormat format, bool times);
+
+struct BenchSummaryOptions {
+  std::size_t width = 0;  ///< width of the screen in characters; 0: show all columns
+  bool times = true;
+  bool colour = false;
+  /// Name of the algorithm with which all others are compared; empty: none.
+  std::string baseline;
+};
+
+/// `bench` in one screen: the algorithms by their mean F1 for the template, then floors and
+/// ceiling, and a sentence for each task. The columns are the mean F1 for template and content in
+/// nodes, with half of the 99 % interval, F1 in words, loaded pages, and time without parsing. A
+/// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
+/// columns are left out, the least important first. With a baseline, there are also the differences
+/// to it, with their intervals and Holm's p values.
+std::string bench_summary(const BenchRun& run,
+                          const std::vector<std::unique_ptr<Extractor>>& extractors,
+                          const BenchSummaryOptions& options);
+
+/// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
+/// the worst first. As text it begins with the verdict in words, and where `width` has no room for
+/// the intervals, they are left out (0: there is always room). CSV: one line a site, algorithm and
+/// task; JSON: `pagelet.compare/1`.
+std::string compare_report(const RunDifference& difference, TableFormat format,
+                           std::size_t width = 0);
+
+/// `tune`: the result of a search. CSV: one line a setting that was scored on all sites; JSON:
+/// `pagelet.tune/1`; the others: what was found and how good it is, folds, parameters, heat map,
+/// categories, the best settings. As text it ends with the verdict, in lines of `width` columns.
+/// docs/experiments.md explains the tables.
+std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width = 0);
+
+/// `agree`: the kappas of each site; then the mean, median and lowest kappa of each kind over the
+/// sites that both have labelled; then the nodes that differ. JSON: `pagelet.agree/1`. CSV: one
+/// line for each site, with kappas and the number of nodes that differ.
+std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
+                         const std::vector<SiteAgreement>& sites, TableFormat format);
+
+enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
+
+/// `export`: a store as CSV or JSON lines, one line for each score, without measured times. The
+/// order does not depend on the order in which the store was filled. `write` receives the text in
+/// parts. Errors: those of for_each_row and of `write`.
+Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
+                          const std::function<Result<void>(std::string_view)>& write);
+
+struct SuiteList {
+  std::string text;
+  std::vector<std::string> errors;  ///< one line for each site that cannot be opened: its name, why
+};
+
+/// `suite list`: the sites with title, category, language and number of pages. For a site that
+/// cannot be opened, the list only has its name.
+SuiteList suite_list(const Suite& suite);
+
+/// `suite check`: the requested texts, site by site; then one row for each site; errors and
+/// warnings; the totals.
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
+
+/// `algorithms`: every algorithm with its parameters. JSON: `pagelet.algorithms/1`.
+std::string algorithms_text(std::span<const ExtractorEntry> entries);
+std::string algorithms_json(std::span<const ExtractorEntry> entries);
+
+}  // namespace pagelet
