@@ -3,50 +3,12 @@
 
 #include <algorithm>
 
+#include "core/export/markdown_writer.h"
 #include "core/text/ascii.h"
-#include "core/text/unicode.h"
-#include "core/text/utf8.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
-
-CharacterKind kind_of(char32_t character) {
-  if (character < 0x80) {
-    if (character <= 0x20) return CharacterKind::kBlank;
-    return is_letter_or_digit(static_cast<char>(character)) || character == 0x7F
-               ? CharacterKind::kOther
-               : CharacterKind::kPunctuation;
-  }
-  switch (category_of(character)) {
-    case CharacterCategory::kPunctuation:
-      return CharacterKind::kPunctuation;
-    case CharacterCategory::kSymbol:
-      return CharacterKind::kEither;
-    case CharacterCategory::kSpace:
-      return CharacterKind::kBlank;
-    default:
-      return CharacterKind::kOther;
-  }
-}
-
-// Number of bytes of the character that begins at `at`.
-std::size_t length_at(std::string_view text, std::size_t at) {
-  std::size_t end = at + 1;
-  while (end < std::min(text.size(), at + 4) && !begins_character(text[end])) ++end;
-  return end - at;
-}
-
-// Number of bytes of the character that ends at `end`.
-std::size_t length_before(std::string_view text, std::size_t end) {
-  std::size_t begin = end - 1;
-  while (begin > 0 && end - begin < 4 && !begins_character(text[begin])) --begin;
-  return end - begin;
-}
-
-CharacterKind kind_of(std::string_view character) {
-  std::size_t at = 0;
-  return kind_of(next_character(character, at));
-}
 
 // Whether the `&` at `at` could begin a character reference.
 bool begins_reference(std::string_view text, std::size_t at) {
@@ -84,14 +46,14 @@ std::size_t block_mark(std::string_view text) {
   return is_item ? digits : text.size();
 }
 
-std::size_t longest_run(std::string_view text, char wanted) {
-  std::size_t longest = 0;
-  std::size_t run = 0;
-  for (const char c : text) {
-    run = c == wanted ? run + 1 : 0;
-    longest = std::max(longest, run);
+bool is_language(std::string_view name) {
+  constexpr std::size_t kLongestName = 32;
+  if (name.empty() || name.size() > kLongestName || name == "none" || name == "default") {
+    return false;
   }
-  return longest;
+  return std::ranges::all_of(name, [](char c) {
+    return is_letter_or_digit(c) || c == '+' || c == '#' || c == '.' || c == '-' || c == '_';
+  });
 }
 
 }  // namespace
@@ -136,78 +98,82 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 }
 
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell) {
-  const std::string fence(longest_run(code, '`') + 1, '`');
-  const bool padded = code.front() == '`' || code.back() == '`';
+  const std::string fence = fence_around(code, 1);
+  const std::string_view pad = code.front() == '`' || code.back() == '`' ? " " : "";
   markdown += fence;
-  if (padded) markdown += ' ';
+  markdown += pad;
   for (const char c : code) {
     if (c == '|' && in_cell) markdown += '\\';
     markdown += c;
   }
-  if (padded) markdown += ' ';
+  markdown += pad;
   markdown += fence;
 }
 
 void append_destination(std::string& markdown, std::string_view url, bool in_cell) {
-  constexpr std::size_t kDeepestParentheses = 3;  // parsers of Markdown have limits of their own
-  std::size_t depth = 0;
+  constexpr int kDeepestParentheses = 3;  // parsers of Markdown have limits of their own
+  int depth = 0;
   bool plain = true;
   for (const char c : url) {
-    if (c == ' ') plain = false;
-    if (c == '(' && ++depth > kDeepestParentheses) plain = false;
-    if (c == ')' && depth-- == 0) {
-      plain = false;
-      depth = 0;
-    }
+    depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    plain = plain && c != ' ' && depth >= 0 && depth <= kDeepestParentheses;
   }
   plain = plain && depth == 0;
   if (!plain) markdown += '<';
   for (std::size_t at = 0; at < url.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(url[at]);
+    const char c = url[at];
+    const auto byte = static_cast<unsigned char>(c);
     if (byte < 0x20 || byte == 0x7F) {
-      constexpr std::string_view kDigits = "0123456789ABCDEF";
-      markdown += {'%', kDigits[byte >> 4U], kDigits[byte & 0x0FU]};
+      append_percent_encoded(markdown, c);
       continue;
     }
-    const bool escaped = byte == '\\' || byte == '<' || byte == '>' || (byte == '|' && in_cell) ||
-                         (byte == '&' && begins_reference(url, at));
+    const bool escaped = c == '\\' || c == '<' || c == '>' || (c == '|' && in_cell) ||
+                         (c == '&' && begins_reference(url, at));
     if (escaped) markdown += '\\';
-    markdown += url[at];
+    markdown += c;
   }
   if (!plain) markdown += '>';
 }
 
-std::string code_fence(std::string_view code) {
-  constexpr std::size_t kShortestFence = 3;
-  return std::string(std::max(kShortestFence, longest_run(code, '`') + 1), '`');
-}
-
-CharacterKind first_kind(std::string_view text) {
-  return kind_of(text.substr(0, length_at(text, 0)));
-}
-
-CharacterKind last_kind(std::string_view text) {
-  return kind_of(text.substr(text.size() - length_before(text, text.size())));
-}
-
-std::size_t marks_at_begin(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = length_at(text, at);
-    if (kind_of(text.substr(at, length)) == CharacterKind::kOther) return at;
-    at += length;
+std::string fence_around(std::string_view code, std::size_t shortest) {
+  std::size_t run = 0;
+  for (const char c : code) {
+    run = c == '`' ? run + 1 : 0;
+    shortest = std::max(shortest, run + 1);
   }
-  return text.size();
+  return std::string(shortest, '`');
 }
 
-std::size_t marks_at_end(std::string_view text) {
-  for (std::size_t end = text.size(); end > 0;) {
-    const std::size_t length = length_before(text, end);
-    if (kind_of(text.substr(end - length, length)) == CharacterKind::kOther) {
-      return text.size() - end;
+std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
+  if (reference.size() > 2 * kLongestMarkdownUrl) return {};
+  std::string clean = clean_reference(reference);
+  const std::string scheme = ascii_lower(clean.substr(0, std::min(clean.find(':'), clean.size())));
+  if (scheme == "javascript" || scheme == "vbscript" || scheme == "data") return {};
+  if (base && !clean.empty()) {
+    if (const std::optional<Url> url = resolve(*base, clean)) {
+      const std::size_t fragment = std::min(clean.find('#'), clean.size());
+      clean = url->to_string() + clean.substr(fragment);
     }
-    end -= length;
   }
-  return text.size();
+  if (clean.size() > kLongestMarkdownUrl) return {};
+  return clean;
+}
+
+std::string_view language_of(const Document& document, NodeId node) {
+  // A parser may repeat an element, with its classes, in every block after it.
+  constexpr std::size_t kLongestClasses = 1'024;
+  const std::string_view classes = attribute_of(document, node, "class").value_or("");
+  if (classes.size() > kLongestClasses) return {};
+  std::string_view language;
+  for_each_word(classes, [&](std::string_view name) {
+    for (const std::string_view prefix : {"language-", "lang-"}) {
+      if (!language.empty() || !name.starts_with(prefix)) continue;
+      name.remove_prefix(prefix.size());
+      if (is_language(name)) language = name;
+      return;
+    }
+  });
+  return language;
 }
 
 }  // namespace pagelet::internal

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Escapes strings so that CommonMark (with the tables and the strikethrough of GFM) reads exactly
+/// Writes strings so that CommonMark (with the tables and the strikethrough of GFM) reads exactly
 /// these strings. Part of write_markdown (core/export/markdown_writer.h).
 ///
-/// All strings must be valid UTF-8 on one line, with collapsed blanks. All functions cost
-/// O(length).
+/// Texts must be valid UTF-8 on one line, with collapsed blanks. All functions cost O(length).
 
 #include <cstddef>
-#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "core/dom/document.h"
+#include "core/url/url.h"
 
 namespace pagelet::internal {
 
@@ -33,25 +35,14 @@ void append_code_span(std::string& markdown, std::string_view code, bool in_cell
 /// percent-encoded.
 void append_destination(std::string& markdown, std::string_view url, bool in_cell);
 
-/// The backticks around a code block: at least three, and more than the longest run in `code`.
-std::string code_fence(std::string_view code);
+/// The backticks around code: more than the longest run in `code`, and at least `shortest`.
+std::string fence_around(std::string_view code, std::size_t shortest);
 
-/// The kind of the character beside a `*`. CommonMark uses it to tell opening from closing marks.
-enum class CharacterKind : std::uint8_t {
-  kBlank,
-  kPunctuation,
-  kOther,
-  kEither,  ///< a symbol that is not ASCII: punctuation since CommonMark 0.31, not before
-};
+/// The URL to write for a link to, or an image from, `reference`; empty when it cannot be used.
+std::string destination_of(std::string_view reference, const std::optional<Url>& base);
 
-/// Kind of the first character of `text`, which is not empty.
-CharacterKind first_kind(std::string_view text);
-/// Kind of the last character of `text`, which is not empty.
-CharacterKind last_kind(std::string_view text);
-
-/// Number of bytes before the first character of the kind kOther.
-std::size_t marks_at_begin(std::string_view text);
-/// Number of bytes after the last character of the kind kOther.
-std::size_t marks_at_end(std::string_view text);
+/// The language of code that a class of an element names (`language-*`, `lang-*`); empty when none
+/// does. O(length of its classes), of at most 1,024 bytes.
+std::string_view language_of(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

@@ -8,7 +8,8 @@
 /// - blanks stay outside of the marks;
 /// - links and emphases that cover the same words are nested, the shorter one inside;
 /// - an emphasis that CommonMark would not recognise, because its marks are between a letter and a
-///   punctuation mark or beside other marks, is shortened until CommonMark recognises it.
+///   punctuation mark or beside other marks, is shortened until CommonMark recognises it;
+/// - every character that could be read as a mark gets a backslash.
 ///
 /// Cost: O(length of the words), whatever the nesting of the elements.
 
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pagelet::internal {
@@ -40,9 +42,11 @@ class MarkdownInline {
   /// The block in which the words are written.
   enum class Place : std::uint8_t { kParagraph, kHeading, kCell };
 
-  /// Number of a new link to `destination`, valid until the next `forget_links`.
-  std::uint32_t add_link(std::string destination);
-  void forget_links() { links_.clear(); }
+  /// Number of a new link to `destination`.
+  std::uint32_t add_link(std::string destination) {
+    links_.push_back(std::move(destination));
+    return static_cast<std::uint32_t>(links_.size());
+  }
 
   /// Adds the words of `text`, UTF-8; blanks at its ends count. In code all blanks are folded, as
   /// in a terminal; elsewhere those that HTML folds.
@@ -61,7 +65,7 @@ class MarkdownInline {
   /// Whether there are neither words nor images.
   bool empty() const { return pieces_.empty(); }
   /// Whether nothing was added after a break.
-  bool behind_break() const { return pending_ == Gap::kBreak; }
+  bool behind_break() const { return behind_break_; }
 
   /// The words added since the last call of `take`, with the blanks between them.
   std::string_view words() const { return words_; }
@@ -70,43 +74,21 @@ class MarkdownInline {
   std::string take(Place place);
 
  private:
-  enum class Gap : std::uint8_t { kNone, kBlank, kBreak };
-  // Whether marks are possible at a place: yes, only further inside, or no.
-  enum class Edge : std::uint8_t { kValid, kBehindMarks, kInvalid };
-
   struct Piece {
     std::size_t begin = 0;  // in words_
     std::size_t end = 0;
     Style style;
-    Gap gap = Gap::kNone;  // before it
+    bool starts_line = false;
     std::uint32_t image = 0;
   };
 
-  struct Extent {
-    std::size_t first = 0;
-    std::size_t last = 0;
-  };
+  class Marks;
 
-  class Writer;
-
-  std::string_view text_of(const Piece& piece) const {
-    return std::string_view(words_).substr(piece.begin, piece.end - piece.begin);
-  }
   void add_word(std::string_view word, const Style& style);
-  Gap end_gap();
-  void leave_unsafe_code(bool in_cell);
-  void measure();
-  void settle(Span span);
-  void settle(Span span, std::size_t first, std::size_t last, std::vector<Piece>& settled);
-  Edge edge(Span span, std::size_t at, std::size_t other_end, bool opening) const;
-  bool is_joined(Span span, std::size_t first, std::size_t last) const;
-  bool begins(Span span, std::size_t at) const;
-  void merge();
 
   std::string words_;
   std::vector<Piece> pieces_;
-  std::vector<std::array<Extent, kSpans>> extents_;  // by piece
-  Gap pending_ = Gap::kNone;
+  bool behind_break_ = false;
   std::string blanks_;  // between the last word and the next one
   std::string mark_;    // before the next word
   std::vector<std::string> links_;

@@ -2,17 +2,13 @@
 #include "core/export/markdown_writer.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
-#include "core/dom/kept_nodes.h"
-#include "core/export/markdown_blocks.h"
-#include "core/export/markdown_elements.h"
 #include "core/export/markdown_escape.h"
 #include "core/export/markdown_inline.h"
-#include "core/export/markdown_table.h"
+#include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -20,10 +16,258 @@
 namespace pagelet {
 namespace {
 
-using internal::MarkdownBlocks;
-using internal::MarkdownElement;
 using internal::MarkdownInline;
-using internal::MarkdownRole;
+using internal::PagePart;
+using internal::PageParts;
+using Place = internal::MarkdownInline::Place;
+using Role = internal::ElementRole;
+
+// ---- Blocks ----
+
+// Writes blocks one below the other, in block quotes and lists. A quote or item is only written
+// when a block is written in it, so empty ones leave no trace. Quotes and items that would make the
+// prefix of a line longer than kWidestMarkdownPrefix are written without their own marks. Cost:
+// O(kWidestMarkdownPrefix x lines + length).
+class Blocks {
+ public:
+  // Begins a list; `close_list` ends it.
+  void open_list(bool numbered) {
+    List list;
+    list.numbered = numbered;
+    list.begin = markdown_.size();
+    // A list directly in a list, after an item, belongs to that item.
+    if (!lists_.empty() && begun_ == containers_.size()) {
+      const List& outside = lists_.back();
+      if (outside.outer == containers_.size() && outside.end_of_item > 0 &&
+          outside.end_of_item == markdown_.size()) {
+        open("", outside.item_width);
+        begun_ = containers_.size();
+        list.continues_item = true;
+      }
+    }
+    list.outer = containers_.size();
+    lists_.push_back(list);
+  }
+
+  void close_list() {
+    const List list = lists_.back();
+    lists_.pop_back();
+    if (list.continues_item) {
+      close();
+      lists_.back().end_of_item = markdown_.size();
+    }
+    if (list.delimiter == 0 || list.begin == markdown_.size()) return;
+    closed_ = list;
+    closed_.outer = containers_.size();
+    closed_end_ = markdown_.size();
+  }
+
+  bool in_list() const { return !lists_.empty(); }
+
+  // Begins an item of the innermost list; outside of lists it gets a bullet.
+  void open_item(std::int32_t number) {
+    List orphan;
+    List& list = lists_.empty() ? orphan : lists_.back();
+    const bool first = list.delimiter == 0;
+    if (first) {
+      // Two lists with nothing between them would be read as one if they had the same marks.
+      const bool adjacent = closed_end_ == markdown_.size() && closed_end_ > 0 &&
+                            closed_.outer == containers_.size() && begun_ == containers_.size() &&
+                            closed_.numbered == list.numbered;
+      list.delimiter = list.numbered ? '.' : '-';
+      if (adjacent && closed_.delimiter == list.delimiter) {
+        list.delimiter = list.numbered ? ')' : '+';
+      }
+    }
+    // A number that does not follow the last one begins another list.
+    const bool begins = first || (list.numbered && number != list.next);
+    if (begins && !first) list.delimiter = list.delimiter == '.' ? ')' : '.';
+    list.next = number + 1;
+    std::string mark;
+    if (list.numbered) {
+      constexpr std::int32_t kLargestNumber = 999'999'999;  // limit of CommonMark
+      mark = std::to_string(std::clamp(number, 0, kLargestNumber));
+    }
+    // In CommonMark only an item with the number 1 may directly follow a paragraph, unless the
+    // paragraph is in an item of the same list.
+    const bool follows_item = !begins && list.end_of_item == markdown_.size();
+    const bool may_follow = !list.numbered || follows_item || mark == "1";
+    mark += list.delimiter;
+    mark += ' ';
+    const std::size_t width = mark.size();
+    open(std::move(mark), width);
+    containers_.back().is_item = true;
+    containers_.back().interrupts = may_follow;
+  }
+
+  void open_quote() { open("> ", 0); }
+
+  // Ends the innermost item or quote.
+  void close() {
+    const Container& container = containers_.back();
+    const bool written = begun_ == containers_.size();
+    if (written) --begun_;
+    if (container.is_item && written && !lists_.empty()) {
+      lists_.back().end_of_item = markdown_.size();
+      lists_.back().item_width = container.mark.size();
+    }
+    prefix_.resize(container.outer_width);
+    containers_.pop_back();
+  }
+
+  // Demands an empty line before the next block. Without this call there is one too, unless the
+  // block is the first one of an item.
+  void separate() { separated_ = true; }
+
+  // Writes the lines of a block. Only lines of a code block may be empty.
+  void write(std::string_view lines) {
+    const std::size_t begun_width =
+        begun_ < containers_.size() ? containers_[begun_].outer_width : prefix_.size();
+    const auto begin = containers_.begin() + static_cast<std::ptrdiff_t>(begun_);
+    const bool tight = !separated_ && begin != containers_.end() && begin->is_item &&
+                       std::all_of(begin, containers_.end(),
+                                   [](const Container& container) { return container.interrupts; });
+    if (!markdown_.empty() && !tight) {
+      write_prefix(true, begun_width);
+      markdown_ += '\n';
+    }
+    separated_ = false;
+    write_prefix(false, begun_width);
+    for (; begun_ < containers_.size(); ++begun_) markdown_ += containers_[begun_].mark;
+    for (bool first = true;; first = false) {
+      const std::size_t end = std::min(lines.find('\n'), lines.size());
+      if (!first) write_prefix(end == 0, prefix_.size());
+      markdown_ += lines.substr(0, end);
+      markdown_ += '\n';
+      if (end == lines.size()) return;
+      lines.remove_prefix(end + 1);
+    }
+  }
+
+  std::size_t size() const { return markdown_.size(); }
+  std::string take() { return std::move(markdown_); }
+
+ private:
+  struct Container {
+    std::string mark;             // before its first line
+    std::size_t outer_width = 0;  // width of the prefix outside of it
+    bool is_item = false;
+    bool interrupts = true;  // whether it may follow a paragraph without an empty line
+  };
+
+  struct List {
+    bool numbered = false;
+    std::int32_t next = 0;        // number of the next item
+    char delimiter = 0;           // after the numbers, or the bullet; 0: no item yet
+    std::size_t begin = 0;        // where the list begins in markdown_
+    std::size_t end_of_item = 0;  // where its last written item ends in markdown_
+    std::size_t item_width = 0;   // width of that item's mark
+    std::size_t outer = 0;        // number of containers outside of it
+    bool continues_item = false;  // its container is the last item of the list outside
+  };
+
+  // Begins a container. `width`: of the blanks before its other lines; 0: they have the mark, too.
+  void open(std::string mark, std::size_t width) {
+    Container container;
+    container.outer_width = prefix_.size();
+    const std::string rest = width > 0 ? std::string(width, ' ') : mark;
+    if (prefix_.size() + rest.size() <= kWidestMarkdownPrefix) {
+      prefix_ += rest;
+      container.mark = std::move(mark);
+    }
+    containers_.push_back(std::move(container));
+  }
+
+  // The first `width` bytes of the prefix, without blanks at the end when `trimmed`.
+  void write_prefix(bool trimmed, std::size_t width) {
+    std::string_view prefix = std::string_view(prefix_).substr(0, width);
+    if (trimmed) prefix = prefix.substr(0, prefix.find_last_not_of(' ') + 1);
+    markdown_ += prefix;
+  }
+
+  std::string markdown_;
+  std::string prefix_;  // prefix of a block's lines, without marks that are not yet written
+  std::vector<Container> containers_;
+  std::size_t begun_ = 0;  // number of containers, from outside, whose mark is written
+  std::vector<List> lists_;
+  List closed_;                 // the list that was closed last
+  std::size_t closed_end_ = 0;  // the size of markdown_ at that moment
+  bool separated_ = false;
+};
+
+// ---- Tables of data ----
+
+// The rows of one table. A cell that spans rows or columns leaves its other places empty, as far as
+// the span is plausible.
+class Table {
+ public:
+  void begin_row(bool in_head) { rows_.push_back({{}, in_head}); }
+
+  // `content`: the cell as Markdown.
+  void add_cell(std::string content, bool is_header, std::int32_t columns, std::int32_t rows) {
+    // Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
+    // guesses, far above the needs of tables with words. Cells after the last column simply follow
+    // each other.
+    constexpr std::int32_t kMostSpannedColumns = 32;
+    constexpr std::int32_t kMostSpannedRows = 200;
+    constexpr std::size_t kSpannableColumns = 100;
+    Row& row = rows_.back();
+    const auto is_spanned = [&](std::size_t column) {
+      return column < spanned_.size() && spanned_[column] > row_;
+    };
+    while (is_spanned(row.cells.size())) row.cells.emplace_back();
+    row.is_header = row.is_header && (row.in_head || is_header || content.empty());
+    const std::size_t begin = row.cells.size();
+    const std::size_t end =
+        begin + static_cast<std::size_t>(std::clamp(columns, 1, kMostSpannedColumns));
+    row.cells.push_back(std::move(content));
+    if (end > kSpannableColumns) return;
+    row.cells.resize(end);
+    if (spanned_.size() < end) spanned_.resize(end);
+    for (std::size_t column = begin; column < end; ++column) {
+      spanned_[column] = std::max(spanned_[column], row_ + std::clamp(rows, 1, kMostSpannedRows));
+    }
+  }
+
+  void end_row() {
+    ++row_;
+    std::vector<std::string>& cells = rows_.back().cells;
+    while (!cells.empty() && cells.back().empty()) cells.pop_back();
+    if (cells.empty()) rows_.pop_back();
+  }
+
+  // The table with its delimiter row, without newline at the end; empty when all cells are empty.
+  // The first row is the header if it is in a `thead`, or if all its cells that are not empty are
+  // `th`; otherwise the header is empty.
+  std::string write() {
+    if (rows_.empty()) return {};
+    if (!rows_.front().is_header) rows_.insert(rows_.begin(), Row());
+    std::size_t columns = 0;
+    for (const Row& row : rows_) columns = std::max(columns, row.cells.size());
+    rows_.front().cells.resize(columns);
+    std::string markdown;
+    for (const Row& row : rows_) {
+      const bool is_first = markdown.empty();
+      for (const std::string& cell : row.cells) markdown += "| " + cell + ' ';
+      markdown += "|\n";
+      for (std::size_t column = 0; is_first && column < columns; ++column) markdown += "| --- ";
+      if (is_first) markdown += "|\n";
+    }
+    markdown.pop_back();
+    return markdown;
+  }
+
+ private:
+  struct Row {
+    std::vector<std::string> cells;
+    bool in_head = false;
+    bool is_header = true;
+  };
+
+  std::vector<Row> rows_;
+  std::int32_t row_ = 0;               // number of the open one, with rows that are empty
+  std::vector<std::int32_t> spanned_;  // by column: the first row that no cell above spans
+};
 
 // The letters and digits of a text, which are compared to find the title.
 std::string letters_of(std::string_view text) {
@@ -32,219 +276,112 @@ std::string letters_of(std::string_view text) {
   return letters;
 }
 
-// ---- References ----
+// ---- The page ----
 
-// The URL to write for a link to, or an image from, `reference`; empty when it cannot be used.
-std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
-  if (reference.size() > 2 * kLongestMarkdownUrl) return {};
-  std::string clean = clean_reference(reference);
-  const std::string scheme = ascii_lower(clean.substr(0, std::min(clean.find(':'), clean.size())));
-  if (scheme == "javascript" || scheme == "vbscript" || scheme == "data") return {};
-  if (base && !clean.empty()) {
-    if (const std::optional<Url> url = resolve(*base, clean)) {
-      const std::size_t fragment = std::min(clean.find('#'), clean.size());
-      clean = url->to_string() + clean.substr(fragment);
-    }
-  }
-  if (clean.size() > kLongestMarkdownUrl) return {};
-  return clean;
-}
-
-// ---- The walk ----
-
-class MarkdownWalk {
+class Printer {
  public:
-  MarkdownWalk(const Document& document, const MarkdownOptions& options)
-      : document_(document),
-        options_(options),
-        kept_(options.keep),
-        tables_(document, options.keep) {}
+  Printer(const Document& document, const PageParts& parts, const MarkdownOptions& options)
+      : document_(document), parts_(parts), options_(options) {}
 
-  std::string write(NodeId from) {
-    for (NodeId node = from; document_.parent(node) != node;) {
-      node = document_.parent(node);
-      if (element(node).role == MarkdownRole::kPreformatted) ++preformatted_;
-    }
-    title_wanted_ = !options_.title.empty() && !has_heading(from);
+  std::string print() {
+    title_wanted_ = !options_.title.empty() && !has_heading();
     title_may_follow_ = title_wanted_;
-    const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end && !is_stopped();) {
-      const NodeId node = node_at(at);
-      while (!open_.empty() && open_.back().end <= node) close();
-      const bool is_kept = kept_.any(node, document_.end(node));
-      // Words on the two sides of a part that is left out must stay separate.
-      if (!is_kept && preformatted_ == 0 && internal::shows_words(document_, node))
-        inline_.add_blank();
-      const bool enters = is_kept && enter(node);
-      at = enters ? at + 1 : index_of(document_.end(node));
-    }
-    while (!open_.empty()) close();
+    // The words that wait for their block are a part of the page, so they are not counted.
+    const auto is_stopped = [&] {
+      return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
+    };
+    for (at_ = 0; at_ < parts_.size() && !is_stopped(); ++at_) print(parts_[at_]);
     flush();
-    flush_code();
-    std::string markdown = blocks_.finish();
+    std::string markdown = blocks_.take();
     if (!title_wanted_ || markdown.empty()) return markdown;
     inline_.add_text(options_.title, {});
-    return "# " + inline_.take(MarkdownInline::Place::kHeading) + "\n\n" + markdown;
+    return "# " + inline_.take(Place::kHeading) + "\n\n" + markdown;
   }
 
  private:
-  struct OpenElement {
-    NodeId end{};
-    MarkdownElement element;
-    // The state before the element, which is restored after it.
-    std::uint32_t span = 0;    // the element of its marks
-    std::uint8_t heading = 0;  // heading_
-    bool separate = false;     // an empty line belongs before and after it
-    bool joins_next = false;   // a cell whose words go on in the next one
-  };
-
-  // The words that wait for their block are a part of the page, so they are not counted.
-  bool is_stopped() const {
-    return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
+  bool has_words(const PagePart& part) const {
+    return part.kind == PagePart::kText && !is_blank(document_.text(part.node));
   }
 
-  MarkdownElement element(NodeId node) const {
-    return internal::markdown_element(document_.tag_name(node));
+  bool has_heading() const {
+    return std::ranges::any_of(
+        parts_, [&](const PagePart& part) { return part.heading > 0 && has_words(part); });
   }
 
-  bool has_heading(NodeId from) const {
-    internal::KeptNodes kept(options_.keep);
-    for (NodeId at = from; at < document_.end(from) && !stop(options_.limit, 0);) {
-      const bool is_heading = !document_.is_text(at) &&
-                              element(at).role == MarkdownRole::kHeading &&
-                              kept.any(at, document_.end(at));
-      if (is_heading && internal::shows_words(document_, at)) return true;
-      at = is_heading ? document_.end(at) : node_at(index_of(at) + 1);
-    }
-    return false;
-  }
-
-  void write_block(std::string_view lines) {
-    title_may_follow_ = false;
-    blocks_.write(lines);
-  }
-
-  // Makes a heading of the first paragraph if it is the title.
-  void find_title() {
-    if (!std::exchange(title_may_follow_, false) || heading_ > 0) return;
-    const std::string words(inline_.words());
-    if (letters_of(words) != letters_of(options_.title)) return;
-    title_wanted_ = false;
-    heading_ = 1;
-    inline_.take(MarkdownInline::Place::kParagraph);
-    inline_.add_text(words, {});
-  }
-
-  // False when the subtree is left out.
-  bool enter(NodeId node) {
-    if (document_.is_text(node)) {
-      std::string_view text = document_.text(node);
-      if (preformatted_ > 0) {
-        code_ += internal::code_text(text);
-      } else {
+  void print(const PagePart& part) {
+    switch (part.kind) {
+      case PagePart::kText: {
         std::string buffer;
-        text = internal::without_zero_width(text, buffer);
-        if (node < cell_code_end_) {
-          inline_.add_code_lines(text, style_);
+        const auto text = internal::without_zero_width(document_.text(part.node), buffer);
+        at_ < cell_code_end_ ? inline_.add_code_lines(text, style_)
+                             : inline_.add_text(text, style_);
+        break;
+      }
+      case PagePart::kBlank:
+        inline_.add_blank();
+        break;
+      case PagePart::kBreak:
+        print_break();
+        break;
+      case PagePart::kImage:
+        if (options_.parts.images) print_image(part.node);
+        break;
+      default:
+        if (internal::is_span(part.role)) {
+          print_span(part);
+        } else if (table_) {
+          print_in_table(part);
         } else {
-          inline_.add_text(text, style_);
+          print_block(part);
         }
-      }
-      return true;
-    }
-    const MarkdownElement element = this->element(node);
-    if (preformatted_ == 0 && style_.code == 0 && internal::follows_link(document_, node)) {
-      inline_.add_blank();
-    }
-    if (internal::is_left_out(document_, node)) {
-      return false;
-    }
-    if (preformatted_ > 0) {
-      enter_in_code(node, element);
-    } else {
-      switch (element.role) {
-        case MarkdownRole::kInline:
-        case MarkdownRole::kHidden:
-          break;
-        case MarkdownRole::kBreak:
-          add_break();
-          break;
-        case MarkdownRole::kImage:
-          add_image(node);
-          break;
-        default:
-          if (internal::is_span(element.role)) {
-            enter_span(node, element);
-          } else if (in_table_) {
-            enter_in_table(node, element);
-          } else {
-            enter_block(node, element);
-          }
-      }
-    }
-    return true;
-  }
-
-  void close() {
-    const OpenElement open = open_.back();
-    open_.pop_back();
-    if (preformatted_ > 0) {
-      close_in_code(open);
-      return;
-    }
-    if (open.element.role == MarkdownRole::kQuotation) {
-      inline_.add_text(internal::quotation_mark(--quotations_, false), style_);
-    } else if (internal::is_span(open.element.role)) {
-      inline_.drop_mark();
-      span(open.element.role) = open.span;
-    } else if (in_table_) {
-      close_in_table(open);
-    } else {
-      close_block(open);
     }
   }
 
   // ---- Inline elements ----
 
-  std::uint32_t& span(MarkdownRole role) {
-    if (role == MarkdownRole::kTerm) role = MarkdownRole::kStrong;
-    if (role >= MarkdownRole::kCode) return style_.code;
-    return style_
-        .spans[static_cast<std::size_t>(role) - static_cast<std::size_t>(MarkdownRole::kLink)];
+  std::uint32_t& span(Role role) {
+    if (role == Role::kTerm) role = Role::kStrong;
+    if (role == Role::kCode || role == Role::kPreformatted) return style_.code;
+    return style_.spans[static_cast<std::size_t>(role) - static_cast<std::size_t>(Role::kLink)];
   }
-
-  void enter_span(NodeId node, const MarkdownElement& element) {
-    OpenElement open;
-    open.end = document_.end(node);
-    open.element = element;
-    open.span = span(element.role);
-    if (element.role == MarkdownRole::kQuotation) {
-      inline_.add_text(internal::quotation_mark(quotations_++, true), style_);
-    } else if (element.role == MarkdownRole::kLink) {
-      // Links do not nest.
-      const bool linked = span(element.role) != 0 || !options_.parts.links;
-      if (const auto href = linked ? std::nullopt : attribute_of(document_, node, "href")) {
-        std::string destination = destination_of(*href, options_.base);
-        destination_bytes_ += destination.size();
-        if (!destination.empty()) span(element.role) = inline_.add_link(std::move(destination));
-      }
-    } else {
-      begin_span(node, element.role);
-    }
-    open_.push_back(open);
+  static std::uint32_t number_of(const PagePart& part) {
+    return static_cast<std::uint32_t>(index_of(part.node) + 1);
   }
 
   // Only the outermost element of a kind counts, and none inside code.
-  void begin_span(NodeId node, MarkdownRole role) {
-    if (style_.code == 0 && span(role) == 0) {
-      span(role) = static_cast<std::uint32_t>(index_of(node) + 1);
-    } else if (const char mark = internal::script_mark(role)) {
+  void begin_span(const PagePart& part) {
+    if (style_.code == 0 && span(part.role) == 0) {
+      span(part.role) = number_of(part);
+    } else if (const char mark = internal::script_mark(part.role)) {
       inline_.add_mark(mark);
     }
   }
+  void end_span(const PagePart& part) {
+    if (span(part.role) == number_of(part)) span(part.role) = 0;
+  }
 
-  void add_break() {
-    if (in_table_) {
+  void print_span(const PagePart& part) {
+    const bool opens = part.kind == PagePart::kOpen;
+    if (!opens && part.role != Role::kQuotation) inline_.drop_mark();
+    if (part.role == Role::kQuotation) {
+      const std::size_t depth = opens ? quotations_++ : --quotations_;
+      inline_.add_text(internal::quotation_mark(depth, opens), style_);
+    } else if (part.role != Role::kLink) {
+      opens ? begin_span(part) : end_span(part);
+    } else if (!opens) {
+      if (link_ == part.node) span(part.role) = 0;
+    } else if (span(part.role) == 0 && options_.parts.links) {  // links do not nest
+      const auto href = attribute_of(document_, part.node, "href");
+      std::string destination = internal::destination_of(href.value_or(""), options_.base);
+      destination_bytes_ += destination.size();
+      if (destination.empty()) return;
+      span(part.role) = inline_.add_link(std::move(destination));
+      link_ = part.node;
+    }
+  }
+
+  void print_break() {
+    if (table_) {
       inline_.add_break();
     } else if (heading_ > 0) {
       inline_.add_blank();
@@ -256,8 +393,7 @@ class MarkdownWalk {
     }
   }
 
-  void add_image(NodeId node) {
-    if (!options_.parts.images) return;
+  void print_image(NodeId node) {
     for (const std::string_view side : {"width", "height"}) {
       const auto length = attribute_of(document_, node, side);
       if (length && internal::leading_integer(*length).value_or(2) <= 1) return;
@@ -265,7 +401,7 @@ class MarkdownWalk {
     const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
     for (const std::string_view name : {"src", "data-src"}) {
       const auto source = attribute_of(document_, node, name);
-      std::string destination = source ? destination_of(*source, options_.base) : std::string();
+      std::string destination = internal::destination_of(source.value_or(""), options_.base);
       if (destination.empty()) continue;
       destination_bytes_ += destination.size();
       inline_.add_image(alt, std::move(destination), style_);
@@ -274,183 +410,153 @@ class MarkdownWalk {
     inline_.add_text(alt, style_);
   }
 
+  // ---- Blocks ----
+
+  void write_block(std::string_view lines) {
+    title_may_follow_ = false;
+    blocks_.write(lines);
+  }
+
   // Writes the words since the last block as one block.
   void flush() {
     if (!inline_.empty()) {
-      const std::uint8_t heading = heading_;
-      find_title();
-      std::string block(heading_, '#');
-      if (heading_ > 0) block += ' ';
-      block += inline_.take(heading_ > 0 ? MarkdownInline::Place::kHeading
-                                         : MarkdownInline::Place::kParagraph);
-      write_block(block);
-      heading_ = heading;
+      const std::size_t level = is_title() ? 1 : heading_;
+      const std::string mark = level > 0 ? std::string(level, '#') + ' ' : std::string();
+      write_block(mark + inline_.take(level > 0 ? Place::kHeading : Place::kParagraph));
     }
-    reset_inline();
+    inline_.take(Place::kParagraph);
   }
 
-  void reset_inline() {
-    inline_.take(MarkdownInline::Place::kParagraph);
-    if (style_.spans[MarkdownInline::kLink] == 0) inline_.forget_links();
+  // Whether the words are the first paragraph, and the title.
+  bool is_title() {
+    if (!std::exchange(title_may_follow_, false) || heading_ > 0) return false;
+    const std::string words(inline_.words());
+    if (letters_of(words) != letters_of(options_.title)) return false;
+    title_wanted_ = false;
+    inline_.take(Place::kParagraph);
+    inline_.add_text(words, {});
+    return true;
   }
 
-  // ---- Blocks ----
-
-  void enter_block(NodeId node, const MarkdownElement& element) {
-    OpenElement open;
-    open.end = document_.end(node);
-    open.element = element;
-    open.joins_next = internal::joins_next_cell(document_, node);
-    // The words of a cell can only be continued by the next cell.
-    const bool is_joined = joined_cell_ && internal::is_cell_after(document_, *joined_cell_, node);
-    joined_cell_.reset();
-    if (!is_joined) flush();
-    open.heading = heading_;
-    open.separate = has_margin(element.role);
-    if (open.separate) blocks_.separate();
-    // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
-    if (element.role != MarkdownRole::kLine) heading_ = element.level;
-    switch (element.role) {
-      case MarkdownRole::kQuote:
-        blocks_.open_quote();
+  void print_block(const PagePart& part) {
+    const bool opens = part.kind == PagePart::kOpen;
+    const bool is_joined =
+        std::exchange(joins_, !opens && part.role == Role::kCell && joins_next(part.other));
+    if (joins_) {
+      inline_.add_blank();
+    } else if (!is_joined) {
+      flush();
+    }
+    if (opens && is_separate(part.role)) blocks_.separate();
+    heading_ = part.heading;
+    switch (part.role) {
+      case Role::kQuote:
+        opens ? blocks_.open_quote() : blocks_.close();
         break;
-      case MarkdownRole::kBullets:
-        blocks_.open_bullets();
+      case Role::kBullets:
+      case Role::kNumbers:
+        opens ? blocks_.open_list(part.role == Role::kNumbers) : blocks_.close_list();
         break;
-      case MarkdownRole::kNumbers: {
-        const std::string_view start = attribute_of(document_, node, "start").value_or("");
-        blocks_.open_numbers(internal::leading_integer(start).value_or(1));
+      case Role::kItem:
+        opens ? blocks_.open_item(part.number) : blocks_.close();
         break;
-      }
-      case MarkdownRole::kItem:
-        blocks_.open_item();
+      case Role::kTerm:
+        if (part.is_described) begin_span(part);
+        if (!opens) end_span(part);
         break;
-      case MarkdownRole::kTerm:
-        open.span = span(element.role);
-        if (internal::is_described(document_, node)) begin_span(node, element.role);
+      case Role::kPreformatted:
+        if (opens) write_code(part);
         break;
-      case MarkdownRole::kPreformatted:
-        language_ = internal::language_of(document_, node);
-        preformatted_ = 1;
-        break;
-      case MarkdownRole::kTable:
-        in_table_ = tables_.is_data(node);
+      case Role::kTable:
+        if (opens && part.is_data) table_.emplace();
         in_head_ = false;
         break;
-      case MarkdownRole::kRule:
+      case Role::kRule:
         // Hyphens could underline a heading, or join the mark of an item.
-        blocks_.write("***");
+        if (opens) blocks_.write("***");
         break;
       default:
         break;
     }
-    open_.push_back(open);
+    if (!opens && is_separate(part.role)) blocks_.separate();
   }
 
-  void close_block(const OpenElement& open) {
-    if (open.joins_next) {
-      inline_.add_blank();
-      joined_cell_ = open.end;
-      heading_ = open.heading;
-      return;
-    }
-    flush();
-    switch (open.element.role) {
-      case MarkdownRole::kQuote:
-      case MarkdownRole::kItem:
-        blocks_.close();
-        break;
-      case MarkdownRole::kBullets:
-      case MarkdownRole::kNumbers:
-        blocks_.close_list();
-        break;
-      case MarkdownRole::kTerm:
-        span(open.element.role) = open.span;
-        break;
-      default:
-        break;
-    }
-    heading_ = open.heading;
-    if (open.separate) blocks_.separate();
+  bool is_separate(Role role) const {
+    const bool is_list = role == Role::kBullets || role == Role::kNumbers;
+    return internal::has_margins(role) || role == Role::kTable || role == Role::kDescriptions ||
+           (is_list && !blocks_.in_list());
   }
 
-  bool has_margin(MarkdownRole role) const {
-    switch (role) {
-      case MarkdownRole::kParagraph:
-      case MarkdownRole::kHeading:
-      case MarkdownRole::kQuote:
-      case MarkdownRole::kPreformatted:
-      case MarkdownRole::kRule:
-      case MarkdownRole::kTable:
-        return true;
-      case MarkdownRole::kBullets:
-      case MarkdownRole::kNumbers:
-        return !blocks_.in_list();
-      default:
-        return false;
+  // Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has
+  // only a few words without blocks, such as a type or a name.
+  bool joins_next(std::size_t cell) const {
+    constexpr std::size_t kMostBytes = 80;
+    constexpr std::size_t kMostParts = 64;
+    const std::size_t end = parts_[cell].other;
+    if (end - cell > kMostParts) return false;
+    std::size_t bytes = 0;
+    for (std::size_t at = cell + 1; at < end; ++at) {
+      bytes += document_.text(parts_[at].node).size();
+      if (internal::is_block(parts_[at].role) || bytes > kMostBytes) return false;
     }
+    std::size_t next = end + 1;
+    while (next < parts_.size() && parts_[next].kind == PagePart::kText &&
+           !has_words(parts_[next])) {
+      ++next;
+    }
+    return next < parts_.size() && parts_[next].kind == PagePart::kOpen &&
+           parts_[next].role == Role::kCell;
+  }
+
+  void write_code(const PagePart& part) {
+    const std::string code = internal::code_block(document_, parts_, at_);
+    at_ = part.other - 1;
+    if (code.empty()) return;
+    constexpr std::size_t kShortestFence = 3;
+    const std::string fence = internal::fence_around(code, kShortestFence);
+    std::string_view language;
+    for (NodeId node = part.node; language.empty() && node < document_.end(part.node);
+         node = node_at(index_of(node) + 1)) {
+      language = internal::language_of(document_, node);
+    }
+    write_block(fence + std::string(language) + '\n' + code + '\n' + fence);
   }
 
   // ---- Tables of data ----
 
-  void enter_in_table(NodeId node, const MarkdownElement& element) {
-    OpenElement open;
-    open.end = document_.end(node);
-    open.element = element;
-    const auto span_of = [&](std::string_view name) {
-      const std::string_view value = attribute_of(document_, node, name).value_or("");
-      return internal::leading_integer(value).value_or(1);
-    };
-    switch (element.role) {
-      case MarkdownRole::kTableHead:
-        in_head_ = true;
+  void print_in_table(const PagePart& part) {
+    const bool opens = part.kind == PagePart::kOpen;
+    switch (part.role) {
+      case Role::kTableHead:
+        in_head_ = opens;
         break;
-      case MarkdownRole::kRow:
-        reset_inline();
-        table_.begin_row(in_head_);
+      case Role::kRow:
+        inline_.take(Place::kParagraph);
+        opens ? table_->begin_row(in_head_) : table_->end_row();
         break;
-      case MarkdownRole::kCell:
-        reset_inline();
-        table_.begin_cell(element.tag == "th", span_of("colspan"), span_of("rowspan"));
+      case Role::kCell:
+        if (!opens) {
+          const bool is_header = document_.tag_name(part.node) == "th";
+          table_->add_cell(inline_.take(Place::kCell), is_header, span_of(part.node, "colspan"),
+                           span_of(part.node, "rowspan"));
+        }
+        inline_.take(Place::kParagraph);
         break;
-      case MarkdownRole::kPreformatted:
+      case Role::kPreformatted:
         inline_.add_break();
-        open.span = span(MarkdownRole::kCode);
-        begin_span(node, MarkdownRole::kCode);
-        cell_code_end_ = std::max(cell_code_end_, open.end);
+        opens ? begin_span(part) : end_span(part);
+        if (opens) cell_code_end_ = part.other;
         break;
-      default:
-        inline_.add_blank();
-        break;
-    }
-    open_.push_back(open);
-  }
-
-  void close_in_table(const OpenElement& open) {
-    switch (open.element.role) {
-      case MarkdownRole::kTableHead:
-        in_head_ = false;
-        break;
-      case MarkdownRole::kRow:
-        table_.end_row();
-        break;
-      case MarkdownRole::kCell:
-        table_.end_cell(inline_.take(MarkdownInline::Place::kCell));
-        reset_inline();
-        break;
-      case MarkdownRole::kPreformatted:
-        inline_.add_break();
-        span(MarkdownRole::kCode) = open.span;
-        break;
-      case MarkdownRole::kCaption:
+      case Role::kCaption:
+        if (opens) break;
         flush();
         blocks_.separate();
         break;
-      case MarkdownRole::kTable: {
-        in_table_ = false;
-        const std::string lines = table_.take();
+      case Role::kTable: {
+        const std::string lines = table_->write();
+        table_.reset();
         if (!lines.empty()) write_block(lines);
-        close_block(open);
+        print_block(part);
         break;
       }
       default:
@@ -459,99 +565,28 @@ class MarkdownWalk {
     }
   }
 
-  // ---- Code blocks ----
-
-  void begin_code_line() {
-    if (!code_.empty() && code_.back() != '\n') code_ += '\n';
-  }
-
-  void enter_in_code(NodeId node, const MarkdownElement& element) {
-    if (language_.empty()) language_ = internal::language_of(document_, node);
-    OpenElement open;
-    open.end = document_.end(node);
-    open.element = element;
-    switch (element.role) {
-      case MarkdownRole::kSuperscript:
-      case MarkdownRole::kSubscript:
-        code_ += internal::script_mark(element.role);
-        return;
-      case MarkdownRole::kQuotation:
-        code_ += internal::quotation_mark(quotations_++, true);
-        break;
-      case MarkdownRole::kBreak:
-        code_ += '\n';
-        return;
-      case MarkdownRole::kCell:
-        if (!code_.empty() && code_.back() != '\n') code_ += '\t';
-        break;
-      case MarkdownRole::kPreformatted:
-        ++preformatted_;
-        begin_code_line();
-        break;
-      default:
-        if (!internal::is_block(element.role)) return;
-        begin_code_line();
-        break;
-    }
-    open_.push_back(open);
-  }
-
-  void close_in_code(const OpenElement& open) {
-    if (open.element.role == MarkdownRole::kQuotation) {
-      code_ += internal::quotation_mark(--quotations_, false);
-    } else if (open.element.role == MarkdownRole::kPreformatted && --preformatted_ == 0) {
-      flush_code();
-      close_block(open);
-    } else if (open.element.role != MarkdownRole::kCell) {
-      begin_code_line();
-    }
-  }
-
-  void flush_code() {
-    std::string_view code = code_;
-    std::size_t first = 0;  // the first line that is not blank
-    while (const std::size_t length = blank_length(code, first)) first += length;
-    const std::size_t newline = code.substr(0, first).rfind('\n');
-    if (newline != std::string_view::npos) code.remove_prefix(newline + 1);
-    const std::string_view trimmed = trim_blanks(code);
-    if (!trimmed.empty()) {
-      code =
-          code.substr(0, static_cast<std::size_t>(trimmed.data() - code.data()) + trimmed.size());
-      const std::string fence = internal::code_fence(code);
-      std::string block = fence;
-      block += language_;
-      block += '\n';
-      block += code;
-      block += '\n';
-      block += fence;
-      write_block(block);
-    }
-    code_.clear();
-    language_ = {};
+  std::int32_t span_of(NodeId cell, std::string_view name) const {
+    const std::string_view value = attribute_of(document_, cell, name).value_or("");
+    return internal::leading_integer(value).value_or(1);
   }
 
   const Document& document_;
+  const PageParts& parts_;
   const MarkdownOptions& options_;
-  internal::KeptNodes kept_;
-  internal::TableSurvey tables_;
-  MarkdownBlocks blocks_;
-  std::vector<OpenElement> open_;  // only elements that are more than their content
+  std::size_t at_ = 0;  // the part that is printed
 
+  Blocks blocks_;
   MarkdownInline inline_;
-  std::size_t destination_bytes_ = 0;  // of all links and images so far
   MarkdownInline::Style style_;        // of the next words
   std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
-
-  internal::MarkdownTable table_;
-  std::optional<NodeId> joined_cell_;  // where a cell ended whose words the next one goes on with
-  bool in_table_ = false;              // of data
-  bool in_head_ = false;               // of that table
-  NodeId cell_code_end_{};             // of the last `pre` in such a table
+  std::size_t destination_bytes_ = 0;  // of all links and images so far
+  NodeId link_{};                      // the last link that is written
   std::size_t quotations_ = 0;         // how many `q` are open
 
-  std::string code_;              // the code block so far
-  std::string_view language_;     // ... and its language
-  std::size_t preformatted_ = 0;  // how many open elements are
+  std::optional<Table> table_;     // the open one, of data
+  bool in_head_ = false;           // of that table
+  std::size_t cell_code_end_ = 0;  // of the last `pre` in such a table
+  bool joins_ = false;             // the cell that ended and the next one are on one line
 
   bool title_wanted_ = false;      // the title is not yet written, and no heading replaces it
   bool title_may_follow_ = false;  // nothing was written before
@@ -560,7 +595,8 @@ class MarkdownWalk {
 }  // namespace
 
 std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
-  return MarkdownWalk(document, options).write(from);
+  const PageParts parts = internal::page_parts(document, from, options.keep, options.limit);
+  return Printer(document, parts, options).print();
 }
 
 }  // namespace pagelet

@@ -17,7 +17,7 @@
 ///   element or an element in it.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
-///   (core/export/markdown_table.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
+///   (core/export/page_parts.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
 ///   cell is a code span for each of its lines. A cell with a few words (a type, a name) of
 ///   such a table is written on the line of the next cell.
 ///
@@ -39,13 +39,12 @@
 ///   `noframes`, `rp`, form controls (`button`, `input`, `select`, `textarea`, `option`,
 ///   `optgroup`, `datalist`), and elements with the attribute `hidden`;
 /// - links of a heading to itself whose text is only a sign (`#`, a pilcrow, a section sign), and
-///   commands of the site's software ("edit", "quote", "reply": is_left_out in
-///   core/export/markdown_elements.h).
+///   commands of the site's software ("edit", "quote", "reply": core/export/page_parts.h).
 ///
 /// Where words are left out between two words, at least one blank remains. All other elements are
 /// replaced by their content.
 ///
-/// Block quotes and list items are indented up to MarkdownBlocks::kWidestPrefix columns; deeper
+/// Block quotes and list items are indented up to kWidestMarkdownPrefix columns; deeper
 /// ones are written as if they were at that depth. Nothing recurses. Cost: O(nodes below `from` +
 /// depth of `from` + output); the output is O(text + nodes).
 
@@ -63,6 +62,10 @@ namespace pagelet {
 /// Longest URL that write_markdown writes, in bytes; every browser and server accepts such a URL.
 /// This bounds the output, because a parser repeats an unclosed link in every block after it.
 inline constexpr std::size_t kLongestMarkdownUrl = 2'048;
+
+/// Widest prefix of lines in quotes and lists, in bytes: room for the marks of forty block quotes.
+/// A guess: real pages need less than thirty bytes.
+inline constexpr std::size_t kWidestMarkdownPrefix = 80;
 
 /// The parts of a page that Markdown may do without.
 struct MarkdownParts {

@@ -7,8 +7,6 @@
 #include <utility>
 
 #include "core/dom/page_metadata.h"
-#include "core/export/markdown_elements.h"
-#include "core/export/markdown_table.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
 
@@ -24,42 +22,6 @@ bool is_replaced(const Document& document, NodeId node) {
   const auto equivalent = attribute_of(document, node, "http-equiv");
   return attribute_of(document, node, "charset") ||
          (equivalent && equals_ignoring_case(*equivalent, "content-type"));
-}
-
-// Whether a row is a heading of its table: in a `thead`, or all cells with words are `th`.
-bool is_heading_row(const Document& document, NodeId row) {
-  if (document.tag_name(document.parent(row)) == "thead") return true;
-  bool any = false;
-  for (NodeId cell = node_at(index_of(row) + 1); cell < document.end(row);
-       cell = document.end(cell)) {
-    if (document.is_text(cell) || !internal::shows_words(document, cell)) continue;
-    if (document.tag_name(cell) != "th") return false;
-    any = true;
-  }
-  return any;
-}
-
-// The nodes in `shown`, and the heading rows above the first shown row of each table of data.
-std::vector<bool> with_heading_rows(const Document& document, const std::vector<bool>& shown) {
-  std::vector<bool> widened = shown;
-  internal::TableSurvey tables(document, &shown);
-  for (NodeId table{}; index_of(table) < document.size(); table = node_at(index_of(table) + 1)) {
-    if (document.tag_name(table) != "table" || !tables.is_data(table)) continue;
-    for (NodeId row = node_at(index_of(table) + 1); row < document.end(table);) {
-      if (document.tag_name(row) != "tr") {
-        row = node_at(index_of(row) + 1);
-        continue;
-      }
-      const auto begin = static_cast<std::ptrdiff_t>(index_of(row));
-      row = document.end(row);
-      const auto end = static_cast<std::ptrdiff_t>(index_of(row));
-      if (std::find(shown.begin() + begin, shown.begin() + end, true) != shown.begin() + end) break;
-      if (is_heading_row(document, node_at(static_cast<std::size_t>(begin)))) {
-        std::fill(widened.begin() + begin, widened.begin() + end, true);
-      }
-    }
-  }
-  return widened;
 }
 
 }  // namespace
@@ -99,16 +61,14 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
 }
 
 std::string PageAnswer::text() const {
-  const std::vector<bool> keep = with_heading_rows(document(), shown_);
-  std::string text = readable_text(document(), document().root(), &keep, limit_);
+  std::string text = readable_text(document(), document().root(), &shown_, limit_);
   if (!text.empty()) text += '\n';
   return text;
 }
 
 std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {
-  const std::vector<bool> keep = with_heading_rows(document(), shown_);
   MarkdownOptions options;
-  options.keep = &keep;
+  options.keep = &shown_;
   options.base = base_;
   options.title = std::move(title);
   options.limit = limit_;

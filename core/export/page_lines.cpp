@@ -9,7 +9,7 @@
 
 #include "core/dom/page_metadata.h"
 #include "core/export/dates.h"
-#include "core/export/markdown_elements.h"
+#include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -303,7 +303,7 @@ class Walk {
  private:
   // What the tag and the attributes of an element say.
   struct StartTag {
-    MarkdownElement element;
+    PageElement element;
     bool is_left_out;
     bool is_byline;
     bool is_user;  // a link to one
@@ -333,7 +333,7 @@ class Walk {
     const StartTag& start_tag = start_tag_of(node);
     if (start_tag.is_left_out) return false;
     if (wants_marks_) visit_marks(node, start_tag);
-    const MarkdownElement& element = start_tag.element;
+    const PageElement& element = start_tag.element;
     if (document_.tag(node) == Symbol::kA) link_end_ = document_.end(node);
     if (!is_block(element.role)) return !is_link_to_heading(node);
     end_line();
@@ -342,7 +342,7 @@ class Walk {
       if (Block* row = open_row()) row->has_data = true;
     }
     open_.push_back({document_.end(node), element.level > 0 ? element.level : outer,
-                     element.role == MarkdownRole::kRow});
+                     element.role == ElementRole::kRow});
     return true;
   }
 
@@ -350,9 +350,9 @@ class Walk {
   const StartTag& start_tag_of(NodeId node) {
     std::optional<StartTag>& known = start_tags_[document_.start_tag(node)];
     if (!known) {
-      const MarkdownElement element = markdown_element(document_.tag_name(node));
+      const PageElement element = page_element(document_.tag_name(node));
       const bool is_left_out =
-          element.role == MarkdownRole::kHidden || attribute_of(document_, node, "hidden");
+          element.role == ElementRole::kHidden || attribute_of(document_, node, "hidden");
       const bool is_user = wants_marks_ && document_.tag(node) == Symbol::kA &&
                            leads_to_user(attribute(node, "href"));
       known = {element,
@@ -555,10 +555,10 @@ class Walk {
         whole += document_.text(node);
         continue;
       }
-      const MarkdownRole role = markdown_element(document_.tag_name(node)).role;
-      if (role == MarkdownRole::kBreak && !trim_blanks(whole).empty()) break;
+      const ElementRole role = page_element(document_.tag_name(node)).role;
+      if (role == ElementRole::kBreak && !trim_blanks(whole).empty()) break;
       const bool is_more =
-          is_block(role) ? role != MarkdownRole::kBreak : role == MarkdownRole::kHidden;
+          is_block(role) ? role != ElementRole::kBreak : role == ElementRole::kHidden;
       if (is_more) return {};  // than a name
       if (document_.tag(node) != Symbol::kA) continue;
       // A link that is marked itself is the name; others may lead to the text.

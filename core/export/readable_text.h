@@ -26,14 +26,10 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.
-/// - Tables of data (core/export/markdown_table.h tells which) have each row on one line, with a
+/// - Tables of data (core/export/page_parts.h tells which) have each row on one line, with a
 ///   tab between two cells, also between empty ones. In other tables, a tab separates cells too.
-/// - Left out with their subtrees: elements that browsers never show (`head`, `title`, `script`,
-///   `style`, `template`, `datalist`, `noembed`, `noframes`, `rp`), `iframe`, elements with the
-///   attribute `hidden`, form controls (`button`, `input`, `select`, `textarea`, `option`,
-///   `optgroup`), links of a heading to itself (a sign such as a pilcrow) and commands of the
-///   site's software ("edit", "quote", "reply"). `noscript` is kept. Where words are left out, at
-///   least one blank remains.
+/// - Left out is what Markdown leaves out (core/export/markdown_writer.h), and images. Where words
+///   are left out, at least one blank remains.
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
 /// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
-#include "core/export/markdown_elements.h"
 #include "core/export/markdown_writer.h"
+#include "core/export/page_parts.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"

@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/export/markdown_blocks.h"
 #include "core/export/markdown_writer.h"
 #include "core/export/readable_text.h"
 #include "tests/core/export/markdown_of.h"
@@ -81,8 +80,7 @@ TEST(Markdown, WorksOnDeepTrees) {
 }
 
 TEST(Markdown, LimitsTheDepthOfNesting) {
-  using internal::MarkdownBlocks;
-  const std::size_t depth = MarkdownBlocks::kWidestPrefix / 2;
+  const std::size_t depth = kWidestMarkdownPrefix / 2;
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth) + "a"), repeated("> ", depth) + "a\n");
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth + 9) + "a"), repeated("> ", depth) + "a\n");
   const std::string deep = markdown_of(repeated("<ul><li>a", 400));

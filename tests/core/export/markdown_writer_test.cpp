@@ -167,6 +167,9 @@ TEST(Markdown, WritesLists) {
   EXPECT_EQ(markdown_of("<ol start=9><li>a<li>b</ol>"), "9. a\n10. b\n");
   EXPECT_EQ(markdown_of("<ol start=x><li>a</ol><p>p<ol start=-5><li>b</ol>"),
             "1. a\n\np\n\n0. b\n");
+  // A number that does not follow begins another list of Markdown.
+  EXPECT_EQ(markdown_of("<ol><li>a<li value=10>b<li>c<li value=1>d</ol>"),
+            "1. a\n\n10) b\n11) c\n1. d\n");
   EXPECT_EQ(markdown_of("a<ul><li>b<ol><li>c<ul><li>d</ul><li>e</ol>f<li><p>g</p><p>h</p></ul>i"),
             "a\n\n- b\n  1. c\n     - d\n  2. e\n\n  f\n\n- g\n\n  h\n\ni\n");
   EXPECT_EQ(markdown_of("<ul><li><div>a</div><li><div>b</div><div>c</div></ul>"),

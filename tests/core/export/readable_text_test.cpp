@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/export/markdown_elements.h"
+#include "core/export/page_parts.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 
@@ -115,6 +115,8 @@ TEST(ReadableText, KeepsPreformattedTexts) {
             "a\n\n  b\n\n\nc\n\nd");
   EXPECT_EQ(text_of("html(body(textarea('a\nb  c') 'd' pre(' \n ') 'e'))"), "d\n\ne");
   EXPECT_EQ(text_of("html(body(pre('a  b') pre('\n\n')))"), "a  b");
+  EXPECT_EQ(text_of("html(body(pre('\n  ' b('a') '\n  b')))"), "  a\n  b");
+  EXPECT_EQ(text_of("html(body(pre('a' div('b') p('c') ul(li('d')))))"), "a\nb\nc\nd");
   SymbolTable symbols;
   const Document page = build_document(symbols, "html(body(pre(b('a  b'))))");
   EXPECT_EQ(readable_text(page, node_at(3)), "a  b");

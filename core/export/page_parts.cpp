@@ -1,0 +1,597 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/page_parts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/dom/html_elements.h"
+#include "core/dom/kept_nodes.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+using Role = ElementRole;
+
+// Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
+// clang-format off
+constexpr ElementTable kElements(std::to_array<PageElement>({
+    {"a", Role::kLink}, {"b", Role::kStrong}, {"blockquote", Role::kQuote}, {"br", Role::kBreak},
+    {"caption", Role::kCaption}, {"code", Role::kCode}, {"dd", Role::kDescription},
+    {"del", Role::kStrike}, {"dir", Role::kBullets}, {"dl", Role::kDescriptions},
+    {"dt", Role::kTerm}, {"em", Role::kEmphasis}, {"figure", Role::kParagraph},
+    {"h1", Role::kHeading, 1}, {"h2", Role::kHeading, 2}, {"h3", Role::kHeading, 3},
+    {"h4", Role::kHeading, 4}, {"h5", Role::kHeading, 5}, {"h6", Role::kHeading, 6},
+    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"img", Role::kImage}, {"kbd", Role::kCode},
+    {"li", Role::kItem}, {"listing", Role::kPreformatted}, {"menu", Role::kBullets},
+    {"ol", Role::kNumbers}, {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted},
+    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"s", Role::kStrike},
+    {"samp", Role::kCode}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
+    {"sub", Role::kSubscript}, {"sup", Role::kSuperscript}, {"table", Role::kTable},
+    {"td", Role::kCell}, {"th", Role::kCell}, {"thead", Role::kTableHead}, {"tr", Role::kRow},
+    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"xmp", Role::kPreformatted}}));
+// clang-format on
+
+// ---- What is left out ----
+
+// Whether the start tag of an element hides it with its subtree: its name, or `hidden`.
+bool is_hidden(const Document& document, NodeId node) {
+  return has_trait(document.tag_name(node), trait::kHidden) ||
+         attribute_of(document, node, "hidden");
+}
+
+// Whether `words`, which has blanks around each word, has `word`.
+bool is_one_of(std::string_view word, std::string_view words) {
+  const std::size_t at = words.find(' ' + std::string(word) + ' ');
+  return at != std::string_view::npos;
+}
+
+// Whether a label consists of a command, "[edit]" or "Reply with quote".
+bool is_command(std::string_view label) {
+  constexpr std::string_view kCommands =
+      " antworten bearbeiten cita citar citer edit editar modifica modifier quote reply responder "
+      "rispondi r\u00E9pondre zitieren "
+      // Russian: reply, edit, quote
+      "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C \u043F\u0440\u0430\u0432\u0438\u0442\u044C "
+      "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C "
+      // Chinese: reply, quote, edit; Japanese: edit, reply
+      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1 ";
+  constexpr std::string_view kObjects = " code le post quelltext quote source with wikitesto ";
+  const std::string text = lower_case(label);
+  bool has_command = false;
+  for (const std::string_view word : letter_runs(text)) {
+    const bool is_known = is_one_of(word, kCommands);
+    if (!is_known && !is_one_of(word, kObjects)) return false;
+    has_command = has_command || is_known;
+  }
+  return has_command;
+}
+
+// Whether an element is for acting and not for reading. O(nodes), of at most a few.
+bool is_control(const Document& document, NodeId node) {
+  constexpr std::size_t kMostNodes = 12;
+  constexpr auto kSigns =
+      std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
+  const bool is_link = document.tag(node) == Symbol::kA;
+  if (!is_link && document.tag_name(node) != "span") return false;
+  const NodeId end = document.end(node);
+  if (index_of(end) - index_of(node) > kMostNodes) return false;
+  std::string_view address;  // of the last link
+  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
+    if (document.tag(at) != Symbol::kA) continue;
+    const Attribute* href = document.find_attribute(at, Symbol::kHref);
+    if (href != nullptr) address = document.symbols().text(href->value);
+  }
+  const bool is_permalink = is_link && address.starts_with('#');
+  const bool is_action = address.find('=') != std::string_view::npos || address.ends_with('#') ||
+                         address.starts_with("javascript:");
+  if (!is_permalink && !is_action) return false;
+  std::string label;
+  std::string_view image;
+  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
+    label += document.text(at);
+    if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
+  }
+  if (is_blank(label)) label = image;
+  const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
+  return (is_permalink && is_sign) || (is_action && is_command(label));
+}
+
+// Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
+// hides count as seen. O(nodes of the subtree).
+bool shows_words(const Document& document, NodeId node) {
+  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
+    const NodeId below = node_at(at);
+    const bool is_text = document.is_text(below);
+    if (is_text && !is_blank(document.text(below))) return true;
+    const bool is_hidden = !is_text && has_trait(document.tag_name(below), trait::kHidden);
+    at = is_hidden ? index_of(document.end(below)) : at + 1;
+  }
+  return false;
+}
+
+// Whether a row is a heading of its table: in a `thead`, or all cells with words are `th`.
+bool is_heading_row(const Document& document, NodeId row) {
+  if (document.tag_name(document.parent(row)) == "thead") return true;
+  bool any = false;
+  for (NodeId cell = node_at(index_of(row) + 1); cell < document.end(row);
+       cell = document.end(cell)) {
+    if (document.is_text(cell) || !shows_words(document, cell)) continue;
+    if (document.tag_name(cell) != "th") return false;
+    any = true;
+  }
+  return any;
+}
+
+// Whether there are words or an image below `node` outside of lists of terms.
+bool describes(const Document& document, NodeId node) {
+  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
+    const NodeId below = node_at(at);
+    const std::string_view tag = document.tag_name(below);
+    if (tag == "img" || !is_blank(document.text(below))) return true;
+    const bool is_list = below != node && (tag == "dl" || tag == "dt" || tag == "dd");
+    at = is_list ? index_of(document.end(below)) : at + 1;
+  }
+  return false;
+}
+
+// Whether a `dt` is a term with a description, after at most a few further terms. Some tables of
+// contents are lists of terms without descriptions. O(nodes of the `dd`).
+bool is_described(const Document& document, NodeId term) {
+  constexpr int kMostTerms = 8;  // that share a description
+  int terms = 0;
+  const NodeId end = document.end(document.parent(term));
+  for (NodeId next = document.end(term); next < end; next = document.end(next)) {
+    if (document.is_text(next)) continue;
+    if (document.tag_name(next) == "dd") return describes(document, next);
+    if (document.tag_name(next) != "dt" || ++terms == kMostTerms) return false;
+  }
+  return false;
+}
+
+// ---- Tables ----
+
+// Tells a table of data from one that only arranges parts of a page. It begins with the part
+// `table` and ends with the last part.
+bool holds_data(const Document& document, const PageParts& parts, std::size_t table) {
+  constexpr std::size_t kMostCellLines = 8;
+  enum Gap { kNone, kLine, kBreak, kParagraph };  // after the last words of the cell
+  Gap gap = kNone;
+  std::size_t row_end = 0;  // parts where these end
+  std::size_t cell_end = 0;
+  std::size_t caption_end = 0;
+  std::size_t code_end = 0;
+  std::size_t paragraphs = 0;  // of the cell
+  std::size_t lines = 0;
+  std::size_t filled = 0;  // cells
+  std::size_t filled_rows = 0;
+  std::size_t cells = 0;   // of the row
+  std::size_t widest = 0;  // row, in cells
+  bool is_filled = false;  // the cell
+  bool is_row_filled = false;
+  bool has_header = false;
+  const auto role = attribute_of(document, parts[table].node, "role");
+  if (role && (*role == "presentation" || *role == "none")) return false;
+  for (std::size_t at = table + 1; at < parts.size(); ++at) {
+    const PagePart& part = parts[at];
+    const bool in_cell = at < cell_end;
+    const bool opens = part.kind == PagePart::kOpen;
+    if (part.is_added) {
+      at = part.other;
+      continue;
+    }
+    const std::string_view text = document.text(part.node);
+    if (part.kind == PagePart::kImage || (part.kind == PagePart::kText && !is_blank(text))) {
+      if (!in_cell && at >= caption_end) return false;
+      if (!in_cell) continue;
+      filled += std::exchange(is_filled, true) ? 0 : 1;
+      filled_rows += std::exchange(is_row_filled, true) ? 0 : 1;
+      if (part.kind == PagePart::kImage) continue;
+      paragraphs += gap == kParagraph ? 1 : 0;
+      lines += gap == kNone ? 0 : 1;
+      gap = kNone;
+      if (at < code_end) {
+        lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(text), '\n'));
+      }
+      if (paragraphs > 1 || lines > kMostCellLines) return false;
+    }
+    switch (part.role) {
+      case Role::kHeading:
+      case Role::kQuote:
+      case Role::kBullets:
+      case Role::kNumbers:
+      case Role::kItem:
+      case Role::kTerm:
+      case Role::kRule:
+        return false;
+      case Role::kRow:
+        if (!opens) break;
+        if (in_cell) return false;
+        row_end = part.other;
+        cells = 0;
+        is_row_filled = false;
+        break;
+      case Role::kCell:
+        if (!opens) break;
+        if (in_cell || at >= row_end) return false;
+        cell_end = part.other;
+        widest = std::max(widest, ++cells);
+        has_header = has_header || document.tag_name(part.node) == "th";
+        gap = kParagraph;
+        is_filled = false;
+        paragraphs = lines = 0;
+        break;
+      case Role::kCaption:
+      case Role::kTableHead:
+        if (in_cell) return false;
+        if (part.role == Role::kCaption) caption_end = part.other;
+        break;
+      case Role::kParagraph:
+      case Role::kDescriptions:
+        gap = kParagraph;
+        break;
+      case Role::kBreak:
+        gap = gap >= kBreak ? kParagraph : kBreak;
+        break;
+      case Role::kPreformatted:
+        if (opens) code_end = part.other;
+        [[fallthrough]];
+      case Role::kLine:
+      case Role::kDescription:
+        if (opens) gap = std::max(gap, kLine);
+        break;
+      default:
+        break;
+    }
+  }
+  return filled >= 2 && (has_header || (widest >= 2 && filled_rows >= 2));
+}
+
+// ---- The walk ----
+
+class PageWalk {
+ public:
+  PageWalk(const Document& document, const std::vector<bool>* keep)
+      : document_(document), kept_(keep), start_tags_(document.start_tag_count()) {}
+
+  PageParts walk(NodeId from, OutputLimit* limit) {
+    for (NodeId node = from; document_.parent(node) != node && open_.empty();) {
+      node = document_.parent(node);
+      const bool is_code = page_element(document_.tag_name(node)).role == Role::kPreformatted;
+      if (is_code) open(from, {Role::kPreformatted});
+    }
+    const std::size_t end = index_of(document_.end(from));
+    for (std::size_t at = index_of(from); at < end && !stop(limit, 0);) {
+      const NodeId node = node_at(at);
+      while (!open_.empty() && open_.back().end <= node) close();
+      at = visit(node) ? at + 1 : index_of(document_.end(node));
+    }
+    while (!open_.empty()) close();
+    return std::move(parts_);
+  }
+
+ private:
+  struct OpenElement {
+    NodeId end{};
+    std::uint32_t part = 0;
+    std::uint8_t heading = 0;    // outside of it
+    bool has_table = false;      // a table
+    bool has_kept_row = false;   // a table
+    bool has_added_row = false;  // a table
+  };
+
+  // What the tag and the attributes of an element say.
+  struct StartTag {
+    Role role = Role::kInline;
+    std::uint8_t level = 0;
+    bool is_hidden = false;
+  };
+
+  // Many elements have the same start tag.
+  const StartTag& start_tag_of(NodeId node) {
+    std::optional<StartTag>& known = start_tags_[document_.start_tag(node)];
+    if (!known) {
+      const PageElement element = page_element(document_.tag_name(node));
+      known = {element.role, element.level, is_hidden(document_, node)};
+      const bool is_anchor = element.role == Role::kLink && !attribute_of(document_, node, "href");
+      if (is_anchor) known->role = Role::kInline;
+    }
+    return *known;
+  }
+
+  void add(PagePart::Kind kind, Role role, NodeId node) {
+    PagePart& part = parts_.emplace_back();
+    part.kind = kind;
+    part.role = role;
+    part.heading = heading_;
+    part.node = node;
+  }
+
+  // False when the subtree is left out.
+  bool visit(NodeId node) {
+    const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node));
+    if (is_kept && document_.is_text(node)) {
+      add(PagePart::kText, Role::kInline, node);
+      return true;
+    }
+    const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
+    if (!is_kept && !adds_heading_rows(node)) {
+      // Words on the two sides of a part that is left out must stay separate.
+      if (preformatted_ == 0 && shows_words(document_, node)) {
+        add(PagePart::kBlank, Role::kInline, node);
+      }
+      return false;
+    }
+    if (follows_link && preformatted_ + code_ == 0) add(PagePart::kBlank, Role::kInline, node);
+    const StartTag start_tag = start_tag_of(node);
+    if (start_tag.is_hidden || is_control(document_, node)) return false;
+    switch (start_tag.role) {
+      case Role::kInline:
+        break;
+      case Role::kBreak:
+        add(PagePart::kBreak, Role::kBreak, node);
+        break;
+      case Role::kImage:
+        add(PagePart::kImage, Role::kImage, node);
+        break;
+      default:
+        open(node, start_tag);
+        parts_.back().is_added = !is_kept;
+    }
+    return true;
+  }
+
+  // Whether `node` is a link directly after another one. Called for all `a`, in document order.
+  bool is_after_link(NodeId node) {
+    if (start_tag_of(node).role != Role::kLink) return false;
+    const bool follows = link_end_ == node && link_parent_ == document_.parent(node);
+    link_end_ = document_.end(node);
+    link_parent_ = document_.parent(node);
+    return follows;
+  }
+
+  // Whether a node that is not kept belongs to the parts nevertheless. If the table turns out to
+  // hold no data, `close_table` takes it back.
+  bool adds_heading_rows(NodeId node) {
+    if (tables_.empty() || open_[tables_.back()].has_kept_row || document_.is_text(node)) {
+      return false;
+    }
+    const Role role = start_tag_of(node).role;
+    if (role != Role::kTableHead && (role != Role::kRow || !is_heading_row(document_, node))) {
+      return false;
+    }
+    added_end_ = document_.end(node);
+    open_[tables_.back()].has_added_row = true;
+    return true;
+  }
+
+  void open(NodeId node, const StartTag& start_tag) {
+    const Role role = start_tag.role;
+    open_.push_back({document_.end(node), static_cast<std::uint32_t>(parts_.size()), heading_});
+    // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
+    if (is_block(role) && role != Role::kLine && role != Role::kDescription) {
+      heading_ = start_tag.level;
+    }
+    add(PagePart::kOpen, role, node);
+    switch (role) {
+      case Role::kPreformatted:
+        ++preformatted_;
+        break;
+      case Role::kCode:
+        ++code_;
+        break;
+      case Role::kBullets:
+        lists_.push_back(PagePart::kBullet);
+        break;
+      case Role::kNumbers: {
+        const std::string_view start = attribute_of(document_, node, "start").value_or("");
+        lists_.push_back(leading_integer(start).value_or(1));
+        break;
+      }
+      case Role::kItem:
+        if (!lists_.empty() && lists_.back() != PagePart::kBullet) {
+          const auto value = attribute_of(document_, node, "value");
+          if (value) lists_.back() = leading_integer(*value).value_or(lists_.back());
+          parts_.back().number = lists_.back()++;
+        }
+        break;
+      case Role::kTerm:
+        parts_.back().is_described = is_described(document_, node);
+        break;
+      case Role::kTable:
+        if (!tables_.empty()) open_[tables_.back()].has_table = true;
+        tables_.push_back(open_.size() - 1);
+        break;
+      case Role::kRow:
+        if (!tables_.empty() && node >= added_end_) open_[tables_.back()].has_kept_row = true;
+        break;
+      default:
+        break;
+    }
+  }
+
+  void close() {
+    const OpenElement element = open_.back();
+    PagePart end = parts_[element.part];
+    switch (end.role) {
+      case Role::kPreformatted:
+        --preformatted_;
+        break;
+      case Role::kCode:
+        --code_;
+        break;
+      case Role::kBullets:
+      case Role::kNumbers:
+        lists_.pop_back();
+        break;
+      case Role::kTable:
+        end.is_data = close_table(element);
+        break;
+      default:
+        break;
+    }
+    open_.pop_back();
+    parts_[element.part].is_data = end.is_data;
+    parts_[element.part].other = static_cast<std::uint32_t>(parts_.size());
+    heading_ = end.heading = element.heading;
+    end.kind = PagePart::kClose;
+    end.is_added = end.is_described = false;
+    end.other = element.part;
+    parts_.push_back(end);
+  }
+
+  // Returns whether it is a table of data.
+  bool close_table(const OpenElement& table) {
+    tables_.pop_back();
+    if (!table.has_table && holds_data(document_, parts_, table.part)) return true;
+    for (std::size_t at = table.part; table.has_added_row && at < parts_.size(); ++at) {
+      if (!parts_[at].is_added) continue;
+      PagePart blank;
+      blank.kind = PagePart::kBlank;
+      const auto begin = parts_.begin() + static_cast<std::ptrdiff_t>(at);
+      at = parts_[at].other;
+      std::fill(begin, parts_.begin() + static_cast<std::ptrdiff_t>(at) + 1, blank);
+    }
+    return false;
+  }
+
+  const Document& document_;
+  KeptNodes kept_;
+  std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
+  PageParts parts_;
+  std::vector<OpenElement> open_;    // only those that are parts
+  std::vector<std::size_t> tables_;  // the open ones, in open_
+  std::vector<std::int32_t> lists_;  // the open ones: number of the next item, or kBullet
+  std::uint8_t heading_ = 0;         // the level of the innermost one
+  std::size_t preformatted_ = 0;     // how many open elements are
+  std::size_t code_ = 0;             // how many others are code
+  NodeId link_end_{};                // of the last link
+  NodeId link_parent_{};
+  NodeId added_end_{};  // of the last heading rows that are not kept
+};
+
+}  // namespace
+
+PageElement page_element(std::string_view tag) {
+  if (const PageElement* found = kElements.find(tag)) return *found;
+  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
+  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
+}
+
+PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
+                     OutputLimit* limit) {
+  return PageWalk(document, keep).walk(from, limit);
+}
+
+std::string code_block(const Document& document, std::span<const PagePart> parts,
+                       std::size_t open) {
+  std::string code;
+  std::size_t quotations = 0;
+  const auto begin_line = [&] {
+    if (!code.empty() && code.back() != '\n') code += '\n';
+  };
+  for (std::size_t at = open + 1; at < parts[open].other; ++at) {
+    const PagePart& part = parts[at];
+    const bool opens = part.kind == PagePart::kOpen;
+    if (part.kind == PagePart::kText) {
+      code += code_text(document.text(part.node));
+    } else if (part.kind == PagePart::kBreak) {
+      code += '\n';
+    } else if (part.role == Role::kQuotation) {
+      code += quotation_mark(opens ? quotations++ : --quotations, opens);
+    } else if (opens && script_mark(part.role) != 0) {
+      code += script_mark(part.role);
+    } else if (part.role == Role::kCell) {
+      if (opens && !code.empty() && code.back() != '\n') code += '\t';
+    } else if (is_block(part.role)) {
+      begin_line();
+    }
+  }
+  std::size_t first = 0;  // the first line that is not blank
+  while (const std::size_t length = first < code.size() ? blank_length(code, first) : 0)
+    first += length;
+  const std::size_t newline = std::string_view(code).substr(0, first).rfind('\n');
+  if (newline != std::string::npos) code.erase(0, newline + 1);
+  const std::string_view words = trim_blanks(code);
+  const auto end = words.empty() ? code.data() : words.data() + words.size();
+  code.resize(static_cast<std::size_t>(end - code.data()));
+  return code;
+}
+
+bool is_left_out(const Document& document, NodeId node) {
+  return is_hidden(document, node) || is_control(document, node);
+}
+
+std::string_view without_zero_width(std::string_view text, std::string& buffer) {
+  constexpr auto kCharacters =
+      std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});
+  buffer.clear();
+  std::size_t begin = 0;  // of the text that is not in the buffer
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] >= 0) continue;
+    for (const std::string_view character : kCharacters) {
+      if (!text.substr(at).starts_with(character)) continue;
+      buffer += text.substr(begin, at - begin);
+      begin = at + character.size();
+      at = begin - 1;
+      break;
+    }
+  }
+  if (begin == 0) return text;
+  buffer += text.substr(begin);
+  return buffer;
+}
+
+std::string code_text(std::string_view text) {
+  std::string buffer;
+  text = without_zero_width(text, buffer);
+  std::string code;
+  code.reserve(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text.substr(at).starts_with("\xC2\xA0")) {
+      code += ' ';
+      ++at;
+    } else if (text[at] != '\r') {
+      code += text[at];
+    } else if (at + 1 == text.size() || text[at + 1] != '\n') {
+      code += '\n';
+    }
+  }
+  return code;
+}
+
+char script_mark(ElementRole role) {
+  if (role == Role::kSuperscript) return '^';
+  return role == Role::kSubscript ? '_' : '\0';
+}
+
+std::string_view quotation_mark(std::size_t depth, bool opening) {
+  if (depth % 2 == 0) return opening ? "\u201C" : "\u201D";
+  return opening ? "\u2018" : "\u2019";
+}
+
+std::size_t folded_length(std::string_view text, std::size_t at) {
+  const std::size_t length = blank_length(text, at);
+  const bool is_shown = length > 1 && !text.substr(at).starts_with("\xC2\x85") &&
+                        !text.substr(at).starts_with("\xE2\x80\xA8") &&
+                        !text.substr(at).starts_with("\xE2\x80\xA9");
+  return is_shown ? 0 : length;
+}
+
+std::optional<std::int32_t> leading_integer(std::string_view value) {
+  constexpr std::int32_t kLargest = 1'000'000'000;
+  std::size_t at = std::min(value.find_first_not_of(" \t\n\f\r"), value.size());
+  const bool negative = at < value.size() && value[at] == '-';
+  if (at < value.size() && (value[at] == '-' || value[at] == '+')) ++at;
+  const std::size_t first = at;
+  std::int32_t number = 0;
+  for (; at < value.size() && is_digit(value[at]); ++at) {
+    number = number < kLargest / 10 ? number * 10 + (value[at] - '0') : kLargest;
+  }
+  if (at == first) return std::nullopt;
+  return negative ? -number : number;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The parts of a page that a reader sees, in document order: texts, images, line breaks, and the
+/// begin and the end of every element that says how its content is written. One walk of the page
+/// makes them; write_markdown and readable_text print them.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/output_limit.h"
+
+namespace pagelet::internal {
+
+enum class ElementRole : std::uint8_t {
+  kInline,     ///< nothing but its content
+  kHidden,     ///< left out with its subtree
+  kLine,       ///< a block without margins
+  kParagraph,  ///< a block with margins
+  kHeading,
+  kQuote,
+  kBullets,
+  kNumbers,
+  kItem,
+  kDescriptions,  ///< dl
+  kTerm,
+  kDescription,  ///< dd
+  kPreformatted,
+  kRule,
+  kTable,
+  kTableHead,
+  kRow,
+  kCell,
+  kCaption,
+  kBreak,
+  kImage,
+  kLink,  ///< the first of the spans, in the order of MarkdownInline::Span
+  kSuperscript,
+  kSubscript,
+  kStrike,
+  kStrong,
+  kEmphasis,
+  kCode,
+  kQuotation,  ///< q, in quotation marks; the last of the spans
+};
+
+/// Whether the words of an element belong to the line around it, and have a mark.
+constexpr bool is_span(ElementRole role) { return role >= ElementRole::kLink; }
+
+constexpr bool is_block(ElementRole role) {
+  return role != ElementRole::kInline && role != ElementRole::kHidden &&
+         role != ElementRole::kImage && !is_span(role);
+}
+
+/// Whether the style sheet in the "Rendering" chapter of the HTML Standard gives a block margins
+/// wherever it is. It gives them to the outermost lists, too.
+constexpr bool has_margins(ElementRole role) {
+  return role == ElementRole::kParagraph || role == ElementRole::kHeading ||
+         role == ElementRole::kQuote || role == ElementRole::kPreformatted ||
+         role == ElementRole::kRule;
+}
+
+struct PageElement {
+  std::string_view tag;
+  ElementRole role = ElementRole::kInline;
+  std::uint8_t level = 0;  ///< 1 to 6 for a heading
+};
+
+/// The kind of an element by its name; an unknown element is inline.
+PageElement page_element(std::string_view tag);
+
+struct PagePart {
+  enum Kind : std::uint8_t {
+    kText,
+    kBlank,  ///< a blank that the page does not have: for words that are left out, between links
+    kBreak,
+    kImage,
+    kOpen,
+    kClose,
+  };
+  static constexpr std::int32_t kBullet = INT32_MIN;
+
+  Kind kind = kText;
+  ElementRole role = ElementRole::kInline;
+  std::uint8_t heading = 0;       ///< level of the heading to which the words after it belong
+  bool is_data = false;           ///< a table that is written as one
+  bool is_described = false;      ///< kOpen: a term with a description
+  bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
+  NodeId node{};                  ///< the text or the element
+  std::uint32_t other = 0;        ///< kOpen, kClose: where the part at its other end is
+  std::int32_t number = kBullet;  ///< of an item in a numbered list
+};
+
+using PageParts = std::vector<PagePart>;
+
+/// The parts of `from` and its subtree. `keep` as in SerializeOptions (core/dom/serializer.h). The
+/// elements around `from` do not count, except that a text in `pre` stays code. `limit`: when to
+/// stop; null: never. Nothing recurses. Cost: O(nodes below `from` + depth of `from`).
+///
+/// Left out with their subtrees: elements that browsers never show and controls of forms
+/// (trait::kHidden, core/dom/html_elements.h), elements with the attribute `hidden`, and
+/// - links of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
+///   a section sign, a chain);
+/// - commands of the site's software: links, alone or in brackets in a `span`, whose whole text (or
+///   image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address must
+///   name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
+///   function `quote` does not.
+/// Where words are not kept, or between two links with nothing between them, is a kBlank.
+///
+/// A table only arranges parts of a page, and is no data, if
+/// - it contains a table;
+/// - a cell contains a block that no cell of Markdown can hold: a heading, list, quote or rule,
+///   more than one paragraph, or more than eight lines (a guess);
+/// - it has a single row or column and no `th`;
+/// - it has fewer than two cells that are not empty;
+/// - it has text outside of the cells; or
+/// - it has the role `presentation` or `none`.
+/// A table of data of which lower rows are kept also has its heading rows: pages that share their
+/// headings would lose them otherwise.
+PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
+                     OutputLimit* limit);
+
+/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
+/// lines around it, and in a form that people can copy (code_text).
+std::string code_block(const Document& document, std::span<const PagePart> parts, std::size_t open);
+
+/// Whether an element is left out with its subtree.
+bool is_left_out(const Document& document, NodeId node);
+
+/// `text` without the characters that have no width and no meaning for readers: zero width space
+/// (U+200B), word joiner (U+2060), byte order mark (U+FEFF) and soft hyphen (U+00AD). A view of
+/// `text` or of `buffer`. O(length).
+std::string_view without_zero_width(std::string_view text, std::string& buffer);
+
+/// A text of code without characters of zero width, with line feeds instead of carriage returns,
+/// and with ordinary spaces instead of non-breaking ones. O(length).
+std::string code_text(std::string_view text);
+
+/// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.
+char script_mark(ElementRole role);
+
+/// The mark at the beginning or end of a quotation (`q`) that is in `depth` others.
+std::string_view quotation_mark(std::size_t depth, bool opening);
+
+/// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
+/// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
+/// characters that the page shows.
+std::size_t folded_length(std::string_view text, std::size_t at);
+
+/// The number with which a value begins, by the HTML Standard's rules for parsing integers, but
+/// limited to -10^9 .. 10^9. nullopt when it begins with no number.
+std::optional<std::int32_t> leading_integer(std::string_view value);
+
+}  // namespace pagelet::internal
