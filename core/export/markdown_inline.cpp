@@ -324,11 +324,6 @@ class MarkdownInline::Marks {
     }
   }
 
-  // Whether an element of the kind begins with the piece.
-  bool begins(Span span, std::size_t at) const {
-    return leaves(span, pieces_[at], at > 0 ? &pieces_[at - 1] : nullptr);
-  }
-
   // Whether the piece `of` is in an element in which the piece beside it is not.
   static bool leaves(Span span, const Piece& of, const Piece* beside) {
     const std::uint32_t own = of.style.spans[span];
@@ -353,7 +348,9 @@ class MarkdownInline::Marks {
     // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
     // other places it can tell `*` from `**`. Words, and strong marks around them, must not touch
     // underscores.
-    const bool underscore = span == kEmphasis && begins(kStrong, opening ? at : other_end);
+    const std::size_t first = opening ? at : other_end;
+    const Piece* before = first > 0 ? &pieces_[first - 1] : nullptr;
+    const bool underscore = span == kEmphasis && leaves(kStrong, pieces_[first], before);
     bool bracket_around = false;  // of a link, or a tag, that also covers the other end
     bool bracket_ends = false;    // of another one
     bool bracket_beside = false;

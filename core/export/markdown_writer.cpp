@@ -284,7 +284,10 @@ class Printer {
       : document_(document), parts_(parts), options_(options) {}
 
   std::string print() {
-    title_wanted_ = !options_.title.empty() && !has_heading();
+    const auto is_heading = [&](const PagePart& part) {
+      return part.heading > 0 && has_words(part);
+    };
+    title_wanted_ = !options_.title.empty() && std::ranges::none_of(parts_, is_heading);
     title_may_follow_ = title_wanted_;
     // The words that wait for their block are a part of the page, so they are not counted.
     const auto is_stopped = [&] {
@@ -301,11 +304,6 @@ class Printer {
  private:
   bool has_words(const PagePart& part) const {
     return part.kind == PagePart::kText && !is_blank(document_.text(part.node));
-  }
-
-  bool has_heading() const {
-    return std::ranges::any_of(
-        parts_, [&](const PagePart& part) { return part.heading > 0 && has_words(part); });
   }
 
   void print(const PagePart& part) {

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <system_error>
+#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
@@ -254,13 +257,13 @@ bool holds_data(const Document& document, const PageParts& parts, std::size_t ta
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep)
-      : document_(document), kept_(keep), start_tags_(document.start_tag_count()) {}
+      : document_(document), kept_(keep), elements_(document.start_tag_count()) {}
 
   PageParts walk(NodeId from, OutputLimit* limit) {
     for (NodeId node = from; document_.parent(node) != node && open_.empty();) {
       node = document_.parent(node);
       const bool is_code = page_element(document_.tag_name(node)).role == Role::kPreformatted;
-      if (is_code) open(from, {Role::kPreformatted});
+      if (is_code) open(from, {{}, Role::kPreformatted});
     }
     const std::size_t end = index_of(document_.end(from));
     for (std::size_t at = index_of(from); at < end && !stop(limit, 0);) {
@@ -282,31 +285,20 @@ class PageWalk {
     bool has_added_row = false;  // a table
   };
 
-  // What the tag and the attributes of an element say.
-  struct StartTag {
-    Role role = Role::kInline;
-    std::uint8_t level = 0;
-    bool is_hidden = false;
-  };
-
-  // Many elements have the same start tag.
-  const StartTag& start_tag_of(NodeId node) {
-    std::optional<StartTag>& known = start_tags_[document_.start_tag(node)];
+  // What the start tag says; many elements have the same.
+  const PageElement& element(NodeId node) {
+    std::optional<PageElement>& known = elements_[document_.start_tag(node)];
     if (!known) {
-      const PageElement element = page_element(document_.tag_name(node));
-      known = {element.role, element.level, is_hidden(document_, node)};
-      const bool is_anchor = element.role == Role::kLink && !attribute_of(document_, node, "href");
+      known = page_element(document_.tag_name(node));
+      const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
       if (is_anchor) known->role = Role::kInline;
+      if (is_hidden(document_, node)) known->role = Role::kHidden;
     }
     return *known;
   }
 
   void add(PagePart::Kind kind, Role role, NodeId node) {
-    PagePart& part = parts_.emplace_back();
-    part.kind = kind;
-    part.role = role;
-    part.heading = heading_;
-    part.node = node;
+    parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
   }
 
   // False when the subtree is left out.
@@ -319,15 +311,13 @@ class PageWalk {
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
     if (!is_kept && !adds_heading_rows(node)) {
       // Words on the two sides of a part that is left out must stay separate.
-      if (preformatted_ == 0 && shows_words(document_, node)) {
-        add(PagePart::kBlank, Role::kInline, node);
-      }
+      if (shows_words(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
-    if (follows_link && preformatted_ + code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    const StartTag start_tag = start_tag_of(node);
-    if (start_tag.is_hidden || is_control(document_, node)) return false;
-    switch (start_tag.role) {
+    if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
+    const PageElement element = this->element(node);
+    if (element.role == Role::kHidden || is_control(document_, node)) return false;
+    switch (element.role) {
       case Role::kInline:
         break;
       case Role::kBreak:
@@ -337,7 +327,7 @@ class PageWalk {
         add(PagePart::kImage, Role::kImage, node);
         break;
       default:
-        open(node, start_tag);
+        open(node, element);
         parts_.back().is_added = !is_kept;
     }
     return true;
@@ -345,7 +335,7 @@ class PageWalk {
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
   bool is_after_link(NodeId node) {
-    if (start_tag_of(node).role != Role::kLink) return false;
+    if (element(node).role != Role::kLink) return false;
     const bool follows = link_end_ == node && link_parent_ == document_.parent(node);
     link_end_ = document_.end(node);
     link_parent_ = document_.parent(node);
@@ -358,7 +348,7 @@ class PageWalk {
     if (tables_.empty() || open_[tables_.back()].has_kept_row || document_.is_text(node)) {
       return false;
     }
-    const Role role = start_tag_of(node).role;
+    const Role role = element(node).role;
     if (role != Role::kTableHead && (role != Role::kRow || !is_heading_row(document_, node))) {
       return false;
     }
@@ -367,18 +357,16 @@ class PageWalk {
     return true;
   }
 
-  void open(NodeId node, const StartTag& start_tag) {
-    const Role role = start_tag.role;
+  void open(NodeId node, const PageElement& element) {
+    const Role role = element.role;
     open_.push_back({document_.end(node), static_cast<std::uint32_t>(parts_.size()), heading_});
     // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
     if (is_block(role) && role != Role::kLine && role != Role::kDescription) {
-      heading_ = start_tag.level;
+      heading_ = element.level;
     }
     add(PagePart::kOpen, role, node);
     switch (role) {
       case Role::kPreformatted:
-        ++preformatted_;
-        break;
       case Role::kCode:
         ++code_;
         break;
@@ -417,8 +405,6 @@ class PageWalk {
     PagePart end = parts_[element.part];
     switch (end.role) {
       case Role::kPreformatted:
-        --preformatted_;
-        break;
       case Role::kCode:
         --code_;
         break;
@@ -459,14 +445,13 @@ class PageWalk {
 
   const Document& document_;
   KeptNodes kept_;
-  std::vector<std::optional<StartTag>> start_tags_;  // by number, once they are known
+  std::vector<std::optional<PageElement>> elements_;  // by start tag, once they are known
   PageParts parts_;
   std::vector<OpenElement> open_;    // only those that are parts
   std::vector<std::size_t> tables_;  // the open ones, in open_
   std::vector<std::int32_t> lists_;  // the open ones: number of the next item, or kBullet
   std::uint8_t heading_ = 0;         // the level of the innermost one
-  std::size_t preformatted_ = 0;     // how many open elements are
-  std::size_t code_ = 0;             // how many others are code
+  std::size_t code_ = 0;             // how many open elements are code
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept
@@ -582,16 +567,13 @@ std::size_t folded_length(std::string_view text, std::size_t at) {
 
 std::optional<std::int32_t> leading_integer(std::string_view value) {
   constexpr std::int32_t kLargest = 1'000'000'000;
-  std::size_t at = std::min(value.find_first_not_of(" \t\n\f\r"), value.size());
-  const bool negative = at < value.size() && value[at] == '-';
-  if (at < value.size() && (value[at] == '-' || value[at] == '+')) ++at;
-  const std::size_t first = at;
+  value = trim_html_spaces(value);
+  if (value.starts_with('+')) value.remove_prefix(1);
   std::int32_t number = 0;
-  for (; at < value.size() && is_digit(value[at]); ++at) {
-    number = number < kLargest / 10 ? number * 10 + (value[at] - '0') : kLargest;
-  }
-  if (at == first) return std::nullopt;
-  return negative ? -number : number;
+  const std::errc error = std::from_chars(value.data(), value.data() + value.size(), number).ec;
+  if (error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) number = value.front() == '-' ? -kLargest : kLargest;
+  return std::clamp(number, -kLargest, kLargest);
 }
 
 }  // namespace pagelet::internal
