@@ -374,11 +374,14 @@ def main():
         shutil.rmtree(work, ignore_errors=True)
     except OSError as error:
         sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 5)
-    for id, reason in sorted(reasons.items()):
-        print(f"missing: {id}: {reason}", file=sys.stderr)
+    no_network = (not set(done) & set(wanted) and
+                  all(isinstance(error, Unreachable) for error in reasons.values()))
+    for id, reason in sorted(reasons.items())[:1 if no_network else None]:
+        others = f" and {len(reasons) - 1} more" if no_network and len(reasons) > 1 else ""
+        print(f"missing: {id}{others}: {reason}", file=sys.stderr)
     print(f"{len(done)} of {len(suite.sites)} sites in {chosen.out}")
     if not set(done) & set(wanted):
-        sys.exit(6 if all(isinstance(error, Unreachable) for error in reasons.values()) else 1)
+        sys.exit(6 if no_network else 1)
 
 
 if __name__ == "__main__":

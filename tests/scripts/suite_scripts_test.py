@@ -149,7 +149,7 @@ class FetchSuiteTest(unittest.TestCase):
     def test_distinguishes_a_missing_network_from_a_missing_commit(self):
         mirror = self.make_mirror()
         shutil.rmtree(self.work / "remote")
-        self.assertIn("git: ", self.fetch(code=6).stderr)
+        self.assertRegex(self.fetch(code=6).stderr, r"^missing: one and 1 more: git: .*\n$")
         for site in self.sites:
             site["commit"] = "1" * 40
         self.write_manifest()
