@@ -42,9 +42,7 @@ Result<int> candidates(const CandidatesArguments& options) {
   };
   if (!options.url.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.url, options.live));
-    const int code = finish(show(live->source(), live->key_page()));
-    for (const std::string& warning : live->warnings()) spdlog::warn("{}", warning);
-    return code;
+    return finish(show(live->source(), live->key_page()));
   }
   const Mirror mirror = mirror_of(options.site, "");
   PAGELET_ASSIGN_OR_RETURN(auto folder,
@@ -68,10 +66,6 @@ void add_candidates(CLI::App& program, Action& run) {
   origin->require_option(1);
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
-  command
-      ->add_flag("--offline", options->live.offline,
-                 "Take pages from the cache only, whatever their age")
-      ->needs(url);
   command
       ->add_flag("--allow-private", options->live.allow_private,
                  "Allow a live site to lead to loopback, private and other non-public addresses")

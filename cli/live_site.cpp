@@ -6,17 +6,14 @@
 #include <utility>
 
 #include "cli/version.h"
-#include "core/web/live/http_cache.h"
 
 namespace pagelet::cli {
 
 WebFetcherOptions fetcher_options(const LiveOptions& options) {
   WebFetcherOptions fetcher;
-  fetcher.http.user_agent =
+  fetcher.user_agent =
       std::string("pagelet/") + kVersion + " (finds templates of websites; heeds robots.txt)";
-  fetcher.http.allow_private = options.allow_private;
-  fetcher.offline = options.offline;
-  fetcher.cache_folder = default_cache_folder();
+  fetcher.allow_private = options.allow_private;
   if (options.total_seconds > 0) {
     using Clock = std::chrono::steady_clock;
     fetcher.latest = Clock::now() + std::chrono::duration_cast<Clock::duration>(

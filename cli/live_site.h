@@ -3,7 +3,6 @@
 
 /// The site of `pagelet extract URL` (docs/web.md).
 
-#include <cstddef>
 #include <memory>
 #include <string>
 #include <vector>
@@ -15,12 +14,11 @@
 namespace pagelet::cli {
 
 struct LiveOptions {
-  bool offline = false;        ///< use only pages in the cache
   bool allow_private = false;  ///< allow connections to addresses that are not public
   double total_seconds = 0;    ///< limit of wall time for everything; 0: none
 };
 
-/// The options with which commands use the network: the name in requests, and the cache folder.
+/// The options with which commands use the network.
 WebFetcherOptions fetcher_options(const LiveOptions& options);
 
 class LiveSite {
@@ -33,9 +31,6 @@ class LiveSite {
   /// Other pages of the site by their URLs. Loads nothing. Error (`kUsage`): one is no URL, or is
   /// on another host than the key page.
   Result<std::vector<PageIndex>> pages(const std::vector<std::string>& urls);
-  /// Number of pages that were requested in advance but not needed.
-  std::size_t pages_prefetched() const { return fetcher_.prefetched(); }
-  const std::vector<std::string>& warnings() const { return fetcher_.warnings(); }
 
  private:
   explicit LiveSite(WebFetcherOptions options) : fetcher_(std::move(options)) {}

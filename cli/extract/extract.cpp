@@ -97,7 +97,6 @@ Result<void> check(const ExtractArguments& options) {
   for (const Rule& rule : {
            Rule{many && (options.explain || !options.difference.empty()),
                 "--explain and --diff: only for one page, so --warc needs --url"},
-           Rule{options.live.offline && !is_live, "--offline: only with a URL or --urls"},
            Rule{options.live.allow_private && !is_live,
                 "--allow-private: only with a URL or --urls"},
            Rule{!options.base.empty() && !has_files && options.site.empty(),
@@ -276,8 +275,6 @@ void add_origin(CLI::App& command, ExtractArguments& options) {
       ->needs(archives)
       ->excludes(url);
   add_shard(command, options.shard)->excludes(page)->excludes(site)->excludes(url);
-  command.add_flag("--offline", options.live.offline,
-                   "Take pages of a live site from the cache only, whatever their age");
   command.add_flag("--allow-private", options.live.allow_private,
                    "Allow a live site to lead to loopback, private and other non-public addresses");
   options.live.total_seconds = kLiveSeconds;

@@ -27,13 +27,6 @@ struct Attempt {
   int code = kSuccess;  // exit code if there is no answer
 };
 
-void report_live(LiveSite& live, Run& run) {
-  run.pages_prefetched = live.pages_prefetched();
-  for (const std::string& warning : live.warnings()) spdlog::warn("{}", warning);
-  spdlog::info("{} loaded, {} more loaded ahead but not needed", counted(run.pages_loaded, "page"),
-               *run.pages_prefetched);
-}
-
 // Exit code of a page without answer.
 int failure_code(const PageSource& source) {
   const Error* failure = source.failure();
@@ -80,7 +73,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   Run run = run_within_memory(**site, extractor);
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-  if (origin.live != nullptr) report_live(*origin.live, run);
+  if (origin.live != nullptr) spdlog::info("{} loaded", counted(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
     if (flag == kSitePagesFlag) warn_fallback(origin, (*site)->fallback_use().other_forms);

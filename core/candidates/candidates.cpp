@@ -22,8 +22,7 @@ bool may_load_more(const CandidateOptions& options, const CandidateSelection& se
   return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
 }
 
-// The pages to which the ordered links of the key page lead. Tells the site in advance which pages
-// come next.
+// The pages to which the ordered links of the key page lead.
 class RankedPages {
  public:
   RankedPages(Site& site, const CandidateOptions& options)
@@ -33,18 +32,10 @@ class RankedPages {
         order_(site.key_page().document(), links_, distances_, options.order) {}
 
   std::optional<PageIndex> next() {
-    const std::size_t wanted = 1 + site_.look_ahead();
-    while (waiting_.size() < wanted) {
-      const std::optional<std::size_t> link = order_.next();
-      if (!link) break;
-      const std::optional<PageIndex> page = site_.target(links_[*link]).page;
-      if (page) waiting_.push_back(*page);
+    while (const std::optional<std::size_t> link = order_.next()) {
+      if (const auto page = site_.target(links_[*link]).page) return page;
     }
-    if (waiting_.empty()) return std::nullopt;
-    const PageIndex page = waiting_.front();
-    waiting_.erase(waiting_.begin());
-    if (wanted > 1) site_.expect(waiting_);
-    return page;
+    return std::nullopt;
   }
 
  private:
@@ -52,7 +43,6 @@ class RankedPages {
   const std::vector<Link>& links_;
   std::vector<int> distances_;
   LinkOrder order_;
-  std::vector<PageIndex> waiting_;
 };
 
 // Calls `visit(index of the link's page, page)` for the pages to which the ordered links lead,

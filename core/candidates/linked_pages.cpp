@@ -61,8 +61,6 @@ std::optional<PageIndex> LinkedPages::next() {
   while (at_ < pages_.size()) {
     if (stop_now(site_->budget())) return std::nullopt;
     const PageIndex link = pages_[at_++];
-    const std::size_t ahead = std::min(site_->look_ahead(), pages_.size() - at_);
-    if (ahead > 0) site_->expect(std::span(pages_).subspan(at_, ahead));
     const SitePage* page = site_->page(link);
     if (page == nullptr) continue;
     if (page->index() >= given_.size()) given_.resize(site_->source().size());

@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -60,12 +59,6 @@ class PageSource {
   /// it (docs/specification.md, section 2.1, "Live"), otherwise `page` itself. Before it is read,
   /// `page` itself.
   virtual PageIndex identity(PageIndex page) const { return page; }
-
-  /// Number of pages that `expect` can make use of; 0: calling it has no effect.
-  virtual std::size_t look_ahead() const { return 0; }
-
-  /// A hint: these pages are likely to be read next, the likeliest first.
-  virtual void expect(std::span<const PageIndex> pages) { (void)pages; }
 
   /// Why the source can deliver no more pages, for example because the server does not answer or
   /// the time is up. Results found so far are then not complete. nullptr: there is no such error.

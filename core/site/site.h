@@ -162,10 +162,8 @@ class Site {
   /// Whether `page` was called for this page and it could not be loaded.
   bool failed(PageIndex index) const;
 
-  /// See the functions of the same name in PageSource.
+  /// See PageSource::identity.
   PageIndex identity(PageIndex index) const { return source_.identity(index); }
-  std::size_t look_ahead() const { return source_.look_ahead(); }
-  void expect(std::span<const PageIndex> pages) { source_.expect(pages); }
 
   /// The working tree of a page: the nodes that count. Built on the first call.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);

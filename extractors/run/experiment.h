@@ -80,8 +80,6 @@ struct Run {
   Phases phases;
   /// The largest number of heap bytes that the run used; only known for a run with its own pages.
   std::optional<std::size_t> peak_bytes;
-  /// For live sites: number of pages that were loaded in advance but not needed.
-  std::optional<std::size_t> pages_prefetched;
 };
 
 /// Runs an extractor on an open site. It is charged for every page that it needed: for the time

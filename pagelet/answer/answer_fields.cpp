@@ -32,7 +32,6 @@ constexpr auto kFields = std::to_array<std::pair<std::string_view, AnswerField>>
     {"metadata", AnswerField::kMetadata},
     {"phases_ms", AnswerField::kPhases},
     {"peak_bytes", AnswerField::kPeakBytes},
-    {"pages_prefetched", AnswerField::kPagesPrefetched},
     {"made_by", AnswerField::kMadeBy},
 });
 
@@ -56,8 +55,7 @@ std::vector<std::string> default_fields(const ExtractOptions& options, bool has_
   const bool has_metadata = has_answer && (options.metadata || !options.lines);
   std::vector<std::string> names;
   for (const auto& [name, field] : kFields) {
-    const bool is_measured = field == AnswerField::kPhases || field == AnswerField::kPeakBytes ||
-                             field == AnswerField::kPagesPrefetched;
+    const bool is_measured = field == AnswerField::kPhases || field == AnswerField::kPeakBytes;
     if (is_measured && !options.times) continue;
     if (field == AnswerField::kMarkdown && !has_form(ExtractFormat::kMarkdown)) continue;
     if (field == AnswerField::kHtml && !has_form(ExtractFormat::kHtml)) continue;

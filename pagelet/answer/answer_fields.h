@@ -34,7 +34,6 @@ enum class AnswerField : std::uint8_t {
   kOfMetadata,  ///< one field of PageMetadata, by its name
   kPhases,
   kPeakBytes,
-  kPagesPrefetched,
   kMadeBy,
 };
 

@@ -30,7 +30,6 @@ class Document {
     if (parts_ != nullptr && std::ranges::any_of(fields, is_of_metadata)) (void)parts_->metadata();
     json_.begin('{');
     for (const std::string& name : fields) {
-      if (name == "pages_prefetched" && !answer_.run.pages_prefetched) continue;
       json_.key(name);
       write_value(*answer_field(name), name);
     }
@@ -87,8 +86,6 @@ class Document {
         return write_phases(run.phases);
       case AnswerField::kPeakBytes:
         return run.peak_bytes ? json_.number(*run.peak_bytes) : json_.null();
-      case AnswerField::kPagesPrefetched:
-        return json_.number(*run.pages_prefetched);
       case AnswerField::kMadeBy:
         return write_made_by();
     }

@@ -303,20 +303,6 @@ class AttackTest(AttackCase):
         done = self.fails(6, "header", "extract", self.serve(answer), "--allow-private")
         self.assertNotIn(b"emory", done.stderr)
 
-    def test_a_relative_home_is_no_cache_folder(self):
-        def answer(handler):
-            body = page().encode()
-            handler.wfile.write(b"HTTP/1.1 200 x\r\nContent-Type: text/html\r\n"
-                                b"Content-Length: %d\r\n\r\n" % len(body) + body)
-        work = self.folder / "work"
-        work.mkdir()
-        here = os.getcwd()
-        self.addCleanup(os.chdir, here)
-        os.chdir(work)
-        self.run_pagelet("extract", self.serve(answer), "--allow-private",
-                         environment={"HOME": "here", "XDG_CACHE_HOME": ""})
-        self.assertEqual(list(work.iterdir()), [])
-
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

@@ -145,7 +145,6 @@ says 2 "there is no field 'date'; did you mean published?" \
   -- extract harbour.html --format json --fields date
 says 2 '--out: only with' -- extract harbour.html --out texts
 says 2 '--base x: is not' -- extract harbour.html --base x
-says 2 '--offline' -- extract harbour.html --offline
 says 3 'market.html' -- extract market.html --max-nodes 5
 says 0 'market.html' -- extract market.html --max-nodes 5 --exit-zero
 says 3 'more than 10 bytes (raise --max-output-bytes)' -- extract market.html --max-output-bytes 10

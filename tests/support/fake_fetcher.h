@@ -14,7 +14,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,14 +59,6 @@ class FakeFetcher final : public Fetcher {
   /// The URL for which there is no time left.
   std::string out_of_time;
 
-  /// What look_ahead gives, and the hints of `expect`.
-  std::size_t window = 0;
-  std::vector<std::vector<std::string>> expected;
-
-  void expect(std::span<const std::string> urls) override {
-    expected.emplace_back(urls.begin(), urls.end());
-  }
-  std::size_t look_ahead() const override { return window; }
   bool is_gone(std::string_view) const override {
     return gone_after && asked_.size() >= *gone_after;
   }

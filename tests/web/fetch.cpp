@@ -2,8 +2,7 @@
 
 // Fetches URLs over TLS and trusts the certificates in CA-FILE:
 // live_fetch CA-FILE HOST:PORT:ADDRESS URL...
-// All URLs but the first are announced before the first is fetched. Prints a line for each URL: the
-// number of bytes, or the error.
+// Prints a line for each URL: the number of bytes, or the error.
 
 #include <cstdio>
 #include <string>
@@ -15,13 +14,12 @@ int main(int argc, char** argv) {
   if (argc < 4) return 2;
   const std::vector<std::string> urls(argv + 3, argv + argc);
   pagelet::WebFetcherOptions options;
-  options.http.ca_file = argv[1];
-  options.http.resolve = {argv[2]};
-  options.http.allow_private = true;
+  options.ca_file = argv[1];
+  options.resolve = {argv[2]};
+  options.allow_private = true;
   options.pause = std::chrono::milliseconds(0);
   options.back_off = std::chrono::milliseconds(10);
   pagelet::WebFetcher fetcher(options);
-  fetcher.expect(std::span(urls).subspan(1));
   for (const std::string& url : urls) {
     const auto fetched = fetcher.fetch(url, {});
     std::printf("%s\n", fetched ? std::to_string(fetched->body.size()).c_str()

@@ -76,7 +76,8 @@ std::optional<HttpHead> parse_http_head(std::string_view message) {
   head.status = *status;
   head.media_type = parse_media_type(field_of(header, "content-type"));
   head.location = field_of(header, "location");
-  head.content_encoding = ascii_lower(field_of(header, "content-encoding"));
+  head.content_encoding = ascii_lower(fields_of(header, "content-encoding"));
+  head.retry_after = field_of(header, "retry-after");
   head.chunked =
       ascii_lower(field_of(header, "transfer-encoding")).find("chunked") != std::string::npos;
   head.size = size;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An HTTP/1 response as web archives store it: as the server sent it, mostly with its codings.
+/// HTTP responses: the head, as the network and web archives give it, and the body, as web archives
+/// store it, mostly with its codings.
 ///
 /// Some writers of archives undo the coding of a body but keep the header that names it. If a body
 /// does not look like the coding in its header, it is therefore taken as already decoded.
@@ -20,12 +21,13 @@ struct HttpHead {
   int status = 0;
   MediaType media_type;
   std::string location;          ///< empty: none
-  std::string content_encoding;  ///< lower case; empty: none
+  std::string content_encoding;  ///< lower case, all fields joined by commas; empty: none
+  std::string retry_after;       ///< empty: none
   bool chunked = false;
   std::size_t size = 0;  ///< bytes, with the blank line at the end: the body begins here
 };
 
-/// The head of a response; nullopt when there is none. O(length of the head).
+/// The head of a response, with folded lines joined; nullopt when there is none. O(its length).
 std::optional<HttpHead> parse_http_head(std::string_view message);
 
 /// The body of a response, with chunks and codings undone (gzip, deflate, zstd, and their x-

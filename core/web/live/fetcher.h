@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The interface for loading resources of the web: from the network, from a cache on disk, or from
-/// a table in tests.
+/// The interface for loading resources of the web: from the network, or from a table in tests.
 ///
 /// Only one thread may use a fetcher at a time. The fetcher, not the caller, has to be polite and
-/// safe: it takes care of robots.txt, rate limits, redirects, refused addresses, sizes and times.
+/// safe: it takes care of robots.txt, pauses, redirects, refused addresses, sizes and times.
 
-#include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,7 +20,6 @@ struct Fetched {
   std::string content_type;  ///< media type in lower case, without parameters; empty: not given
   std::string charset;       ///< `charset` of the HTTP header; empty: none
   std::string body;
-  bool from_cache = false;  ///< no byte of the body came over the network
 };
 
 class Fetcher {
@@ -32,23 +28,13 @@ class Fetcher {
 
   /// Fetches an absolute `http` or `https` URL. Only success (2xx) has a value.
   /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
-  /// forbidden by robots.txt, time-out ...); `kLimit` with `LimitKind::kBytes` for a body of more
-  /// than `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
+  /// forbidden by robots.txt ...); `kLimit` with `LimitKind::kBytes` for a body of more than
+  /// `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
   virtual Result<Fetched> fetch(std::string_view url, const Limits& limits) = 0;
-
-  /// A hint: these URLs are likely to be fetched next, the likeliest first. A fetcher may load some
-  /// of them in the background while it waits for another one; a new hint replaces the last.
-  virtual void expect(std::span<const std::string> urls) { (void)urls; }
-
-  /// Number of URLs in a hint that the fetcher can make use of; 0: hints have no effect.
-  virtual std::size_t look_ahead() const { return 0; }
 
   /// Whether the server of `url` has stopped answering, judged by earlier fetches, so that nothing
   /// more can be loaded from it. One page that failed is not enough for that.
-  virtual bool is_gone(std::string_view url) const {
-    (void)url;
-    return false;
-  }
+  virtual bool is_gone(std::string_view url) const = 0;
 
  protected:
   Fetcher() = default;

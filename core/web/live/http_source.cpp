@@ -2,7 +2,6 @@
 #include "core/web/live/http_source.h"
 
 #include <utility>
-#include <vector>
 
 #include "core/web/http/header_fields.h"
 #include "core/web/live/request_url.h"
@@ -42,14 +41,6 @@ std::optional<PageIndex> HttpSource::find(const Address& address) {
 std::optional<PageIndex> HttpSource::find_link(const Address& address, std::string_view url) {
   if (address.host != host_) return std::nullopt;
   return add(address, std::string(url));
-}
-
-void HttpSource::expect(std::span<const PageIndex> pages) {
-  std::vector<std::string> urls;
-  for (const PageIndex page : pages) {
-    if (pages_[page].final_url.empty()) urls.push_back(pages_[page].url);
-  }
-  fetcher_->expect(urls);
 }
 
 Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {

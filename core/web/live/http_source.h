@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -39,8 +38,6 @@ class HttpSource : public PageSource {
   std::optional<PageIndex> find(const Address& address) override;
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
-  std::size_t look_ahead() const override { return fetcher_->look_ahead(); }
-  void expect(std::span<const PageIndex> pages) override;
   const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
   Result<RawPage> read(PageIndex page, const Limits& limits) override;
   bool from_folder() const override { return false; }

@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/live/web_fetcher.h"
 
+#include <curl/curl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <charconv>
+#include <ctime>
 #include <map>
-#include <set>
-#include <unordered_set>
+#include <new>
+#include <thread>
 #include <utility>
 
 #include "core/budget.h"
 #include "core/limit_messages.h"
-#include "core/text/hash.h"
+#include "core/text/blanks.h"
 #include "core/url/url.h"
-#include "core/web/http/header_fields.h"
-#include "core/web/live/address_guard.h"
-#include "core/web/live/http_cache.h"
+#include "core/web/http/content_decoder.h"
+#include "core/web/http/http_message.h"
 #include "core/web/live/request_url.h"
 #include "core/web/live/robots.h"
 
@@ -23,129 +27,432 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
+// For one request.
+constexpr milliseconds kConnectTime{15'000};
+constexpr milliseconds kTransferTime{120'000};
+constexpr long kStallSeconds = 20;  // a slower transfer for so long is given up
+constexpr long kStallBytesPerSecond = 64;
+constexpr std::size_t kMaxHeaderBytes = 262'144;
+// Most bytes to read of a body that nobody needs. With more, it is cheaper to close the connection
+// than to keep it.
+constexpr std::size_t kMaxUnwanted = 262'144;
+
+// For one page.
+constexpr std::size_t kMaxRedirects = 10;
+constexpr std::size_t kMaxAttempts = 4;  // of a URL whose host answers 429 or 503
+// A longer Retry-After or Crawl-delay counts as a refusal.
+constexpr std::int64_t kLongestWaitSeconds = 60;
 constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 wants at least 500 KiB parsed
 constexpr std::size_t kMaxRobotsRedirects = 5;
-constexpr UnixSeconds kRobotsLife = 86'400;
-constexpr milliseconds kLongestSleep{1'000};
-
-UnixSeconds unix_now() {
-  return std::chrono::duration_cast<std::chrono::seconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
 
 // 206 is a part of a page, which was not requested.
-bool is_success(long status) { return status >= 200 && status < 300 && status != 206; }
+bool is_success(int status) { return status >= 200 && status < 300 && status != 206; }
 
-// A response with its last URL.
-struct Answer {
-  long status = 0;
-  Fetched fetched;
+struct Request {
+  std::string url;            // `http` or `https`; encoded
+  std::size_t max_bytes = 0;  // limit for the decoded body
+  bool cut = false;           // a larger body is cut at the limit and is no failure
+  milliseconds time{0};
 };
 
-// A URL on its way to an answer.
-struct Load {
-  RequestUrl at;  // the current hop
-  bool is_robots = false;
-  std::vector<std::string> hops;  // URLs before it
-  std::size_t attempts = 0;       // attempts of this hop that ended with 429 or 503
-  bool was_broken = false;        // whether a connection of this hop failed before
-  Clock::time_point not_before;
-  bool is_looked_up = false;        // whether it was looked up in the cache
-  std::optional<CacheEntry> known;  // an old entry, to ask the server whether it is still valid
-  std::optional<HttpClient::Id> transfer;
-  bool is_extra = false;  // requested because it was expected
-  std::optional<Result<Answer>> result;
+struct Response {
+  enum class Failure : std::uint8_t {
+    kNone,      // there is a response, with any status
+    kConnect,   // no connection: name unknown, port closed, no TLS
+    kBroken,    // the connection ended early
+    kTooLarge,  // the body is too large, as received or decoded
+    kUnusable,  // refused address, too slow, not HTTP, unknown coding, bad certificate ...
+  };
+  Failure failure = Failure::kNone;
+  std::string reason;  // of a failure, for messages
+  HttpHead head;
+  std::string body;  // decoded; only with a status 2xx
+};
+using Failure = Response::Failure;
 
-  void fail(ErrorCode code, std::string place, std::string reason) {
-    result = fail_in(std::move(place), Error{code, std::move(reason)});
+template <auto release>
+struct Release {
+  template <class Handle>
+  void operator()(Handle* handle) const {
+    release(handle);
   }
-  void fail_network(std::string reason) { fail(ErrorCode::kNetwork, at.text, std::move(reason)); }
 };
+using List = std::unique_ptr<curl_slist, Release<curl_slist_free_all>>;
 
-// What is known of a server.
-struct Server {
-  std::unique_ptr<Load> robots_load;
-  std::optional<RobotsRules> robots;
-  std::string no_robots;  // why everything counts as forbidden
-  std::string gone;       // why it cannot be reached any more
-};
+List make_list(const std::vector<std::string>& lines) {
+  List list;
+  for (const std::string& line : lines) {
+    curl_slist* longer = curl_slist_append(list.get(), line.c_str());
+    if (longer == nullptr) throw std::bad_alloc();
+    (void)list.release();
+    list.reset(longer);
+  }
+  return list;
+}
 
-struct Pace {
-  Clock::time_point next_request;
-  milliseconds pause{0};
+// One request, which gives one response: redirects are not followed and nothing is tried again.
+class Transfer {
+ public:
+  Transfer(const WebFetcherOptions& options, Request request)
+      : options_(options), request_(std::move(request)) {}
+
+  Response run(CURL* easy) {
+    const List headers = make_list({"Accept: text/html, application/xhtml+xml, */*;q=0.5",
+                                    "Accept-Encoding: " + std::string(ContentDecoder::kAccepted)});
+    const List resolve = make_list(options_.resolve);
+    curl_easy_reset(easy);  // keeps the connections
+    const auto set = [&](CURLoption option, auto value) {
+      if (curl_easy_setopt(easy, option, value) == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
+    };
+    set(CURLOPT_URL, request_.url.c_str());
+    set(CURLOPT_PROTOCOLS_STR, "http,https");
+    set(CURLOPT_FOLLOWLOCATION, 0L);
+    set(CURLOPT_PATH_AS_IS, 1L);
+    set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_USERAGENT, options_.user_agent.c_str());
+    set(CURLOPT_HTTPHEADER, headers.get());
+    set(CURLOPT_HTTP_CONTENT_DECODING, 0L);
+    set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(kConnectTime.count()));
+    set(CURLOPT_TIMEOUT_MS, static_cast<long>(request_.time.count()));
+    set(CURLOPT_LOW_SPEED_LIMIT, kStallBytesPerSecond);
+    set(CURLOPT_LOW_SPEED_TIME, kStallSeconds);
+    set(CURLOPT_OPENSOCKETFUNCTION, &open_socket);
+    set(CURLOPT_OPENSOCKETDATA, this);
+    set(CURLOPT_HEADERFUNCTION, &receive_header);
+    set(CURLOPT_HEADERDATA, this);
+    set(CURLOPT_WRITEFUNCTION, &receive_body);
+    set(CURLOPT_WRITEDATA, this);
+    if (resolve) set(CURLOPT_RESOLVE, resolve.get());
+    if (!options_.ca_file.empty()) set(CURLOPT_CAINFO, options_.ca_file.c_str());
+    end(curl_easy_perform(easy), easy);
+    return std::move(response_);
+  }
+
+ private:
+  static curl_socket_t open_socket(void* self, curlsocktype, curl_sockaddr* address) {
+    auto& transfer = *static_cast<Transfer*>(self);
+    const AddressKind kind = transfer.options_.kind_of_address(address->addr);
+    if (kind != AddressKind::kPublic && !transfer.options_.allow_private) {
+      // The host may also have another address, which is tried next.
+      transfer.refusal_ = refusal_of(kind);
+      return CURL_SOCKET_BAD;
+    }
+    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+  }
+
+  static std::size_t receive_header(char* data, std::size_t size, std::size_t count, void* self) {
+    auto& transfer = *static_cast<Transfer*>(self);
+    const std::string_view line(data, size * count);
+    transfer.header_bytes_ += line.size();
+    if (transfer.header_bytes_ > kMaxHeaderBytes) {
+      transfer.fail(Failure::kTooLarge,
+                    "headers of more than " + std::to_string(kMaxHeaderBytes) + " bytes");
+      return 0;
+    }
+    if (transfer.decoder_) return line.size();  // trailers are ignored
+    // Earlier lines belong to an interim response.
+    if (line.starts_with("HTTP/")) transfer.header_.clear();
+    transfer.header_ += line;
+    if (line != "\r\n" && line != "\n") return line.size();
+    std::optional<HttpHead> head = parse_http_head(transfer.header_);
+    if (!head) {
+      transfer.fail(Failure::kUnusable, "its answer is not HTTP");
+      return 0;
+    }
+    transfer.response_.head = std::move(*head);
+    return line.size();
+  }
+
+  static std::size_t receive_body(char* data, std::size_t size, std::size_t count, void* self) {
+    auto& transfer = *static_cast<Transfer*>(self);
+    const std::string_view bytes(data, size * count);
+    if (transfer.response_.head.status / 100 != 2) {
+      transfer.unwanted_ += bytes.size();
+      transfer.is_enough_ = transfer.unwanted_ > kMaxUnwanted;
+      return transfer.is_enough_ ? 0 : bytes.size();
+    }
+    if (!transfer.decoder_) {
+      transfer.decoder_.emplace(transfer.response_.head.content_encoding,
+                                transfer.request_.max_bytes);
+    }
+    return transfer.accept(transfer.decoder_->add(bytes)) ? bytes.size() : 0;
+  }
+
+  // Whether to go on.
+  bool accept(ContentDecoder::State state) {
+    switch (state) {
+      case ContentDecoder::State::kGood:
+        return true;
+      case ContentDecoder::State::kTooLarge:
+        is_enough_ = request_.cut;
+        if (!is_enough_) fail(Failure::kTooLarge, byte_limit_message(request_.max_bytes));
+        return false;
+      case ContentDecoder::State::kBomb:
+        fail(Failure::kTooLarge, "a decompression bomb (over 200 times its size)");
+        return false;
+      case ContentDecoder::State::kUnknownCoding:
+        fail(Failure::kUnusable,
+             "unknown content coding '" + response_.head.content_encoding + "'");
+        return false;
+      case ContentDecoder::State::kDamaged:
+        fail(Failure::kBroken, "its compressed body is damaged or truncated");
+        return false;
+    }
+    return false;
+  }
+
+  static Failure failure_of(CURLcode code, CURL* easy) {
+    switch (code) {
+      case CURLE_COULDNT_RESOLVE_HOST:
+      case CURLE_COULDNT_RESOLVE_PROXY:
+      case CURLE_COULDNT_CONNECT:
+      case CURLE_SSL_CONNECT_ERROR:
+        return Failure::kConnect;
+      case CURLE_SEND_ERROR:
+      case CURLE_RECV_ERROR:
+      case CURLE_GOT_NOTHING:
+      case CURLE_PARTIAL_FILE:
+      case CURLE_HTTP2:
+      case CURLE_HTTP2_STREAM:
+        return Failure::kBroken;
+      case CURLE_OPERATION_TIMEDOUT: {
+        curl_off_t sent_after = 0;  // microseconds; 0: no request was sent yet
+        curl_easy_getinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
+        return sent_after > 0 ? Failure::kUnusable : Failure::kConnect;
+      }
+      default:
+        return Failure::kUnusable;
+    }
+  }
+
+  void end(CURLcode code, CURL* easy) {
+    if (code == CURLE_COULDNT_CONNECT && !refusal_.empty()) {
+      fail(Failure::kUnusable, refusal_);
+    } else if (code != CURLE_OK && !is_enough_) {
+      const Failure failure = failure_of(code, easy);
+      // libcurl reports a line above its own limit as a lack of memory. A real lack of memory ends
+      // the program in another way.
+      std::string reason = code == CURLE_OUT_OF_MEMORY ? "a line of its header is too long"
+                                                       : curl_easy_strerror(code);
+      const bool is_slow = code == CURLE_OPERATION_TIMEDOUT && failure == Failure::kUnusable;
+      fail(failure, (is_slow ? "too slow: " : "") + reason);
+    } else if (response_.head.status == 0) {
+      fail(Failure::kBroken, "its header is cut off");
+    }
+    if (decoder_) {
+      if (code == CURLE_OK) (void)accept(decoder_->finish());
+      response_.body = std::move(decoder_->body());
+    }
+  }
+
+  void fail(Failure failure, std::string reason) {
+    if (response_.failure != Failure::kNone) return;
+    response_.failure = failure;
+    response_.reason = std::move(reason);
+  }
+
+  const WebFetcherOptions& options_;
+  Request request_;
+  std::string refusal_;  // why a socket was not opened
+  std::string header_;
+  std::size_t header_bytes_ = 0;
+  std::size_t unwanted_ = 0;
+  std::optional<ContentDecoder> decoder_;
+  bool is_enough_ = false;  // we ended the transfer, but there was no error
+  Response response_;
 };
 
 }  // namespace
 
-class WebFetcher::Loads {
+std::optional<std::int64_t> retry_after(std::string_view value, std::int64_t now) {
+  const std::string text(trim_http_spaces(value));
+  if (text.empty()) return std::nullopt;
+  if (text.find_first_not_of("0123456789") == std::string::npos) {
+    constexpr std::int64_t kYear = std::int64_t{366} * 86'400;
+    std::int64_t seconds = kYear;  // stays when the number is too large
+    std::from_chars(text.data(), text.data() + text.size(), seconds);
+    return std::min(seconds, kYear);
+  }
+  const time_t date = curl_getdate(text.c_str(), nullptr);
+  if (date < 0) return std::nullopt;
+  return std::max<std::int64_t>(date - now, 0);
+}
+
+class WebFetcher::Session {
  public:
-  explicit Loads(WebFetcherOptions options) : options_(std::move(options)), client_(options_.http) {
-    if (options_.cache_folder) cache_.emplace(*options_.cache_folder, options_.cache_bytes);
+  explicit Session(WebFetcherOptions options)
+      : options_(std::move(options)), easy_(curl_easy_init()) {
+    if (!easy_) throw std::bad_alloc();
   }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits);
-  void expect(std::span<const std::string> urls);
   bool is_gone(std::string_view url) const;
 
-  const WebFetcherOptions& options() const { return options_; }
-  std::size_t prefetched() const { return prefetched_; }
-  const std::vector<std::string>& warnings() const { return warnings_; }
-
  private:
-  // The moment when the time of the wanted page is up, and the error to report then.
+  // A response with the URL after redirects.
+  struct Answer {
+    std::string url;
+    Response response;
+  };
+  struct Server {
+    std::optional<RobotsRules> robots;
+    std::string no_robots;  // why everything counts as forbidden
+    std::string gone;       // why it cannot be reached any more
+  };
+  struct Pace {
+    Clock::time_point next_request;
+    milliseconds pause{0};
+  };
+  // The moment when the time of the page is up, and the reason to report then.
   struct End {
     Clock::time_point moment;
-    ErrorCode code;
     const char* reason;
   };
 
-  // What a load does next.
-  enum class Step : std::uint8_t { kReceive, kLookUp, kLoadRobots, kFail, kWait, kRequest };
-  struct Decision {
-    Step step;
-    std::string reason;        // of kFail
-    Clock::time_point moment;  // of kWait: when to decide again
-  };
-
-  void advance(Load& load);
-  Decision decide(const Load& load);
-  void look_up(Load& load);
-  bool load_robots(const Load& load);
-  void settle_robots(Server& server, const std::string& host);
-  void request(Load& load);
-  void receive(Load& load, HttpResponse response);
-  void receive_response(Load& load, HttpResponse response);
-  void receive_redirect(Load& load, std::string_view location);
-  void try_again_later(Load& load, const HttpResponse& response);
-  void finish(Load& load, CacheEntry entry, bool from_cache);
-  void keep(const Load& load, const CacheEntry& entry);
-  void start_expected();
-  void forget_unexpected();
-  Result<Fetched> give(Load& load) const;
-  Load& wanted_load(const RequestUrl& url);
+  Result<Answer> load(RequestUrl at, bool is_robots);
+  Result<void> may_request(const RequestUrl& at, bool is_robots);
+  Result<void> load_robots(const RequestUrl& at, Server& server);
+  Result<Response> request(const RequestUrl& at, bool is_robots);
+  Pace& pace_of(const std::string& host);
   std::optional<End> end_of_time(const Limits& limits) const;
   bool time_is_up() const { return until_ && Clock::now() >= until_->moment; }
-  Pace& pace_of(const std::string& host);
+  tl::unexpected<Error> late(const RequestUrl& at) const {
+    return fail_in(at.text, Error{ErrorCode::kTimeout, until_->reason});
+  }
 
   WebFetcherOptions options_;
-  HttpClient client_;
-  std::optional<HttpCache> cache_;
-  std::unordered_set<std::string, HashText>
-      asked_now_;                          // entries of the cache made or confirmed by us
+  std::unique_ptr<CURL, Release<curl_easy_cleanup>> easy_;
   std::map<std::string, Server> servers_;  // by origin
   std::map<std::string, Pace> paces_;      // by host
-  std::map<std::string, std::unique_ptr<Load>> loads_;  // by the URL asked for
-  std::vector<RequestUrl> expected_;
-  Load* wanted_ = nullptr;    // the load that `fetch` waits for
-  Limits limits_;             // its limits
-  std::optional<End> until_;  // when its time is up
-  Clock::time_point wake_;    // the next moment when a waiting load may continue
-  std::size_t prefetched_ = 0;
-  std::vector<std::string> warnings_;
+  std::size_t max_bytes_ = 0;              // of the page that is being fetched
+  std::optional<End> until_;               // when its time is up
 };
 
-Pace& WebFetcher::Loads::pace_of(const std::string& host) {
+namespace {
+
+tl::unexpected<Error> fail_network(const RequestUrl& at, std::string reason) {
+  return fail_in(at.text, Error{ErrorCode::kNetwork, std::move(reason)});
+}
+
+}  // namespace
+
+// The first of the moments at which a page's time is up.
+std::optional<WebFetcher::Session::End> WebFetcher::Session::end_of_time(
+    const Limits& limits) const {
+  std::optional<End> first;
+  if (options_.latest) {
+    first = End{*options_.latest, "not loaded within the time limit for all pages"};
+  }
+  if (limits.budget != nullptr) {
+    const Clock::time_point moment =
+        Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
+    if (!first || moment < first->moment) first = End{moment, "not loaded within the time limit"};
+  }
+  return first;
+}
+
+Result<Fetched> WebFetcher::Session::fetch(std::string_view url, const Limits& limits) {
+  std::optional<RequestUrl> at = request_url(url);
+  if (!at) {
+    return fail_in(std::string(url),
+                   Error{ErrorCode::kNetwork, "is not a usable http or https URL"});
+  }
+  const Budget::Waiting waiting(limits.budget);
+  max_bytes_ = limits.max_bytes;
+  until_ = end_of_time(limits);
+  PAGELET_ASSIGN_OR_RETURN(Answer answer, load(std::move(*at), false));
+  HttpHead& head = answer.response.head;
+  if (!is_success(head.status)) {
+    return fail_in(answer.url, Error{ErrorCode::kNetwork, "status " + std::to_string(head.status)});
+  }
+  return Fetched{std::move(answer.url), std::move(head.media_type.name),
+                 std::move(head.media_type.charset), std::move(answer.response.body)};
+}
+
+// Follows redirects.
+Result<WebFetcher::Session::Answer> WebFetcher::Session::load(RequestUrl at, bool is_robots) {
+  const std::size_t most = is_robots ? kMaxRobotsRedirects : kMaxRedirects;
+  std::vector<std::string> hops;  // URLs before `at`
+  while (true) {
+    PAGELET_TRY(may_request(at, is_robots));
+    PAGELET_ASSIGN_OR_RETURN(Response response, request(at, is_robots));
+    const HttpHead& head = response.head;
+    if (!is_redirection(head.status) || head.location.empty()) {
+      return Answer{std::move(at.text), std::move(response)};
+    }
+    const std::optional<Url> target = resolve(at.url, clean_reference(head.location));
+    std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
+    if (!next) {
+      return fail_network(
+          at, "redirects to '" + head.location + "', which is not a usable http or https URL");
+    }
+    hops.push_back(at.text);
+    if (std::ranges::find(hops, next->text) != hops.end()) {
+      return fail_network(at, "redirects in a circle");
+    }
+    if (hops.size() > most && is_robots) {
+      // RFC 9309, section 2.3.1.2: then there is no robots.txt.
+      Answer none{std::move(at.text), {}};
+      none.response.head.status = 404;
+      return none;
+    }
+    if (hops.size() > most) {
+      return fail_in(hops.front(), Error{ErrorCode::kNetwork,
+                                         "more than " + std::to_string(most) + " redirects"});
+    }
+    at = std::move(*next);
+  }
+}
+
+Result<void> WebFetcher::Session::may_request(const RequestUrl& at, bool is_robots) {
+  const std::optional<AddressKind> kind = literal_address_kind(at.host);
+  if (kind && *kind != AddressKind::kPublic && !options_.allow_private) {
+    return fail_network(at, refusal_of(*kind));
+  }
+  Server& server = servers_[at.origin];
+  if (!is_robots && !server.robots) PAGELET_TRY(load_robots(at, server));
+  if (!server.gone.empty()) return fail_network(at, server.gone);
+  if (is_robots || server.robots->allows(at.path_and_query)) return {};
+  return fail_network(at, server.no_robots.empty() ? "forbidden by " + at.origin + "/robots.txt"
+                                                   : server.no_robots);
+}
+
+// RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
+// loaded allows nothing.
+Result<void> WebFetcher::Session::load_robots(const RequestUrl& at, Server& server) {
+  const Result<Answer> answer = load(*request_url(at.origin + "/robots.txt"), true);
+  if (!answer && answer.error().code == ErrorCode::kTimeout) return late(at);
+  const int status = answer ? answer->response.head.status : 0;
+  server.robots = RobotsRules::disallow_all();
+  if (!answer) {
+    server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
+  } else if (is_success(status)) {
+    server.robots = RobotsRules::parse(answer->response.body, options_.product);
+  } else if (status >= 400 && status < 500 && status != 429) {
+    server.robots = RobotsRules();
+  } else {
+    server.no_robots =
+        "forbidden, because " + answer->url + " answers with status " + std::to_string(status);
+  }
+  const double delay = server.robots->crawl_delay().value_or(0);
+  if (delay > kLongestWaitSeconds) {
+    server.robots = RobotsRules::disallow_all();
+    server.no_robots = "its robots.txt asks for a longer pause between requests than " +
+                       std::to_string(kLongestWaitSeconds) + " s";
+    return {};
+  }
+  Pace& pace = pace_of(at.host);
+  const milliseconds pause(static_cast<std::int64_t>(delay * 1000));
+  if (pause <= pace.pause) return {};
+  // The request for robots.txt was made with the shorter pause.
+  pace.next_request += pause - pace.pause;
+  pace.pause = pause;
+  return {};
+}
+
+WebFetcher::Session::Pace& WebFetcher::Session::pace_of(const std::string& host) {
   const auto [found, is_new] = paces_.try_emplace(host);
   if (is_new && literal_address_kind(host) != AddressKind::kLoopback) {
     found->second.pause = options_.pause;
@@ -153,387 +460,54 @@ Pace& WebFetcher::Loads::pace_of(const std::string& host) {
   return found->second;
 }
 
-// Continues a load until it has a result or has to wait. Only here loads act.
-void WebFetcher::Loads::advance(Load& load) {
-  while (!load.result) {
-    const Decision decision = decide(load);
-    switch (decision.step) {
-      case Step::kReceive: {
-        std::optional<HttpResponse> response = client_.take(*load.transfer);
-        if (!response) return;
-        load.transfer.reset();
-        receive(load, std::move(*response));
-        break;
-      }
-      case Step::kLookUp:
-        load.is_looked_up = true;
-        look_up(load);
-        break;
-      case Step::kLoadRobots:
-        if (!load_robots(load)) return;
-        break;
-      case Step::kFail:
-        load.fail_network(decision.reason);
-        break;
-      case Step::kWait:
-        wake_ = std::min(wake_, decision.moment);
-        return;
-      case Step::kRequest:
-        request(load);
-        return;
+// Waits for the host's turn, and tries again after a broken connection and when the host is busy.
+Result<Response> WebFetcher::Session::request(const RequestUrl& at, bool is_robots) {
+  Pace& pace = pace_of(at.host);
+  bool was_broken = false;
+  Clock::time_point not_before{};
+  for (std::size_t busy = 0;;) {
+    const Clock::time_point turn = std::max(pace.next_request, not_before);
+    std::this_thread::sleep_until(until_ ? std::min(turn, until_->moment) : turn);
+    if (time_is_up()) return late(at);
+    pace.next_request = Clock::now() + pace.pause;
+    Request request{at.text, is_robots ? kMaxRobotsBytes : max_bytes_, is_robots, kTransferTime};
+    if (until_) {
+      // A little more, so that the time is up when libcurl says so.
+      request.time = std::min(request.time, std::chrono::ceil<milliseconds>(
+                                                until_->moment - Clock::now() + milliseconds(20)));
     }
-  }
-}
-
-WebFetcher::Loads::Decision WebFetcher::Loads::decide(const Load& load) {
-  if (load.transfer) return {Step::kReceive, {}, {}};
-  if (!load.is_looked_up) {
-    const std::optional<AddressKind> kind = literal_address_kind(load.at.host);
-    if (!kind || *kind == AddressKind::kPublic || options_.http.allow_private) {
-      return {Step::kLookUp, {}, {}};
+    Response response = Transfer(options_, std::move(request)).run(easy_.get());
+    if (response.failure != Failure::kNone && time_is_up()) return late(at);
+    switch (response.failure) {
+      case Failure::kNone:
+        break;
+      case Failure::kConnect:
+      case Failure::kBroken:
+        if (!std::exchange(was_broken, true)) {
+          not_before = Clock::now() + options_.back_off / 2;
+          continue;
+        }
+        if (response.failure == Failure::kConnect) servers_[at.origin].gone = response.reason;
+        [[fallthrough]];
+      case Failure::kUnusable:
+        return fail_network(at, response.reason);
+      case Failure::kTooLarge:
+        return fail_in(at.text, Error{ErrorCode::kLimit, response.reason, LimitKind::kBytes});
     }
-    return {Step::kFail, refusal_of(*kind), {}};
-  }
-  const Server& server = servers_[load.at.origin];
-  if (!load.is_robots && !server.robots) return {Step::kLoadRobots, {}, {}};
-  if (!server.gone.empty()) return {Step::kFail, server.gone, {}};
-  if (!load.is_robots && !server.robots->allows(load.at.path_and_query)) {
-    return {Step::kFail,
-            server.no_robots.empty() ? "forbidden by " + load.at.origin + "/robots.txt"
-                                     : server.no_robots,
-            {}};
-  }
-  const Clock::time_point turn = std::max(pace_of(load.at.host).next_request, load.not_before);
-  if (turn > Clock::now()) return {Step::kWait, {}, turn};
-  // The wanted page is the first of its host.
-  const bool is_wanted = &load == wanted_ || load.is_robots;
-  if (is_wanted || wanted_->transfer || wanted_->at.host != load.at.host) {
-    return {Step::kRequest, {}, {}};
-  }
-  return {Step::kWait, {}, Clock::time_point::max()};
-}
-
-void WebFetcher::Loads::look_up(Load& load) {
-  std::optional<CacheEntry> entry = cache_ ? cache_->find(load.at.text) : std::nullopt;
-  if (!entry) {
-    if (options_.offline) load.fail_network("not in the cache (--offline)");
-    return;
-  }
-  if (options_.offline || asked_now_.contains(load.at.text) || unix_now() < entry->fresh_until) {
-    finish(load, std::move(*entry), true);
-  } else if (entry->status == 200 && !(entry->etag.empty() && entry->last_modified.empty())) {
-    load.known = std::move(entry);
+    const int status = response.head.status;
+    if ((status != 429 && status != 503) || busy + 1 == kMaxAttempts) return response;
+    const std::optional<std::int64_t> asked =
+        retry_after(response.head.retry_after, std::time(nullptr));
+    if (asked.value_or(0) > kLongestWaitSeconds) return response;
+    const milliseconds wait =
+        asked ? std::chrono::seconds(*asked) : options_.back_off * (std::int64_t{1} << busy);
+    ++busy;
+    // The host is busy, not the single page, so all requests to the host wait.
+    pace.next_request = std::max(pace.next_request, Clock::now() + wait);
   }
 }
 
-// Loads the robots.txt of the load's server; false while it is under way.
-bool WebFetcher::Loads::load_robots(const Load& load) {
-  Server& server = servers_[load.at.origin];
-  if (!server.robots_load) {
-    server.robots_load = std::make_unique<Load>();
-    server.robots_load->at = *request_url(load.at.origin + "/robots.txt");
-    server.robots_load->is_robots = true;
-  }
-  advance(*server.robots_load);
-  if (!server.robots_load->result) return false;
-  settle_robots(server, load.at.host);
-  return true;
-}
-
-// RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
-// loaded allows nothing.
-void WebFetcher::Loads::settle_robots(Server& server, const std::string& host) {
-  const std::unique_ptr<Load> load = std::move(server.robots_load);
-  const Result<Answer>& answer = *load->result;
-  if (!answer) {
-    server.robots = RobotsRules::disallow_all();
-    server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
-  } else if (is_success(answer->status)) {
-    server.robots = RobotsRules::parse(answer->fetched.body, options_.product);
-  } else if (answer->status >= 400 && answer->status < 500 && answer->status != 429) {
-    server.robots = RobotsRules();
-  } else {
-    server.robots = RobotsRules::disallow_all();
-    server.no_robots = "forbidden, because " + answer->fetched.url + " answers with status " +
-                       std::to_string(answer->status);
-  }
-  const double delay = server.robots->crawl_delay().value_or(0) * 1000;
-  if (delay > static_cast<double>(options_.longest_wait.count())) {
-    server.robots = RobotsRules::disallow_all();
-    server.no_robots = "its robots.txt asks for a longer pause between requests than " +
-                       std::to_string(options_.longest_wait.count() / 1000) + " s";
-    return;
-  }
-  Pace& pace = pace_of(host);
-  const milliseconds pause(static_cast<std::int64_t>(delay));
-  if (pause <= pace.pause) return;
-  // The request for robots.txt was made with the shorter pause.
-  pace.next_request += pause - pace.pause;
-  pace.pause = pause;
-}
-
-void WebFetcher::Loads::request(Load& load) {
-  Pace& pace = pace_of(load.at.host);
-  pace.next_request = Clock::now() + pace.pause;
-  HttpRequest request;
-  request.url = load.at.text;
-  request.headers.emplace_back("Accept: text/html, application/xhtml+xml, */*;q=0.5");
-  if (load.known && !load.known->etag.empty()) {
-    request.headers.push_back("If-None-Match: " + load.known->etag);
-  }
-  if (load.known && !load.known->last_modified.empty()) {
-    request.headers.push_back("If-Modified-Since: " + load.known->last_modified);
-  }
-  request.max_bytes = load.is_robots ? kMaxRobotsBytes : limits_.max_bytes;
-  request.cut = load.is_robots;
-  // `fetch` checks the time; this only keeps a transfer from outliving it for long.
-  if (until_) request.deadline = until_->moment + kLongestSleep;
-  load.transfer = client_.start(std::move(request));
-  if (&load != wanted_ && !load.is_robots && !load.is_extra) {
-    load.is_extra = true;
-    ++prefetched_;
-  }
-}
-
-void WebFetcher::Loads::receive(Load& load, HttpResponse response) {
-  using Failure = HttpResponse::Failure;
-  switch (response.failure) {
-    case Failure::kNone:
-      return receive_response(load, std::move(response));
-    case Failure::kConnect:
-    case Failure::kBroken:
-      if (!std::exchange(load.was_broken, true)) {
-        load.not_before = Clock::now() + options_.back_off / 2;
-        return;
-      }
-      if (response.failure == Failure::kConnect) servers_[load.at.origin].gone = response.reason;
-      return load.fail_network(response.reason);
-    case Failure::kTime:
-      return load.fail_network("too slow: " + response.reason);
-    case Failure::kTooLarge:
-      load.result =
-          fail_in(load.at.text, Error{ErrorCode::kLimit, response.reason, LimitKind::kBytes});
-      return;
-    case Failure::kRefused:
-    case Failure::kUnusable:
-      return load.fail_network(response.reason);
-  }
-}
-
-void WebFetcher::Loads::receive_response(Load& load, HttpResponse response) {
-  const Freshness freshness = freshness_of(response.header, unix_now());
-  if (response.status == 304 && load.known) {
-    CacheEntry entry = *std::exchange(load.known, std::nullopt);
-    entry.fresh_until = freshness.fresh_until;
-    keep(load, entry);
-    return finish(load, std::move(entry), true);
-  }
-  if (response.status == 429 || response.status == 503) return try_again_later(load, response);
-
-  CacheEntry entry;
-  entry.url = load.at.text;
-  entry.status = response.status;
-  entry.location = field_of(response.header, "location");
-  entry.content_type = field_of(response.header, "content-type");
-  entry.etag = field_of(response.header, "etag");
-  entry.last_modified = field_of(response.header, "last-modified");
-  entry.stored = unix_now();
-  entry.fresh_until = freshness.fresh_until;
-  entry.body = std::move(response.body);
-  if (load.is_robots) {
-    const bool has_life = !field_of(response.header, "cache-control").empty() ||
-                          !field_of(response.header, "expires").empty();
-    const UnixSeconds latest = entry.stored + kRobotsLife;
-    entry.fresh_until = has_life ? std::min(entry.fresh_until, latest) : latest;
-  }
-  const bool is_worth_it = entry.status == 200 || is_redirection(entry.status) ||
-                           (load.is_robots && entry.status >= 400 && entry.status < 500);
-  if (is_worth_it && freshness.may_store) keep(load, entry);
-  finish(load, std::move(entry), false);
-}
-
-void WebFetcher::Loads::try_again_later(Load& load, const HttpResponse& response) {
-  const std::optional<std::int64_t> asked =
-      retry_after(field_of(response.header, "retry-after"), unix_now());
-  const std::int64_t longest = options_.longest_wait.count();
-  const std::int64_t wait = asked ? std::min(*asked, longest) * 1000
-                                  : options_.back_off.count() << std::min(load.attempts, 16UL);
-  ++load.attempts;
-  if (load.attempts >= options_.max_attempts || wait > longest) {
-    Answer answer;
-    answer.status = response.status;
-    answer.fetched.url = load.at.text;
-    load.result = std::move(answer);
-    return;
-  }
-  // The host is busy, not the single page, so all requests to the host wait.
-  Pace& pace = pace_of(load.at.host);
-  pace.next_request = std::max(pace.next_request, Clock::now() + milliseconds(wait));
-}
-
-void WebFetcher::Loads::finish(Load& load, CacheEntry entry, bool from_cache) {
-  if (is_redirection(entry.status) && !entry.location.empty()) {
-    return receive_redirect(load, entry.location);
-  }
-  if (load.is_robots) {
-    entry.body.resize(std::min(entry.body.size(), kMaxRobotsBytes));
-  } else if (entry.body.size() > limits_.max_bytes) {
-    load.result = fail_byte_limit(load.at.text, limits_.max_bytes);
-    return;
-  }
-  MediaType type = parse_media_type(entry.content_type);
-  Answer answer;
-  answer.status = entry.status;
-  answer.fetched = {load.at.text, std::move(type.name), std::move(type.charset),
-                    std::move(entry.body), from_cache};
-  load.result = std::move(answer);
-}
-
-void WebFetcher::Loads::receive_redirect(Load& load, std::string_view location) {
-  const std::optional<Url> target = resolve(load.at.url, clean_reference(location));
-  std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
-  if (!next) {
-    return load.fail_network("redirects to '" + std::string(location) +
-                             "', which is not a usable http or https URL");
-  }
-  load.hops.push_back(load.at.text);
-  const std::size_t most = load.is_robots ? kMaxRobotsRedirects : options_.max_redirects;
-  if (std::ranges::find(load.hops, next->text) != load.hops.end()) {
-    return load.fail_network("redirects in a circle");
-  }
-  if (load.hops.size() > most) {
-    // RFC 9309, section 2.3.1.2: then there is no robots.txt.
-    if (load.is_robots) {
-      load.result = Answer{404, {}};
-      return;
-    }
-    return load.fail(ErrorCode::kNetwork, load.hops.front(),
-                     "more than " + std::to_string(most) + " redirects");
-  }
-  load.at = std::move(*next);
-  load.attempts = 0;
-  load.was_broken = false;
-  load.is_looked_up = false;
-  load.known.reset();
-}
-
-void WebFetcher::Loads::keep(const Load& load, const CacheEntry& entry) {
-  if (!cache_) return;
-  const Result<void> stored = cache_->store(entry);
-  if (stored) {
-    asked_now_.insert(load.at.text);
-    return;
-  }
-  warnings_.push_back(stored.error().text() + "; continuing without a cache");
-  cache_.reset();
-}
-
-void WebFetcher::Loads::start_expected() {
-  const auto under_way =
-      static_cast<std::size_t>(std::ranges::count_if(loads_, [&](const auto& load) {
-        return !load.second->result && load.second.get() != wanted_;
-      }));
-  std::size_t free = options_.window - std::min(options_.window, under_way);
-  for (const RequestUrl& url : expected_) {
-    if (free == 0) return;
-    const auto [place, is_new] = loads_.try_emplace(url.text);
-    if (!is_new) continue;
-    place->second = std::make_unique<Load>();
-    place->second->at = url;
-    --free;
-  }
-}
-
-// Drops results that are no longer expected; most of them are in the cache.
-void WebFetcher::Loads::forget_unexpected() {
-  std::set<std::string_view> wanted;
-  for (const RequestUrl& url : expected_) wanted.insert(url.text);
-  std::erase_if(loads_, [&](const auto& load) {
-    return load.second->result && load.second.get() != wanted_ && !wanted.contains(load.first);
-  });
-}
-
-Load& WebFetcher::Loads::wanted_load(const RequestUrl& url) {
-  std::unique_ptr<Load>& load = loads_[url.text];
-  if (!load) {
-    load = std::make_unique<Load>();
-    load->at = url;
-  }
-  if (load->is_extra) --prefetched_;
-  return *load;
-}
-
-Result<Fetched> WebFetcher::Loads::give(Load& load) const {
-  PAGELET_TRY(*load.result);
-  Answer& answer = **load.result;
-  if (is_success(answer.status)) return std::move(answer.fetched);
-  return fail_in(answer.fetched.url,
-                 Error{ErrorCode::kNetwork, "status " + std::to_string(answer.status)});
-}
-
-// The first of the moments at which a page's time is up.
-std::optional<WebFetcher::Loads::End> WebFetcher::Loads::end_of_time(const Limits& limits) const {
-  const Clock::time_point now = Clock::now();
-  std::optional<End> first;
-  const auto offer = [&](Clock::time_point moment, ErrorCode code, const char* reason) {
-    if (!first || moment < first->moment) first = End{moment, code, reason};
-  };
-  if (limits.budget != nullptr) {
-    offer(now + std::chrono::duration_cast<Clock::duration>(limits.budget->left()),
-          ErrorCode::kTimeout, "not loaded within the time limit");
-  }
-  if (options_.latest) {
-    offer(*options_.latest, ErrorCode::kTimeout, "not loaded within the time limit for all pages");
-  }
-  if (options_.page_time) {
-    offer(now + *options_.page_time, ErrorCode::kNetwork,
-          "not loaded within the time limit of a page");
-  }
-  return first;
-}
-
-Result<Fetched> WebFetcher::Loads::fetch(std::string_view url, const Limits& limits) {
-  const std::optional<RequestUrl> request = request_url(url);
-  if (!request) {
-    return fail_in(std::string(url),
-                   Error{ErrorCode::kNetwork, "is not a usable http or https URL"});
-  }
-  limits_ = limits;
-  const Budget::Waiting waiting(limits.budget);
-  until_ = end_of_time(limits);
-  wanted_ = &wanted_load(*request);
-  std::erase_if(expected_, [&](const RequestUrl& other) { return other.text == request->text; });
-  forget_unexpected();
-  while (true) {
-    wake_ = Clock::now() + kLongestSleep;
-    advance(*wanted_);
-    if (wanted_->result || time_is_up()) break;
-    start_expected();
-    for (const auto& [text, load] : loads_) {
-      if (load.get() != wanted_) advance(*load);
-    }
-    const Clock::time_point until = until_ ? std::min(wake_, until_->moment) : wake_;
-    client_.run(std::max(milliseconds(1), std::chrono::ceil<milliseconds>(until - Clock::now())));
-  }
-  if (!wanted_->result) {
-    wanted_->fail(until_->code, wanted_->at.text, until_->reason);
-    if (wanted_->transfer) client_.cancel(*wanted_->transfer);
-  }
-  Result<Fetched> fetched = give(*wanted_);
-  loads_.erase(request->text);
-  wanted_ = nullptr;
-  return fetched;
-}
-
-void WebFetcher::Loads::expect(std::span<const std::string> urls) {
-  expected_.clear();
-  for (const std::string& url : urls) {
-    std::optional<RequestUrl> request = request_url(url);
-    if (request) expected_.push_back(std::move(*request));
-  }
-}
-
-bool WebFetcher::Loads::is_gone(std::string_view url) const {
+bool WebFetcher::Session::is_gone(std::string_view url) const {
   const std::optional<RequestUrl> request = request_url(url);
   if (!request) return false;
   const auto server = servers_.find(request->origin);
@@ -541,18 +515,12 @@ bool WebFetcher::Loads::is_gone(std::string_view url) const {
 }
 
 WebFetcher::WebFetcher(WebFetcherOptions options)
-    : loads_(std::make_unique<Loads>(std::move(options))) {}
+    : session_(std::make_unique<Session>(std::move(options))) {}
 WebFetcher::~WebFetcher() = default;
-WebFetcher::WebFetcher(WebFetcher&&) noexcept = default;
-WebFetcher& WebFetcher::operator=(WebFetcher&&) noexcept = default;
 
 Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits) {
-  return loads_->fetch(url, limits);
+  return session_->fetch(url, limits);
 }
-void WebFetcher::expect(std::span<const std::string> urls) { loads_->expect(urls); }
-std::size_t WebFetcher::look_ahead() const { return loads_->options().window; }
-bool WebFetcher::is_gone(std::string_view url) const { return loads_->is_gone(url); }
-std::size_t WebFetcher::prefetched() const { return loads_->prefetched(); }
-const std::vector<std::string>& WebFetcher::warnings() const { return loads_->warnings(); }
+bool WebFetcher::is_gone(std::string_view url) const { return session_->is_gone(url); }
 
 }  // namespace pagelet

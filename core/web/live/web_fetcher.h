@@ -1,74 +1,73 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The Fetcher for the network: polite, careful, and with a cache on disk (docs/web.md).
+/// The Fetcher for the network: polite and careful (docs/web.md). Only web_fetcher.cpp uses
+/// libcurl.
 ///
-/// Each step of a redirect is a request of its own. So robots.txt, the pause between requests to a
-/// host and the check of addresses apply to every step. After an answer 429 or 503, the fetcher
-/// waits as long as the host demands, otherwise twice as long each time. If connecting to a server
-/// fails twice, the server counts as gone.
+/// One request is made at a time. Each step of a redirect is a request of its own, so robots.txt,
+/// the pause between requests to a host and the check of addresses apply to every step. After an
+/// answer 429 or 503, the fetcher waits as long as the host demands, otherwise twice as long each
+/// time. If connecting to a server fails twice, the server counts as gone.
 ///
-/// While it waits for a page, a fetcher loads other pages that are expected, but these never delay
-/// the awaited one. Deterministic except for the network and the clock.
+/// There are no cookies and no credentials, and no files of the user are read. Connections are
+/// reused. HTTP/2 is used where the server offers it over TLS. Certificates are verified. The proxy
+/// variables http_proxy, https_proxy, all_proxy and no_proxy are respected.
+///
+/// An address is checked when the socket is about to connect to it (core/web/live/address_guard.h),
+/// after the name was resolved, so the name cannot resolve to another address in between. With a
+/// proxy, the proxy's address is checked.
+
+#include <sys/socket.h>
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/web/live/address_guard.h"
 #include "core/web/live/fetcher.h"
-#include "core/web/live/http_client.h"
 
 namespace pagelet {
 
 struct WebFetcherOptions {
-  HttpOptions http;
+  std::string user_agent = "pagelet";
   std::string product = "pagelet";  ///< the name to look for in robots.txt
-  bool offline = false;             ///< use only the cache, whatever the age of its entries
-  std::optional<std::string> cache_folder;
-  std::size_t cache_bytes = 536'870'912;
+  bool allow_private = false;       ///< whether to connect to addresses that are not public
   /// Time between the beginnings of two requests to one host, unless its Crawl-delay is longer. For
   /// hosts written as loopback addresses only their Crawl-delay counts.
   std::chrono::milliseconds pause{1'000};
   /// Time before the second attempt; it doubles with each further attempt.
   std::chrono::milliseconds back_off{1'000};
-  /// A longer Retry-After or Crawl-delay counts as a refusal.
-  std::chrono::milliseconds longest_wait{60'000};
-  std::size_t max_redirects = 10;
-  std::size_t max_attempts = 4;  ///< for a URL whose host answers 429 or 503
-  std::size_t window = 5;        ///< number of expected URLs loaded at the same time
   /// After this moment every fetch is an error, `kTimeout`; nullopt: no such moment.
   std::optional<std::chrono::steady_clock::time_point> latest;
-  /// Limit for all requests of one `fetch`: redirects, robots.txt, and the pauses between requests.
-  /// A fetch that takes longer is an error of the page, `kNetwork`. nullopt: no limit.
-  std::optional<std::chrono::milliseconds> page_time;
+
+  // For tests.
+  /// Entries `HOST:PORT:ADDRESS` that replace the resolving of a name.
+  std::vector<std::string> resolve;
+  /// Certificates to trust instead of the system's; empty: the system's.
+  std::string ca_file;
+  std::function<AddressKind(const sockaddr&)> kind_of_address = &address_kind;
 };
 
 class WebFetcher final : public Fetcher {
  public:
   explicit WebFetcher(WebFetcherOptions options);
   ~WebFetcher() override;
-  WebFetcher(WebFetcher&&) noexcept;
-  WebFetcher& operator=(WebFetcher&&) noexcept;
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
-  void expect(std::span<const std::string> urls) override;
-  std::size_t look_ahead() const override;
   bool is_gone(std::string_view url) const override;
 
-  /// Number of URLs that were requested because they were expected, and not fetched since.
-  std::size_t prefetched() const;
-
-  /// Warnings for the user, one line each: for example, that the cache cannot be written.
-  const std::vector<std::string>& warnings() const;
-
  private:
-  class Loads;
-  std::unique_ptr<Loads> loads_;
+  class Session;
+  std::unique_ptr<Session> session_;
 };
+
+/// Seconds to wait, from the value of Retry-After (a number or a date); nullopt when it is missing
+/// or cannot be understood. `now`: seconds since 1970.
+std::optional<std::int64_t> retry_after(std::string_view value, std::int64_t now);
 
 }  // namespace pagelet

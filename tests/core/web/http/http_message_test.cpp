@@ -24,6 +24,7 @@ Result<std::string> body_of(const std::string& fields, const std::string& body,
 TEST(HeaderFields, FindsFieldsInAnyCase) {
   const std::string header = "GET / x\r\nnone\r\nA-b :  one \r\na-B: two\nempty:\r\n\r\n";
   EXPECT_EQ(field_of(header, "a-b"), "one");
+  EXPECT_EQ(fields_of(header, "a-b"), "one,two");
   EXPECT_EQ(field_of(header, "empty"), "");
   EXPECT_EQ(field_of(header, "missing"), "");
 }
@@ -44,7 +45,7 @@ TEST(HeaderFields, ReadsMediaTypes) {
 TEST(HttpMessage, ReadsTheHead) {
   const std::string message =
       "HTTP/1.1 301 Moved\nContent-Type: text/html; charset=x\nLocation: /b\n"
-      "Transfer-Encoding: Chunked\nContent-Encoding: GZIP\n\nbody";
+      "Transfer-Encoding: Chunked\nRetry-After: 7\nContent-Encoding: GZIP\n\nbody";
   const auto head = parse_http_head(message);
   ASSERT_TRUE(head.has_value());
   EXPECT_EQ(head->status, 301);
@@ -52,6 +53,7 @@ TEST(HttpMessage, ReadsTheHead) {
   EXPECT_EQ(head->media_type.charset, "x");
   EXPECT_EQ(head->location, "/b");
   EXPECT_EQ(head->content_encoding, "gzip");
+  EXPECT_EQ(head->retry_after, "7");
   EXPECT_TRUE(head->chunked);
   EXPECT_EQ(message.substr(head->size), "body");
   EXPECT_EQ(parse_http_head("HTTP/2 200\r\n\r\n")->status, 200);

@@ -163,47 +163,6 @@ TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
   EXPECT_EQ(selection.pages_loaded(), 4U);
 }
 
-TEST_F(HttpSourceTest, TheNextLinksInOrderAreAnnouncedToTheFetcher) {
-  fetcher_.window = 2;
-  fetcher_.page(kKey, links_to({"a", "b", "c", "d"}));
-  for (const char* page : {"a", "b", "c", "d"}) {
-    fetcher_.page("http://site.example/" + std::string(page), "<body>x");
-  }
-  Site& site = open();
-  CandidateOptions options;
-  options.order.kind = LinkOrderKind::kDocument;
-  const CandidateSelection selection = select_candidates(site, options);
-  EXPECT_EQ(selection.loaded.size(), 4U);
-  ASSERT_EQ(fetcher_.expected.size(), 4U);
-  EXPECT_EQ(fetcher_.expected[0], (Urls{"http://site.example/b", "http://site.example/c"}));
-  EXPECT_EQ(fetcher_.expected[2], (Urls{"http://site.example/d"}));
-  EXPECT_EQ(fetcher_.expected[3], Urls{});
-
-  fetcher_.expected.clear();
-  Site& again = open();
-  LinkedPages pages(again, options);
-  EXPECT_TRUE(pages.next());
-  ASSERT_EQ(fetcher_.expected.size(), 1U);
-  EXPECT_EQ(fetcher_.expected[0].size(), 2U);
-}
-
-// The window only changes which pages are loaded in advance.
-TEST_F(HttpSourceTest, TheSizeOfTheWindowDoesNotChangeTheAnswer) {
-  fetcher_.page(kKey, links_to({"a", "b", "dead", "c", "d"}));
-  for (const char* page : {"a", "b", "c", "d"}) {
-    fetcher_.page("http://site.example/" + std::string(page), links_to({"b", "c", "d"}));
-  }
-  std::vector<Urls> found;
-  for (const std::size_t window : {0U, 1U, 5U, 50U}) {
-    fetcher_.window = window;
-    const CandidateSelection selection = select_candidates(open(), {});
-    found.push_back(urls(selection.pages));
-    found.push_back(urls(selection.loaded));
-  }
-  ASSERT_EQ(found[0].size(), 3U);
-  for (std::size_t at = 2; at < found.size(); ++at) EXPECT_EQ(found[at], found[at % 2]);
-}
-
 TEST_F(HttpSourceTest, WhenTheServerIsGoneTheRunFails) {
   fetcher_.page(kKey, links_to({"a", "b"}));
   Site& site = open();

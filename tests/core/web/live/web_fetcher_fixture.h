@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the tests of WebFetcher share: a server on the loopback with an answer for each path, and a
-/// folder for a cache.
+/// What the tests of WebFetcher share: a server on the loopback with an answer for each path.
 ///
 /// Example:
 ///   using WebFetcherTest = WebFetcherFixture;
@@ -24,10 +23,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/web/live/http_cache.h"
 #include "core/web/live/web_fetcher.h"
 #include "tests/support/loopback_server.h"
-#include "tests/support/temporary_folder.h"
 
 namespace pagelet {
 
@@ -57,26 +54,15 @@ class WebFetcherFixture : public testing::Test {
   // The hosts `site.example` and `other.example` lead to the server, by the option for tests.
   WebFetcherOptions options() const {
     WebFetcherOptions options;
-    options.http.allow_private = true;
+    options.allow_private = true;
     options.pause = std::chrono::milliseconds(0);
     options.back_off = std::chrono::milliseconds(10);
     const std::string address = ":" + std::to_string(server_.port()) + ":127.0.0.1";
-    options.http.resolve = {"site.example" + address, "other.example" + address};
+    options.resolve = {"site.example" + address, "other.example" + address};
     return options;
   }
   std::string url(const std::string& path, const std::string& host = "site.example") const {
     return "http://" + host + ":" + std::to_string(server_.port()) + path;
-  }
-  std::string cache_folder() const { return folder_.path("cache"); }
-  void put_into_cache(const std::string& at, long status, const std::string& location,
-                      const std::string& body) const {
-    CacheEntry entry;
-    entry.url = at;
-    entry.status = status;
-    entry.location = location;
-    entry.body = body;
-    entry.fresh_until = std::int64_t{1} << 40;
-    ASSERT_TRUE(HttpCache(cache_folder(), 1'000'000).store(entry));
   }
   static bool contains(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -97,7 +83,6 @@ class WebFetcherFixture : public testing::Test {
     if (found->second.size() > 1) found->second.pop_back();
     return response;
   }};
-  TemporaryFolder folder_;
 };
 
 }  // namespace pagelet

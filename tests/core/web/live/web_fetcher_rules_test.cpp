@@ -4,13 +4,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/web/live/web_fetcher.h"
 #include "tests/core/web/live/web_fetcher_fixture.h"
+#include "tests/support/errors.h"
 
 namespace pagelet {
 namespace {
@@ -18,54 +23,45 @@ namespace {
 using std::chrono::milliseconds;
 class WebFetcherRulesTest : public WebFetcherFixture {
  protected:
-  // Whether the fetcher, which has asked for /a, then pauses before it asks for /b. It expects /b,
-  // so it would ask for it while it waits for a page of another host.
-  bool pauses_after_a(const WebFetcherOptions& options) {
-    for (const char* path : {"/a", "/b", "/c"}) serve(path, Server::page("x"));
-    WebFetcher fetcher(options);
-    EXPECT_TRUE(fetcher.fetch(url("/a"), {}));
-    return pauses_before_b(fetcher);
+  // Whether the fetcher pauses for a long time before it asks for /b.
+  bool pauses_before_b(WebFetcher& fetcher) {
+    Budget budget(0.5);
+    Limits limits;
+    limits.budget = &budget;
+    const auto fetched = fetcher.fetch(url("/b"), limits);
+    EXPECT_TRUE(fetched || fetched.error().code == ErrorCode::kTimeout);
+    return std::ranges::count(server_.paths(), "/b") == 0;
   }
-  bool pauses_before_b(WebFetcher& fetcher) const {
-    fetcher.expect(std::vector{url("/b")});
-    (void)fetcher.fetch(url("/c", "other.example"), {});
-    return fetcher.prefetched() == 0;
-  }
-  // Answers robots.txt from the cache, so that the first page is the first request to its host.
-  void put_robots_into_cache(WebFetcherOptions& options, const std::string& text) const {
-    options.cache_folder = cache_folder();
-    put_into_cache(url("/robots.txt"), 200, "", text);
-    put_into_cache(url("/robots.txt", "other.example"), 200, "", "");
+  // The first `count` connections count as public, as if a name had led elsewhere before.
+  WebFetcherOptions guarded(int count = 0) const {
+    WebFetcherOptions guarded = options();
+    guarded.allow_private = false;
+    guarded.kind_of_address = [left = count](const sockaddr& address) mutable {
+      return left-- > 0 ? AddressKind::kPublic : address_kind(address);
+    };
+    return guarded;
   }
 };
 
 // --- addresses -----------------------------------------------------------------------------------
 
 TEST_F(WebFetcherRulesTest, ANameOfAPrivateAddressIsRefusedBeforeAConnectionIsMade) {
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  WebFetcher fetcher(guarded);
+  WebFetcher fetcher(guarded());
   const std::string message = message_of(fetcher, url("/a"));
   EXPECT_TRUE(contains(message, "loopback")) << message;
   EXPECT_TRUE(contains(message, "--allow-private")) << message;
   EXPECT_EQ(server_.connections(), 0);
 }
 
-// Robots.txt comes from the cache, as if the name had led to a public address before.
 TEST_F(WebFetcherRulesTest, ANameThatLaterLeadsToAPrivateAddressIsRefused) {
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  guarded.cache_folder = cache_folder();
-  put_into_cache(url("/robots.txt"), 200, "", "");
-  WebFetcher fetcher(guarded);
+  serve("/a", Server::page("x"));
+  WebFetcher fetcher(guarded(1));
   EXPECT_TRUE(contains(message_of(fetcher, url("/a")), url("/a") + ": refused"));
-  EXPECT_EQ(server_.connections(), 0);
+  EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
 TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  WebFetcher fetcher(guarded);
+  WebFetcher fetcher(guarded());
   for (const char* host :
        {"127.0.0.1", "localhost", "0x7f000001", "2130706433", "017700000001", "[::1]",
         "[::ffff:7f00:1]", "169.254.169.254", "10.0.0.1", "[fd00::1]", "0.0.0.0"}) {
@@ -75,27 +71,21 @@ TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
 }
 
 TEST_F(WebFetcherRulesTest, ARedirectToAPrivateAddressIsRefused) {
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  guarded.cache_folder = cache_folder();
-  for (const std::string& target : {url("/secret", "127.0.0.1"), url("/secret")}) {
-    put_into_cache("http://public.example/", 302, target, "");
-    WebFetcher fetcher(guarded);
-    EXPECT_TRUE(contains(message_of(fetcher, "http://public.example/"), "refused")) << target;
+  for (const char* host : {"127.0.0.1", "other.example"}) {
+    serve("/a", Server::redirect(url("/secret", host)));
+    WebFetcher fetcher(guarded(2));
+    EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "refused")) << host;
   }
-  EXPECT_EQ(server_.connections(), 0);
+  EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/robots.txt", "/a"}));
 }
 
 TEST_F(WebFetcherRulesTest, ARobotsFileThatRedirectsToAPrivateAddressForbidsAll) {
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  guarded.cache_folder = cache_folder();
-  put_into_cache("http://public.example/robots.txt", 302, url("/robots.txt"), "");
-  WebFetcher fetcher(guarded);
-  const std::string message = message_of(fetcher, "http://public.example/a");
+  serve("/robots.txt", Server::redirect(url("/robots.txt", "other.example")));
+  WebFetcher fetcher(guarded(1));
+  const std::string message = message_of(fetcher, url("/a"));
   EXPECT_TRUE(contains(message, "robots.txt cannot be loaded")) << message;
   EXPECT_TRUE(contains(message, "refused")) << message;
-  EXPECT_EQ(server_.connections(), 0);
+  EXPECT_EQ(server_.connections(), 1);
 }
 
 TEST_F(WebFetcherRulesTest, OtherSchemesAreRefused) {
@@ -110,9 +100,7 @@ TEST_F(WebFetcherRulesTest, OtherSchemesAreRefused) {
 
 TEST_F(WebFetcherRulesTest, PrivateTargetsAreRefusedEvenThroughAProxy) {
   ::setenv("http_proxy", ("http://127.0.0.1:" + std::to_string(server_.port())).c_str(), 1);
-  WebFetcherOptions guarded = options();
-  guarded.http.allow_private = false;
-  WebFetcher fetcher(guarded);
+  WebFetcher fetcher(guarded());
   EXPECT_TRUE(contains(message_of(fetcher, "http://10.0.0.1/"), "refused"));
   EXPECT_TRUE(contains(message_of(fetcher, "http://public.example/"), "refused"));
   EXPECT_EQ(server_.connections(), 0);
@@ -182,16 +170,17 @@ TEST_F(WebFetcherRulesTest, OnlyTheFirstHalfMebibyteOfRobotsCounts) {
 }
 
 TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
-  WebFetcherOptions delayed = options();
-  put_robots_into_cache(delayed, "User-agent: *\n");
-  EXPECT_FALSE(pauses_after_a(delayed));
-  put_robots_into_cache(delayed, "User-agent: *\nCrawl-delay: 50\n");
-  EXPECT_TRUE(pauses_after_a(delayed));
-  // The pause ends.
-  serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 0.01\n"));
+  serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
+  serve("/a", Server::page("x"));
   WebFetcher patient(options());
-  EXPECT_TRUE(patient.fetch(url("/a"), {}));
-  EXPECT_TRUE(patient.fetch(url("/b"), {}));
+  // Even the first page comes 50 s after robots.txt.
+  EXPECT_TRUE(pauses_before_b(patient));
+  // The pause ends.
+  serve("/b", Server::page("x"));
+  serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 0.01\n"));
+  WebFetcher short_pause(options());
+  EXPECT_TRUE(short_pause.fetch(url("/a"), {}));
+  EXPECT_TRUE(short_pause.fetch(url("/b"), {}));
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 3600\n"));
   WebFetcher slow(options());
   EXPECT_TRUE(contains(message_of(slow, url("/a")), "longer pause"));
@@ -200,14 +189,19 @@ TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
 // --- pace ----------------------------------------------------------------------------------------
 
 TEST_F(WebFetcherRulesTest, ThereIsAPauseBetweenRequestsToAHostButNotToALoopbackAddress) {
+  for (const char* path : {"/a", "/b"}) serve(path, Server::page("x"));
   WebFetcherOptions paced = options();
-  put_robots_into_cache(paced, "");
-  EXPECT_FALSE(pauses_after_a(paced));
-  paced.pause = std::chrono::minutes(10);
-  EXPECT_TRUE(pauses_after_a(paced));
+  paced.pause = std::chrono::hours(1);
+  WebFetcher fetcher(paced);
+  EXPECT_TRUE(pauses_before_b(fetcher));
+  EXPECT_LE(server_.paths().size(), 1U);
   WebFetcher loopback(paced);
   EXPECT_TRUE(loopback.fetch(url("/a", "127.0.0.1"), {}));
   EXPECT_TRUE(loopback.fetch(url("/b", "127.0.0.1"), {}));
+  paced.pause = milliseconds(1);
+  WebFetcher fast(paced);
+  EXPECT_TRUE(fast.fetch(url("/a"), {}));
+  EXPECT_TRUE(fast.fetch(url("/b"), {}));
 }
 
 TEST_F(WebFetcherRulesTest, ABusyHostIsTriedAgain) {
@@ -232,25 +226,32 @@ TEST_F(WebFetcherRulesTest, ABusyHostIsNotTriedForever) {
 }
 
 TEST_F(WebFetcherRulesTest, RetryAfterHoldsForTheWholeHost) {
-  const std::string busy = Server::response("429 X", "Retry-After: 50\r\n", "");
-  for (const char* path : {"/a", "/b", "/c"}) serve(path, Server::page("x"));
-  serve("/a", busy);
-  WebFetcherOptions hasty = options();
-  hasty.back_off = milliseconds(0);
-  hasty.page_time = milliseconds(100);
-  put_robots_into_cache(hasty, "");
-  WebFetcher fetcher(hasty);
+  serve("/a", Server::response("429 X", "Retry-After: 50\r\n", ""));
+  serve("/b", Server::page("x"));
+  WebFetcher fetcher(options());
   // A fetch may end before the answer comes; one that comes ends the requests.
   const auto asked = [&] { return server_.paths().size(); };
-  constexpr int kMostTries = 600;
   std::size_t before = 0;
-  for (int tries = 0; tries < kMostTries; ++tries) {
+  do {
     before = asked();
-    ASSERT_TRUE(contains(message_of(fetcher, url("/a")), "within the time limit of a page"));
-    if (before > 0 && asked() == before) break;
-  }
-  EXPECT_EQ(asked(), before);
+    Budget budget(0.5);
+    Limits limits;
+    limits.budget = &budget;
+    error_of(fetcher.fetch(url("/a"), limits), ErrorCode::kTimeout);
+  } while (asked() != before || std::ranges::count(server_.paths(), "/a") == 0);
   EXPECT_TRUE(pauses_before_b(fetcher));
+}
+
+TEST(RetryAfter, IsReadAsSecondsOrAsADate) {
+  constexpr std::int64_t kNow = 1'000'000'000;  // Sun, 09 Sep 2001 01:46:40 GMT
+  EXPECT_EQ(retry_after("120", kNow), 120);
+  EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:47:00 GMT", kNow), 20);
+  EXPECT_EQ(retry_after("Sun, 09 Sep 2001 01:46:00 GMT", kNow), 0);
+  EXPECT_EQ(retry_after("", kNow), std::nullopt);
+  EXPECT_EQ(retry_after("soon", kNow), std::nullopt);
+  EXPECT_EQ(retry_after("-99999999999999999999999", kNow), std::nullopt);
+  EXPECT_EQ(retry_after("99999999999999999999999 apples", kNow), std::nullopt);
+  EXPECT_GT(retry_after("99999999999999999999999", kNow), 1'000'000);
 }
 
 }  // namespace

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// What a request gives: pages, redirects, faults, the cache, pages that are expected.
+// What a request gives: pages, redirects, faults.
 
 #include "core/web/live/web_fetcher.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <future>
 #include <random>
 #include <string>
 #include <vector>
@@ -31,12 +33,29 @@ TEST_F(WebFetcherTest, FetchesAPage) {
   EXPECT_EQ(fetched->content_type, "text/html");
   EXPECT_EQ(fetched->charset, "UTF-8");
   EXPECT_EQ(fetched->body, "body");
-  EXPECT_FALSE(fetched->from_cache);
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a"}));
   const std::string head = server_.requests()[1].head;
   EXPECT_TRUE(contains(head, "User-Agent: pagelet\r\n"));
   EXPECT_TRUE(contains(head, "Accept-Encoding: gzip, deflate, br\r\n"));
   EXPECT_FALSE(contains(head, "Cookie"));
+}
+
+TEST_F(WebFetcherTest, AFoldedFieldIsOneField) {
+  serve("/a", Server::response("200 OK", "Content-Type: text/html;\r\n charset=shift_jis\r\n", ""));
+  WebFetcher fetcher(options());
+  const auto fetched = fetcher.fetch(url("/a"), {});
+  ASSERT_TRUE(fetched) << fetched.error().text();
+  EXPECT_EQ(fetched->content_type, "text/html");
+  EXPECT_EQ(fetched->charset, "shift_jis");
+}
+
+TEST_F(WebFetcherTest, AnInterimResponseIsSkipped) {
+  serve("/a", "HTTP/1.1 103 Early Hints\r\nContent-Type: x/y\r\n\r\n" + Server::page("x"));
+  WebFetcher fetcher(options());
+  const auto fetched = fetcher.fetch(url("/a"), {});
+  ASSERT_TRUE(fetched) << fetched.error().text();
+  EXPECT_EQ(fetched->content_type, "text/html");
+  EXPECT_EQ(fetched->body, "x");
 }
 
 TEST_F(WebFetcherTest, CookiesAreNotKept) {
@@ -146,10 +165,46 @@ TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
+TEST_F(WebFetcherTest, TheTimeForAllPagesEndsAWait) {
+  serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
+  serve("/a", Server::page("x"));
+  WebFetcherOptions ending = options();
+  ending.latest = std::chrono::steady_clock::now() + milliseconds(200);
+  WebFetcher fetcher(ending);
+  EXPECT_TRUE(contains(error_of(fetcher.fetch(url("/a"), {}), ErrorCode::kTimeout), "all pages"));
+  EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
+  EXPECT_EQ(std::ranges::count(server_.paths(), "/a"), 0);
+}
+
+// The server is silent while the time runs out.
+TEST_F(WebFetcherTest, TheBudgetEndsATransfer) {
+  std::atomic<bool> asked = false;
+  std::promise<void> over;
+  const std::shared_future<void> is_over = over.get_future().share();
+  LoopbackServer silent([&](const Server::Request& request) {
+    if (request.path == "/a") {
+      asked = true;
+      is_over.wait();
+    }
+    return Server::not_found();
+  });
+  WebFetcher fetcher(options());
+  Limits limits;
+  const std::string at = "http://127.0.0.1:" + std::to_string(silent.port()) + "/a";
+  do {
+    Budget budget(0.3);
+    limits.budget = &budget;
+    error_of(fetcher.fetch(at, limits), ErrorCode::kTimeout);
+  } while (!asked);
+  over.set_value();
+  EXPECT_FALSE(fetcher.is_gone(at));
+}
+
 TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
   for (const std::string& bytes :
        {std::string("nonsense\r\n\r\n"), std::string("HTTP/1.1\r\n\r\n"), std::string(3, '\0'),
         std::string("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
+        std::string("HTTP/1.1 200 OK\r\nContent-Type: te"),
         std::string("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
     serve("/a", bytes);
     WebFetcher fetcher(options());
@@ -174,10 +229,9 @@ TEST_F(WebFetcherTest, RandomlyDamagedAnswersAreAPageOrAnError) {
     bytes.resize(bytes.size() - (random() % 4 == 0 ? random() % bytes.size() : 0));
     const std::string path = "/" + std::to_string(round);
     serve(path, bytes);
-    WebFetcherOptions cached = options();
-    cached.back_off = milliseconds(1);
-    cached.cache_folder = cache_folder();
-    WebFetcher fetcher(cached);
+    WebFetcherOptions hasty = options();
+    hasty.back_off = milliseconds(1);
+    WebFetcher fetcher(hasty);
     const auto fetched = fetcher.fetch(url(path), {});
     ++(fetched ? pages : errors);
     EXPECT_LE(fetched ? fetched->body.size() : 0, whole.size());
@@ -185,135 +239,6 @@ TEST_F(WebFetcherTest, RandomlyDamagedAnswersAreAPageOrAnError) {
   }
   EXPECT_GT(pages, 10);
   EXPECT_GT(errors, 10);
-}
-
-// --- cache ---------------------------------------------------------------------------------------
-
-TEST_F(WebFetcherTest, AFreshPageIsNotRequestedAgain) {
-  serve("/a", Server::page("x", "Cache-Control: max-age=100\r\n"));
-  WebFetcherOptions cached = options();
-  cached.cache_folder = cache_folder();
-  ASSERT_TRUE(WebFetcher(cached).fetch(url("/a"), {}));
-  const auto again = WebFetcher(cached).fetch(url("/a"), {});
-  ASSERT_TRUE(again);
-  EXPECT_TRUE(again->from_cache);
-  EXPECT_EQ(again->content_type, "text/html");
-  EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a"}));
-}
-
-TEST_F(WebFetcherTest, AStalePageIsConfirmedOrReplaced) {
-  serve("/a", {Server::page("old", "ETag: \"1\"\r\n"), Server::response("304 X", "", ""),
-               Server::page("new", "ETag: \"2\"\r\n")});
-  WebFetcherOptions cached = options();
-  cached.cache_folder = cache_folder();
-  ASSERT_TRUE(WebFetcher(cached).fetch(url("/a"), {}));
-  const auto confirmed = WebFetcher(cached).fetch(url("/a"), {});
-  ASSERT_TRUE(confirmed) << confirmed.error().text();
-  EXPECT_EQ(confirmed->body, "old");
-  EXPECT_TRUE(confirmed->from_cache);
-  const auto replaced = WebFetcher(cached).fetch(url("/a"), {});
-  ASSERT_TRUE(replaced);
-  EXPECT_EQ(replaced->body, "new");
-  EXPECT_FALSE(replaced->from_cache);
-  // The answer for robots.txt (here: that there is none) is kept for a day.
-  EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/a", "/a"}));
-  EXPECT_TRUE(contains(server_.requests()[2].head, "If-None-Match: \"1\"\r\n"));
-}
-
-TEST_F(WebFetcherTest, NoPageIsLoadedTwiceInOneRun) {
-  serve("/a", Server::redirect("/b"));
-  serve("/b", Server::page("b"));
-  WebFetcherOptions cached = options();
-  cached.cache_folder = cache_folder();
-  WebFetcher fetcher(cached);
-  ASSERT_TRUE(fetcher.fetch(url("/b"), {}));
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/b", "/a"}));
-}
-
-TEST_F(WebFetcherTest, OfflineOnlyTheCacheAnswers) {
-  serve("/a", Server::redirect("/b"));
-  serve("/b", Server::page("b"));
-  serve("/c", Server::page("c", "Cache-Control: no-store\r\n"));
-  WebFetcherOptions cached = options();
-  cached.cache_folder = cache_folder();
-  WebFetcher online(cached);
-  ASSERT_TRUE(online.fetch(url("/a"), {}));
-  ASSERT_TRUE(online.fetch(url("/c"), {}));
-  const int connections = server_.connections();
-  cached.offline = true;
-  WebFetcher offline(cached);
-  const auto fetched = offline.fetch(url("/a"), {});
-  ASSERT_TRUE(fetched) << fetched.error().text();
-  EXPECT_EQ(fetched->url, url("/b"));
-  EXPECT_EQ(fetched->body, "b");
-  EXPECT_TRUE(contains(message_of(offline, url("/c")), "not in the cache"));
-  EXPECT_EQ(server_.connections(), connections);
-}
-
-TEST_F(WebFetcherTest, WithoutAUsableCacheThereIsAWarningAndThePageIsLoaded) {
-  folder_.write("cache", "a file");
-  serve("/a", Server::page("x"));
-  WebFetcherOptions cached = options();
-  cached.cache_folder = cache_folder();
-  WebFetcher fetcher(cached);
-  EXPECT_TRUE(fetcher.fetch(url("/a"), {}));
-  ASSERT_EQ(fetcher.warnings().size(), 1U);
-  EXPECT_TRUE(contains(fetcher.warnings()[0], cache_folder()));
-}
-
-// --- expected pages ------------------------------------------------------------------------------
-
-TEST_F(WebFetcherTest, ExpectedPagesAreLoadedInAdvance) {
-  for (const char* path : {"/a", "/b", "/c", "/d"}) serve(path, Server::page(path));
-  WebFetcher fetcher(options());
-  fetcher.expect(std::vector<std::string>{url("/b"), url("/c")});
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  EXPECT_LE(fetcher.prefetched(), 2U);
-  const auto b = fetcher.fetch(url("/b"), {});
-  ASSERT_TRUE(b);
-  EXPECT_EQ(b->body, "/b");
-  ASSERT_TRUE(fetcher.fetch(url("/c"), {}));
-  EXPECT_EQ(fetcher.prefetched(), 0U);
-  Paths paths = server_.paths();
-  std::ranges::sort(paths);
-  EXPECT_EQ(paths, (Paths{"/a", "/b", "/c", "/robots.txt"}));
-}
-
-TEST_F(WebFetcherTest, ThePageThatIsWaitedForIsLoadedBeforeExpectedPages) {
-  for (const char* path : {"/a", "/b", "/c"}) serve(path, Server::page(path));
-  WebFetcherOptions paced = options();
-  paced.pause = milliseconds(60);
-  WebFetcher fetcher(paced);
-  fetcher.expect(std::vector<std::string>{url("/b")});
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  fetcher.expect(std::vector<std::string>{url("/b")});
-  ASSERT_TRUE(fetcher.fetch(url("/c"), {}));
-  const Paths paths = server_.paths();
-  ASSERT_GE(paths.size(), 3U);
-  EXPECT_EQ(paths[1], "/a");
-  EXPECT_NE(std::ranges::find(paths, "/c"), paths.end());
-}
-
-TEST_F(WebFetcherTest, ExpectedPagesAreLoadedOnceAndUnusedOnesAreCounted) {
-  // /a comes late, so that there is time to load the others.
-  serve("/a", {Server::response("503 X", "Retry-After: 1\r\n", ""), Server::page("a")});
-  for (const char* path : {"/b", "/c", "/d"}) serve(path, Server::page(path));
-  const std::string b = url("/b", "other.example");
-  const std::string c = url("/c", "other.example");
-  const std::string d = url("/d", "other.example");
-  WebFetcher fetcher(options());
-  fetcher.expect(std::vector<std::string>{b, c, d});
-  ASSERT_TRUE(fetcher.fetch(url("/a"), {}));
-  EXPECT_EQ(fetcher.prefetched(), 3U);
-  // As the search does: the next pages are announced before the page itself is fetched.
-  fetcher.expect(std::vector<std::string>{c, d});
-  ASSERT_TRUE(fetcher.fetch(b, {}));
-  fetcher.expect(std::vector<std::string>{d});
-  ASSERT_TRUE(fetcher.fetch(c, {}));
-  EXPECT_EQ(fetcher.prefetched(), 1U);
-  const Paths paths = server_.paths();
-  for (const char* path : {"/b", "/c", "/d"}) EXPECT_EQ(std::ranges::count(paths, path), 1) << path;
 }
 
 }  // namespace
