@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/site_choice.h"
 #include "cli/suite_run.h"
-#include "datasets/labelling/agreement.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "evaluation/run/first_labels.h"
 #include "extractors/registry.h"

@@ -8,6 +8,8 @@
 
 #include "core/dom/path.h"
 #include "core/dom/selector.h"
+#include "core/files/input_file.h"
+#include "core/files/whole_file.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 
@@ -55,6 +57,16 @@ Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& documen
   }
   return agreement;
 }
+
+// The texts that may be missing.
+constexpr auto kTexts = std::to_array<std::pair<const char*, std::string LabelFile::*>>(
+    {{"confidence", &LabelFile::confidence},
+     {"notes", &LabelFile::notes},
+     {"annotator", &LabelFile::annotator},
+     {"started_from", &LabelFile::started_from}});
+
+// Values that are nested deeper are dropped when a file is written again.
+constexpr int kDeepestKept = 16;
 
 constexpr std::array<std::string_view, 12> kFields = {
     "id",         "key_page", "not_template", "main_content", "main_menu",         "counts",
@@ -136,12 +148,8 @@ Result<LabelFile> read_label_file(const std::string& path) {
   PAGELET_TRY(fields.read("main_menu", labels.main_menu));
   PAGELET_ASSIGN_OR_RETURN(labels.counts, read_counts(document, path));
   labels.unknown = fields.unknown(kFields);
-  for (const auto& [name, target] :
-       {std::pair{"id", &labels.id}, std::pair{"confidence", &labels.confidence},
-        std::pair{"notes", &labels.notes}, std::pair{"annotator", &labels.annotator},
-        std::pair{"started_from", &labels.started_from}}) {
-    PAGELET_TRY(fields.read(name, *target));
-  }
+  PAGELET_TRY(fields.read("id", labels.id));
+  for (const auto& [name, text] : kTexts) PAGELET_TRY(fields.read(name, labels.*text));
   const auto shown = document.find("suggestions_shown");
   if (shown != document.end() && !shown->is_null()) {
     if (!shown->is_boolean()) {
@@ -151,6 +159,43 @@ Result<LabelFile> read_label_file(const std::string& path) {
   }
   PAGELET_ASSIGN_OR_RETURN(labels.agreement, read_agreement(document, path));
   return labels;
+}
+
+Result<void> write_label_file(const LabelFile& labels) {
+  using Json = nlohmann::ordered_json;
+  // The fields of an existing file keep their order.
+  Json document = parse_shallow_json<Json>(read_input(labels.path).value_or(""), kDeepestKept);
+  if (!document.is_object()) document = Json::object();
+  document["id"] = labels.id;
+  document["key_page"] = labels.key_page;
+  document["not_template"] = labels.not_template;
+  document["main_content"] = labels.main_content.value_or(std::vector<std::string>{});
+  document["main_menu"] = labels.main_menu;
+  document["counts"] = Json::object();
+  for (const auto& [name, count] : kLabelCounts) {
+    if (labels.counts.*count) document["counts"][name] = *(labels.counts.*count);
+  }
+  const auto put = [&](const char* name, bool is_set, Json value) {
+    if (is_set) {
+      document[name] = std::move(value);
+    } else {
+      document.erase(name);
+    }
+  };
+  for (const auto& [name, text] : kTexts) put(name, !(labels.*text).empty(), labels.*text);
+  put("suggestions_shown", labels.suggestions_shown, true);
+  if (labels.agreement) {
+    Json agreement = {{"annotators", labels.agreement->annotators}};
+    for (std::size_t list = 0; list < kLabelLists.size(); ++list) {
+      const std::optional<double>& kappa = labels.agreement->kappas[list];
+      agreement[kLabelLists[list]] = kappa ? Json(*kappa) : Json();
+    }
+    agreement["differences"] = labels.agreement->differences;
+    agreement["decided"] = labels.agreement->decided;
+    document["agreement"] = std::move(agreement);
+  }
+  return write_whole_file(labels.path,
+                          document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page) {

@@ -79,6 +79,11 @@ Result<LabelFile> read_label_file(const std::string& path);
 /// Reads the labels of a key page. Error also (`kInput`): they are for another key page.
 Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page);
 
+/// Writes a label file completely or not at all. If the file exists, its fields that LabelFile does
+/// not know stay. Empty texts and false values are left out. Errors (`kOutput`): the file cannot be
+/// written.
+Result<void> write_label_file(const LabelFile& labels);
+
 /// Gold node sets over the key page's working tree (blank texts dropped).
 struct Gold {
   NodeSet template_nodes;

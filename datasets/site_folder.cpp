@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
+#include "core/digest/sha256.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
@@ -56,6 +59,18 @@ std::optional<fs::path> only_host_in(const fs::path& folder) {
     return std::nullopt;
   }
   return first;
+}
+
+// Whether every segment of a relative name is the name of a file or folder.
+bool is_plain(std::string_view name) {
+  if (name.empty() || name.find('\0') != std::string_view::npos) return false;
+  while (true) {
+    const std::size_t slash = name.find('/');
+    const std::string_view segment = name.substr(0, slash);
+    if (segment.empty() || segment == "." || segment == "..") return false;
+    if (slash == std::string_view::npos) return true;
+    name.remove_prefix(slash + 1);
+  }
 }
 
 constexpr std::string_view kFields[] = {"id",        "title",   "category", "language", "base_url",
@@ -251,6 +266,72 @@ Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
 Result<LabelFile> SiteFolder::labels() const {
   if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
   return read_labels_of(*label_path_, description_.key_page);
+}
+
+std::string content_hash(SiteFolder& site) {
+  Sha256 lines;
+  const auto add = [&](const std::string& bytes, const std::string& name) {
+    lines.add(sha256_hex(bytes) + "  " + name + "\n");
+  };
+  for (const char* name : {"site.json", "labels.json"}) {
+    if (const Result<std::string> bytes = read_input(site.folder() + "/" + name)) add(*bytes, name);
+  }
+  const std::string folder = site.pages_folder() == site.folder() ? "" : "pages/";
+  Limits limits;
+  limits.max_bytes = std::numeric_limits<std::size_t>::max();
+  DirectorySource& source = site.source();
+  for (std::size_t at = 0; at < source.size(); ++at) {
+    const auto page = static_cast<PageIndex>(at);
+    if (const auto read = source.read(page, limits)) {
+      add(read->bytes, folder + std::string(source.name(page)));
+    }
+  }
+  return lines.hex();
+}
+
+SiteFiles::SiteFiles(const SiteFolder& site) {
+  const auto real_path = [](const fs::path& folder) {
+    std::error_code error;
+    const fs::path real = fs::canonical(folder, error);
+    return error ? std::string() : (real / "").string();
+  };
+  pages_ = {real_path(site.pages_folder()), "pages/"};
+  others_ = {real_path(fs::path(site.folder()) / "files"), "files/"};
+  base_ = address_of(site.description().base_url);
+}
+
+bool SiteFiles::is_inside(const Folder& folder, const std::string& name) {
+  if (folder.path.empty() || !is_plain(name)) return false;
+  std::error_code error;
+  const fs::path real = fs::canonical(folder.path + name, error);
+  return !error && real.string().starts_with(folder.path) && fs::is_regular_file(real, error);
+}
+
+std::optional<std::string> SiteFiles::find_in(const Folder& folder, const std::string& name,
+                                              const Url& url) {
+  if (url.has_query) {
+    const std::string with_query = name + "?" + percent_decode(url.query);
+    if (is_inside(folder, with_query)) return folder.prefix + with_query;
+  }
+  return is_inside(folder, name) ? std::optional(folder.prefix + name) : std::nullopt;
+}
+
+std::optional<std::string> SiteFiles::find(const Url& url) const {
+  const std::optional<Address> address = address_of(url);
+  if (!base_ || !address) return std::nullopt;
+  if (address->host != base_->host) return find_in(others_, address->host + address->path, url);
+  if (!address->path.starts_with(base_->path)) return std::nullopt;
+  return find_in(pages_, address->path.substr(base_->path.size()), url);
+}
+
+std::optional<std::string> SiteFiles::read(const std::string& name, std::size_t max_bytes) const {
+  const Folder& folder = name.starts_with(others_.prefix) ? others_ : pages_;
+  if (!name.starts_with(folder.prefix)) return std::nullopt;
+  const std::string below = name.substr(folder.prefix.size());
+  if (!is_inside(folder, below)) return std::nullopt;
+  Result<std::string> bytes = read_input(folder.path + below, max_bytes);
+  if (!bytes) return std::nullopt;
+  return std::move(*bytes);
 }
 
 }  // namespace pagelet

@@ -4,6 +4,7 @@
 /// A site on disk (docs/formats.md): a folder with `site.json`, `pages/` and, if it has gold
 /// labels, `labels.json`; or a folder of pages without description.
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "core/result.h"
 #include "core/site/directory_source.h"
+#include "core/url/url.h"
 #include "datasets/labels.h"
 
 namespace pagelet {
@@ -80,6 +82,46 @@ class SiteFolder {
   std::optional<std::string> label_path_;
   bool is_teco_ = false;
   std::vector<std::string> warnings_;
+};
+
+/// SHA-256, in hexadecimal digits, of the lines that `sha256sum` prints for site.json, labels.json
+/// and the pages, in this order, named from the site's folder. The pages have the order of
+/// site.json; without a list there, of their names. Files that cannot be read have no line. Reads
+/// all pages.
+std::string content_hash(SiteFolder& site);
+
+/// The files of a site folder that are not pages: style sheets and images.
+///
+/// Files of the site's own host are below `pages/`, files of other hosts below `files/HOST/`. No
+/// file outside these two folders is ever opened. A name with a segment `..` leads to no file, nor
+/// does a name whose real path, with symbolic links resolved, is outside.
+class SiteFiles {
+ public:
+  explicit SiteFiles(const SiteFolder& site);
+
+  /// The file for a URL, as a name below the site's folder (`pages/style.css`,
+  /// `files/cdn.example/style.css`). It is looked up by path and query, then by the path alone,
+  /// both decoded once. nullopt when there is no such regular file, or when a URL of the site's
+  /// host is outside the base URL.
+  std::optional<std::string> find(const Url& url) const;
+
+  /// The bytes of a file that `find` has named; nullopt when it has more than `max_bytes` or cannot
+  /// be read.
+  std::optional<std::string> read(const std::string& name, std::size_t max_bytes) const;
+
+ private:
+  /// A folder of files, and the beginning of the names of its files.
+  struct Folder {
+    std::string path;  // real path with a slash at the end; empty: there is no such folder
+    std::string prefix;
+  };
+  static bool is_inside(const Folder& folder, const std::string& name);
+  static std::optional<std::string> find_in(const Folder& folder, const std::string& name,
+                                            const Url& url);
+
+  Folder pages_;
+  Folder others_;
+  std::optional<Address> base_;
 };
 
 /// The folder of a site and the base URL of its pages.

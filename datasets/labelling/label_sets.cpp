@@ -2,6 +2,17 @@
 #include "datasets/labelling/label_sets.h"
 
 namespace pagelet {
+namespace {
+
+std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
+  std::array<bool, 3> kinds{};
+  for (const GoldKind kind : kGoldKinds) {
+    kinds[static_cast<std::size_t>(kind)] = sets.of(kind).contains(node);
+  }
+  return kinds;
+}
+
+}  // namespace
 
 void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
   set.insert_range(node, page.end(node));
@@ -78,6 +89,44 @@ void LabelSets::mark(const WorkingTree& page, TreeNode node, GoldKind kind) {
 void LabelSets::unmark(const WorkingTree& page, TreeNode node, GoldKind kind) {
   erase_subtree(of(kind), page, node);
   if (kind == GoldKind::kSpecific) erase_subtree(of(GoldKind::kContent), page, node);
+}
+
+double kappa(const NodeSet& a, const NodeSet& b) {
+  const auto nodes = static_cast<double>(a.universe());
+  const auto in_a = static_cast<double>(a.count());
+  const auto in_b = static_cast<double>(b.count());
+  const auto common = static_cast<double>(a.count_common(b));
+  const double observed = (common + (nodes - in_a - in_b + common)) / nodes;
+  const double chance = (in_a * in_b + (nodes - in_a) * (nodes - in_b)) / (nodes * nodes);
+  return chance >= 1 ? 1 : (observed - chance) / (1 - chance);
+}
+
+Kappas kappas(const LabelSets& a, const LabelSets& b) {
+  Kappas found;
+  for (const GoldKind kind : kGoldKinds) {
+    if (a.of(kind).empty() && b.of(kind).empty()) continue;
+    found[static_cast<std::size_t>(kind)] = kappa(a.of(kind), b.of(kind));
+  }
+  return found;
+}
+
+std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
+                                    const WorkingTree& page) {
+  std::vector<Difference> found;
+  std::vector<std::size_t> part_of(page.size());  // number of the node's difference, from 1
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    const auto node = static_cast<TreeNode>(at);
+    const auto in_a = kinds_of(a, at);
+    const auto in_b = kinds_of(b, at);
+    if (in_a == in_b) continue;
+    const std::size_t above = at == 0 ? 0 : part_of[page.parent(node)];
+    const bool continues =
+        above > 0 && found[above - 1].in_a == in_a && found[above - 1].in_b == in_b;
+    if (!continues) found.push_back({node, {}, in_a, in_b});
+    part_of[at] = continues ? above : found.size();
+    found[part_of[at] - 1].members.push_back(node);
+  }
+  return found;
 }
 
 }  // namespace pagelet

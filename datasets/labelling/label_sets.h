@@ -14,6 +14,7 @@
 ///   sets.unmark(page, advert, GoldKind::kSpecific);  // now the wrapper without the advert
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -78,5 +79,27 @@ class LabelSets {
  private:
   std::array<NodeSet, 3> sets_;
 };
+
+/// How far two people agree: Cohen's kappa of two sets over the same universe, in [-1, 1]. If both
+/// sets are empty or both hold all nodes, so that chance alone would agree on every node, it is 1.
+///
+/// Source: J. Cohen, A Coefficient of Agreement for Nominal Scales, Educational and Psychological
+/// Measurement 20 (1960): kappa = (observed - chance) / (1 - chance), over the nodes that count.
+double kappa(const NodeSet& a, const NodeSet& b);
+
+/// The kappa of each kind.
+Kappas kappas(const LabelSets& a, const LabelSets& b);
+
+/// A group of nodes, in one subtree, that two annotators label differently in the same way.
+struct Difference {
+  TreeNode node = 0;              ///< the first of the nodes; the others are in its subtree
+  std::vector<TreeNode> members;  ///< all these nodes, in document order
+  std::array<bool, 3> in_a{};     ///< by GoldKind: whether annotator a gives the label
+  std::array<bool, 3> in_b{};
+};
+
+/// The differences of two annotators, in document order. O(nodes).
+std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
+                                    const WorkingTree& page);
 
 }  // namespace pagelet

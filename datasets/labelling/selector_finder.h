@@ -22,12 +22,8 @@
 ///   finder.find(sets.of(GoldKind::kSpecific));  // {"#content", ".crumbs > li:nth-child(n+2)"}
 
 #include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -52,6 +48,7 @@ class SelectorFinder {
 
   /// `page` must outlive the finder. O(nodes).
   explicit SelectorFinder(const WorkingTree& page);
+  ~SelectorFinder();
 
   /// Selectors that together cover exactly a closed set (datasets/labelling/label_sets.h), in the
   /// document order of the first nodes that they cover. Tries at most a few hundred selectors, each
@@ -76,37 +73,10 @@ class SelectorFinder {
   std::string selector_of(TreeNode node) const;
 
  private:
-  using Nodes = std::vector<NodeId>;
+  class Names;
   class Groups;
-  // The position of a node among its parent's children, from 1. Elements are counted with other
-  // elements, texts with other texts.
-  struct Place {
-    std::uint32_t number = 0;
-    std::uint32_t number_of_tag = 0;
-  };
 
-  std::string tag_of(NodeId node) const;
-  std::vector<std::string> names_of(NodeId node) const;
-  std::optional<std::string> own_name(NodeId node) const;
-  std::optional<std::string> name_below_named(NodeId node) const;
-  std::string selector_of_element(NodeId node) const;
-  std::string step_of(NodeId node) const;
-  std::size_t count_below(const std::string& name, NodeId ancestor) const;
-  Nodes children_of(NodeId parent) const;
-  std::vector<std::string> places_of(TreeNode node) const;
-  std::vector<std::string> kin_of(TreeNode node) const;
-  Result<std::vector<std::string>> find_for(const NodeSet& closed_set,
-                                            std::vector<TreeNode> roots) const;
-  void number_children(NodeId parent);
-
-  const WorkingTree& page_;
-  const Document& document_;
-  std::map<std::string, Nodes, std::less<>> named_;  // by #id, .class, tag and tag.class
-  std::vector<bool> has_own_name_;                   // by node: a name that no other element has
-  std::vector<Place> places_;                        // by node
-  std::vector<std::uint32_t> counted_texts_;         // by element: text children that count
-  using Counts = std::map<std::string, std::size_t>;
-  mutable std::map<NodeId, Counts> child_names_;  // by parent, for step_of
+  std::unique_ptr<const Names> names_;
 };
 
 }  // namespace pagelet

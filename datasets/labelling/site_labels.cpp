@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
+#include "core/dom/path.h"
 #include "core/files/input_file.h"
+#include "core/text/ascii.h"
 #include "core/text/fixed_hash.h"
-#include "datasets/labelling/label_writer.h"
 
 namespace pagelet {
 namespace {
@@ -45,6 +47,35 @@ void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& diffe
   }
 }
 
+Result<void> compare(const SuiteSite& site, const std::string& a, const std::string& b,
+                     const Limits& limits, SiteAgreement& result) {
+  const auto file_of = [&](const std::string& name) {
+    return label_file_of(site.folder, name == kGoldAnnotator ? "" : name);
+  };
+  for (const std::string& name : {a, b}) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file_of(name), ignored)) {
+      result.missing.push_back(name);
+    }
+  }
+  if (!result.missing.empty()) return {};
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
+  PAGELET_ASSIGN_OR_RETURN(const auto opened,
+                           Site::open(folder.source(), folder.key_page(), limits));
+  const WorkingTree& page = opened->tree(opened->key_page(), Whitespace::kDrop);
+  const std::string& key_page = folder.description().key_page;
+  PAGELET_ASSIGN_OR_RETURN(const auto of_a, read_label_sets(file_of(a), key_page, page));
+  PAGELET_ASSIGN_OR_RETURN(const auto of_b, read_label_sets(file_of(b), key_page, page));
+  result.nodes = page.size();
+  result.kappas = kappas(of_a, of_b);
+  const PathIndex paths(page.document());
+  for (const Difference& difference : differences(of_a, of_b, page)) {
+    result.differences.push_back({paths.path(page.document_node(difference.node)),
+                                  difference.members.size(), difference.in_a, difference.in_b});
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {
@@ -79,6 +110,33 @@ std::set<std::string> annotators_of(const std::string& site_folder) {
     if (is_annotator_name(name)) names.insert(name);
   }
   return names;
+}
+
+std::string label_file_of(const std::string& site_folder, const std::string& annotator) {
+  return site_folder + "/labels" + (annotator.empty() ? "" : "." + annotator) + ".json";
+}
+
+bool is_annotator_name(const std::string& name) {
+  constexpr std::size_t kLongest = 40;
+  return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
+    return is_letter_or_digit(c) || c == '-' || c == '_';
+  });
+}
+
+Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
+                                  const WorkingTree& page) {
+  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(path, key_page));
+  PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
+  return LabelSets(gold);
+}
+
+SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
+                                 const Limits& limits) {
+  SiteAgreement result;
+  result.site = site.id;
+  const Result<void> compared = compare(site, a, b, limits, result);
+  if (!compared) result.error = compared.error().message;
+  return result;
 }
 
 Result<std::unique_ptr<SiteLabels>> SiteLabels::open(const std::string& folder,

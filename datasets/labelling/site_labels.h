@@ -21,16 +21,17 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/site.h"
-#include "datasets/labelling/agreement.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
+#include "datasets/suite.h"
 
 namespace pagelet {
 
@@ -95,6 +96,44 @@ std::string progress_of(const LabelFile& labels);
 
 /// The names of the annotators who have labelled a site.
 std::set<std::string> annotators_of(const std::string& site_folder);
+
+/// The comparison of two annotators on one site.
+struct SiteAgreement {
+  std::string site;
+  /// The annotators who have not labelled the site; then there is no comparison.
+  std::vector<std::string> missing;
+  std::string error;  ///< why there is no comparison otherwise
+  std::size_t nodes = 0;
+  Kappas kappas;
+  struct Node {
+    std::string path;
+    std::size_t nodes = 0;  ///< number of nodes that differ in the same way: this one and below it
+    std::array<bool, 3> in_a{};
+    std::array<bool, 3> in_b{};
+  };
+  std::vector<Node> differences;
+
+  bool is_compared() const { return missing.empty() && error.empty(); }
+};
+
+/// The label file of an annotator in a site's folder: `labels.NAME.json`, or `labels.json` for an
+/// empty name.
+std::string label_file_of(const std::string& site_folder, const std::string& annotator);
+
+/// Whether a name can be part of a file's name: at most 40 letters, digits, `-` and `_`.
+bool is_annotator_name(const std::string& name);
+
+/// The sets that the label file of an annotator describes. Errors (`kInput`): those of
+/// read_label_file and resolve_labels; the labels are for another key page.
+Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
+                                  const WorkingTree& page);
+
+/// The name that stands for labels.json among the annotators to compare.
+inline constexpr std::string_view kGoldAnnotator = "gold";
+
+/// Compares two annotators on a site.
+SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
+                                 const Limits& limits);
 
 class SiteLabels {
  public:

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/within_memory.h"
-#include "datasets/site_content.h"
+#include "datasets/site_folder.h"
 #include "evaluation/run/oracle.h"
 #include "evaluation/run/unlabelled.h"
 

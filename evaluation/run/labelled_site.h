@@ -48,7 +48,7 @@ struct BenchSite {
   std::string url;  ///< URL of the key page
   std::string folder;
   std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
-  /// Hash of description, labels and pages (datasets/site_content.h); empty when there is no site.
+  /// Hash of description, labels and pages (datasets/site_folder.h); empty when there is no site.
   std::string content;
   std::size_t position = 0;  ///< position in the whole suite
   std::string suite;         ///< name of its suite

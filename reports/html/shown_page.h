@@ -23,7 +23,7 @@
 #include "core/dom/node_set.h"
 #include "core/site/site.h"
 #include "core/text/hash.h"
-#include "datasets/site_files.h"
+#include "datasets/site_folder.h"
 #include "reports/output/json.h"
 
 namespace pagelet {

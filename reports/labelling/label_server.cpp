@@ -13,7 +13,6 @@
 
 #include "datasets/json_file.h"
 #include "reports/html/assets.h"
-#include "reports/labelling/assets.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {

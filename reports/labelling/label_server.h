@@ -1,7 +1,113 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The local web server of `pagelet label`. It serves the labelling page, and passes the page's
+/// The local web server of `pagelet label`.
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/limits.h"
+#include "core/result.h"
+#include "datasets/labelling/site_labels.h"
+#include "datasets/suite.h"
+#include "reports/output/json.h"
+#include "reports/output/output_folder.h"
+
+namespace pagelet {
+
+struct LabelOptions {
+  /// The annotator, whose labels are in `labels.NAME.json`; empty: `labels.json`. With a name, the
+  /// labels of others are never read.
+  std::string annotator;
+  /// The algorithm with whose answer the labels of a new site begin; empty: they begin empty.
+  std::string started_from;
+  /// Gives that answer as labels. It is called once for each time that such a site is opened.
+  std::function<LabelSets(Site& site, const std::string& id)> first_labels;
+  Limits limits;
+};
+
+/// Answers the requests of the labelling page: sites, pages, marks. Every answer is a JSON
+/// document. Every change of labels is on disk before the answer is sent.
+///
+/// The page itself holds the lists of selectors; the session stores only the sites opened last. So
+/// after a reload, in a second window or after a new start of the server, work continues with the
+/// labels in the file.
+///
+/// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
+/// suggestions_shown, started_from, decided, read}, "sets": {not_template, main_content,
+/// main_menu}, "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement":
+/// {annotators, open}}`, the last one after two annotators were compared. Nodes are numbers of the
+/// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
+/// tells which content of the label file the labels come from. A change of labels that come from
+/// another content is refused, so that nobody overwrites in silence what somebody else has saved.
+///
+/// Thread-safe: one request is answered at a time.
+class LabelSession {
+ public:
+  LabelSession(Suite suite, LabelOptions options)
+      : suite_(std::move(suite)), options_(std::move(options)) {}
+
+  /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
+  /// annotators}]}`. A site's state is `open` (nothing is marked yet, or not all differences of two
+  /// annotators are decided), `doubtful` (confidence is low) or `labelled`. Annotators are only
+  /// listed for somebody who may see their labels.
+  Json suite();
+
+  /// A site: its description, its key page in the form of reports/html/shown_page.h, the nodes that
+  /// count, the names of its pages, the state. Errors (`kInput`): there is no such site; the errors
+  /// of opening it.
+  Result<Json> site(const std::string& id);
+
+  /// Another page of a site: `{"name", "page", "counted"}`. Errors (`kInput`): there is no such
+  /// site or page.
+  Result<Json> page(const std::string& id, const std::string& name);
+
+  /// Changes labels and saves them: `{"site", "labels", "do", ...}` gives the new state. `do`:
+  ///   save                         saves the labels without a change
+  ///   mark, unmark {kind, node}    marks or unmarks a node with all its descendants
+  ///   template {node}              removes all marks from a node
+  ///   accept {kind, selector}      marks all nodes that a selector covers
+  ///   edit {kind, index, selector} replaces a selector; an empty one removes it
+  ///   adopt {a, b, compared}       takes the labels on which two annotators agree
+  ///   choose {a, b, compared, side, node}  decides a difference: takes the labels of annotator
+  ///                                a or b there, or keeps the own ones (side "own")
+  /// If a label file is not as the page had read it, the answer is `{"changed": sentence}`, and
+  /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is
+  /// malformed or matches nothing; a list would have more than SelectorFinder::kMostSelectors;
+  /// `kOutput`: the file cannot be written. Nothing is changed then.
+  Result<Json> edit(const Json& request);
+
+  /// The nodes that a selector covers: `{"set", "nodes"}`. Errors (`kInput`): it cannot be used.
+  Result<Json> cover(const std::string& id, const std::string& selector);
+
+  /// `{"kappas": {...}, "compared", "differences": [{node, nodes, selector, a: [kinds], b:
+  /// [kinds]}]}`. `compared` tells which content of the two files was compared; a state's `decided`
+  /// holds the selectors of the differences that are decided. Errors (`kInput`): the labels of
+  /// others must not be seen; the errors of reading them.
+  Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
+
+ private:
+  struct Opened {
+    std::string id;
+    std::unique_ptr<SiteLabels> labels;
+    std::optional<LabelSets> first;  // LabelOptions::first_labels
+  };
+  Result<Opened*> open(const std::string& id);
+  Result<void> may_see_others() const;
+
+  Suite suite_;
+  LabelOptions options_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Opened>> open_sites_;  // the most recently used one is at the end
+};
+
+/// Serves the labelling page, and passes the page's
 /// requests to a LabelSession.
 ///
 /// It listens only on 127.0.0.1. Every request must contain the token of this start, which is part
@@ -14,15 +120,6 @@
 ///   if (!server) return tl::unexpected(server.error());
 ///   print((*server)->url());
 ///   (*server)->serve();  // until stop() or a signal
-
-#include <memory>
-#include <string>
-
-#include "core/result.h"
-#include "reports/labelling/label_session.h"
-
-namespace pagelet {
-
 class LabelServer {
  public:
   /// Opens a port; 0: any free port. `session` must outlive the server. Error (`kNetwork`): the
@@ -43,5 +140,8 @@ class LabelServer {
   explicit LabelServer(std::unique_ptr<Parts> parts);
   std::unique_ptr<Parts> parts_;
 };
+
+/// The front-end files of the page, from reports/labelling/assets/ (cmake/PageletEmbed.cmake).
+std::span<const Asset> label_assets();
 
 }  // namespace pagelet

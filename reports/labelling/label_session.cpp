@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/labelling/label_session.h"
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -8,8 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "datasets/site_files.h"
+#include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
+#include "reports/labelling/label_server.h"
 
 namespace pagelet {
 namespace {
@@ -172,7 +171,7 @@ Json LabelSession::suite() {
           {"sites", std::move(sites)}};
 }
 
-Result<LabelSession::OpenSite*> LabelSession::open(const std::string& id) {
+Result<LabelSession::Opened*> LabelSession::open(const std::string& id) {
   const auto opened =
       std::ranges::find_if(open_sites_, [&](const auto& site) { return site->id == id; });
   if (opened != open_sites_.end()) {
@@ -184,13 +183,13 @@ Result<LabelSession::OpenSite*> LabelSession::open(const std::string& id) {
   PAGELET_ASSIGN_OR_RETURN(auto labels,
                            SiteLabels::open(entry->folder, options_.annotator, options_.limits));
   if (open_sites_.size() == kOpenSites) open_sites_.erase(open_sites_.begin());
-  open_sites_.push_back(std::make_unique<OpenSite>(OpenSite{id, std::move(labels), std::nullopt}));
+  open_sites_.push_back(std::make_unique<Opened>(Opened{id, std::move(labels), std::nullopt}));
   return open_sites_.back().get();
 }
 
 Result<Json> LabelSession::site(const std::string& id) {
   const std::scoped_lock lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   SiteLabels& site = *opened->labels;
   PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
   if (!options_.started_from.empty() && !site.has_file()) {
@@ -224,7 +223,7 @@ Result<Json> LabelSession::site(const std::string& id) {
 
 Result<Json> LabelSession::page(const std::string& id, const std::string& name) {
   const std::scoped_lock lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   SiteLabels& site = *opened->labels;
   const auto index = site.folder().source().index_of_name(name);
   SitePage* const page = index ? site.site().page(*index) : nullptr;
@@ -236,14 +235,14 @@ Result<Json> LabelSession::page(const std::string& id, const std::string& name) 
 
 Result<Json> LabelSession::cover(const std::string& id, const std::string& selector) {
   const std::scoped_lock lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, opened->labels->cover(selector));
   return Json{{"set", bits_of(covered, opened->labels->tree())}, {"nodes", covered.count()}};
 }
 
 Result<Json> LabelSession::edit(const Json& request) {
   const std::scoped_lock lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(text_in(request, "site")));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(text_in(request, "site")));
   SiteLabels& site = *opened->labels;
   const auto given = request.find("labels");
   if (given == request.end() || !given->is_object()) {
@@ -267,7 +266,7 @@ Result<void> LabelSession::may_see_others() const {
 Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
                                    const std::string& b) {
   const std::scoped_lock lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(OpenSite* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   PAGELET_TRY(may_see_others());
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
   Json kappas;

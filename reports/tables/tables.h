@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "datasets/labelling/agreement.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "datasets/suite_check.h"
 #include "evaluation/comparison/run_difference.h"

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/site/site.h"
-#include "datasets/labelling/agreement.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/registry.h"

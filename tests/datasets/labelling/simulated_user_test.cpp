@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/site/site.h"
-#include "datasets/labelling/agreement.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"

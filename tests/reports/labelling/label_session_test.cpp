@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/labelling/label_session.h"
-
 #include <gtest/gtest.h>
 #include <httplib.h>
 #include <netinet/in.h>

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "datasets/labelling/agreement.h"
+#include "datasets/labelling/site_labels.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "datasets/labelling/label_writer.h"
-#include "datasets/labelling/site_labels.h"
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
