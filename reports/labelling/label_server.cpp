@@ -6,10 +6,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
+#include <functional>
+#include <mutex>
 #include <random>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "datasets/json_file.h"
 #include "reports/html/assets.h"
@@ -25,6 +29,7 @@ constexpr std::size_t kMaxRequestBytes = 4'000'000;
 // A thread stays with its connection until that has been idle for some seconds. A browser opens six
 // connections for a page, so this is enough for four pages at the same time.
 constexpr std::size_t kThreads = 24;
+constexpr std::size_t kMostStrangers = 12;
 
 // Time for a request, from its first byte to its last, and for a connection to wait for one.
 constexpr std::chrono::seconds kRequestTime{3};
@@ -79,8 +84,10 @@ class BoundedStream : public httplib::Stream {
   bool is_readable() const override { return is_ready(socket_, POLLIN, deadline_ - Clock::now()); }
   bool is_writable() const override { return is_ready(socket_, POLLOUT, kRequestTime); }
   ssize_t read(char* to, std::size_t size) override {
-    return is_readable() ? ::recv(socket_, to, size, 0) : -1;
+    is_given_up_ = !is_readable();
+    return is_given_up_ ? -1 : ::recv(socket_, to, size, 0);
   }
+  bool is_given_up() const { return is_given_up_; }  // in the middle of a request
   ssize_t write(const char* from, std::size_t size) override {
     return is_writable() ? ::send(socket_, from, size, MSG_NOSIGNAL) : -1;
   }
@@ -91,16 +98,49 @@ class BoundedStream : public httplib::Stream {
  private:
   socket_t socket_;
   Clock::time_point deadline_;
+  bool is_given_up_ = false;
+};
+
+// The connections that have not sent the token. When there are too many, the oldest one is cut, so
+// that strangers cannot keep all threads.
+class Strangers {
+ public:
+  void add(socket_t socket) {
+    const std::scoped_lock lock(mutex_);
+    if (sockets_.size() == kMostStrangers) {
+      ::shutdown(sockets_.front(), SHUT_RDWR);
+      sockets_.erase(sockets_.begin());
+    }
+    sockets_.push_back(socket);
+  }
+  void remove(socket_t socket) {
+    const std::scoped_lock lock(mutex_);
+    std::erase(sockets_, socket);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<socket_t> sockets_;  // the oldest first
 };
 
 class BoundedServer : public httplib::Server {
+ public:
+  std::function<bool(const httplib::Request&)> has_token;
+
+ private:
   bool process_and_close_socket(socket_t socket) override {
+    strangers_.add(socket);
     BoundedStream stream(socket);
     bool is_closed = false;
-    while (!is_closed && is_next_request_here(socket)) {
+    while (!is_closed && !stream.is_given_up() && is_next_request_here(socket)) {
       stream.allow(kRequestTime);
-      if (!process_request(stream, false, is_closed, nullptr)) break;
+      const bool is_answered =
+          process_request(stream, false, is_closed, [&](const httplib::Request& request) {
+            if (has_token(request)) strangers_.remove(socket);
+          });
+      if (!is_answered) break;
     }
+    strangers_.remove(socket);  // before its number can be that of another one
     ::shutdown(socket, SHUT_RDWR);
     ::close(socket);
     return true;
@@ -115,6 +155,8 @@ class BoundedServer : public httplib::Server {
     }
     return false;
   }
+
+  Strangers strangers_;
 };
 
 void answer(httplib::Response& response, const Result<Json>& result) {
@@ -155,6 +197,7 @@ struct LabelServer::Parts {
   }
 
   void set_routes() {
+    server.has_token = [this](const httplib::Request& request) { return is_allowed(request); };
     server.set_pre_routing_handler(
         [this](const httplib::Request& request, httplib::Response& response) {
           // The page sends no compressed requests: their size is not known before they are read.

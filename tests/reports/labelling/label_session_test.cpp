@@ -328,6 +328,18 @@ class LabelServerTest : public LabelSessionTest {
     return answer ? answer->status : -1;
   }
 
+  FileDescriptor connect() const {
+    FileDescriptor connection(::socket(AF_INET, SOCK_STREAM, 0));
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(server_->port()));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    EXPECT_EQ(::connect(connection.number(), reinterpret_cast<const sockaddr*>(&address),
+                        sizeof(address)),
+              0);
+    return connection;
+  }
+
   LabelSession session_;
   std::unique_ptr<LabelServer> server_;
   std::thread thread_;
@@ -399,16 +411,7 @@ TEST_F(LabelServerTest, GivesUpHalfRequests) {
   // between two bytes only keeps the head short.
   constexpr int kSenders = 40;
   std::vector<FileDescriptor> senders;
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(server_->port()));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  for (int number = 0; number < kSenders; ++number) {
-    senders.emplace_back(::socket(AF_INET, SOCK_STREAM, 0));
-    ASSERT_EQ(::connect(senders.back().number(), reinterpret_cast<const sockaddr*>(&address),
-                        sizeof(address)),
-              0);
-  }
+  for (int number = 0; number < kSenders; ++number) senders.push_back(connect());
   std::atomic<bool> is_over = false;
   std::thread sender([&] {
     while (!is_over) {
@@ -420,6 +423,22 @@ TEST_F(LabelServerTest, GivesUpHalfRequests) {
   EXPECT_EQ(status("/api/suite?" + token_), 200);
   is_over = true;
   sender.join();
+}
+
+// The server cuts the oldest of them, so that the others are still waiting.
+TEST_F(LabelServerTest, KeepsFewConnectionsWithoutTheToken) {
+  std::vector<FileDescriptor> strangers;
+  for (int number = 0; number < 120; ++number) strangers.push_back(connect());
+  for (const FileDescriptor& one : strangers) {
+    ASSERT_GT(::send(one.number(), "GET / HTTP/1.1\r\nHost: ", 22, MSG_NOSIGNAL), 0);
+  }
+  client_.set_read_timeout(60);
+  EXPECT_EQ(status("/api/suite?" + token_), 200);
+  char byte = 0;
+  for (int number = 0; number < 90; ++number) {  // ends, perhaps after an answer 400
+    while (::recv(strangers[number].number(), &byte, 1, 0) > 0) continue;
+  }
+  EXPECT_EQ(status("/api/suite?" + token_), 200);
 }
 
 TEST_F(LabelServerTest, RefusesCompressedRequests) {
