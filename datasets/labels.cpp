@@ -50,7 +50,12 @@ Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& documen
       const auto kappa = field->find(kLabelLists[list]);
       if (kappa != field->end() && !kappa->is_null()) agreement.kappas[list] = kappa->get<double>();
     }
-    agreement.differences = field->value("differences", std::size_t{0});
+    const nlohmann::json differences = field->value("differences", nlohmann::json(0U));
+    if (!differences.is_number_unsigned()) {
+      return fail(ErrorCode::kInput,
+                  path + ": \"differences\" of \"agreement\" is not a whole number from 0");
+    }
+    agreement.differences = differences.get<std::size_t>();
     agreement.decided = field->value("decided", std::vector<std::string>{});
   } catch (const nlohmann::json::exception&) {
     return fail(ErrorCode::kInput, path + ": \"agreement\" is not as docs/formats.md describes it");

@@ -47,6 +47,28 @@ void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& diffe
   }
 }
 
+// What the labels of two files have in common, without selectors. Labels of main content in one of
+// them alone cannot be compared.
+Result<AnnotatorComparison> compared(const std::array<std::string, 2>& files,
+                                     const std::string& key_page, const WorkingTree& page) {
+  AnnotatorComparison result;
+  std::array<bool, 2> has_content{};
+  for (std::size_t at = 0; at < files.size(); ++at) {
+    result.version += version_of(files[at]) + " ";
+    PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(files[at], key_page));
+    PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
+    has_content[at] = gold.main_content.has_value();
+    result.both[at] = LabelSets(gold);
+  }
+  if (has_content[0] != has_content[1]) {
+    return fail(ErrorCode::kInput, files[has_content[0] ? 1 : 0] + ": has no main_content, but " +
+                                       files[has_content[0] ? 0 : 1] + " has");
+  }
+  result.kappas = kappas(result.both[0], result.both[1]);
+  result.differences = differences(result.both[0], result.both[1], page);
+  return result;
+}
+
 Result<void> compare(const SuiteSite& site, const std::string& a, const std::string& b,
                      const Limits& limits, SiteAgreement& result) {
   const auto file_of = [&](const std::string& name) {
@@ -63,13 +85,12 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            Site::open(folder.source(), folder.key_page(), limits));
   const WorkingTree& page = opened->tree(opened->key_page(), Whitespace::kDrop);
-  const std::string& key_page = folder.description().key_page;
-  PAGELET_ASSIGN_OR_RETURN(const auto of_a, read_label_sets(file_of(a), key_page, page));
-  PAGELET_ASSIGN_OR_RETURN(const auto of_b, read_label_sets(file_of(b), key_page, page));
+  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison both,
+                           compared({file_of(a), file_of(b)}, folder.description().key_page, page));
   result.nodes = page.size();
-  result.kappas = kappas(of_a, of_b);
+  result.kappas = both.kappas;
   const PathIndex paths(page.document());
-  for (const Difference& difference : differences(of_a, of_b, page)) {
+  for (const Difference& difference : both.differences) {
     result.differences.push_back({paths.path(page.document_node(difference.node)),
                                   difference.members.size(), difference.in_a, difference.in_b});
   }
@@ -121,13 +142,6 @@ bool is_annotator_name(const std::string& name) {
   return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
     return is_letter_or_digit(c) || c == '-' || c == '_';
   });
-}
-
-Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
-                                  const WorkingTree& page) {
-  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(path, key_page));
-  PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
-  return LabelSets(gold);
 }
 
 SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, const std::string& b,
@@ -228,17 +242,14 @@ std::vector<MarkProposal> SiteLabels::proposals(const LabelSets& sets, const Lab
 }
 
 Result<AnnotatorComparison> SiteLabels::compare(const std::array<std::string, 2>& annotators) {
-  AnnotatorComparison result;
-  for (const std::string& name : annotators) {
+  std::array<std::string, 2> files;
+  for (std::size_t at = 0; at < files.size(); ++at) {
+    const std::string& name = annotators[at];
     if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
-    const std::string file = label_file_of(folder_.folder(), name);
-    result.version += version_of(file) + " ";
-    PAGELET_ASSIGN_OR_RETURN(auto sets,
-                             read_label_sets(file, folder_.description().key_page, tree()));
-    result.both.push_back(std::move(sets));
+    files[at] = label_file_of(folder_.folder(), name);
   }
-  result.kappas = kappas(result.both[0], result.both[1]);
-  result.differences = differences(result.both[0], result.both[1], tree());
+  PAGELET_ASSIGN_OR_RETURN(AnnotatorComparison result,
+                           compared(files, folder_.description().key_page, tree()));
   for (const Difference& difference : result.differences) {
     result.selectors.push_back(finder_->selector_of(difference.node));
   }

@@ -54,7 +54,7 @@ struct LabelState {
 
 /// The labels of two annotators for one key page.
 struct AnnotatorComparison {
-  std::vector<LabelSets> both;
+  std::array<LabelSets, 2> both;
   Kappas kappas;
   std::vector<Difference> differences;
   std::vector<std::string> selectors;  ///< by difference: of its first node
@@ -122,11 +122,6 @@ std::string label_file_of(const std::string& site_folder, const std::string& ann
 
 /// Whether a name can be part of a file's name: at most 40 letters, digits, `-` and `_`.
 bool is_annotator_name(const std::string& name);
-
-/// The sets that the label file of an annotator describes. Errors (`kInput`): those of
-/// read_label_file and resolve_labels; the labels are for another key page.
-Result<LabelSets> read_label_sets(const std::string& path, const std::string& key_page,
-                                  const WorkingTree& page);
 
 /// The name that stands for labels.json among the annotators to compare.
 inline constexpr std::string_view kGoldAnnotator = "gold";

@@ -122,6 +122,10 @@ TEST_F(LabelFileTest, HoldsNotesAboutTheLabels) {
   EXPECT_EQ(file->unknown, (Texts{"Notes", "not_templat"}));
   EXPECT_TRUE(holds(message(R"({"notes": ["a"]})"), "notes"));
   EXPECT_TRUE(holds(message(R"({"suggestions_shown": 1})"), "suggestions_shown"));
+  for (const char* const number : {"-1", "1.5", "\"2\"", "1e400", "null", "[]"}) {
+    message(std::string(R"({"agreement": {"annotators": ["Ann", "Bob"], "differences": )") +
+            number + "}}");
+  }
 }
 
 TEST_F(LabelFileTest, NamesFileAndLineWhenItIsNoJson) {

@@ -40,12 +40,11 @@ std::optional<std::size_t> marks_of(const SuiteSite& entry, const Extractor* ext
   const auto site = Site::open(folder->source(), folder->key_page(), Limits());
   if (!site) return std::nullopt;
   const WorkingTree& page = (*site)->tree((*site)->key_page(), Whitespace::kDrop);
-  const auto wanted =
-      read_label_sets(label_file_of(entry.folder, ""), folder->description().key_page, page);
-  if (!wanted) return std::nullopt;
+  const auto gold = folder->gold(page);
+  if (!gold) return std::nullopt;
   const LabelSets start =
       extractor == nullptr ? LabelSets(page.size()) : answer_of(*extractor, **site, page);
-  return marks_needed(page, SelectorFinder(page), start, *wanted);
+  return marks_needed(page, SelectorFinder(page), start, LabelSets(*gold));
 }
 
 }  // namespace

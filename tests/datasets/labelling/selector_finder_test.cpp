@@ -200,8 +200,7 @@ TEST(SelectorFinder, DescribesTheGoldLabelsOfTheSamples) {
     const WorkingTree& page = opened.tree();
     const SelectorFinder finder(page);
     const LabelFile labels = opened.folder.labels().value();
-    const LabelSets sets =
-        read_label_sets(labels.path, opened.folder.description().key_page, page).value();
+    const LabelSets sets(opened.folder.gold(page).value());
     by_people += labels.not_template.size() + labels.main_content->size() + labels.main_menu.size();
     for (const GoldKind kind : kGoldKinds) {
       const std::vector<std::string> selectors = finder.find(sets.of(kind)).value();

@@ -76,9 +76,7 @@ TEST(SimulatedUser, ReachesTheGoldLabelsOfTheSamples) {
   for (const SuiteSite& entry : suite.sites) {
     const OpenSite opened(entry.folder);
     const WorkingTree& page = opened.tree();
-    const LabelSets wanted =
-        read_label_sets(label_file_of(entry.folder, ""), opened.folder.description().key_page, page)
-            .value();
+    const LabelSets wanted(opened.folder.gold(page).value());
     const SelectorFinder finder(page);
     const auto marks = marks_needed(page, finder, LabelSets(page.size()), wanted);
     ASSERT_TRUE(marks) << entry.id;

@@ -82,12 +82,19 @@ TEST_F(AgreementTest, SaysWhyItCannotBeComputed) {
 
 TEST_F(AgreementTest, AListThatNobodyHasLabelledHasNoKappa) {
   write("Ann", R"({"not_template": ["div"], "main_content": ["h1"]})");
-  write("Bob", R"({"not_template": ["div"]})");
-  const SiteAgreement found = compare();
+  write("Bob", R"({"not_template": ["div"], "main_content": []})");
+  SiteAgreement found = compare();
   EXPECT_TRUE(found.is_compared());
   EXPECT_EQ(found.kappas[0], 1);
   EXPECT_EQ(found.kappas[1], 0);  // only Ann has labelled it
   EXPECT_FALSE(found.kappas[2]);
+  // Bob has labelled no main content, which is not to have found none.
+  write("Bob", R"({"not_template": ["div"]})");
+  EXPECT_NE(compare().error.find("labels.Bob.json: has no main_content"), std::string::npos);
+  write("Ann", R"({"not_template": ["div"]})");
+  found = compare();
+  EXPECT_TRUE(found.is_compared());
+  EXPECT_FALSE(found.kappas[1]);
 }
 
 TEST_F(AgreementTest, ComparesAnAnnotatorWithTheGoldLabels) {
