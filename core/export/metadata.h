@@ -4,13 +4,9 @@
 /// Metadata of a page: title, author, dates and so on, as the page states them.
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
-/// `meta` elements, microdata, and HTML itself (`title`, `lang`, `link`). A title must also be what
-/// the page shows, and a byline beside it goes before other authors. If no source has a date, the
-/// one counts that the page shows near the title in its section, alone or in a short line. So does
-/// a date after a word such as "modified" for the last change, also at the foot of the page. If no
-/// author is stated or marked, a line such as "by Ada" counts near the title, and the name of the
-/// user who wrote the first post. Home pages and lists show dates and authors of others. A value
-/// that the page does not state is absent.
+/// `meta` elements, microdata, `time` with `itemprop` or `pubdate`, and HTML itself (`title`,
+/// `lang`, `link`, `rel=author`). A title must also be what the page shows. A value that the page
+/// does not state is absent.
 
 #include <cstdint>
 #include <span>
@@ -31,10 +27,9 @@ enum class MetadataSource : std::uint8_t {
   kMicrodata,
   kTime,
   kHtml,
-  kVisible,
 };
 
-/// "json-ld", "opengraph", "meta", "microdata", "time", "html", "visible".
+/// "json-ld", "opengraph", "meta", "microdata", "time", "html".
 std::string_view to_string(MetadataSource source);
 
 struct MetadataField {
@@ -80,27 +75,27 @@ struct PageMetadata {
 /// they can be kept with it. They are sorted, each once.
 struct PageTraits {
   std::vector<std::string> title_parts;  ///< letters of the parts of its title
-  std::vector<std::uint64_t> lines;      ///< hashes of lines and the ranks of their headings
+  std::vector<std::uint64_t> headings;   ///< hashes of their texts and ranks
   std::vector<std::string> authors;      ///< letters of the authors that `meta` names
 
   friend bool operator==(const PageTraits&, const PageTraits&) = default;
 };
 
-/// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n lines). If `stop` says so,
-/// the result is incomplete.
+/// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n headings). If `stop` says
+/// so, the result is incomplete.
 PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
 
 /// Other knowledge about a page.
 struct MetadataContext {
   /// Other pages of its site: the parts of a title that they share are no title, and an author whom
-  /// half of them name has made the site, unless its host has his name. A few of them are enough.
+  /// many of them name has made the site, unless its host has his name. A few of them are enough.
   std::span<const PageTraits* const> other_pages = {};
   StopSign* stop = nullptr;  ///< when to stop; the result is then incomplete
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are
 /// resolved (base_url_of, core/site/links.h). Cost: O(nodes + length of the scripts with JSON-LD +
-/// h * n * log(l)) for h headings and dates, n other pages and l lines of each.
+/// h * n * log(h)) for h headings and n other pages.
 ///
 /// Example:
 ///   const PageMetadata metadata = page_metadata(page, url, url);
@@ -114,8 +109,7 @@ struct TitleAndTraits {
   PageTraits traits;
 };
 
-/// The same as page_metadata(...).title and page_traits(...), which need the same walks over the
-/// page: together several times faster than page_metadata alone.
+/// The same as page_metadata(...).title and page_traits(...), which need the same walk.
 TitleAndTraits title_and_traits(const Document& document, const Url& url,
                                 const MetadataContext& context = {});
 

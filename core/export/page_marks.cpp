@@ -2,14 +2,71 @@
 #include "core/export/page_marks.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
-#include "core/export/page_lines.h"
+#include "core/dom/html_elements.h"
+#include "core/dom/page_metadata.h"
+#include "core/dom/parser/html_parser.h"
 #include "core/text/ascii.h"
-#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
+
+constexpr std::size_t kMostNodes = 1000;   // of an element whose text is asked for
+constexpr std::size_t kMostText = 20'000;  // bytes, of the same
+
+// How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
+constexpr int kDeepest = 4;
+
+constexpr auto kTopics = std::to_array<std::string_view>(
+    {"Book", "Course", "CreativeWork", "Dataset", "Event", "HowTo", "MediaObject", "Movie",
+     "MusicAlbum", "PodcastEpisode", "Product", "Recipe", "Report", "Review", "SoftwareApplication",
+     "SoftwareSourceCode", "TVEpisode", "VideoObject"});
+
+std::vector<std::string_view> types_of(const nlohmann::json& item) {
+  std::vector<std::string_view> types;
+  const auto found = item.find("@type");
+  if (found == item.end()) return types;
+  const auto add = [&](const nlohmann::json& type) {
+    if (type.is_string()) types.push_back(type.get_ref<const std::string&>());
+  };
+  if (found->is_array()) {
+    for (const nlohmann::json& type : *found) add(type);
+  } else {
+    add(*found);
+  }
+  return types;
+}
+
+// Programs for forums write the day of the last answer as that of the last change.
+bool is_discussion(const nlohmann::json& item) {
+  return std::ranges::any_of(types_of(item), [](std::string_view type) {
+    return type.ends_with("DiscussionForumPosting");
+  });
+}
+
+// The text with its character references decoded once.
+std::string decode_entities(std::string_view text) {
+  if (text.find('&') == std::string_view::npos) return std::string(text);
+  // Tags are no tags in a title, and only entities are read.
+  SymbolTable symbols;
+  const Result<Document> page = parse_html("<title>" + std::string(text), symbols);
+  std::string title = page ? title_element(*page) : std::string();
+  return title.empty() ? std::string(text) : title;
+}
+
+// How well an item of this type (a name of schema.org, with or without its address) speaks for the
+// page: 2 for what a page is about (articles, products, recipes ...), 1 for the page itself, 0 for
+// everything else (organisations, breadcrumbs, the site ...). `is_answered`: the item is the main
+// entity of a QAPage. A question elsewhere is one of many.
+int rank_of_type(std::string_view type, bool is_answered) {
+  type.remove_prefix(std::min(type.size(), type.find_last_of("/#:") + 1));
+  if (type == "Question") return is_answered ? 2 : 0;
+  if (type.ends_with("Article") || type.ends_with("Posting")) return 2;
+  if (std::ranges::find(kTopics, type) != kTopics.end()) return 2;
+  return type.ends_with("Page") ? 1 : 0;
+}
 
 // Calls `visit` for the words of an attribute that is a list of names. Nobody writes more names.
 template <class Visit>
@@ -21,7 +78,151 @@ void for_each_name(std::string_view attribute, Visit&& visit) {
   });
 }
 
+// The text of an element and its subtree; `br` is a blank. Only the first thousand nodes count,
+// because elements may be nested and each be asked.
+std::string text_below(const Document& document, NodeId element) {
+  std::string text;
+  const std::size_t end = std::min(index_of(document.end(element)), index_of(element) + kMostNodes);
+  for (std::size_t at = index_of(element); at < end; ++at) {
+    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+    if (text.size() > kMostText) return {};
+  }
+  return collapse_blanks(text);
+}
+
+// The sign or word by which readers link to a heading, such as "#", is no part of it.
+bool is_link_to_heading(const Document& document, NodeId node, std::string_view before) {
+  constexpr std::size_t kLongestSign = 2;  // bytes; a section sign or a pilcrow has two
+  return document.tag(node) == Symbol::kA &&
+         attribute_of(document, node, "href").value_or("").starts_with('#') &&
+         (!is_blank(before) || text_below(document, node).size() <= kLongestSign);
+}
+
+// The words of a heading up to the first block in it.
+std::string text_of_heading(const Document& document, NodeId heading) {
+  std::string text;
+  const std::size_t end = std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
+  for (std::size_t at = index_of(heading) + 1; at < end;) {
+    const NodeId node = node_at(at);
+    const std::string_view tag = document.tag_name(node);
+    const bool is_text = document.is_text(node);
+    if (!is_text && (tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) break;
+    const bool is_left_out =
+        !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text));
+    if (is_text) text += document.text(node);
+    at = is_left_out ? index_of(document.end(node)) : at + 1;
+  }
+  return text.size() > kMostText ? std::string() : collapse_blanks(text);
+}
+
+bool has_name(std::string_view attribute, std::string_view name) {
+  bool has = false;
+  for_each_name(attribute,
+                [&](std::string_view other) { has = has || equals_ignoring_case(other, name); });
+  return has;
+}
+
 }  // namespace
+
+void JsonLd::add(std::string_view script) {
+  constexpr std::size_t kLongest = std::size_t{1} << 20U;
+  if (script.size() > kLongest) return;
+  Json json = Json::parse(script, nullptr, false, true);
+  if (json.is_discarded()) return;
+  scripts_.push_back(std::move(json));
+  collect(scripts_.back(), 0, false);
+}
+
+void JsonLd::collect(const Json& item, int depth, bool is_answered) {
+  if (depth > kDeepest) return;
+  if (item.is_array()) {
+    for (const Json& element : item) collect(element, depth + 1, is_answered);
+    return;
+  }
+  if (!item.is_object()) return;
+  int rank = 0;
+  bool is_question_page = false;
+  for (const std::string_view type : types_of(item)) {
+    rank = std::max(rank, rank_of_type(type, is_answered));
+    is_question_page = is_question_page || type.ends_with("QAPage");
+    if (type.ends_with("WebSite")) sites_.push_back(&item);
+  }
+  if (rank == 2) topics_.push_back(&item);
+  if (rank == 1) pages_.push_back(&item);
+  const auto id = item.find("@id");
+  if (id != item.end() && id->is_string() && item.size() > 1) {
+    by_id_.try_emplace(id->get<std::string>(), &item);
+  }
+  for (const char* const below : {"@graph", "mainEntity", "mainEntityOfPage"}) {
+    if (const auto found = item.find(below); found != item.end()) {
+      collect(*found, depth + 1, is_question_page);
+    }
+  }
+}
+
+// The item of a value. A value may be only the `@id` of an item in another place.
+const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
+  if (!value.is_object() || value.contains("name")) return value;
+  const auto id = value.find("@id");
+  if (id == value.end() || !id->is_string()) return value;
+  const auto found = by_id_.find(id->get_ref<const std::string&>());
+  return found == by_id_.end() ? value : *found->second;
+}
+
+void JsonLd::add_words(const Json& value, Words& words, int depth) const {
+  constexpr int kMostValues = 1000;
+  if (depth > kDeepest || words.visited == kMostValues) return;
+  ++words.visited;
+  if (value.is_array()) {
+    for (const Json& element : value) {
+      if (words.visited == kMostValues) return;
+      add_words(element, words, depth + 1);
+    }
+  } else if (value.is_object()) {
+    const Json& item = meant_by(value);
+    for (const char* const name : {"name", "url", "@value", "contentUrl"}) {
+      if (const auto found = item.find(name); found != item.end() && !found->is_object()) {
+        return add_words(*found, words, depth + 1);
+      }
+    }
+  } else if (value.is_string() || value.is_number()) {
+    words.texts.add(value.is_string() ? decode_entities(value.get_ref<const std::string&>())
+                                      : value.dump());
+  }
+}
+
+std::vector<std::string> JsonLd::values(std::string_view property) const {
+  Words words;
+  for (const auto* items : {&topics_, &pages_}) {
+    for (const Json* item : *items) {
+      if (property == "dateModified" && is_discussion(*item)) continue;
+      const auto found = item->find(property);
+      if (found != item->end()) add_words(*found, words, 0);
+      if (!words.texts.list().empty()) return words.texts.list();
+    }
+  }
+  return {};
+}
+
+std::string JsonLd::site_name() const {
+  Words words;
+  for (const Json* site : sites_) {
+    if (const auto name = site->find("name"); name != site->end()) add_words(*name, words, 0);
+    if (!words.texts.list().empty()) return words.texts.list().front();
+  }
+  for (const char* const property : {"isPartOf", "publisher"}) {
+    for (const auto* items : {&topics_, &pages_}) {
+      for (const Json* item : *items) {
+        const auto found = item->find(property);
+        if (found == item->end() || !meant_by(*found).is_object()) continue;
+        const Json& whole = meant_by(*found);
+        if (const auto name = whole.find("name"); name != whole.end()) add_words(*name, words, 0);
+        if (!words.texts.list().empty()) return words.texts.list().front();
+      }
+    }
+  }
+  return {};
+}
 
 PageMarks::PageMarks(const Document& document, StopSign* stop) : document_(document) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
@@ -40,6 +241,12 @@ Values PageMarks::first_of(const ByName& values, const Names& names) {
   return {};
 }
 
+Values PageMarks::meta(const Names& names) const {
+  Values values = first_of(metas_, names);
+  for (std::string& value : values) value = decode_entities(value);
+  return values;
+}
+
 std::string_view PageMarks::attribute(NodeId node, std::string_view name) const {
   return attribute_of(document_, node, name).value_or("");
 }
@@ -47,7 +254,13 @@ std::string_view PageMarks::attribute(NodeId node, std::string_view name) const 
 // Returns whether elements with this start tag can say anything.
 bool PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
-  const bool is_for_programs = tag == "meta" || tag == "link" || tag == "script";
+  const std::string_view properties = attribute(node, "itemprop");
+  const bool is_item = attribute_of(document_, node, "itemscope").has_value();
+  const bool is_hidden =
+      has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden").has_value();
+  const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
+  const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
+  if (is_hidden) hidden_end_ = std::max(hidden_end_, document_.end(node));
   if (tag == "meta") {
     for (const std::string_view key : {"property", "name"}) {
       const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
@@ -62,11 +275,23 @@ bool PageMarks::visit(NodeId node) {
     if (type.starts_with("application/ld+json") && document_.has_children(node)) {
       json_ld_.add(document_.text(document_.first_child(node)));
     }
+  } else if (tag == "time") {
+    if (attribute_of(document_, node, "pubdate")) times_["datePublished"].add(value_of(node));
+    if (items_.empty()) {
+      for_each_name(properties, [&](std::string_view property) {
+        times_[std::string(property)].add(value_of(node));
+      });
+    }
+  } else if (is_heading && node >= hidden_end_) {
+    std::string text = text_of_heading(document_, node);
+    if (!text.empty()) headings_.push_back({std::move(text), tag[1] - '0'});
+  } else if (says_author) {
+    ++author_links_;
+    authors_.add(text_below(document_, node));
   }
-  const std::string_view properties = attribute(node, "itemprop");
-  const bool is_item = attribute_of(document_, node, "itemscope").has_value();
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return is_for_programs || !properties.empty() || is_item;
+  return is_hidden || is_heading || says_author || tag == "time" || tag == "meta" ||
+         tag == "link" || tag == "script" || !properties.empty() || is_item;
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {

@@ -1,37 +1,113 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A page's metadata for programs: `meta`, `link`, JSON-LD and microdata.
+/// What a page states about itself: JSON-LD with the vocabulary of schema.org, microdata, `meta`,
+/// `link`, `rel=author`, `time` and its headings.
 
+#include <cstddef>
+#include <deque>
 #include <map>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/export/distinct_texts.h"
-#include "core/export/json_ld.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 
 using Values = std::vector<std::string>;
 using Names = std::vector<std::string_view>;
 
-/// Collects everything in a page that may be metadata, in one walk. Cost: O(nodes of the page +
-/// length of the scripts with JSON-LD).
+/// Texts in the order in which they came, each once. Only the first few hundred count, and none of
+/// more than 20,000 bytes: a page that gives more for one field must not cost more.
+class DistinctTexts {
+ public:
+  /// Adds a text with its blanks collapsed, unless it is empty or known. O(length).
+  void add(std::string_view text) {
+    if (is_full() || text.size() > kLongest) return;
+    ++added_;
+    std::string value = collapse_blanks(text);
+    if (!value.empty() && known_.insert(value).second) texts_.push_back(std::move(value));
+  }
+  bool is_full() const { return added_ == kMost; }
+  const Values& list() const { return texts_; }
+
+ private:
+  static constexpr std::size_t kMost = 300;
+  static constexpr std::size_t kLongest = 20'000;
+
+  Values texts_;
+  std::set<std::string> known_;
+  std::size_t added_ = 0;
+};
+
+/// The items of all scripts with JSON-LD. Scripts that are no JSON, and those of more than a MiB,
+/// are left out. The first item that has a property counts, articles before pages.
+class JsonLd {
+ public:
+  /// O(length).
+  void add(std::string_view script);
+
+  /// The words of a property of the page's items, each once: texts, numbers, and of items the
+  /// `name`, else the `url`. Empty: no item has it.
+  Values values(std::string_view property) const;
+
+  /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
+  /// else of its publisher; empty: none.
+  std::string site_name() const;
+
+ private:
+  using Json = nlohmann::json;
+  struct Words {
+    DistinctTexts texts;
+    int visited = 0;  // items may refer to items, so one value may be met again and again
+  };
+
+  void collect(const Json& item, int depth, bool is_answered);
+  const Json& meant_by(const Json& value) const;
+  void add_words(const Json& value, Words& words, int depth) const;
+
+  std::deque<Json> scripts_;         // grows without moving what the pointers lead to
+  std::vector<const Json*> pages_;   // items that are the page
+  std::vector<const Json*> topics_;  // items that the page is about
+  std::vector<const Json*> sites_;
+  std::map<std::string, const Json*> by_id_;
+};
+
+struct Heading {
+  std::string text;  ///< blanks collapsed, not empty, up to the first block in it
+  int rank;          ///< 1 to 6
+};
+
+/// Collects what a page states, in one walk. Cost: O(nodes of the page + length of the scripts with
+/// JSON-LD).
 class PageMarks {
  public:
+  /// If `stop` says so, the marks are incomplete.
   PageMarks(const Document& document, StopSign* stop);
 
   const JsonLd& json_ld() const { return json_ld_; }
-  /// The contents of the `meta` elements with the first of these names that occurs.
-  Values meta(const Names& names) const { return first_of(metas_, names); }
+  /// The contents of the `meta` elements with the first of these names that occurs, with character
+  /// references decoded once more: some systems escape twice.
+  Values meta(const Names& names) const;
   /// Values of properties of the first microdata item about the page that has them; `name` of an
   /// item that is a value.
   Values microdata(const Names& names) const { return first_of(properties_, names); }
   /// Addresses of `link` elements by relation.
   Values link(std::string_view relation) const { return first_of(links_, {relation}); }
+  /// The words of the links with `rel=author`, unless there are more than two: a list has the
+  /// authors of its texts.
+  Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
+  /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
+  /// with `pubdate`.
+  Values times(std::string_view property) const { return first_of(times_, {property}); }
+  /// The headings that are not hidden, in document order.
+  const std::vector<Heading>& headings() const { return headings_; }
 
  private:
   using ByName = std::map<std::string, DistinctTexts, std::less<>>;
@@ -55,8 +131,13 @@ class PageMarks {
   ByName metas_;
   ByName links_;
   ByName properties_;
+  ByName times_;
+  DistinctTexts authors_;
+  int author_links_ = 0;
+  std::vector<Heading> headings_;
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones
+  NodeId hidden_end_{};                                // of the last hidden element
 };
 
 }  // namespace pagelet::internal

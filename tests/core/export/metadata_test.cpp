@@ -13,10 +13,10 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
-#include "tests/core/export/metadata_of.h"
 #include "tests/support/texts.h"
 
 namespace {
@@ -37,6 +37,47 @@ std::size_t allocated_bytes = 0;
 
 namespace pagelet {
 namespace {
+
+// "source: value", empty when absent.
+std::string said(const MetadataField& field) {
+  return field.values.empty() ? "" : std::string(to_string(field.source)) + ": " + field.text();
+}
+
+// page_metadata, which title_and_traits must agree with.
+PageMetadata checked_metadata(const Document& page, const Url& url,
+                              const MetadataContext& context = {}) {
+  PageMetadata metadata = page_metadata(page, url, url, context);
+  const TitleAndTraits only = title_and_traits(page, url, context);
+  EXPECT_EQ(said(only.title), said(metadata.title));
+  EXPECT_EQ(only.traits, page_traits(page));
+  return metadata;
+}
+
+PageMetadata metadata_of(std::string_view html,
+                         std::string_view url = "https://www.gazette.example/a/b.html") {
+  SymbolTable symbols;
+  const Result<Document> page = parse_html("<!DOCTYPE html>" + std::string(html), symbols);
+  if (!page) throw std::runtime_error(page.error().text());
+  const Url base = parse_url(url).value_or(Url());
+  return checked_metadata(*page, base);
+}
+
+// The metadata of the first page; the others are of the same site.
+PageMetadata metadata_among(const std::vector<std::string>& pages) {
+  SymbolTable symbols;
+  std::vector<Document> documents;
+  for (const std::string& page : pages) {
+    Result<Document> document = parse_html("<!DOCTYPE html>" + page, symbols);
+    if (!document) throw std::runtime_error(document.error().text());
+    documents.push_back(std::move(*document));
+  }
+  std::vector<PageTraits> traits;
+  for (const Document& document : documents) traits.push_back(page_traits(document));
+  std::vector<const PageTraits*> others;
+  for (std::size_t page = 1; page < traits.size(); ++page) others.push_back(&traits[page]);
+  const Url url = *parse_url("https://x.example/b.html");
+  return checked_metadata(documents.front(), url, {.other_pages = others});
+}
 
 std::string sample_page(const std::string& name) {
   return file_text(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample/" + name);
@@ -117,10 +158,10 @@ TEST(PageMetadata, ReadsOpenGraph) {
 TEST(PageMetadata, ReadsOtherMeta) {
   const PageMetadata page = metadata_of(
       "<meta name=author content='b, B.'>"
-      "<meta name=author content='c, C.'><meta name=date content='5 March 2024'>"
+      "<meta name=author content='c, C.'><meta name=date content=2024-03-05T10:00>"
       "<meta name=description content=d><meta name=keywords content='g,h, g'>");
   EXPECT_EQ(said(page.author), "meta: b, B., c, C.");
-  EXPECT_EQ(said(page.published), "meta: 2024-03-05");
+  EXPECT_EQ(said(page.published), "meta: 2024-03-05T10:00:00");
   EXPECT_EQ(said(page.description), "meta: d");
   EXPECT_EQ(said(page.tags), "meta: g, h");
 }
@@ -166,10 +207,21 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   const std::string board = "<title>Board</title><h4>Menu</h4>";
   EXPECT_EQ(title({board + "<h2>5.3.24</h2><h3>a</h3>", board}), "a");
   // Neither is the number of a page a title, nor a name of the site in brackets.
-  const std::string pages = "<title>a - Page ";
-  EXPECT_EQ(title({pages + "2 - Board</title><h1>a</h1>", pages + "1 - Board</title>"}), "a");
+  const std::string pages = "<title>a: b - Page ";
+  EXPECT_EQ(
+      title({pages + "2 - Board</title><h1>a: b</h1>", pages + "1 - Board</title><h1>a: b</h1>"}),
+      "a: b");
   EXPECT_EQ(title({"<title>a [Board]</title>", "<title>b [Board]</title>"}), "a");
   EXPECT_EQ(title({"<title>[a] b</title>"}), "[a] b");
+  EXPECT_EQ(title({"<title>a (: - Board</title>", "<title>b - Board</title>"}), "a (:");
+  // Two pages are enough, and what fewer of them share is the title.
+  const std::string other = "<title>c</title>";
+  const std::string view = "<title>Board :: View - a</title>";
+  EXPECT_EQ(title({view, "<title>Board :: View - b</title>", view, other, other, other, other}),
+            "a");
+  EXPECT_EQ(
+      title({"<title>a | Board</title>", "<title>a | Board</title>", "<title>b | Board</title>"}),
+      "a");
   // A heading that is most of the title is what the page shows.
   EXPECT_EQ(title({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}), "Clocks");
   // The first page of a site is called as the site.
@@ -178,19 +230,16 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   EXPECT_EQ(metadata_of("<h1>X</h1><h2>News</h2>", home).title.text(), "X");
   // Nothing says that a page without an address is a home page.
   EXPECT_EQ(metadata_of("<title>News - X</title><h1>News</h1>", "").title.text(), "News");
-  // The only h1 of this page alone is what readers see. It is no sentence, and leads nowhere.
+  // The only h1 of this page alone is what readers see.
   const std::string named = "<title>a - Board</title>";
   const std::string next = "<title>c - Board</title>";
   EXPECT_EQ(title({named + "<h1>Of b</h1>", next}), "Of b");
   EXPECT_EQ(title({named + "<h1>Of b</h1><h1>d</h1>", next}), "a");
-  EXPECT_EQ(title({named + "<h1>We sell b.</h1>", next}), "a");
-  EXPECT_EQ(title({named + "<h1><a href=b>Of b</a></h1>", next}), "a");
+  EXPECT_EQ(title({named + "<h1>a - Board</h1>", next}), "a");
   EXPECT_EQ(title({named + "<h1>Of b</h1>", next, next + "<h1>Of b</h1>"}), "a");
-  // All pages have the same title: the first of the headings that only this page has.
-  EXPECT_EQ(title({board + "<h4>Archive: a</h4><h3>b</h3><h3>c</h3>", board}), "Archive: a");
-  EXPECT_EQ(title({board + "<h3><a href=b>b</a></h3><h3><a href=c>c</a></h3>", board}), "Board");
-  const std::string section = "<title>Team | Jobs | Board</title><h2>Team</h2>";
-  EXPECT_EQ(title({section + "<h3>a</h3><h3>b</h3>", section}), "Team");
+  // All pages have the same title: the highest heading, or the first that only this page has.
+  EXPECT_EQ(title({board + "<h3>Archive: a</h3><h4>b</h4><h4>c</h4>", board}), "Archive: a");
+  EXPECT_EQ(title({board + "<h3>a</h3><h3>b</h3>", board + "<h3>a</h3>", board}), "b");
   // A year names no site.
   EXPECT_EQ(title({"<title>June | 2016 | Board</title>", "<title>May | 2016 | Board</title>"}),
             "June | 2016");
@@ -221,13 +270,51 @@ TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
 
 TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   PageMetadata page = metadata_of(
-      "<title>t</title><h1>t</h1><time class='entry-date published updated' "
-      "datetime=2024-03-05T10:00:00+00:00>a</time><time class=updated "
-      "datetime=2024-03-06>b</time><h2>c</h2><time class=published datetime=2020-01-01>d</time>");
+      "<time itemprop=datePublished datetime=2024-03-05T10:00:00+00:00>a</time>"
+      "<time itemprop=dateModified>2024-03-06</time>");
   EXPECT_EQ(said(page.published), "time: 2024-03-05T10:00:00+00:00");
   EXPECT_EQ(said(page.modified), "time: 2024-03-06");
-  page = metadata_of("<title>t</title><h1>t</h1><time pubdate datetime=2011-04-05>a</time>");
+  page =
+      metadata_of("<time pubdate datetime=2011-04-05>a</time><time datetime=2012-01-01>b</time>");
   EXPECT_EQ(said(page.published), "time: 2011-04-05");
+  EXPECT_EQ(said(page.modified), "");
+  // Several are of the texts of a list.
+  page =
+      metadata_of("<time pubdate datetime=2011-04-05>a</time><time pubdate datetime=2011-04-06>");
+  EXPECT_EQ(said(page.published), "");
+}
+
+TEST(PageMetadata, ReadsLinksToTheAuthor) {
+  const auto author = [](const std::string& html) { return said(metadata_of(html).author); };
+  const std::string link = "<a rel='author nofollow' href=/ada>Ada  L.</a>";
+  EXPECT_EQ(author(link), "html: Ada L.");
+  EXPECT_EQ(author(link + link), "html: Ada L.");
+  EXPECT_EQ(author("<meta name=author content=Bob>" + link), "meta: Bob");
+  // More are of the texts of a list.
+  EXPECT_EQ(author(link + link + link), "");
+  EXPECT_EQ(author(link + "<a rel=author>Bob</a>"), "");
+  // What only readers see is no statement.
+  EXPECT_EQ(author("<p class=byline>by Ada, 5 March 2024</p><p class=author>Ada"), "");
+}
+
+TEST(PageMetadata, KnowsTheAuthorFromTheMakerOfTheSite) {
+  const std::string maker = "<meta name=author content=Web><title>a</title><h1>a</h1>";
+  EXPECT_EQ(said(metadata_among({maker}).author), "meta: Web");
+  EXPECT_EQ(said(metadata_among({maker, maker}).author), "");
+  // The owner of a site has often named it after himself.
+  const std::string owner = "<meta name=author content='The X'><title>a</title><h1>a</h1>";
+  EXPECT_EQ(said(metadata_among({owner, owner}).author), "");
+  const std::string his = "<meta name=author content=X><title>a</title><h1>a</h1>";
+  EXPECT_EQ(said(metadata_among({his, his}).author), "meta: X");
+  const std::string named = "<meta name=author content=X><title>a - X</title>";
+  EXPECT_EQ(said(metadata_among({named, named}).author), "");
+}
+
+TEST(PageMetadata, LeavesTheDayOfTheLastAnswer) {
+  const PageMetadata page = metadata_of(
+      R"(<script type=application/ld+json>{"@type": "DiscussionForumPosting",
+      "datePublished": "2013-04-08", "dateModified": "2013-04-10"}</script>)");
+  EXPECT_EQ(said(page.published), "json-ld: 2013-04-08");
   EXPECT_EQ(said(page.modified), "");
 }
 
@@ -264,7 +351,7 @@ TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
   EXPECT_EQ(title("<title>Of engines-Works Ltd.</title><h2>Of engines</h2>"), "Of engines");
   EXPECT_EQ(title("<title>a - Gazette</title><h1>a - Gazette</h1><h2>a</h2>"), "a");
   EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // neither part is known to be the site
-  EXPECT_EQ(title("<title> | Gazette</title>"), "| Gazette");
+  EXPECT_EQ(title("<title> | Gazette</title>"), "Gazette");
   EXPECT_EQ(title("<title>Gazette</title>"), "Gazette");
 }
 
