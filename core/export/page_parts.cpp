@@ -18,6 +18,12 @@ namespace {
 
 using Role = ElementRole;
 
+struct PageElement {
+  std::string_view tag;
+  Role role = Role::kInline;
+  std::uint8_t level = 0;  // of a heading
+};
+
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
 // clang-format off
 constexpr ElementTable kElements(std::to_array<PageElement>({
@@ -36,6 +42,13 @@ constexpr ElementTable kElements(std::to_array<PageElement>({
     {"td", Role::kCell}, {"th", Role::kCell}, {"thead", Role::kTableHead}, {"tr", Role::kRow},
     {"tt", Role::kCode}, {"ul", Role::kBullets}, {"xmp", Role::kPreformatted}}));
 // clang-format on
+
+// The kind of an element by its name; an unknown element is inline.
+PageElement page_element(std::string_view tag) {
+  if (const PageElement* found = kElements.find(tag)) return *found;
+  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
+  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
+}
 
 // ---- What is left out ----
 
@@ -458,12 +471,6 @@ class PageWalk {
 };
 
 }  // namespace
-
-PageElement page_element(std::string_view tag) {
-  if (const PageElement* found = kElements.find(tag)) return *found;
-  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
-  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
-}
 
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
                      OutputLimit* limit) {

@@ -66,15 +66,6 @@ constexpr bool has_margins(ElementRole role) {
          role == ElementRole::kRule;
 }
 
-struct PageElement {
-  std::string_view tag;
-  ElementRole role = ElementRole::kInline;
-  std::uint8_t level = 0;  ///< 1 to 6 for a heading
-};
-
-/// The kind of an element by its name; an unknown element is inline.
-PageElement page_element(std::string_view tag);
-
 struct PagePart {
   enum Kind : std::uint8_t {
     kText,
