@@ -80,9 +80,6 @@ KindCounts sum_of(const Losses& losses);
 /// significant: one sentence each.
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
 
-/// The costs of the best algorithms and of the cheapest one: one sentence each.
-std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview);
-
 /// How an extractor fails at a task, in nodes: whether it misses nodes or takes too many, of which
 /// kinds, and on which sites. Empty when no site has gold for the task.
 std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,

@@ -255,33 +255,6 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   return sentences;
 }
 
-std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview) {
-  std::vector<std::string> sentences;
-  std::vector<std::size_t> said;
-  for (const Target task : kTasks) {
-    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
-    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
-    const std::size_t best = comparison.ranking[0];
-    if (std::ranges::find(said, best) != said.end()) continue;
-    said.push_back(best);
-    sentences.push_back(fmt::format("{}, with the highest mean for {}, {}.", title_of(record, best),
-                                    goal_of(task), cost_text(overview, best)));
-  }
-  const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
-  std::vector<std::size_t> algorithms;
-  for (const std::size_t extractor : comparison.algorithms) {
-    const bool is_comparable = has_comparable_costs(record.extractors[extractor].info);
-    if (is_comparable && overview.costs[extractor].answers > 0) algorithms.push_back(extractor);
-  }
-  if (algorithms.size() < 2) return sentences;
-  const auto time = [&](std::size_t extractor) { return total_time(overview, extractor); };
-  const auto [fastest, slowest] = std::ranges::minmax(algorithms, {}, time);
-  sentences.push_back(fmt::format("The fastest, {}, {}; the slowest, {}, {}.",
-                                  title_of(record, fastest), cost_text(overview, fastest),
-                                  title_of(record, slowest), cost_text(overview, slowest)));
-  return sentences;
-}
-
 std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,
                                      std::size_t extractor, Target task) {
   std::vector<std::string> sentences;
@@ -400,6 +373,18 @@ std::string context_options(const StoreContext& context) {
   return options;
 }
 
+// The folders of the run's suites, as words of a command line.
+std::string suite_folders(const RunRecord& record) {
+  if (record.bench.suites.size() < 2) return quoted(record.suite_folder);
+  std::vector<std::string> folders;
+  for (const BenchSite& site : record.bench.sites) {
+    if (!site.folder.ends_with("/" + site.id)) continue;
+    std::string folder = quoted(site.folder.substr(0, site.folder.size() - site.id.size() - 1));
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(std::move(folder));
+  }
+  return fmt::format("{}", fmt::join(folders, " "));
+}
+
 // The command that repeats the run, and a sentence on the extractors that it cannot name.
 std::string command_text(const RunRecord& record) {
   std::vector<std::string> names;
@@ -427,7 +412,7 @@ std::string command_text(const RunRecord& record) {
   const std::string command = fmt::format(
       "pagelet bench {} --algorithms {}{}{} --store runs.sqlite && pagelet report "
       "runs.sqlite --out report",
-      quoted(record.suite_folder), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      suite_folders(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
       context_options(record.context));
   const std::string without =
       others.empty() ? ""
@@ -435,6 +420,34 @@ std::string command_text(const RunRecord& record) {
                            ", which came from a variant, a plug-in or a file of predictions.</p>";
   return "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" + escape_html(command) +
          "</pre>" + without;
+}
+
+// The costs of the best algorithms and of the cheapest one: one sentence each.
+std::vector<std::string> cost_verdict(const RunRecord& record, const Overview& overview) {
+  std::vector<std::string> sentences;
+  std::vector<std::size_t> said;
+  for (const Target task : kTasks) {
+    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
+    const std::size_t best = comparison.ranking[0];
+    if (std::ranges::find(said, best) != said.end()) continue;
+    said.push_back(best);
+    sentences.push_back(fmt::format("{}, with the highest mean for {}, {}.", title_of(record, best),
+                                    goal_of(task), cost_text(overview, best)));
+  }
+  const Comparison& comparison = overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
+  std::vector<std::size_t> algorithms;
+  for (const std::size_t extractor : comparison.algorithms) {
+    const bool is_comparable = has_comparable_costs(record.extractors[extractor].info);
+    if (is_comparable && overview.costs[extractor].answers > 0) algorithms.push_back(extractor);
+  }
+  if (algorithms.size() < 2) return sentences;
+  const auto time = [&](std::size_t extractor) { return total_time(overview, extractor); };
+  const auto [fastest, slowest] = std::ranges::minmax(algorithms, {}, time);
+  sentences.push_back(fmt::format("The fastest, {}, {}; the slowest, {}, {}.",
+                                  title_of(record, fastest), cost_text(overview, fastest),
+                                  title_of(record, slowest), cost_text(overview, slowest)));
+  return sentences;
 }
 
 }  // namespace
@@ -503,8 +516,9 @@ std::string method_list(const RunRecord& record) {
       "The answer of an algorithm for the task that it is not made for is the complement of its "
       "answer, unless it has a rule of its own.",
       "Floors (everything, nothing, random, ...) are answers that need no algorithm. The row Whole "
-      "subtrees is the bound: the best score of an answer that names whole subtrees. An algorithm "
-      "that chooses single nodes can be above it. Floors and the bound take part in no test.",
+      "subtrees is the best score of an answer that names whole subtrees. An algorithm that "
+      "chooses "
+      "single nodes can be above it. Floors and whole subtrees take part in no test.",
       "Times are wall times of one run on one machine. A page that several algorithms share is "
       "charged to each of them.",
   };

@@ -263,7 +263,10 @@ class SiteData {
     json["candidates"] = Json::array();
     for (const std::string& url : answer.candidates) json["candidates"].push_back(number_of(url));
     json["loaded"] = Json::array();
-    for (const std::string& url : answer.loaded) json["loaded"].push_back(number_of(url));
+    for (const std::string& url : answer.loaded) {
+      json["loaded"].push_back(number_of(url));
+      loaded_.insert(number_of(url));
+    }
     return json;
   }
 
@@ -309,7 +312,7 @@ class SiteData {
     Json json{{"page", number_of(std::string(site_.page_url(matches.page)))},
               {"image", Json::array()},
               {"score", Json::array()}};
-    shown_trees_[matches.page] = true;
+    shown_trees_.insert(matches.page);
     for (const NodeMatch& match : matches.matches) {
       if (match.image >= images.size()) {
         json["image"].push_back(-1);
@@ -350,39 +353,22 @@ class SiteData {
   // Only pages that an algorithm has loaded are read; the others are known by their address.
   Json pages_json() {
     std::map<PageIndex, std::size_t> number_of_index;
-    std::vector<std::optional<PageIndex>> indexes;
-    for (const std::string& url : page_urls_) {
-      indexes.push_back(index_of_page(url));
-      if (indexes.back()) number_of_index.emplace(*indexes.back(), indexes.size() - 1);
+    std::vector<std::optional<PageIndex>> indexes(page_urls_.size());
+    for (PageIndex page = 0; page < site_.source().size(); ++page) {
+      const auto found = page_numbers_.find(std::string(site_.page_url(page)));
+      if (found == page_numbers_.end() || indexes[found->second]) continue;
+      indexes[found->second] = page;
+      number_of_index.emplace(page, found->second);
     }
-    const std::vector<bool> loaded = loaded_pages();
     Json json = Json::array();
     for (std::size_t number = 0; number < page_urls_.size(); ++number) {
       Json row{{"url", page_urls_[number]}};
-      SitePage* page = indexes[number] && loaded[number] ? site_.page(*indexes[number]) : nullptr;
+      SitePage* page =
+          indexes[number] && loaded_.contains(number) ? site_.page(*indexes[number]) : nullptr;
       if (page != nullptr) describe(*page, number_of_index, row);
       json.push_back(std::move(row));
     }
     return json;
-  }
-
-  std::vector<bool> loaded_pages() {
-    std::vector<bool> loaded(page_urls_.size());
-    for (const Experiment& result : record_.bench.results) {
-      if (result.site != bench_site_.id || !result.answer) continue;
-      for (const std::string& url : result.answer->loaded) {
-        const auto found = page_numbers_.find(url);
-        if (found != page_numbers_.end()) loaded[found->second] = true;
-      }
-    }
-    return loaded;
-  }
-
-  std::optional<PageIndex> index_of_page(const std::string& url) {
-    for (PageIndex page = 0; page < site_.source().size(); ++page) {
-      if (site_.page_url(page) == url) return page;
-    }
-    return std::nullopt;
   }
 
   void describe(SitePage& page, const std::map<PageIndex, std::size_t>& number_of_index,
@@ -414,7 +400,8 @@ class SiteData {
   const Document& document_;
   std::vector<std::string> page_urls_;
   std::unordered_map<std::string, std::size_t, HashText> page_numbers_;
-  std::map<PageIndex, bool> shown_trees_;  // pages whose nodes are named
+  std::set<std::size_t> loaded_;     // numbers of the pages that an algorithm has loaded
+  std::set<PageIndex> shown_trees_;  // pages whose nodes are named
 };
 
 Result<Json> read_site(const RunRecord& record, std::size_t site, const Explain& explain,

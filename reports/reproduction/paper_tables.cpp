@@ -211,7 +211,7 @@ std::string title_with_role(const ExtractorInfo& info) {
     case Role::kFloor:
       return info.title + ", floor";
     case Role::kCeiling:
-      return info.title + ", bound";
+      return info.title + ", at best";
   }
   return info.title;
 }

@@ -237,8 +237,8 @@ class BenchReport {
     return table;
   }
 
-  // Highlights the highest value of each metric; their columns begin with 1. Floors and the bound
-  // do not compete, and one algorithm alone is not the best.
+  // Highlights the highest value of each metric; their columns begin with 1. Floors and whole
+  // subtrees do not compete, and one algorithm alone is not the best.
   static void mark_best(Table& table, std::span<const std::vector<BenchSummary>> competing) {
     const auto competes = [](const auto& summaries) { return !summaries.empty(); };
     if (std::ranges::count_if(competing, competes) < 2) return;
@@ -294,7 +294,7 @@ class BenchReport {
     }
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       const ExtractorInfo& info = *extractors_[at].info;
-      // The bound is told the gold: it has no costs that could be compared.
+      // Whole subtrees are chosen by the gold: they have no costs that could be compared.
       if (times_ && info.role == Role::kCeiling) continue;
       const Costs costs = costs_of(run_, at);
       const char* remark = !times_           ? ""

@@ -219,7 +219,7 @@ class SummaryWriter {
   };
 
   // Of all others to the baseline, corrected over the other algorithms that differ from it: floors
-  // and the bound are no hypotheses, nor is an algorithm that scores the same everywhere.
+  // and whole subtrees are no hypotheses, nor is an algorithm that scores the same everywhere.
   std::vector<Difference> differences_of(const Comparison& compared, std::size_t baseline) const {
     std::vector<Difference> differences;
     std::vector<std::size_t> tested;
@@ -269,7 +269,7 @@ class SummaryWriter {
       return std::ranges::find(row, "-") != row.end();
     });
     if (lacks_p)
-      table.notes.emplace_back("p: none for floors and the bound, nor where nothing differs");
+      table.notes.emplace_back("p: none for floors and whole subtrees, nor where nothing differs");
     return to_plain_text(table, options_.colour);
   }
 

@@ -22,7 +22,8 @@ std::string no_verdict(const Comparison& comparison) {
   if (comparison.sites.empty()) {
     return fmt::format("No site has gold for {}.", goal_of(comparison.task));
   }
-  return comparison.ranking.empty() ? "The run holds floors and bounds only." : "";
+  return comparison.ranking.empty() ? "The run holds no algorithm but floors and whole subtrees."
+                                    : "";
 }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
@@ -54,6 +55,12 @@ std::string rivals_text(Described infos, const Comparison& comparison, const cha
   }
   if (!rivals.empty()) return unless + (" to be better than " + listed(rivals));
   return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
+}
+
+// Whether an algorithm comes from a paper: it has a citation that is no document of this project.
+bool is_published(const ExtractorInfo& info) {
+  return info.role == Role::kAlgorithm && !info.citation.empty() &&
+         !info.citation.starts_with("docs/");
 }
 
 // How the first of the ranking compares with the best published algorithm, if it is not one.
@@ -93,14 +100,9 @@ void say_difference(Described infos, const Comparison& comparison,
 
 }  // namespace
 
-bool is_published(const ExtractorInfo& info) {
-  return info.role == Role::kAlgorithm && !info.citation.empty() &&
-         !info.citation.starts_with("docs/");
-}
-
 std::string marked_title(const ExtractorInfo& info) {
   if (info.role == Role::kAlgorithm) return info.title;
-  return info.title + (info.role == Role::kFloor ? " (floor)" : " (bound)");
+  return info.title + (info.role == Role::kFloor ? " (floor)" : " (at best)");
 }
 
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite) {

@@ -36,10 +36,7 @@ std::vector<std::string> verdict(Described infos, const Comparison& comparison);
 /// The first of these sentences without the interval, for one line below a table that shows it.
 std::string short_verdict(Described infos, const Comparison& comparison);
 
-/// Whether an algorithm comes from a paper: it has a citation that is no document of this project.
-bool is_published(const ExtractorInfo& info);
-
-/// The title in tables: floors and the bound are marked as such wherever they appear.
+/// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
 
 /// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any of them.

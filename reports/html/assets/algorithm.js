@@ -185,7 +185,7 @@ function showPairs() {
   const pairs = f1.pairs.filter((pair) => pair.first === self || pair.second === self);
   if (pairs.length === 0) {
     place("pairs-table", isMark(extractor)
-      ? "Floors and the bound take part in no test." : "There is no other algorithm.");
+      ? "Floors and whole subtrees take part in no test." : "There is no other algorithm.");
     return;
   }
   place("pairs-table", table({

@@ -124,7 +124,7 @@ function showDiagram(compared) {
     : "do not differ significantly"} (${pText(test.p)}). ` +
     "Algorithms under one bar do not differ significantly by Nemenyi's test at level " +
     `${data.level}: their mean ranks lie less than ${number(test.critical_difference, 2)} apart. ` +
-    "Floors and the bound are not ranked.");
+    "Floors and whole subtrees are not ranked.");
 }
 
 // ---- Strengths and weaknesses ----

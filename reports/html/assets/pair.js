@@ -35,7 +35,7 @@ function verdictOf(compared, first, second, rows) {
   const counted = `${one} is better on ${sitesText(wins)}, ${two} on ${losses}, and they are ` +
     `equal on ${rows.length - wins - losses}. On average ${one} scores ${signed(mean)} points. `;
   const pair = pairOf(compared, first, second);
-  if (!pair) return counted + "Floors and the bound take part in no test.";
+  if (!pair) return counted + "Floors and whole subtrees take part in no test.";
   const sign = pair.first === first ? 1 : -1;
   return counted + `Wilcoxon's signed-rank test, corrected by Holm over all pairs: ` +
     `${pText(pair.adjusted)}, so the difference is ${pair.significant ? "significant"

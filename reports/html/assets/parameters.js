@@ -145,6 +145,18 @@ function show(state) {
   });
 }
 
+// Why the others have no curve.
+const without = data.extractors.filter((extractor) => !extractors.includes(extractor));
+const hasParameters = (extractor) => extractor.parameters.length > 0;
+const reasons = [
+  { of: without.filter(hasParameters),
+    why: "the store has no experiments with another value of one of their parameters" },
+  { of: without.filter((extractor) => !hasParameters(extractor)), why: "they have no parameters" },
+];
+place("without", ...reasons.filter((reason) => reason.of.length > 0).map((reason) =>
+  element("p", { class: "small muted" },
+    `Without curves: ${reason.of.map((one) => nameOf(one)).join(", ")}; ${reason.why}.`)));
+
 place("sections", element("li", {}, element("a", { href: "index.html" }, "Overview")),
   ...extractors.map((extractor) => element("li", {},
     element("a", { href: `#${idOf(extractor)}` }, nameOf(extractor)))));

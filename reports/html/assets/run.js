@@ -31,7 +31,7 @@ export function leaderOrder(compared) {
 export const isMark = (extractor) => extractor.role !== "algorithm";
 // An algorithm that was developed on the suite, or a part of it, has an asterisk.
 export const nameOf = (extractor) => isMark(extractor)
-  ? `${extractor.title} (${extractor.role === "ceiling" ? "bound" : extractor.role})`
+  ? `${extractor.title} (${extractor.role === "ceiling" ? "at best" : extractor.role})`
   : extractor.title + (extractor.developed_here ? " *" : "");
 export const kindOf = (extractor) => (isMark(extractor) ? "mark" : extractor.target);
 export const algorithmLink = (extractor) =>

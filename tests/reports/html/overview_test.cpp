@@ -212,6 +212,17 @@ TEST(RunCard, NamesACommandThatGivesTheSameNumbers) {
   EXPECT_TRUE(holds(card, "Without Mine, which came from a variant, a plug-in or a file"));
 }
 
+TEST(RunCard, NamesTheFoldersOfSeveralSuites) {
+  RunRecord record = record_of({{90, 80, 70}});
+  record.suite_folder = "/suites/one";
+  record.bench.suites = {"one", "two"};
+  record.bench.sites[0].folder = "/suites/one/s0";
+  record.bench.sites[1].folder = "/my suites/two/s1";
+  record.bench.sites[2].folder = "/suites/one/s2";
+  EXPECT_TRUE(
+      holds(run_card(record, {}), "bench /suites/one &#39;/my suites/two&#39; --algorithms"));
+}
+
 TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
   EXPECT_EQ(category_title("companies-shops"), "Companies and shops");
   EXPECT_EQ(category_title("news-papers"), "News papers");

@@ -178,7 +178,7 @@ TEST(PaperTables, GiveNoTimeForTheBound) {
   const std::vector<PaperTable> tables = conex_tables(sample_run());
   const PaperTable& extractors = table_of(tables, "conex_t3");
   const auto bound = std::ranges::find_if(extractors.rows, [&](const auto& row) {
-    return text(extractors, row, "extractor") == "Whole subtrees, bound";
+    return text(extractors, row, "extractor") == "Whole subtrees, at best";
   });
   ASSERT_NE(bound, extractors.rows.end());
   EXPECT_TRUE(std::holds_alternative<std::monostate>(bound->back()));

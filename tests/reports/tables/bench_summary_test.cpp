@@ -141,7 +141,7 @@ TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
   Example example({{90, 80}, {80, 70}, {95, 95}});
   example.extractors[2] = std::make_unique<Oracle>();
   const auto lines = example.lines();
-  const std::size_t at = line_of(lines, "Whole subtrees (bound)");
+  const std::size_t at = line_of(lines, "Whole subtrees (at best)");
   ASSERT_LT(at, lines.size());
   EXPECT_NE(lines[at].find(" - "), std::string::npos) << lines[at];
 }
