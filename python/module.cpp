@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "core/error_names.h"
+#include "core/files/input_file.h"
 #include "core/web/archive/crawl.h"
-#include "core/web/http/byte_source.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"

@@ -11,14 +11,13 @@
 ///   web.asked();   // the requested URLs, in order
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/web/live/fetcher.h"
+#include "core/web/live/web_fetcher.h"
 
 namespace pagelet {
 
@@ -28,9 +27,6 @@ inline std::string links_to(const std::vector<std::string>& references) {
   for (const std::string& reference : references) html += "<a href='" + reference + "'>x</a>";
   return html;
 }
-
-/// FakeFetcher throws this to stand for a program that is killed.
-struct Killed {};
 
 class FakeFetcher final : public Fetcher {
  public:
@@ -45,13 +41,6 @@ class FakeFetcher final : public Fetcher {
     add(url, {"", std::move(type), "", std::move(body)});
   }
   void redirect(const std::string& url, const std::string& target) { redirects_[url] = target; }
-  void remove(const std::string& url) { answers_.erase(url); }
-
-  /// Gives the answer for URLs that were not added.
-  std::function<std::optional<Fetched>(std::string_view)> otherwise;
-
-  /// After this number of fetches, the next one throws Killed.
-  std::optional<std::size_t> kill_after;
 
   /// After this number of fetches, the server does not answer any more.
   std::optional<std::size_t> gone_after;
@@ -65,26 +54,21 @@ class FakeFetcher final : public Fetcher {
 
   /// Also the URLs for which there was no answer.
   const std::vector<std::string>& asked() const { return asked_; }
-  void forget_what_was_asked() { asked_.clear(); }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
-    if (kill_after && asked_.size() == *kill_after) throw Killed();
     const bool is_gone = this->is_gone(url);
     std::string at = asked_.emplace_back(url);
     if (is_gone) return fail_in(at, {ErrorCode::kNetwork, "no connection"});
     if (at == out_of_time) return fail(ErrorCode::kTimeout, at + ": time");
     while (redirects_.contains(at)) at = redirects_.at(at);
-    std::optional<Fetched> answer;
-    if (const auto found = answers_.find(at); found != answers_.end()) {
-      answer = found->second;
-    } else if (otherwise) {
-      answer = otherwise(url);
+    const auto answer = answers_.find(at);
+    if (answer == answers_.end()) {
+      return fail_in(asked_.back(), {ErrorCode::kNetwork, "status 404"});
     }
-    if (!answer) return fail_in(asked_.back(), {ErrorCode::kNetwork, "status 404"});
-    if (answer->body.size() > limits.max_bytes) {
+    if (answer->second.body.size() > limits.max_bytes) {
       return fail_in(asked_.back(), {ErrorCode::kLimit, "too large", LimitKind::kBytes});
     }
-    return *answer;
+    return answer->second;
   }
 
  private:

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/web/http/byte_source.h"
+#include "core/files/input_file.h"
 
 namespace pagelet {
 

@@ -45,13 +45,13 @@
 
 #include "core/budget.h"
 #include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_reader.h"
-#include "core/web/http/byte_source.h"
 
 namespace pagelet {
 

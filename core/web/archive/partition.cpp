@@ -29,7 +29,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/archive/warc_reader.h"
-#include "core/web/http/header_fields.h"
+#include "core/web/http/http_message.h"
 
 namespace pagelet {
 namespace {

@@ -29,10 +29,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/files/input_file.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/web/archive/crawl.h"
-#include "core/web/http/byte_source.h"
 
 namespace pagelet {
 

@@ -11,8 +11,7 @@
 
 #include "core/text/ascii.h"
 #include "core/web/http/content_decoder.h"
-#include "core/web/http/decompressor.h"
-#include "core/web/http/header_fields.h"
+#include "core/web/http/http_message.h"
 
 namespace pagelet {
 

@@ -34,8 +34,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/files/input_file.h"
 #include "core/result.h"
-#include "core/web/http/byte_source.h"
 
 namespace pagelet {
 

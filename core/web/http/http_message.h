@@ -2,10 +2,13 @@
 #pragma once
 
 /// HTTP responses: the head, as the network and web archives give it, and the body, as web archives
-/// store it, mostly with its codings.
+/// store it, mostly with its codings. Header fields of HTTP/1 and of web archives: one line
+/// `Name: value` for each field, which ends in CRLF or LF; names may be in any case.
 ///
 /// Some writers of archives undo the coding of a body but keep the header that names it. If a body
 /// does not look like the coding in its header, it is therefore taken as already decoded.
+///
+/// All functions accept any bytes and cost O(length).
 
 #include <cstddef>
 #include <optional>
@@ -13,9 +16,39 @@
 #include <string_view>
 
 #include "core/result.h"
-#include "core/web/http/header_fields.h"
 
 namespace pagelet {
+
+/// The value of the first field with the name, without blanks around it; empty when there is none.
+/// `name`: in lower case. Lines that are not fields are skipped.
+std::string_view field_of(std::string_view header, std::string_view name);
+
+/// The values of all fields with the name, for a value that is a list: joined by commas.
+std::string fields_of(std::string_view header, std::string_view name);
+
+/// Joins folded lines (RFC 9112, section 5.2): a line break before a space or a tab becomes spaces.
+void unfold(std::string& header);
+
+/// Offset of the first byte after the blank line that ends the header, or npos.
+std::size_t header_size(std::string_view bytes);
+
+/// The value of a field Content-Type.
+struct MediaType {
+  std::string name;     ///< "text/html": lower case, without parameters; empty: none
+  std::string charset;  ///< as written, without quotes; empty: none
+};
+MediaType parse_media_type(std::string_view value);
+
+/// Whether a MediaType::name belongs to a page: `text/html` or `application/xhtml+xml`.
+bool is_page_type(std::string_view media_type);
+
+/// Whether bytes without a media type count as a page: the first one that is no blank is a `<`.
+bool looks_like_markup(std::string_view bytes);
+
+/// Whether a status redirects the client to the URL in the field Location (RFC 9110, section 15.4).
+constexpr bool is_redirection(int status) {
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
 
 struct HttpHead {
   int status = 0;
@@ -27,16 +60,13 @@ struct HttpHead {
   std::size_t size = 0;  ///< bytes, with the blank line at the end: the body begins here
 };
 
-/// The head of a response, with folded lines joined; nullopt when there is none. O(its length).
+/// The head of a response, with folded lines joined; nullopt when there is none.
 std::optional<HttpHead> parse_http_head(std::string_view message);
 
-/// The body of a response, with chunks and codings undone (gzip, deflate, zstd, and their x-
-/// names). Errors: `kLimit` with `LimitKind::kBytes`, the body has more than `max_bytes`; `kInput`,
-/// it is damaged, cut, or in another coding. The message does not name the page.
+/// The body of a response, with chunks and codings undone (ContentDecoder). Errors: `kLimit` with
+/// `LimitKind::kBytes`, the body has more than `max_bytes`; `kCoding`, its coding is unknown;
+/// `kInput`, it is damaged or cut. The message does not name the page.
 Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
                                      std::size_t max_bytes);
-
-/// Whether bytes without a media type count as a page: the first one that is no blank is a `<`.
-bool looks_like_markup(std::string_view bytes);
 
 }  // namespace pagelet

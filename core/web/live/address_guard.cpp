@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <string>
+#include <span>
 
 #include "core/text/ascii.h"
 
@@ -15,87 +15,83 @@ namespace pagelet {
 namespace {
 
 using Kind = AddressKind;
+using Bytes = std::array<std::uint8_t, 16>;
 
-struct Ipv4Range {
-  std::uint8_t bytes[4];
+struct Range {
+  const char* first;
   unsigned bits;
   Kind kind;
 };
 
-constexpr Ipv4Range kIpv4Ranges[] = {
-    {{0, 0, 0, 0}, 8, Kind::kReserved},       {{10, 0, 0, 0}, 8, Kind::kPrivate},
-    {{100, 64, 0, 0}, 10, Kind::kShared},     {{127, 0, 0, 0}, 8, Kind::kLoopback},
-    {{169, 254, 0, 0}, 16, Kind::kLinkLocal}, {{172, 16, 0, 0}, 12, Kind::kPrivate},
-    {{192, 0, 0, 0}, 24, Kind::kReserved},    {{192, 0, 2, 0}, 24, Kind::kReserved},
-    {{192, 88, 99, 0}, 24, Kind::kReserved},  {{192, 168, 0, 0}, 16, Kind::kPrivate},
-    {{198, 18, 0, 0}, 15, Kind::kReserved},   {{198, 51, 100, 0}, 24, Kind::kReserved},
-    {{203, 0, 113, 0}, 24, Kind::kReserved},  {{224, 0, 0, 0}, 4, Kind::kMulticast},
-    {{240, 0, 0, 0}, 4, Kind::kReserved},
+// The rest is public.
+constexpr Range kIpv4Ranges[] = {
+    {"0.0.0.0", 8, Kind::kReserved},       {"10.0.0.0", 8, Kind::kPrivate},
+    {"100.64.0.0", 10, Kind::kShared},     {"127.0.0.0", 8, Kind::kLoopback},
+    {"169.254.0.0", 16, Kind::kLinkLocal}, {"172.16.0.0", 12, Kind::kPrivate},
+    {"192.0.0.0", 24, Kind::kReserved},    {"192.0.2.0", 24, Kind::kReserved},
+    {"192.88.99.0", 24, Kind::kReserved},  {"192.168.0.0", 16, Kind::kPrivate},
+    {"198.18.0.0", 15, Kind::kReserved},   {"198.51.100.0", 24, Kind::kReserved},
+    {"203.0.113.0", 24, Kind::kReserved},  {"224.0.0.0", 4, Kind::kMulticast},
+    {"240.0.0.0", 4, Kind::kReserved},
 };
 
-struct Ipv6Range {
-  std::uint8_t bytes[8];  // no range is narrower than 64 bits
+// The rest is reserved.
+constexpr Range kIpv6Ranges[] = {
+    {"::1", 128, Kind::kLoopback},
+    {"64:ff9b:1::", 48, Kind::kPrivate},  // NAT64 inside a network
+    {"fc00::", 7, Kind::kPrivate},
+    {"fe80::", 10, Kind::kLinkLocal},
+    {"fec0::", 10, Kind::kPrivate},  // site-local, given up
+    {"ff00::", 8, Kind::kMulticast},
+    {"2001::", 23, Kind::kReserved},      // protocols: Teredo, ORCHID, benchmarks
+    {"2001:db8::", 32, Kind::kReserved},  // documentation
+    {"3fff::", 20, Kind::kReserved},      // documentation
+    {"2000::", 3, Kind::kPublic},
+};
+
+struct Embedded {
+  const char* first;
   unsigned bits;
-  Kind kind;
+  std::size_t offset;  // of the IPv4 address
 };
+constexpr Embedded kEmbedded[] = {
+    {"::ffff:0:0", 96, 12}, {"64:ff9b::", 96, 12}, {"2002::", 16, 2}};  // mapped, NAT64, 6to4
 
-// Outside 2000::/3 everything else is reserved.
-constexpr Ipv6Range kIpv6Ranges[] = {
-    {{0x00, 0x64, 0xff, 0x9b, 0x00, 0x01}, 48, Kind::kPrivate},  // NAT64 inside a network
-    {{0xfc}, 7, Kind::kPrivate},
-    {{0xfe, 0x80}, 10, Kind::kLinkLocal},
-    {{0xfe, 0xc0}, 10, Kind::kPrivate},  // site-local, given up
-    {{0xff}, 8, Kind::kMulticast},
-    {{0x20, 0x01}, 23, Kind::kReserved},              // protocols: Teredo, ORCHID, benchmarks
-    {{0x20, 0x01, 0x0d, 0xb8}, 32, Kind::kReserved},  // documentation
-    {{0x3f, 0xff}, 20, Kind::kReserved},              // documentation
-    {{0x20}, 3, Kind::kPublic},
-};
+bool is_in(const std::uint8_t* bytes, int family, const char* first, unsigned bits) {
+  Bytes begin{};
+  inet_pton(family, first, begin.data());
+  for (std::size_t at = 0; bits > 0; ++at) {
+    const unsigned used = std::min(bits, 8U);
+    if ((bytes[at] ^ begin[at]) >> (8 - used) != 0) return false;
+    bits -= used;
+  }
+  return true;
+}
 
-bool has_prefix(const std::uint8_t* address, const std::uint8_t* prefix, unsigned bits) {
-  const unsigned whole = bits / 8;
-  if (std::memcmp(address, prefix, whole) != 0) return false;
-  const auto rest = static_cast<unsigned>(address[whole] ^ prefix[whole]);
-  return bits % 8 == 0 || (rest >> (8 - bits % 8)) == 0;
+Kind kind_in(std::span<const Range> ranges, const std::uint8_t* bytes, int family, Kind otherwise) {
+  for (const Range& range : ranges) {
+    if (is_in(bytes, family, range.first, range.bits)) return range.kind;
+  }
+  return otherwise;
 }
 
 Kind kind_of_ipv4(const std::uint8_t* bytes) {
-  for (const Ipv4Range& range : kIpv4Ranges) {
-    // has_prefix reads the last byte only if the prefix reaches into it.
-    if (has_prefix(bytes, range.bytes, range.bits)) return range.kind;
-  }
-  return Kind::kPublic;
+  return kind_in(kIpv4Ranges, bytes, AF_INET, Kind::kPublic);
 }
 
 Kind kind_of_ipv6(const std::uint8_t* bytes) {
-  constexpr std::array<std::uint8_t, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-  constexpr std::array<std::uint8_t, 12> kNat64{0x00, 0x64, 0xff, 0x9b};
-  constexpr std::array<std::uint8_t, 2> k6to4{0x20, 0x02};
-  const auto begins_with = [&](const auto& prefix) {
-    return std::equal(prefix.begin(), prefix.end(), bytes);
-  };
-  if (begins_with(kMapped) || begins_with(kNat64)) return kind_of_ipv4(bytes + 12);
-  if (begins_with(k6to4)) return kind_of_ipv4(bytes + 2);
-  if (std::all_of(bytes, bytes + 15, [](std::uint8_t byte) { return byte == 0; }) &&
-      bytes[15] == 1) {
-    return Kind::kLoopback;
+  for (const Embedded& range : kEmbedded) {
+    if (is_in(bytes, AF_INET6, range.first, range.bits)) return kind_of_ipv4(bytes + range.offset);
   }
-  for (const Ipv6Range& range : kIpv6Ranges) {
-    if (has_prefix(bytes, range.bytes, range.bits)) return range.kind;
-  }
-  return Kind::kReserved;
+  return kind_in(kIpv6Ranges, bytes, AF_INET6, Kind::kReserved);
 }
 
 }  // namespace
 
-std::string_view to_string(AddressKind kind) {
-  constexpr std::string_view kNames[] = {"public", "loopback",  "private", "link-local",
-                                         "shared", "multicast", "reserved"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
-
 std::string refusal_of(AddressKind kind) {
-  return "refused: its address is " + std::string(to_string(kind)) +
+  constexpr const char* kNames[] = {"public", "loopback",  "private", "link-local",
+                                    "shared", "multicast", "reserved"};
+  return std::string("refused: its address is ") + kNames[static_cast<std::size_t>(kind)] +
          " (--allow-private permits it)";
 }
 
@@ -103,9 +99,7 @@ AddressKind address_kind(const sockaddr& address) {
   if (address.sa_family == AF_INET) {
     sockaddr_in ipv4{};
     std::memcpy(&ipv4, &address, sizeof ipv4);
-    std::uint8_t bytes[4];
-    std::memcpy(bytes, &ipv4.sin_addr, sizeof bytes);
-    return kind_of_ipv4(bytes);
+    return kind_of_ipv4(reinterpret_cast<const std::uint8_t*>(&ipv4.sin_addr));
   }
   if (address.sa_family == AF_INET6) {
     sockaddr_in6 ipv6{};
@@ -131,9 +125,7 @@ std::optional<AddressKind> literal_address_kind(std::string_view host) {
   // Unlike inet_pton, inet_aton accepts the same forms as resolvers: decimal, octal, hexadecimal,
   // and fewer parts.
   if (inet_aton(name.c_str(), &ipv4) == 0) return std::nullopt;
-  std::uint8_t bytes[4];
-  std::memcpy(bytes, &ipv4, sizeof bytes);
-  return kind_of_ipv4(bytes);
+  return kind_of_ipv4(reinterpret_cast<const std::uint8_t*>(&ipv4));
 }
 
 }  // namespace pagelet

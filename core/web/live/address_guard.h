@@ -31,9 +31,6 @@ enum class AddressKind : std::uint8_t {
   kReserved,  ///< unspecified, broadcast, documentation, benchmarks, not assigned
 };
 
-/// The word for messages: "loopback", "link-local" ...
-std::string_view to_string(AddressKind kind);
-
 /// The reason for messages: why an address of this kind is not used.
 std::string refusal_of(AddressKind kind);
 

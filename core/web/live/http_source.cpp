@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/web/http/header_fields.h"
+#include "core/web/http/http_message.h"
 #include "core/web/live/request_url.h"
 
 namespace pagelet {
@@ -52,7 +52,8 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
     if (is_end) failure_ = fetched.error();
     return tl::unexpected(std::move(fetched.error()));
   }
-  if (!may_be_page_type(fetched->content_type)) {
+  // Servers that name no type mostly send pages.
+  if (!fetched->content_type.empty() && !is_page_type(fetched->content_type)) {
     return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
   }
   PAGELET_TRY(settle(page, *fetched));

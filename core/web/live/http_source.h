@@ -22,7 +22,7 @@
 
 #include "core/site/page_source.h"
 #include "core/url/url.h"
-#include "core/web/live/fetcher.h"
+#include "core/web/live/web_fetcher.h"
 
 namespace pagelet {
 

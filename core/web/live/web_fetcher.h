@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The Fetcher for the network: polite and careful (docs/web.md). Only web_fetcher.cpp uses
-/// libcurl.
+/// Loads pages of the web, politely and carefully (docs/web.md). The fetcher, not the caller, takes
+/// care of robots.txt, pauses, redirects, refused addresses, sizes and times. Only web_fetcher.cpp
+/// uses libcurl.
 ///
 /// One request is made at a time. Each step of a redirect is a request of its own, so robots.txt,
 /// the pause between requests to a host and the check of addresses apply to every step. After an
@@ -28,10 +29,36 @@
 #include <string_view>
 #include <vector>
 
+#include "core/limits.h"
+#include "core/result.h"
 #include "core/web/live/address_guard.h"
-#include "core/web/live/fetcher.h"
 
 namespace pagelet {
+
+/// A resource as received. Content codings are undone, but it is not decoded to UTF-8.
+struct Fetched {
+  std::string url;           ///< after redirects, without fragment
+  std::string content_type;  ///< media type in lower case, without parameters; empty: not given
+  std::string charset;       ///< `charset` of the HTTP header; empty: none
+  std::string body;
+};
+
+/// Loads resources of the web: WebFetcher from the network, FakeFetcher (tests) from a table. Only
+/// one thread may use a fetcher at a time.
+class Fetcher {
+ public:
+  virtual ~Fetcher() = default;
+
+  /// Fetches an absolute `http` or `https` URL. Only success (2xx) has a value.
+  /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
+  /// forbidden by robots.txt ...); `kLimit` with `LimitKind::kBytes` for a body of more than
+  /// `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
+  virtual Result<Fetched> fetch(std::string_view url, const Limits& limits) = 0;
+
+  /// Whether the server of `url` has stopped answering, judged by earlier fetches, so that nothing
+  /// more can be loaded from it. One page that failed is not enough for that.
+  virtual bool is_gone(std::string_view url) const = 0;
+};
 
 struct WebFetcherOptions {
   std::string user_agent = "pagelet";
