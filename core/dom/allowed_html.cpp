@@ -57,7 +57,7 @@ constexpr auto kSchemes = std::to_array<std::string_view>({
 constexpr auto kRelations = std::to_array<std::string_view>({
     "alternate", "apple-touch-icon", "author", "bookmark", "canonical", "contents", "copyright",
     "help", "icon", "image_src", "index", "license", "next", "prev", "previous", "shortcut",
-    "shortlink", "start", "stylesheet", "top", "up"});
+    "shortlink", "start", "top", "up"});
 // clang-format on
 
 static_assert(std::ranges::is_sorted(kLook));
@@ -65,25 +65,21 @@ static_assert(std::ranges::is_sorted(kPaint) && std::ranges::is_sorted(kMeaning)
 static_assert(std::ranges::is_sorted(kReference) && std::ranges::is_sorted(kSchemes));
 static_assert(std::ranges::is_sorted(kRelations));
 
-bool is_allowed_link(const Document& document, NodeId link) {
+ElementRule rule_of_link(const Document& document, NodeId link) {
   const std::string relations = ascii_lower(attribute_of(document, link, "rel").value_or(""));
-  bool allowed = !is_blank(relations);
+  bool is_allowed = !is_blank(relations);
+  bool is_sheet = false;
   for_each_word(relations, [&](std::string_view relation) {
-    allowed = allowed && contains(kRelations, relation);
+    is_allowed = is_allowed && contains(kRelations, relation);
+    is_sheet = is_sheet || relation == "stylesheet";
   });
-  return allowed;
+  if (is_sheet) return ElementRule::kStyle;
+  return is_allowed ? ElementRule::kWritten : ElementRule::kDropped;
 }
 
 // Without `http-equiv`, which redirects and sets policies.
 bool is_allowed_meta(const Document& document, NodeId meta) {
   return attribute_of(document, meta, "content") && !attribute_of(document, meta, "http-equiv");
-}
-
-bool is_allowed_sheet(const Document& document, NodeId style) {
-  for (NodeId at = node_at(index_of(style) + 1); at < document.end(style); at = document.end(at)) {
-    if (!is_allowed_style(document.text(at))) return false;
-  }
-  return true;
 }
 
 // Names of letters, digits and hyphens, which every parser reads in the same way.
@@ -116,13 +112,11 @@ bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
 
 }  // namespace
 
-ElementRule element_rule(const Document& document, NodeId element, bool in_html) {
+ElementRule element_rule(const Document& document, NodeId element) {
   const std::string_view tag = document.tag_name(element);
+  if (tag == "style") return ElementRule::kStyle;
+  if (tag == "link") return rule_of_link(document, element);
   if (has_trait(tag, trait::kDropped)) return ElementRule::kDropped;
-  if (tag == "style" && !(in_html && is_allowed_sheet(document, element))) {
-    return ElementRule::kDropped;
-  }
-  if (tag == "link" && !is_allowed_link(document, element)) return ElementRule::kDropped;
   if (tag == "meta" && !is_allowed_meta(document, element)) return ElementRule::kDropped;
   return has_trait(tag, trait::kAllowed | trait::kForeign) ? ElementRule::kWritten
                                                            : ElementRule::kContentOnly;
@@ -149,52 +143,13 @@ bool is_allowed_reference(std::string_view name, std::string_view value) {
   return allowed;
 }
 
-bool is_allowed_style(std::string_view css) {
-  std::string plain;
-  plain.reserve(css.size());
-  for (std::size_t at = 0; at < css.size();) {
-    if (css.substr(at, 2) == "/*") {
-      const std::size_t end = css.find("*/", at + 2);
-      at = end == std::string_view::npos ? css.size() : end + 2;
-      continue;
-    }
-    char c = css[at++];
-    if (c == '\\') {
-      constexpr std::size_t kMostDigits = 6;
-      std::uint32_t code = 0;
-      std::size_t digits = 0;
-      for (; digits < kMostDigits && at < css.size(); ++digits, ++at) {
-        const int digit = hex_value(css[at]);
-        if (digit < 0) break;
-        code = code * 16 + static_cast<std::uint32_t>(digit);
-      }
-      if (digits == 0) continue;  // the character itself
-      c = code < 0x80 ? static_cast<char>(code) : '?';
-    }
-    if (static_cast<unsigned char>(c) > ' ' && c != 0x7F) plain += c;
+bool is_allowed_paint(std::string_view value) {
+  if (value.find_first_of("\\:") != std::string_view::npos) return false;  // an escape, a scheme
+  const std::string lower = ascii_lower(value);
+  for (std::size_t at = 0; (at = lower.find("url", at)) != std::string::npos; ++at) {
+    if (!lower.substr(at).starts_with("url(#")) return false;
   }
-  plain = ascii_lower(plain);
-  constexpr auto kWords = std::to_array<std::string_view>(
-      {"javascript:", "vbscript:", "livescript:", "mocha:", "expression(", "-moz-binding",
-       "behavior:url("});
-  return std::ranges::none_of(
-      kWords, [&](std::string_view word) { return plain.find(word) != std::string::npos; });
-}
-
-std::string style_without_markup(std::string_view css) {
-  constexpr std::string_view kOpensComment = "<!--";
-  std::string text;
-  text.reserve(css.size());
-  for (std::size_t at = 0; at < css.size(); ++at) {
-    if (css.substr(at).starts_with(kOpensComment)) {
-      at += kOpensComment.size() - 1;
-    } else if (css[at] == '<') {
-      text += "\\3c ";
-    } else {
-      text += css[at];
-    }
-  }
-  return text;
+  return true;
 }
 
 }  // namespace pagelet::internal

@@ -5,9 +5,9 @@
 /// nothing in a frame. Everything that is not on a list is left out.
 ///
 /// Sanitizers fail when a browser reads another tree from their output than they meant. That cannot
-/// happen here: of the elements whose text is written without escapes (`script`, `xmp`, `noscript`
-/// ...), only `style` is allowed, and without any `<`. So each `<` in the output begins a tag of an
-/// allowed element, however a browser nests the elements.
+/// happen here: no element whose text is written without escapes (`script`, `style`, `xmp` ...) is
+/// allowed. So each `<` in the output begins a tag of an allowed element, however a browser nests
+/// the elements.
 
 #include <cstdint>
 #include <string>
@@ -21,17 +21,17 @@ enum class ElementRule : std::uint8_t {
   kWritten,
   kContentOnly,  ///< replaced by its children
   kDropped,      ///< left out with its subtree
+  kStyle,        ///< a style sheet: left out, too, but it is no loss
 };
 
-/// The rule for an element. `in_html`: the element does not belong to svg or math. Costs O(log of
-/// the list + attributes), and for a `style` element also its text.
-ElementRule element_rule(const Document& document, NodeId element, bool in_html);
+/// The rule for an element. O(log of the list + attributes).
+ElementRule element_rule(const Document& document, NodeId element);
 
 enum class AttributeRule : std::uint8_t {
   kDropped,
   kLook,       ///< describes the look of an element, or names it for style sheets
   kPaint,      ///< the same in svg, where it may refer to something by `url(...)`
-  kStyle,      ///< a style sheet
+  kStyle,      ///< a style sheet: left out, but it is no loss
   kMeaning,    ///< describes the meaning of an element: dates, names of properties ...
   kReference,  ///< a reference, or in `srcset` a list of references
 };
@@ -44,13 +44,7 @@ AttributeRule attribute_rule(std::string_view name);
 /// of the attribute. O(length).
 bool is_allowed_reference(std::string_view name, std::string_view value);
 
-/// Whether a style sheet, or a part of one, is free of the words with which old browsers ran
-/// scripts from style sheets. Escapes, comments and blanks do not hide these words. O(length).
-bool is_allowed_style(std::string_view css);
-
-/// The text of a `style` element without `<`. `<!--` is removed, because browsers ignore it there.
-/// Every other `<` becomes the escape `\3c `, which means the same in strings and addresses.
-/// O(length).
-std::string style_without_markup(std::string_view css);
+/// Whether a value of svg refers only to parts of the same page: `url(#id)`. O(length).
+bool is_allowed_paint(std::string_view value);
 
 }  // namespace pagelet::internal

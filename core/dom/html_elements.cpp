@@ -79,7 +79,7 @@ constexpr ElementTable kElements(std::to_array<Element>({
     {"section", kBlock | kAllowed}, {"select", kHidden | kAllowed}, {"semantics", kForeign},
     {"set", kInert}, {"small", kEndsForeign | kAllowed}, {"source", kVoid | kAllowed | kInert},
     {"span", kEndsForeign | kAllowed}, {"stop", kForeign}, {"strike", kEndsForeign | kAllowed},
-    {"strong", kEndsForeign | kAllowed}, {"style", kHidden | kRawText | kAllowed | kInert},
+    {"strong", kEndsForeign | kAllowed}, {"style", kHidden | kRawText | kDropped | kInert},
     {"sub", kEndsForeign | kAllowed}, {"summary", kBlock | kAllowed},
     {"sup", kEndsForeign | kAllowed}, {"svg", kForeign}, {"switch", kForeign}, {"symbol", kForeign},
     {"table", kBlock | kEndsForeign | kAllowed}, {"tbody", kBlock | kOptionalEnd | kAllowed},

@@ -5,8 +5,6 @@
 #include <array>
 #include <optional>
 
-#include "core/url/style_sheet.h"
-
 namespace pagelet::internal {
 namespace {
 
@@ -72,28 +70,6 @@ std::string absolute_references(std::string_view name, std::string_view value, c
     return std::string(value);
   }
   return absolute(value, base);
-}
-
-std::string absolute_style(std::string_view css, const Url& base) {
-  const auto quotable = [&](std::string_view reference) {
-    std::string url;
-    for (const char c : absolute(reference, base)) {
-      if (c == '"') {
-        url += "%22";
-      } else if (c != '\n' && c != '\r' && c != '\f') {
-        url += c;
-      }
-    }
-    return url;
-  };
-  const StyleSheet sheet = read_style_sheet(css, quotable);
-  std::string imports;
-  for (const StyleImport& import : sheet.imports) {
-    imports += "@import url(\"" + quotable(import.reference) + "\")";
-    if (!import.media.empty()) imports += " " + import.media;
-    imports += ";\n";
-  }
-  return imports + sheet.text;
 }
 
 }  // namespace pagelet::internal

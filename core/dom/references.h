@@ -25,9 +25,4 @@ void for_each_candidate(std::string_view candidates,
 /// empty ones except of `href` and `action`. O(size of the value + references x size of the base).
 std::string absolute_references(std::string_view name, std::string_view value, const Url& base);
 
-/// A style sheet, or the value of a style attribute, with the references of its `url(...)` and
-/// `@import` resolved in the same way. Comments are removed. O(size of the sheet + references x
-/// size of the base).
-std::string absolute_style(std::string_view css, const Url& base);
-
 }  // namespace pagelet::internal

@@ -173,7 +173,8 @@ class HtmlWriter {
     std::string_view tag = document_.tag_name(node);
     const Namespace space = space_of(node);
     if (options_.allowed_only) {
-      const ElementRule rule = internal::element_rule(document_, node, space == Namespace::kHtml);
+      const ElementRule rule = internal::element_rule(document_, node);
+      if (rule == ElementRule::kStyle) return false;
       if (rule != ElementRule::kWritten) {
         if (options_.dropped) ++options_.dropped->elements[std::string(tag)];
         if (rule == ElementRule::kDropped) return false;
@@ -208,11 +209,9 @@ class HtmlWriter {
     }
     if (options_.base && internal::has_references(tag, name)) {
       value = changed = internal::absolute_references(name, value, *options_.base);
-    } else if (options_.base && name == "style") {
-      value = changed = internal::absolute_style(value, *options_.base);
     }
     if (options_.allowed_only && !is_allowed(name, value)) {
-      if (options_.dropped) ++options_.dropped->attributes[std::string(name)];
+      if (options_.dropped && name != "style") ++options_.dropped->attributes[std::string(name)];
       return;
     }
     html_ += ' ';
@@ -225,13 +224,13 @@ class HtmlWriter {
   static bool is_allowed(std::string_view name, std::string_view value) {
     switch (internal::attribute_rule(name)) {
       case AttributeRule::kDropped:
+      case AttributeRule::kStyle:
         return false;
       case AttributeRule::kLook:
       case AttributeRule::kMeaning:
         return true;
       case AttributeRule::kPaint:
-      case AttributeRule::kStyle:
-        return internal::is_allowed_style(value);
+        return internal::is_allowed_paint(value);
       case AttributeRule::kReference:
         return internal::is_allowed_reference(name, value);
     }
@@ -261,11 +260,7 @@ class HtmlWriter {
     const bool comments = !raw && !(in_html && has_trait(parent, trait::kEscapableText));
     if (after_newline_dropper_ && text.starts_with('\n')) html_ += '\n';
     if (after_text_ && comments) html_ += kEmptyComment;
-    if (raw && parent == "style") {
-      std::string css(text);
-      if (options_.base) css = internal::absolute_style(css, *options_.base);
-      html_ += options_.allowed_only ? internal::style_without_markup(css) : css;
-    } else if (raw) {
+    if (raw) {
       html_ += text;
     } else {
       append_escaped(html_, text, '\0');

@@ -46,17 +46,17 @@ struct SerializeOptions {
   bool hide_labels = false;
   /// The URL against which references are resolved (core/url/url.h; fragments stay): those in
   /// attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`, `background`, `longdesc`,
-  /// `formaction`, `xlink:href`, `data` of `object`), in `style` attributes and in `style`
-  /// elements. A reference that cannot be resolved does not change, nor does one that is only a
-  /// fragment, because it leads to a place in the same output. Without a base no reference changes.
+  /// `formaction`, `xlink:href`, `data` of `object`). A reference that cannot be resolved does not
+  /// change, nor does one that is only a fragment, because it leads to a place in the same output.
+  /// Without a base no reference changes.
   /// Do not keep a `base` element together with this option: it would change what the references
   /// mean.
   std::optional<Url> base = {};
   /// Write only elements, attributes and references that are on the lists of harmless ones
   /// (core/dom/allowed_html.h). When the HTML is opened, nothing runs, redirects or is loaded in a
   /// frame: there are no scripts, `on...` attributes, `javascript:` references, `meta` with
-  /// `http-equiv`, frames or plugins. An element that is on no list is replaced by its content.
-  /// Elements that readers never see (`script`, `template`, `iframe` ...) are left out with their
+  /// `http-equiv`, frames, plugins or styles. An element that is on no list is replaced by its
+  /// content. Elements that readers never see (`script`, `template` ...) are left out with their
   /// subtree. `xmp` and `plaintext` become `pre`. The tree then differs from the document's.
   bool allowed_only = false;
   /// Where to count what `allowed_only` leaves out; null: do not count.

@@ -40,7 +40,7 @@ class PageAnswer {
 
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the
   /// encoding of the source, and has a title (the page's title, otherwise its URL), absolute
-  /// references and style sheets. Nothing in it runs, redirects or loads a frame
+  /// references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this.
   std::string html(DroppedHtml* dropped = nullptr) const;
 

@@ -50,37 +50,23 @@ TEST(References, OfASourceSetAreAllResolved) {
   }
 }
 
-TEST(References, OfAStyleAreResolved) {
-  EXPECT_EQ(absolute_style("a{b:url(x.png)} c{d:url('data:image/svg+xml,<a b=\"c\">')}", kBase),
-            "a{b:url(\"http://site.test/a/x.png\")} c{d:url(\"data:image/svg+xml,<a "
-            "b=%22c%22>\")}");
-  EXPECT_EQ(absolute_style("@import '../x.css' screen;@import url(//o.test/y.css);a{}", kBase),
-            "@import url(\"http://site.test/x.css\") screen;\n"
-            "@import url(\"http://o.test/y.css\");\na{}");
-}
-
 TEST(SerializeHtml, MakesReferencesAbsolute) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols,
-      "html(head(link[href='x.css'] style('p{b:url(y.png)}')) body(a[href='#z'] a[href='c.html'] "
-      "img[src=d.png][srcset='e.png 2x'][alt=f.png] form[action=g] object[data=h] div[data=i] "
-      "p[style='b:url(j.png)']))");
+      "html(head(link[href='x.css']) body(a[href='#z'] a[href='c.html'] "
+      "img[src=d.png][srcset='e.png 2x'][alt=f.png] form[action=g] object[data=h] div[data=i]))");
   SerializeOptions options;
   options.base = kBase;
   options.title = "a < b";
   const std::string base = "http://site.test/a/";
   EXPECT_EQ(serialize_html(page, node_at(0), options),
             "<html><head><meta charset=\"utf-8\"><title>a &lt; b</title><link href=\"" + base +
-                "x.css\"><style>p{b:url(\"" + base +
-                "y.png\")}</style></head><body>"
+                "x.css\"></head><body>"
                 "<a href=\"#z\"></a><a href=\"" +
                 base + "c.html\"></a><img src=\"" + base + "d.png\" srcset=\"" + base +
                 "e.png 2x\" alt=\"f.png\"><form action=\"" + base + "g\"></form><object data=\"" +
-                base +
-                "h\"></object><div data=\"i\"></div>"
-                "<p style=\"b:url(&quot;" +
-                base + "j.png&quot;)\"></p></body></html>");
+                base + "h\"></object><div data=\"i\"></div></body></html>");
 }
 
 }  // namespace
