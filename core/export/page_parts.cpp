@@ -519,6 +519,9 @@ bool is_left_out(const Document& document, NodeId node) {
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
   constexpr auto kCharacters =
       std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});
+  unsigned bits = 0;  // most texts are ASCII
+  for (const char c : text) bits |= static_cast<unsigned char>(c);
+  if (bits < 0x80) return text;
   buffer.clear();
   std::size_t begin = 0;  // of the text that is not in the buffer
   for (std::size_t at = 0; at < text.size(); ++at) {
