@@ -9,6 +9,7 @@
 #include "core/within_memory.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/answer_parts.h"
+#include "pagelet/answer/json_writer.h"
 
 namespace pagelet {
 namespace {
@@ -22,6 +23,28 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
 
 double timeout_of(const ExtractionOptions& options) {
   return options.timeout_seconds > 0 ? options.timeout_seconds : options.limits.timeout_seconds;
+}
+
+// A list as JSON.
+template <class Value>
+Result<std::string> list_of(const Result<std::vector<Value>>& values) {
+  if (!values) return tl::unexpected(values.error());
+  std::string text;
+  internal::JsonWriter json(internal::JsonForm::kLine, text);
+  json.begin('[');
+  for (const Value& value : *values) {
+    if constexpr (std::is_same_v<Value, std::string>) {
+      json.text(value);
+    } else {
+      json.number(value);
+    }
+  }
+  json.end(']');
+  return text;
+}
+template <class Value>
+Result<std::string> list_of(const std::vector<Value>& values) {
+  return list_of(Result<std::vector<Value>>(values));
 }
 
 // Starts the time limit of a call, if the caller has not given a budget with the limits.
@@ -99,6 +122,37 @@ Result<PageMetadata> ExtractedPage::metadata() const {
     PAGELET_TRY(limit.check(0));
     return metadata;
   });
+}
+
+Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
+  if (name == "markdown") return markdown(parts);
+  if (name == "text") return text();
+  if (name == "html") return html();
+  if (name == "json") return json();
+  if (name == "paths") return list_of(paths());
+  if (name == "reasons") return list_of(reasons());
+  if (name == "flags") return list_of(flags());
+  if (name == "candidates") return list_of(candidates());
+  if (name == "votes") return list_of(votes());
+  if (name == "nodes") {
+    std::vector<std::size_t> nodes;
+    nodes_.for_each([&](std::size_t node) { nodes.push_back(node); });
+    return list_of(nodes);
+  }
+  if (name != "metadata") {
+    return fail(ErrorCode::kUsage, "there is no value " + std::string(name));
+  }
+  PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata, this->metadata());
+  std::string text;
+  internal::JsonWriter json(internal::JsonForm::kLine, text);
+  json.begin('{');
+  metadata.for_each([&](std::string_view field, const MetadataField& found) {
+    if (found.values.empty()) return;
+    json.key(field);
+    json.text(found.text());
+  });
+  json.end('}');
+  return text;
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {

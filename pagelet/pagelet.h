@@ -33,6 +33,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -95,6 +96,11 @@ class ExtractedPage {
   /// Title, author, dates and so on, as the page itself names them, whatever the output.
   Result<PageMetadata> metadata() const;
 
+  /// The value of the function `name` as text, for callers in other languages: that of a format as
+  /// it is, all others as JSON. `metadata` has the fields that the page contains. Error: also
+  /// `kUsage`, there is no such value.
+  Result<std::string> value(std::string_view name, const MarkdownParts& parts = {}) const;
+
   /// The answer's nodes, as node numbers of `tree()`.
   const NodeSet& nodes() const { return nodes_; }
   /// The working tree of the key page.
@@ -129,7 +135,7 @@ class ExtractedPage {
   Run run_;
   Output output_;
   const Budget* given_budget_;
-  double timeout_seconds_;
+  double timeout_seconds_;  // 0: only an interrupt ends the work
   NodeSet nodes_;
   const WorkingTree* tree_;
 };

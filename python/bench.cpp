@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "python/bench.h"
+#include "evaluation/run/bench.h"
 
-#include <atomic>
-#include <exception>
 #include <future>
 #include <memory>
-#include <mutex>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "datasets/suite.h"
 #include "evaluation/comparison/comparison.h"
-#include "evaluation/run/bench.h"
 #include "extractors/registry.h"
-#include "python/own_extractor.h"
-#include "python/site_turn.h"
+#include "python/calls.h"
 #include "reports/tables/tables.h"
 
 namespace py = pybind11;
@@ -21,41 +18,9 @@ namespace py = pybind11;
 namespace pagelet::python {
 namespace {
 
-// Whether all extractors of a run must stop, and the exception that one of them threw.
-struct Stop {
-  std::atomic<bool> wanted = false;
-  std::mutex mutex;
-  std::exception_ptr thrown;
-};
+using Entries = std::vector<std::pair<py::object, std::vector<Setting>>>;
 
-// An extractor that can be stopped between two sites.
-class Stoppable final : public Extractor {
- public:
-  Stoppable(std::unique_ptr<Extractor> extractor, Stop& stop)
-      : extractor_(std::move(extractor)), stop_(stop) {}
-
-  const ExtractorInfo& info() const override { return extractor_->info(); }
-  const Parameters& parameters() const override { return extractor_->parameters(); }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    if (stop_.wanted) return fail(ErrorCode::kInput, "interrupted");
-    try {
-      return extractor_->extract(context);
-    } catch (...) {
-      const std::lock_guard lock(stop_.mutex);
-      if (!stop_.thrown) stop_.thrown = std::current_exception();
-      stop_.wanted = true;
-      return fail(ErrorCode::kInput, "interrupted");
-    }
-  }
-
- private:
-  std::unique_ptr<Extractor> extractor_;
-  Stop& stop_;
-};
-
-std::vector<std::unique_ptr<Extractor>> make_extractors(const std::vector<BenchEntry>& entries,
-                                                        Stop& stop) {
+std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   for (const auto& [algorithm, parameters] : entries) {
     std::unique_ptr<Extractor> extractor;
@@ -68,7 +33,7 @@ std::vector<std::unique_ptr<Extractor>> make_extractors(const std::vector<BenchE
       if (other->info().name != extractor->info().name) continue;
       throw Failure{{ErrorCode::kUsage, "two algorithms have the name " + other->info().name}};
     }
-    extractors.push_back(std::make_unique<Stoppable>(std::move(extractor), stop));
+    extractors.push_back(std::move(extractor));
   }
   return extractors;
 }
@@ -106,20 +71,28 @@ py::list comparisons_of(const BenchRun& run,
 
 }  // namespace
 
-py::tuple bench(const std::string& suite, const std::vector<BenchEntry>& entries, std::size_t jobs,
-                double timeout_seconds, const Limits& limits) {
-  Stop stop;
-  const auto extractors = make_extractors(entries, stop);
+py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jobs, Limits limits) {
+  const auto extractors = make_extractors(entries);
   const Suite opened = value_or_throw(open_suite(suite));
+  Left left;
   BenchOptions options;
   options.jobs = jobs;
   options.limits = limits;
-  options.limits.timeout_seconds = timeout_seconds;
-  auto done = value_after_signals(
-      std::async(std::launch::async, [&] { return run_bench(opened, extractors, options); }),
-      [&] { stop.wanted = true; });
-  if (stop.thrown) std::rethrow_exception(stop.thrown);
-  const BenchRun run = value_or_throw(std::move(done));
+  options.limits.interrupt = &left;
+  options.progress = [&](std::size_t, std::size_t) {
+    if (left.is_left) throw Failure{{ErrorCode::kInput, "interrupted"}};
+  };
+  auto work =
+      std::async(std::launch::async, [&] { return run_bench(opened, extractors, options); });
+  try {
+    wait_for([&](auto time) { return work.wait_for(time) == std::future_status::ready; });
+  } catch (...) {
+    left.is_left = true;
+    const py::gil_scoped_release unlocked;
+    work.wait();
+    throw;
+  }
+  const BenchRun run = value_or_throw(work.get());
   py::dict messages;
   for (const Experiment& result : run.results) {
     if (result.run.message.empty()) continue;

@@ -4,28 +4,34 @@
 // call it directly.
 //
 // The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
-// threads wait (site_turn.h).
+// threads wait (calls.h).
 
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <condition_variable>
+#include <deque>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <mutex>
+#include <new>
+#include <optional>
 #include <span>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/error_names.h"
 #include "core/files/input_file.h"
 #include "core/web/archive/crawl.h"
+#include "core/within_memory.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"
-#include "python/answers.h"
-#include "python/bench.h"
-#include "python/own_extractor.h"
-#include "python/site_turn.h"
+#include "pagelet/sites/site_answers.h"
+#include "python/calls.h"
 #include "reports/tables/tables.h"
 
 namespace py = pybind11;
@@ -35,12 +41,6 @@ namespace {
 
 // When the parsed pages of a site have more bytes, they are freed.
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
-
-py::list strings_of(const std::vector<std::string>& texts) {
-  py::list list;
-  for (const std::string& text : texts) list.append(string_of(text));
-  return list;
-}
 
 void raise(const Error& error) {
   const py::object type = py::module_::import("pagelet").attr("Error");
@@ -67,14 +67,118 @@ std::vector<GivenPage> pages_of(const py::list& pairs) {
   return pages;
 }
 
+// Opens the pages of a site once more, for another thread.
+using SourceOpener = std::function<Result<std::unique_ptr<PageSource>>()>;
+
+// A source whose functions may be called by several threads at the same time.
+class SharedSource final : public PageSource {
+ public:
+  explicit SharedSource(std::shared_ptr<PageSource> source) : source_(std::move(source)) {}
+
+  std::size_t size() const override { return source_->size(); }
+  std::string_view url(PageIndex page) const override { return source_->url(page); }
+  std::optional<PageIndex> find(const Address& address) override { return source_->find(address); }
+  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+    return source_->read(page, limits);
+  }
+  bool from_folder() const override { return source_->from_folder(); }
+
+ private:
+  std::shared_ptr<PageSource> source_;
+};
+
+// The answers for all pages of a site, made by several threads while Python takes them.
+class PyAnswers {
+ public:
+  // Begins the work. `pages`: number of pages of the site.
+  PyAnswers(SourceOpener open, std::size_t pages, std::unique_ptr<Extractor> extractor,
+            SiteAnswersOptions options)
+      : open_(std::move(open)),
+        pages_(pages),
+        extractor_(std::move(extractor)),
+        options_(std::move(options)) {
+    options_.limits.interrupt = &left_;
+    thread_ = std::thread([this] { work(); });
+  }
+  ~PyAnswers() {
+    left_.is_left = true;
+    changed_.notify_all();
+    const py::gil_scoped_release unlocked;
+    thread_.join();
+  }
+  PyAnswers(const PyAnswers&) = delete;
+  PyAnswers& operator=(const PyAnswers&) = delete;
+
+  // The JSON of the next page. Throws pybind11::stop_iteration at the end, and Failure.
+  std::string next() {
+    std::string text;
+    bool is_page = false;
+    wait_for([&](auto time) {
+      std::unique_lock lock(mutex_);
+      changed_.wait_for(lock, time, [&] { return is_done_ || !ready_.empty(); });
+      is_page = !ready_.empty();
+      if (!is_page) return is_done_;
+      text = std::move(ready_.front());
+      ready_.pop_front();
+      changed_.notify_all();
+      return true;
+    });
+    if (is_page) return text;
+    if (error_) throw Failure{*error_};
+    throw py::stop_iteration();
+  }
+
+ private:
+  void work() {
+    AnswerSink sink;
+    sink.page = [this](const WrittenPage& page) { return add(page); };
+    sink.flush = [] { return Result<void>(); };
+    sink.warn = [](const std::string&) {};
+    sink.note = [](const std::string&) {};
+    const auto open = [this]() -> Result<OpenedPages> {
+      PAGELET_ASSIGN_OR_RETURN(auto source, open_());
+      return OpenedPages{std::move(source), {}};
+    };
+    const auto done = within_memory([&] {
+      return extract_sites({{pages_, open}}, *extractor_, options_, sink);
+    });
+    const std::lock_guard lock(mutex_);
+    if (!done) error_ = done.error();
+    is_done_ = true;
+    changed_.notify_all();
+  }
+
+  Result<void> add(const WrittenPage& page) {
+    constexpr std::size_t kMostReady = 64;  // answers that wait for Python
+    std::unique_lock lock(mutex_);
+    while (!left_.is_left && ready_.size() >= kMostReady) {
+      changed_.wait_for(lock, std::chrono::milliseconds(50));
+    }
+    if (left_.is_left) return fail(ErrorCode::kInput, "interrupted");
+    ready_.push_back(page.text);
+    changed_.notify_all();
+    return {};
+  }
+
+  SourceOpener open_;
+  std::size_t pages_;
+  std::unique_ptr<Extractor> extractor_;
+  SiteAnswersOptions options_;
+  Left left_;  // nobody wants the rest
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::string> ready_;
+  bool is_done_ = false;
+  std::optional<Error> error_;
+  std::thread thread_;
+};
+
 struct CallOptions {
   ExtractionOptions extract;
   std::shared_ptr<OwnExtractor> own;
-  double timeout;
 
   CallOptions(const py::object& algorithm, const std::vector<Setting>& parameters,
-              const std::string& output, const Limits& limits, double timeout_seconds)
-      : timeout(timeout_seconds) {
+              const std::string& output, const Limits& limits) {
     if (output != "template" && output != "content") {
       throw Failure{{ErrorCode::kUsage, "output must be template or content, not " + output}};
     }
@@ -92,59 +196,28 @@ struct CallOptions {
 
 class PyResult {
  public:
-  PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page,
-           double timeout)
-      : shared_(std::move(shared)),
-        site_(std::move(site)),
-        page_(std::move(page)),
-        timeout_(timeout) {}
+  // `site`: null when the page owns the site.
+  PyResult(std::shared_ptr<SharedSite> shared, std::shared_ptr<Site> site, ExtractedPage page)
+      : shared_(std::move(shared)), site_(std::move(site)), page_(std::move(page)) {}
 
-  py::str text(Result<std::string> (ExtractedPage::*member)() const) const {
-    return string_of(get(member));
-  }
-  py::str markdown(bool links, bool images) const {
-    return string_of(value_or_throw(call_on(*shared_, timeout_, false, [&] {
-      return page_.markdown({links, images});
-    })));
-  }
-  py::list texts(Result<std::vector<std::string>> (ExtractedPage::*member)() const) const {
-    return strings_of(get(member));
-  }
-
-  py::dict metadata() const {
-    py::dict values;
-    get(&ExtractedPage::metadata).for_each([&](const char* name, const MetadataField& field) {
-      if (!field.values.empty()) values[name] = string_of(field.text());
-    });
-    return values;
-  }
-
-  std::vector<std::size_t> nodes() const {
-    std::vector<std::size_t> nodes;
-    page_.nodes().for_each([&](std::size_t node) { nodes.push_back(node); });
-    return nodes;
+  py::str value(const std::string& name, bool links, bool images) const {
+    return string_of(call_on(*shared_, [&] { return page_.value(name, {links, images}); }));
   }
 
   const ExtractedPage& page() const { return page_; }
 
  private:
-  template <class Value>
-  Value get(Result<Value> (ExtractedPage::*member)() const) const {
-    return value_or_throw(call_on(*shared_, timeout_, false, [&] { return (page_.*member)(); }));
-  }
-
   std::shared_ptr<SharedSite> shared_;
-  std::shared_ptr<Site> site_;  // null: the page owns the site
+  std::shared_ptr<Site> site_;
   ExtractedPage page_;
-  double timeout_;
 };
 
 // `open(budget)`, with a time limit and with Ctrl-C.
 template <class Open>
 auto opened_within(double seconds, Open&& open) {
   SharedSite nothing;
-  return call_on(nothing, seconds, false, [&]() -> decltype(open(*nothing.budget)) {
-    CallBudget& budget = *nothing.budget;
+  return call_on(nothing, [&]() -> decltype(open(std::declval<Budget&>())) {
+    Budget budget(seconds > 0 ? seconds : Budget::kMostSeconds, &nothing.signals);
     auto opened = open(budget);
     const bool is_late = budget.stop_now() || budget.left() <= Budget::Time(0);
     if (opened && is_late) return tl::unexpected(timeout_error(budget));
@@ -157,30 +230,32 @@ class PySite {
   PySite(std::shared_ptr<PageSource> source, const Limits& limits, SourceOpener open = {})
       : source_(std::move(source)),
         limits_(limits),
-        open_(open ? std::move(open) : shared_source(source_)),
+        open_(open ? std::move(open) : [source = source_]() -> Result<std::unique_ptr<PageSource>> {
+          return std::make_unique<SharedSource>(source);
+        }),
         shared_(std::make_shared<SharedSite>()) {}
 
-  static PySite from_pages(const py::list& pages, const Limits& limits, double timeout) {
+  static PySite from_pages(const py::list& pages, const Limits& limits) {
     std::vector<GivenPage> given = pages_of(pages);
-    return {value_or_throw(
-                opened_within(timeout,
-                              [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
-                                return std::make_shared<GivenPages>(std::move(given), &budget);
-                              })),
+    return {opened_within(limits.timeout_seconds,
+                          [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
+                            return std::make_shared<GivenPages>(std::move(given), &budget);
+                          }),
             limits};
   }
 
   // Returns the site, and a warning or an empty text.
   static py::tuple from_folder(const std::string& folder, const std::string& base_url,
-                               const Limits& limits, double timeout) {
+                               const Limits& limits) {
     const Mirror mirror = mirror_of(folder, base_url);
     const auto open = [mirror](Budget* budget) -> Result<std::unique_ptr<PageSource>> {
       PAGELET_ASSIGN_OR_RETURN(SiteFolder opened,
                                SiteFolder::open_all(mirror.folder, mirror.base_url, budget));
       return std::make_unique<DirectorySource>(std::move(opened.source()));
     };
-    auto source = opened_within(timeout, [&](Budget& budget) { return open(&budget); });
-    PySite site(value_or_throw(std::move(source)), limits, [open] { return open(nullptr); });
+    auto source =
+        opened_within(limits.timeout_seconds, [&](Budget& budget) { return open(&budget); });
+    PySite site(std::move(source), limits, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
 
@@ -196,22 +271,23 @@ class PySite {
                    const std::vector<Setting>& parameters, const std::string& output,
                    double timeout) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
-    CallOptions options(algorithm, parameters, output, limits_, timeout);
-    PyResult result = call_on(*shared_, timeout, options.own != nullptr, [&]() -> PyResult {
+    limits_.interrupt = &shared_->signals;
+    limits_.timeout_seconds = timeout;
+    CallOptions options(algorithm, parameters, output, limits_);
+    std::shared_ptr<Site> site;
+    ExtractedPage result = call_on(*shared_, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
-        limits_.budget = &*shared_->budget;
-        shared_->site = Site::keeping(source_, limits_);
+        shared_->site = Site::keeping(source_, options.extract.limits);
         shared_->site->allow_fallback();
       }
-      options.extract.limits.budget = &*shared_->budget;
-      Result<ExtractedPage> answer = pagelet::extract(*shared_->site, page, options.extract);
-      const std::shared_ptr<Site> site = shared_->site;
+      site = shared_->site;
+      Result<ExtractedPage> answer = pagelet::extract(*site, page, options.extract);
       // After lack of memory the tables of the site may be half written.
       if (!answer && answer.error().limit == LimitKind::kMemory) shared_->site = nullptr;
-      return {shared_, site, value_or_throw(std::move(answer)), timeout};
+      return answer;
     });
     if (options.own) options.own->release();
-    return result;
+    return {shared_, std::move(site), std::move(result)};
   }
 
   std::unique_ptr<PyAnswers> extract_all(const std::string& algorithm,
@@ -219,7 +295,7 @@ class PySite {
                                          const std::string& output,
                                          const std::vector<std::string>& fields, std::size_t jobs,
                                          double timeout) const {
-    const CallOptions options(py::str(algorithm), parameters, output, limits_, timeout);
+    const CallOptions options(py::str(algorithm), parameters, output, limits_);
     SiteAnswersOptions answers;
     answers.answer.task = *options.extract.output;
     answers.answer.times = false;
@@ -227,7 +303,6 @@ class PySite {
     answers.answer.fields = fields;
     answers.jobs = jobs;
     answers.limits = limits_;
-    answers.limits.budget = nullptr;
     answers.limits.timeout_seconds = timeout;
     value_or_throw(check_fields(fields));
     return std::make_unique<PyAnswers>(
@@ -243,17 +318,15 @@ class PySite {
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       const Limits& limits, double timeout) {
-  CallOptions options(algorithm, parameters, output, limits, timeout);
-  std::vector<GivenPage> given = pages_of(pages);
+                       Limits limits) {
   const auto shared = std::make_shared<SharedSite>();
-  PyResult result = call_on(*shared, timeout, options.own != nullptr, [&]() -> PyResult {
-    options.extract.limits.budget = &*shared->budget;
-    return {shared, nullptr, value_or_throw(pagelet::extract(std::move(given), options.extract)),
-            timeout};
-  });
+  limits.interrupt = &shared->signals;
+  const CallOptions options(algorithm, parameters, output, limits);
+  std::vector<GivenPage> given = pages_of(pages);
+  ExtractedPage result =
+      call_on(*shared, [&] { return pagelet::extract(std::move(given), options.extract); });
   if (options.own) options.own->release();
-  return result;
+  return {shared, nullptr, std::move(result)};
 }
 
 // A file whose reading ends with a budget.
@@ -286,16 +359,15 @@ Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limi
 // The sites of a web archive, one after the other.
 class PyCrawl {
  public:
-  PyCrawl(const std::vector<std::string>& files, const Limits& limits, double timeout)
-      : limits_(limits),
-        timeout_(timeout),
-        crawl_(value_or_throw(opened_within(
-            timeout, [&](Budget& budget) { return crawl_of(files, limits, budget); }))) {}
+  PyCrawl(const std::vector<std::string>& files, const Limits& limits)
+      : limits_(limits), crawl_(opened_within(limits.timeout_seconds, [&](Budget& budget) {
+          return crawl_of(files, limits, budget);
+        })) {}
 
   PySite next() {
     while (site_ < crawl_.size()) {
-      auto source = std::make_shared<CrawledSite>(value_or_throw(
-          opened_within(timeout_, [&](Budget& budget) { return crawl_.site(site_, &budget); })));
+      auto source = std::make_shared<CrawledSite>(opened_within(
+          limits_.timeout_seconds, [&](Budget& budget) { return crawl_.site(site_, &budget); }));
       ++site_;
       if (source->size() > 0) return {std::move(source), limits_};  // else redirections only
     }
@@ -304,20 +376,9 @@ class PyCrawl {
 
  private:
   Limits limits_;
-  double timeout_;
   Crawl crawl_;
   std::size_t site_ = 0;
 };
-
-Limits make_limits(std::size_t max_bytes, std::size_t max_nodes, std::size_t max_depth,
-                   std::size_t max_output_bytes) {
-  Limits limits;
-  limits.max_bytes = max_bytes;
-  limits.max_nodes = max_nodes;
-  limits.max_depth = max_depth;
-  limits.max_output_bytes = max_output_bytes;
-  return limits;
-}
 
 // Without it, Python's `__new__` would make objects whose C++ part is uninitialised memory.
 PyObject* refuse_new(PyTypeObject* type, PyObject*, PyObject*) {
@@ -333,11 +394,6 @@ py::class_<Value> returned_class(py::module_& module, const char* name) {
           })};
 }
 
-template <auto member>
-py::str text_of(const PyResult& result) {
-  return result.text(member);
-}
-
 }  // namespace
 
 void define(py::module_& module) {
@@ -351,30 +407,20 @@ void define(py::module_& module) {
     }
   });
 
-  const Limits defaults;
   returned_class<Limits>(module, "Limits")
-      .def_static("of", &make_limits, py::kw_only(), py::arg("max_bytes") = defaults.max_bytes,
-                  py::arg("max_nodes") = defaults.max_nodes,
-                  py::arg("max_depth") = defaults.max_depth,
-                  py::arg("max_output_bytes") = defaults.max_output_bytes);
+      .def_static("of", [] { return Limits(); })
+      .def_readwrite("max_bytes", &Limits::max_bytes)
+      .def_readwrite("max_nodes", &Limits::max_nodes)
+      .def_readwrite("max_depth", &Limits::max_depth)
+      .def_readwrite("max_output_bytes", &Limits::max_output_bytes)
+      .def_readwrite("timeout_seconds", &Limits::timeout_seconds);
 
   returned_class<PyResult>(module, "Result")
       .def("url", [](const PyResult& result) { return string_of(result.page().url()); })
       .def("algorithm", [](const PyResult& result) { return string_of(result.page().algorithm()); })
-      .def("markdown", &PyResult::markdown)
-      .def("text", &text_of<&ExtractedPage::text>)
-      .def("html", &text_of<&ExtractedPage::html>)
-      .def("json", &text_of<&ExtractedPage::json>)
-      .def("paths", [](const PyResult& result) { return result.texts(&ExtractedPage::paths); })
-      .def("metadata", &PyResult::metadata)
-      .def("reasons", [](const PyResult& result) { return result.texts(&ExtractedPage::reasons); })
-      .def("candidates",
-           [](const PyResult& result) { return strings_of(result.page().candidates()); })
       .def("output",
            [](const PyResult& result) { return std::string(to_string(result.page().output())); })
-      .def("flags", [](const PyResult& result) { return result.page().flags(); })
-      .def("votes", [](const PyResult& result) { return result.page().votes(); })
-      .def("nodes", &PyResult::nodes);
+      .def("value", &PyResult::value);
 
   returned_class<PySite>(module, "Site")
       .def_static("from_pages", &PySite::from_pages)
@@ -389,8 +435,8 @@ void define(py::module_& module) {
 
   returned_class<PyCrawl>(module, "Crawl")
       .def_static("from_files",
-                  [](const std::vector<std::string>& files, const Limits& limits, double timeout) {
-                    return std::make_unique<PyCrawl>(files, limits, timeout);
+                  [](const std::vector<std::string>& files, const Limits& limits) {
+                    return std::make_unique<PyCrawl>(files, limits);
                   })
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);

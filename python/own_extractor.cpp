@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "python/own_extractor.h"
-
 #include <pybind11/stl.h>
 
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "python/site_turn.h"
+#include "python/calls.h"
 
 namespace py = pybind11;
 
@@ -74,8 +72,6 @@ OwnExtractor::~OwnExtractor() {
   const py::gil_scoped_acquire locked;
   object_ = py::object();
 }
-
-void OwnExtractor::release() { object_ = py::object(); }
 
 Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);

@@ -6,32 +6,336 @@
 // reply. One site or result is named by a number. Functions that can fail return -1; the reply is
 // then a JSON object with code, message and limit.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <list>
 #include <map>
+#include <memory>
+#include <new>
 #include <nlohmann/json.hpp>
+#include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
+#include "core/dom/tree_walk.h"
 #include "core/error_names.h"
+#include "core/limit_messages.h"
+#include "core/site/given_pages.h"
+#include "core/site/page_source.h"
 #include "extractors/registry.h"
-#include "javascript/module/open_site.h"
+#include "extractors/run/leaf_blocks.h"
+#include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \
   extern "C" __attribute__((export_name("pagelet_" #name))) auto pagelet_##name
 
+namespace pagelet {
 namespace {
 
-using pagelet::ErrorCode;
-using pagelet::GivenPage;
-using pagelet::Result;
-using pagelet::javascript::Kind;
-using pagelet::javascript::OpenedPages;
-using pagelet::javascript::OpenSite;
 using Json = nlohmann::json;
+
+// A key page that is given as a tree, with pages that are loaded while the algorithm runs.
+//
+// WebAssembly cannot wait for a page. So an extraction that asks for a page that is not there ends:
+// `wanted` names the page. The caller loads it, calls `give`, and begins the extraction again. The
+// Site keeps what it has parsed, so little is done twice.
+class LivePages final : public PageSource, public Interrupt {
+ public:
+  // `url`: of the tree, which is page 0; `others`: pages that are there already.
+  LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others);
+
+  std::size_t size() const override { return pages_.size(); }
+  std::string_view url(PageIndex page) const override;
+  std::optional<PageIndex> find(const Address& address) override;
+  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
+  PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
+  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
+                                       const Limits& limits) override;
+  bool from_folder() const override { return false; }
+
+  // Ends the time of an extraction.
+  bool is_wanted() override { return wanted_.has_value(); }
+  // The page for which the extraction ended.
+  std::optional<PageIndex> wanted() const { return wanted_; }
+  // Answers `wanted`. nullopt: it is a dead link. `page.url`: where it was found.
+  void give(std::optional<GivenPage> page);
+
+  // The node of each node of the walk in the document of page 0.
+  const std::vector<NodeId>& walked_nodes() const { return walked_nodes_; }
+
+ private:
+  struct Page {
+    std::string url;
+    PageIndex identity;
+    bool is_answered = false;
+    bool is_elsewhere = false;        // on another host
+    std::optional<GivenPage> answer;  // nullopt: dead
+  };
+  PageIndex add(Address address, std::string url);
+  void settle(PageIndex page, const std::string& found_at);
+
+  TreeWalk tree_;
+  std::vector<NodeId> walked_nodes_;
+  std::string host_;
+  std::vector<Page> pages_;
+  std::unordered_map<Address, PageIndex, HashAddress> index_of_;
+  std::optional<PageIndex> wanted_;
+};
+
+std::optional<Address> address_at(const std::string& text) {
+  const std::optional<Url> url = parse_url(text);
+  return url ? address_of(*url) : std::nullopt;
+}
+
+LivePages::LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others)
+    : tree_(std::move(tree)) {
+  const std::optional<Address> key = address_at(url);
+  if (key) host_ = key->host;
+  if (key) index_of_.emplace(*key, 0);
+  pages_.push_back({std::move(url), 0, true, false, std::nullopt});
+  for (GivenPage& page : others) {
+    const auto index = static_cast<PageIndex>(pages_.size());
+    if (std::optional<Address> address = address_at(page.url)) {
+      index_of_.emplace(*std::move(address), index);
+    }
+    std::string page_url = page.url;
+    pages_.push_back({std::move(page_url), index, true, false, std::move(page)});
+  }
+}
+
+std::string_view LivePages::url(PageIndex page) const {
+  const Page& known = pages_[page];
+  return known.answer ? known.answer->url : known.url;
+}
+
+PageIndex LivePages::add(Address address, std::string url) {
+  const auto index = static_cast<PageIndex>(pages_.size());
+  const auto [place, is_new] = index_of_.emplace(std::move(address), index);
+  if (is_new) pages_.push_back({std::move(url), index, false, false, std::nullopt});
+  return place->second;
+}
+
+std::optional<PageIndex> LivePages::find(const Address& address) {
+  const auto found = index_of_.find(address);
+  if (found == index_of_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::optional<PageIndex> LivePages::find_link(const Address& address, std::string_view url) {
+  if (address.host != host_) return std::nullopt;
+  return add(address, std::string(url));
+}
+
+Result<RawPage> LivePages::read(PageIndex page, const Limits& limits) {
+  const Page& known = pages_[page];
+  if (!known.is_answered) {
+    if (!wanted_) wanted_ = page;
+    return fail(ErrorCode::kTimeout, known.url + ": is not loaded yet");
+  }
+  if (known.is_elsewhere) return fail(ErrorCode::kNetwork, known.url + ": leads to another host");
+  if (!known.answer) return fail(ErrorCode::kNetwork, known.url + ": cannot be loaded");
+  if (known.answer->html.size() > limits.max_bytes) {
+    return fail_byte_limit(known.url, limits.max_bytes);
+  }
+  return RawPage{known.answer->html, known.answer->charset};
+}
+
+std::optional<Result<Document>> LivePages::tree(PageIndex page, SymbolTable& symbols,
+                                                const Limits& limits) {
+  if (page != 0) return std::nullopt;
+  Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits);
+  if (!walked) return tl::unexpected(std::move(walked).error());
+  walked_nodes_ = std::move(walked->nodes);
+  return std::move(walked->document);
+}
+
+void LivePages::give(std::optional<GivenPage> page) {
+  if (!wanted_) return;
+  const PageIndex index = *std::exchange(wanted_, std::nullopt);
+  Page& known = pages_[index];
+  known.is_answered = true;
+  if (page && page->url.empty()) page->url = known.url;
+  known.answer = std::move(page);
+  if (known.answer) settle(index, known.answer->url);
+}
+
+// Finds out which page was loaded: a redirect may lead to one that is known.
+void LivePages::settle(PageIndex page, const std::string& found_at) {
+  std::optional<Address> address = address_at(found_at);
+  if (!address || address->host != host_) {
+    pages_[page].is_elsewhere = true;
+    return;
+  }
+  const auto place = index_of_.emplace(*std::move(address), page).first;
+  const PageIndex identity = pages_[place->second].identity;
+  pages_[page].identity = identity;
+  if (!pages_[identity].is_answered) {
+    pages_[identity].answer = pages_[page].answer;
+    pages_[identity].is_answered = true;
+  }
+}
+
+// How the pages belong together.
+enum class Kind : unsigned char {
+  kCompared,      //< the first page is compared with all others
+  kSite,          //< each page can be the key page; the algorithm chooses others
+  kTreeCompared,  //< as kCompared; the first page is a tree
+  kTreeLive,      //< the first page is a tree; others are loaded on demand
+};
+
+struct OpenedPages {
+  Kind kind = Kind::kCompared;
+  Limits limits;
+  std::vector<GivenPage> pages;
+  std::string tree_url;
+  TreeWalk tree;
+};
+
+class OpenSite {
+ public:
+  explicit OpenSite(OpenedPages opened);
+
+  // Makes a result and returns its number; the oldest of many results is given up.
+  // Error: also when a page is wanted.
+  Result<unsigned> extract(PageIndex page, const ExtractionOptions& options);
+
+  // URL of the page for which `extract` ended; nullptr: none.
+  const std::string* wanted_url();
+  void give(std::optional<GivenPage> page);
+
+  // A value of a result, as text or JSON. `name`: that of the property in JavaScript.
+  // Error: `kUsage` when there is no such result or value.
+  Result<std::string> value(unsigned result, std::string_view name, const MarkdownParts& parts);
+  bool has(unsigned result) const;
+
+ private:
+  struct Kept {
+    unsigned number;
+    ExtractedPage page;
+  };
+
+  std::string nodes(const ExtractedPage& page) const;
+  Result<std::string> blocks(const ExtractedPage& page) const;
+
+  std::unique_ptr<Site> site_;
+  std::shared_ptr<LivePages> live_;  // null: the pages are not a tree's
+  std::list<Kept> results_;          // the oldest first
+  unsigned next_number_ = 0;
+  std::string wanted_url_;
+};
+
+// So that programs that keep their results need no more memory than the results.
+constexpr std::size_t kMostResults = 16;
+
+std::string written(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+OpenSite::OpenSite(OpenedPages opened) {
+  const std::size_t others = opened.pages.size();
+  std::shared_ptr<PageSource> source;
+  if (opened.kind == Kind::kCompared || opened.kind == Kind::kSite) {
+    source = std::make_shared<GivenPages>(std::move(opened.pages));
+  } else {
+    live_ = std::make_shared<LivePages>(std::move(opened.tree_url), std::move(opened.tree),
+                                        std::move(opened.pages));
+    source = live_;
+    opened.limits.interrupt = live_.get();
+  }
+  const std::size_t pages = source->size();
+  site_ = Site::keeping(std::move(source), opened.limits);
+  if (opened.kind == Kind::kSite) site_->allow_fallback();
+  if (opened.kind == Kind::kTreeLive || opened.kind == Kind::kSite) return;
+  std::vector<PageIndex> candidates(std::min(others, pages - 1));
+  std::iota(candidates.begin(), candidates.end(), PageIndex{1});
+  site_->give_candidates(std::move(candidates));
+}
+
+Result<unsigned> OpenSite::extract(PageIndex page, const ExtractionOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(ExtractedPage answer, pagelet::extract(*site_, page, options));
+  if (results_.size() == kMostResults) results_.pop_front();
+  results_.push_back({next_number_, std::move(answer)});
+  return next_number_++;
+}
+
+const std::string* OpenSite::wanted_url() {
+  if (live_ == nullptr || !live_->wanted()) return nullptr;
+  wanted_url_ = live_->url(*live_->wanted());
+  return &wanted_url_;
+}
+
+void OpenSite::give(std::optional<GivenPage> page) {
+  if (live_ != nullptr) live_->give(std::move(page));
+}
+
+bool OpenSite::has(unsigned result) const {
+  return std::ranges::any_of(results_, [&](const Kept& kept) { return kept.number == result; });
+}
+
+Result<std::string> OpenSite::value(unsigned result, std::string_view name,
+                                    const MarkdownParts& parts) {
+  const auto kept =
+      std::ranges::find_if(results_, [&](const Kept& one) { return one.number == result; });
+  if (kept == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
+  const ExtractedPage& page = kept->page;
+  if (name == "nodes" && live_ != nullptr) return nodes(page);
+  if (name == "blocks" && live_ != nullptr) return blocks(page);
+  return page.value(name, parts);
+}
+
+// The answer's nodes as positions in the walk.
+std::string OpenSite::nodes(const ExtractedPage& page) const {
+  std::vector<bool> wanted(page.tree().document().size());
+  page.nodes().for_each([&](std::size_t node) {
+    wanted[index_of(page.tree().document_node(static_cast<TreeNode>(node)))] = true;
+  });
+  std::vector<std::size_t> positions;
+  const std::vector<NodeId>& walked = live_->walked_nodes();
+  for (std::size_t at = 0; at < walked.size(); ++at) {
+    if (walked[at] != kNotInDocument && wanted[index_of(walked[at])]) positions.push_back(at);
+  }
+  return written(Json(positions));
+}
+
+Result<std::string> OpenSite::blocks(const ExtractedPage& page) const {
+  PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> reasons, page.reasons());
+  const WorkingTree& tree = page.tree();
+  reasons.resize(tree.size());
+  // By node of the document: the position of its first node in the walk.
+  const std::vector<NodeId>& walked = live_->walked_nodes();
+  std::vector<std::size_t> first(tree.document().size(), walked.size());
+  for (std::size_t at = walked.size(); at-- > 0;) {
+    if (walked[at] != kNotInDocument) first[index_of(walked[at])] = at;
+  }
+  Json blocks = Json::array();
+  const auto alike = [&](TreeNode one, TreeNode next) {
+    return page.nodes().contains(one) == page.nodes().contains(next) &&
+           reasons[one] == reasons[next];
+  };
+  for (const LeafBlock& block : leaf_blocks(tree, alike, [] { return false; })) {
+    std::vector<std::size_t> leaves;
+    for (const TreeNode leaf : block.leaves) {
+      const NodeId node = tree.document_node(leaf);
+      for (std::size_t at = first[index_of(node)]; at < walked.size(); ++at) {
+        if (walked[at] == node) leaves.push_back(at);
+        if (walked[at] != node && walked[at] != kNotInDocument) break;
+      }
+    }
+    blocks.push_back({{"element", first[index_of(tree.document_node(block.element))]},
+                      {"leaves", std::move(leaves)},
+                      {"taken", page.nodes().contains(block.leaves.front())},
+                      {"reason", reasons[block.leaves.front()]}});
+  }
+  return written(blocks);
+}
 
 constexpr int kFailed = -1;
 constexpr int kWanted = -2;  // the reply is the URL of the page
@@ -50,10 +354,10 @@ State& state() {
   return the_state;
 }
 
-int failed(const pagelet::Error& error) {
+int failed(const Error& error) {
   const Json json{{"code", to_string(error.code)},
                   {"message", error.text()},
-                  {"limit", pagelet::limit_flag(error.limit)}};
+                  {"limit", limit_flag(error.limit)}};
   state().reply = json.dump(-1, ' ', false, Json::error_handler_t::replace);
   return kFailed;
 }
@@ -80,18 +384,20 @@ OpenSite* site_at(unsigned number) {
 int no_site() { return failed({ErrorCode::kUsage, "there is no such site", {}, {}}); }
 
 // {"algorithm", "output", "timeout", "parameters": [[name, value] ...]}
-pagelet::ExtractionOptions options_in_input() {
+ExtractionOptions options_in_input() {
   const Json json = Json::parse(state().input);
-  pagelet::ExtractionOptions options;
+  ExtractionOptions options;
   options.algorithm = json["algorithm"];
-  options.output =
-      json["output"] == "template" ? pagelet::Output::kTemplate : pagelet::Output::kContent;
+  options.output = json["output"] == "template" ? Output::kTemplate : Output::kContent;
   options.timeout_seconds = json["timeout"];
   for (const Json& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;
 }
 
 }  // namespace
+}  // namespace pagelet
+
+using namespace pagelet;
 
 /// The input buffer, with a new size.
 PAGELET_EXPORT(input)(std::size_t size)->char* {
@@ -111,7 +417,7 @@ PAGELET_EXPORT(add_page)(std::size_t html, std::size_t url, std::size_t charset)
 
 /// The input is one of the parts of the tree of the next site (core/dom/tree_walk.h).
 PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
-  pagelet::TreeWalk& tree = state().opened.tree;
+  TreeWalk& tree = state().opened.tree;
   tree.quirks = quirks;
   switch (part) {
     case 0:
@@ -188,10 +494,10 @@ PAGELET_EXPORT(value)(unsigned site, unsigned result, bool links, bool images)->
 /// The reply has one object for each algorithm, as in the document `pagelet.algorithms/1`.
 PAGELET_EXPORT(algorithms)()->void {
   Json algorithms = Json::array();
-  for (const pagelet::ExtractorEntry& entry : pagelet::builtin_extractors()) {
-    const pagelet::ExtractorInfo& info = entry.info();
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const ExtractorInfo& info = entry.info();
     Json parameters = Json::array();
-    for (const pagelet::ParameterSpec& spec : info.parameters) {
+    for (const ParameterSpec& spec : info.parameters) {
       parameters.push_back({{"name", spec.name},
                             {"type", to_string(spec.type)},
                             {"default", spec.default_value},

@@ -101,8 +101,10 @@ class Extractor(Protocol):
         """The numbers of the key page's nodes. A raised exception becomes a pagelet.Error."""
 
 
+_LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
 _VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
            "flags", "candidates", "votes", "nodes", "reasons")
+_JSON = frozenset(("paths", "metadata", "flags", "candidates", "votes", "nodes", "reasons"))
 _METADATA = ("title", "author", "published", "modified", "description", "site_name", "language",
              "image", "canonical_url", "tags")
 
@@ -126,8 +128,11 @@ class Result:
         if name not in self._values:
             if self._native is None:
                 raise Error(f"{name}: was not asked for before the result was pickled", "usage")
-            arguments = self._parts if name == "markdown" else ()
-            self._values[name] = getattr(self._native, name)(*arguments)
+            if name in ("url", "algorithm", "output"):
+                value = getattr(self._native, name)()
+            else:
+                value = self._native.value(name, *self._parts)
+            self._values[name] = _json.loads(value) if name in _JSON else value
         return self._values[name]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -297,10 +302,16 @@ def _pairs(pages: Pages) -> list[tuple[str, Html]]:
     return pairs
 
 
-def _limits(limits: Mapping[str, int] | None, **given: int | None) -> Any:
-    values = dict(limits or {})
-    values.update({name: value for name, value in given.items() if value is not None})
-    return _pagelet.Limits.of(**values)
+def _limits(limits: Mapping[str, int] | None, timeout: float | None,
+            **given: int | None) -> _pagelet.Limits:
+    made = _pagelet.Limits.of()
+    given = {name: value for name, value in given.items() if value is not None}
+    for name, value in {**(limits or {}), **given}.items():
+        if name not in _LIMITS:
+            raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(_LIMITS)}")
+        setattr(made, name, value)
+    made.timeout_seconds = _seconds(timeout)
+    return made
 
 
 def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
@@ -330,7 +341,7 @@ def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
         raise TypeError("url: only for the HTML of one page")
     return Result(_pagelet.extract(
         _pairs(pages), _algorithm(algorithm), _settings(parameters), output,
-        _limits(limits, max_bytes=max_bytes, max_nodes=max_nodes), _seconds(timeout)),
+        _limits(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes)),
         None, (links, images))
 
 
@@ -353,7 +364,7 @@ class Site:
                    timeout: float | None = None) -> Site:
         """A site from pairs of URL and HTML, or from a dict of them, all on one host. `timeout`:
         seconds for opening a site, here and in the other functions that make one."""
-        return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits), _seconds(timeout)))
+        return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits, timeout)))
 
     @classmethod
     def from_folder(cls, folder: Any, *, base_url: str = "",
@@ -365,8 +376,7 @@ class Site:
         otherwise links stay relative, and a warning says so.
         """
         native, warning = _pagelet.Site.from_folder(
-            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits),
-            _seconds(timeout))
+            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits, timeout))
         if warning:
             _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
         return cls(native)
@@ -387,7 +397,7 @@ class Site:
                     paths.append(_path(path, "file"))
                 else:
                     paths.append(_path(file, "file"))
-            crawl = _pagelet.Crawl.from_files(paths, _limits(limits), seconds)
+            crawl = _pagelet.Crawl.from_files(paths, _limits(limits, timeout))
         for native in crawl:
             yield cls(native)
 
@@ -464,8 +474,7 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
     entries += [(_algorithm(own), []) for own in extractors]
     text, comparisons, messages = _pagelet.bench(
-        _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _seconds(timeout),
-        _limits(limits))
+        _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _limits(limits, timeout))
     document = _json.loads(text)
     rows = []
     for result in document["results"]:

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Calls of C++ from Python: errors, texts, Ctrl-C, and who works on a site.
+
+#include <pybind11/pybind11.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/result.h"
+#include "core/site/site.h"
+#include "extractors/extractor.h"
+
+namespace pagelet::python {
+
+/// Becomes pagelet.Error.
+struct Failure {
+  Error error;
+};
+
+template <class T>
+T value_or_throw(Result<T>&& result) {
+  if (!result) throw Failure{result.error()};
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+/// A string of Python. Texts of pages and addresses may hold any bytes; invalid UTF-8 becomes
+/// U+FFFD.
+pybind11::str string_of(std::string_view text);
+
+/// Waits without Python's lock until `is_done(time)` is true. It may wait for that time itself. Now
+/// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock.
+template <class IsDone>
+void wait_for(IsDone&& is_done) {
+  constexpr std::chrono::milliseconds kBetweenSignals{50};
+  while (true) {
+    {
+      const pybind11::gil_scoped_release unlocked;
+      if (is_done(kBetweenSignals)) return;
+    }
+    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+  }
+}
+
+/// Ends the budgets of work whose result is not wanted any more.
+struct Left final : public Interrupt {
+  bool is_wanted() override { return is_left; }
+  std::atomic<bool> is_left = false;
+};
+
+/// Ends the budgets of a call when Python raises an exception for a signal (Ctrl-C).
+class Signals final : public Interrupt {
+ public:
+  /// Begins a call of this thread.
+  void begin();
+  bool is_wanted() override;
+  /// Ends a call: throws the exception that a signal has raised. Needs Python's lock.
+  void end();
+
+ private:
+  std::thread::id thread_;  // Python's main thread, which alone handles signals; or none
+  std::chrono::steady_clock::time_point next_look_;
+  std::atomic<bool> is_raised_ = false;
+  std::exception_ptr raised_;
+};
+
+/// A site, shared with the results made from it. One thread of a process works on it at a time.
+struct SharedSite {
+  std::shared_ptr<Site> site;
+  Signals signals;
+  std::atomic<std::uint64_t> worker = 0;  ///< process and thread; 0: nobody
+};
+
+/// The turn of a thread to work on a site. Waits for it. Throws Failure (`kUsage`) when that would
+/// be for ever: the thread has the turn already, or a thread that was lost by a fork has it.
+class Turn {
+ public:
+  explicit Turn(SharedSite& shared);
+  ~Turn() { shared_.worker = 0; }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  SharedSite& shared_;
+};
+
+/// The value of `work()` as a call on the site. Must be called with Python's lock, which it
+/// releases. The limits of the work need `shared.signals`.
+template <class Work>
+auto call_on(SharedSite& shared, Work work) {
+  const Turn turn(shared);
+  shared.signals.begin();
+  auto result = [&] {
+    const pybind11::gil_scoped_release unlocked;
+    return work();
+  }();
+  shared.signals.end();
+  return value_or_throw(std::move(result));
+}
+
+/// An algorithm written in Python: an object with `name`, `target` and
+/// `extract(key_page, candidates)`. That function gets trees (pagelet.Tree) and returns node
+/// numbers of the key page.
+class OwnExtractor final : public Extractor {
+ public:
+  /// Throws Python's own exception when an attribute is missing or has the wrong type.
+  explicit OwnExtractor(pybind11::object object);
+  ~OwnExtractor() override;
+  OwnExtractor(const OwnExtractor&) = delete;
+  OwnExtractor& operator=(const OwnExtractor&) = delete;
+
+  const ExtractorInfo& info() const override { return info_; }
+  const Parameters& parameters() const override { return parameters_; }
+
+  /// Gives the Python object back, which may hold a result of this extractor. Must be called with
+  /// Python's lock; `extract` must not be called after that.
+  void release() { object_ = pybind11::object(); }
+
+  /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
+  /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown.
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  pybind11::object object_;
+  ExtractorInfo info_;
+  /// Selects the pages that are compared, unless they are given: the first linked pages.
+  CandidateOptions candidates_;
+  Parameters parameters_;
+};
+
+/// `pagelet.bench`: runs and scores algorithms on a suite. `entries`: the name of an algorithm or
+/// an object of Python, with parameters. Returns the document `pagelet.bench/1`; for F1, the
+/// comparison of each pair of algorithms; by (site, algorithm), why there is no answer. Needs
+/// Python's lock, which it releases during the work. Throws Failure: the errors of the suite and of
+/// the algorithms.
+pybind11::tuple bench(const std::string& suite,
+                      const std::vector<std::pair<pybind11::object, std::vector<Setting>>>& entries,
+                      std::size_t jobs, Limits limits);
+
+}  // namespace pagelet::python
