@@ -19,7 +19,7 @@ async function arrive(tabId) {
   try {
     const [{ result }] = await chrome.scripting.executeScript({
       target,
-      func: () => Reflect.has(globalThis, "pageletIsHere"),
+      func: () => Reflect.get(globalThis, "pageletIsHere") === true,
     });
     if (result) return true;
     await chrome.scripting.insertCSS({ target, files: ["content.css"], origin: "USER" });
@@ -85,9 +85,11 @@ export function start(openHost) {
 
   // Requests of the panel: { to: "tab", tabId, request }; and of a content script that has lost its
   // worker: { to: "host" }.
-  chrome.runtime.onMessage.addListener((/** @type {any} */ message, /** @type {any} */ _sender,
+  const own = chrome.runtime.getURL("");
+  chrome.runtime.onMessage.addListener((/** @type {any} */ message, /** @type {any} */ sender,
                                         /** @type {(answer: any) => void} */ answer) => {
-    if (message.to === "tab") {
+    if (sender.id !== chrome.runtime.id) return false;
+    if (message.to === "tab" && sender.url?.startsWith(own)) {
       ask(message.tabId, message.request).then(answer, (error) => answer({ error: error.message }));
     } else if (message.to === "host") {
       openHost().then(() => answer(true), () => answer(false));

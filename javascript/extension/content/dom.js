@@ -22,6 +22,7 @@ export const activeElementOf = getter(Document.prototype, "activeElement");
 export const contentTypeOf = getter(Document.prototype, "contentType");
 export const compatModeOf = getter(Document.prototype, "compatMode");
 export const localNameOf = getter(Element.prototype, "localName");
+const isContentEditable = getter(HTMLElement.prototype, "isContentEditable");
 const widthOf = getter(Element.prototype, "scrollWidth");
 const heightOf = getter(Element.prototype, "scrollHeight");
 const topOf = getter(Element.prototype, "scrollTop");
@@ -45,6 +46,11 @@ export function giveAttribute(element, name, value) {
   if (value === null) removeAttribute.call(element, name);
   else setAttribute.call(element, name, value);
 }
+
+/** Whether the reader may write in an element. @type {(element: any) => boolean} */
+export const isEditable = (element) =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLElement && isContentEditable(element));
 
 /** The longer side of what an element holds, in pixels. @type {(element: Element) => number} */
 export const extentOf = (element) => Math.max(widthOf(element), heightOf(element));

@@ -150,8 +150,9 @@ async function obey(request) {
   return { ...state(), value };
 }
 
-chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any} */ _sender,
+chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any} */ sender,
                                       /** @type {(answer: any) => void} */ answer) => {
+  if (sender.id !== chrome.runtime.id || sender.tab) return false;
   if (request.act === "state") {
     answer(state());
     return false;
@@ -166,4 +167,5 @@ chrome.runtime.onMessage.addListener((/** @type {any} */ request, /** @type {any
   return true;
 });
 
-Reflect.set(globalThis, "pageletIsHere", true);
+// The page's elements and frames may have the name, too, but none is this value.
+Object.defineProperty(globalThis, "pageletIsHere", { value: true });

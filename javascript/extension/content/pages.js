@@ -79,6 +79,15 @@ async function fetched(url, signal, heard) {
   return { at: response.url, charset, chunks, bytes: body.size };
 }
 
+/** @param {string} url @returns {string} "" for an address that is none */
+function originOf(url) {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return "";
+  }
+}
+
 /**
  * Loads a page. Never throws, unless `signal` ends the wait.
  * @param {string} url
@@ -88,7 +97,8 @@ async function fetched(url, signal, heard) {
 export async function loadPage(url, signal) {
   /** @type {LoadedPage} */
   const page = { url, at: url, charset: "", chunks: [], bytes: 0, time: 0, problem: "" };
-  if (new URL(url).origin !== location.origin) return { ...page, problem: "page_elsewhere" };
+  // The library takes some addresses for good that browsers refuse, such as those with \ before @.
+  if (originOf(url) !== location.origin) return { ...page, problem: "page_elsewhere" };
   if (mayAct(url)) return { ...page, problem: "page_acts" };
   const begin = performance.now();
   const stop = new AbortController();

@@ -5,7 +5,9 @@
 // emptied, and a marked one is part of a highlight where the browser has these.
 
 import { changeCrowd, crowdsOf } from "./crowds.js";
-import { attributeOf, childrenOf, extentOf, giveAttribute, nodeType, parentOf } from "./dom.js";
+import {
+  attributeOf, childrenOf, extentOf, giveAttribute, isEditable, nodeType, parentOf,
+} from "./dom.js";
 import { eachInSlices, nextSlice } from "./slices.js";
 
 const attribute = "data-pagelet";
@@ -97,7 +99,8 @@ export async function hiding(nodes) {
     } else if (style) {
       changes.set(node, hidingOf(node, style));
     } else if (nodeType(node) === Node.TEXT_NODE || nodeType(node) === Node.CDATA_SECTION_NODE) {
-      changes.set(node, "hidden");
+      // A page may save by itself what the reader writes: then an empty text would be a loss.
+      if (!isEditable(parentOf(node))) changes.set(node, "hidden");
     }
   };
   await eachInSlices(nodes, add);

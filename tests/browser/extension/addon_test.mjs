@@ -133,6 +133,25 @@ for (const { name, launch } of browsers) {
       await server.close();
     });
 
+    test("names of the page, a broken link and editable texts do no harm", async () => {
+      const server = await serve({ answer: ({ url }, response) => {
+        response.setHeader("content-type", "text/html");
+        response.end(linkPage(url, "http://127.0.0.2").replace("<nav>",
+          "<iframe name=pageletIsHere></iframe><nav id=pageletIsHere><a href='//a\\@b/'>Broken</a>")
+          .replace("</main>", `<div contenteditable>The same text<p>of ${url} alone</p></div></main>`));
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      const panel = await browser.openPanel();
+      for (const view of ["content", "template"]) {
+        await show(panel, view);
+        const text = await browser.run(() => document.querySelector("[contenteditable]").textContent);
+        assert.equal(text, "The same textof /start.html alone", view);
+      }
+      await browser.closePanel();
+      await server.close();
+    });
+
     test("a box keeps the floats in it when what clears them is hidden", async () => {
       const clear = { br: '<br style="clear: both">',
         div: '<div style="clear: both; padding: 9px"><button>Press</button></div>' };
