@@ -18,7 +18,9 @@
 
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
+#include "core/web/archive/crawl.h"
 #include "evaluation/external/origin.h"
+#include "reports/output/counted.h"
 
 namespace pagelet::cli {
 
@@ -64,7 +66,7 @@ void add_limit(CLI::App& command, const std::string& name, std::size_t& limit, s
 
 }  // namespace
 
-int report(const Error& error) {
+int print_error(const Error& error) {
   const auto usage = spdlog::get(kUsageLogger);
   if (error.code == ErrorCode::kUsage && usage) {
     usage->error("{}", error.text());
@@ -85,7 +87,7 @@ Result<int> print_and_exit(std::string_view text, int code) {
   return code;
 }
 
-int finish(const Result<int>& code) { return code ? *code : report(code.error()); }
+int finish(const Result<int>& code) { return code ? *code : print_error(code.error()); }
 
 std::size_t threads_for(std::size_t jobs) {
   return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
@@ -163,6 +165,22 @@ Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins,
     }
   }
   return registry;
+}
+
+void warn_of_left_out(const CrawlCounts& counts) {
+  std::string left_out;
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) left_out += fmt::format("{}{} {}", left_out.empty() ? "" : ", ", count, what);
+  };
+  add(counts.damaged, "damaged");
+  if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
+  if (counts.damaged > 0 && !counts.damage.empty()) left_out += " because " + counts.damage;
+  add(counts.truncated, "truncated by their writer");
+  add(counts.coded, "in an unknown coding");
+  add(counts.revisits, "that refer to another record");
+  if (left_out.empty()) return;
+  spdlog::warn("{} read, {} of pages; left out: {}", counted(counts.records, "record"),
+               counts.pages, left_out);
 }
 
 Result<Setting> parse_setting(const std::string& text) {

@@ -21,7 +21,13 @@
 #include "extractors/registry.h"
 #include "reports/output/table.h"
 
+namespace pagelet {
+struct CrawlCounts;
+}
+
 namespace pagelet::cli {
+
+using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 /// Exit codes of the program (docs/formats.md).
 enum ExitCode : int {
@@ -41,7 +47,7 @@ ExitCode exit_code_of(ErrorCode code);
 inline constexpr const char* kUsageLogger = "usage";
 
 /// Prints "pagelet: error: ..." and returns the exit code.
-int report(const Error& error);
+int print_error(const Error& error);
 
 /// Writes results to standard output. Error: that failed (closed pipe, full disk).
 Result<void> print(std::string_view text);
@@ -139,6 +145,9 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, Number& numb
       ->check(CLI::Range(least, most))
       ->capture_default_str();
 }
+
+/// Reports on standard error which records of web archives were left out.
+void warn_of_left_out(const CrawlCounts& counts);
 
 /// Splits `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or the name is empty.
 Result<Setting> parse_setting(const std::string& text);

@@ -15,7 +15,7 @@
 
 namespace {
 
-void* counted(void* memory) {
+void* noted(void* memory) {
   if (memory == nullptr) throw std::bad_alloc();
   pagelet::MemoryMeter::allocated(malloc_usable_size(memory));
   return memory;
@@ -29,11 +29,11 @@ void release(void* memory) noexcept {
 
 }  // namespace
 
-void* operator new(std::size_t bytes) { return counted(std::malloc(bytes == 0 ? 1 : bytes)); }
-void* operator new[](std::size_t bytes) { return counted(std::malloc(bytes == 0 ? 1 : bytes)); }
+void* operator new(std::size_t bytes) { return noted(std::malloc(bytes == 0 ? 1 : bytes)); }
+void* operator new[](std::size_t bytes) { return noted(std::malloc(bytes == 0 ? 1 : bytes)); }
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   const auto step = static_cast<std::size_t>(alignment);
-  return counted(std::aligned_alloc(step, (bytes + step - 1) / step * step));
+  return noted(std::aligned_alloc(step, (bytes + step - 1) / step * step));
 }
 void operator delete(void* memory) noexcept { release(memory); }
 void operator delete[](void* memory) noexcept { release(memory); }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -18,18 +19,19 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/help.h"
 #include "cli/version.h"
-#include "cli/wrong_usage.h"
+#include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "core/text/utf8.h"
 
 namespace {
 
 using namespace pagelet::cli;
+using pagelet::did_you_mean;
 
 // A message without the middle of a very long name or value: what is wrong stands at the end.
 std::string shortened(std::string_view message) {
@@ -97,6 +99,161 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
+// CLI11 keeps a group of options as a command without a name.
+std::vector<const CLI::App*> option_groups(const CLI::App& app) {
+  return app.get_subcommands([](const CLI::App* part) { return part->get_name().empty(); });
+}
+
+std::vector<const CLI::Option*> positionals_of(const CLI::App& app) {
+  return app.get_options([](const CLI::Option* option) { return option->get_positional(); });
+}
+
+// What `--help` prints: CLI11's form with two changes. A group of which one option is required is
+// before all other options, and what may be named with or without an option is listed once.
+class Help final : public CLI::Formatter {
+ public:
+  std::string make_usage(const CLI::App* app, std::string name) const override {
+    std::string usage = Formatter::make_usage(app, std::move(name));
+    for (const CLI::App* group : option_groups(*app)) {
+      for (const CLI::Option* option : positionals_of(*group)) {
+        usage.insert(usage.size() - 1, " " + make_option_usage(option));
+      }
+    }
+    return usage;
+  }
+
+  std::string make_positionals(const CLI::App* app) const override {
+    std::string text = Formatter::make_positionals(app);
+    for (const CLI::App* group : option_groups(*app)) {
+      const auto is_choice = [&](const CLI::Option* option) {
+        return option != group->get_help_ptr();
+      };
+      text += "\n" + group->get_group() + ", one of:\n";
+      for (const CLI::Option* option : group->get_options(is_choice)) {
+        text += make_option(option, option->get_positional());
+      }
+    }
+    return text;
+  }
+
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    if (!is_positional) {
+      std::erase_if(options, [](const CLI::Option* option) { return option->get_positional(); });
+    }
+    return options.empty() ? std::string()
+                           : Formatter::make_group(std::move(group), is_positional, options);
+  }
+
+  std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override {
+    return option_groups(*app).empty() ? Formatter::make_subcommands(app, mode) : std::string();
+  }
+};
+
+std::vector<std::string> command_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  return names;
+}
+
+// The names of all options, such as "--jobs", with the options of the program itself, which all
+// commands accept.
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* from = &app; from != nullptr; from = from->get_parent()) {
+    for (const CLI::Option* option : from->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+    }
+    for (const CLI::App* group : option_groups(*from)) {
+      for (const CLI::Option* option : group->get_options()) {
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      }
+    }
+  }
+  return names;
+}
+
+// The innermost command that was understood: "pagelet suite list".
+const CLI::App& innermost(const CLI::App& program) {
+  const CLI::App* app = &program;
+  while (!app->get_subcommands().empty() && !app->get_subcommands().front()->get_name().empty()) {
+    app = app->get_subcommands().front();
+  }
+  return *app;
+}
+
+std::string full_name(const CLI::App& app) {
+  const std::string& name = app.get_name();
+  return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
+}
+
+// The other commands that have an option: "; pagelet bench, pagelet tune have it".
+std::string who_has(const CLI::App& program, const std::string& option) {
+  std::string names;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    const CLI::Option* found = command->get_option_no_throw(option);
+    if (found != nullptr) names += (names.empty() ? "; " : ", ") + full_name(*command);
+  }
+  return names.empty() ? ""
+                       : names + (names.find(',') == std::string::npos ? " has it" : " have it");
+}
+
+bool is_option(const std::string& argument) {
+  return argument.size() > 1 && argument.front() == '-';
+}
+
+// One line about the error that parsing `arguments` (without the program's name) ended with: what
+// is wrong, what may have been meant, and where help is.
+std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
+                        const CLI::ParseError& error) {
+  const CLI::App& app = innermost(program);
+  const std::string hint = " (" + full_name(app) + " --help)";
+  const std::vector<std::string> commands = command_names(app);
+  const std::vector<std::string> options = option_names(app);
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (name.starts_with("--") && name.size() > 2 &&
+        std::ranges::find(options, name) == options.end()) {
+      const std::string elsewhere = who_has(program, name);
+      return name + ": " + full_name(app) + " has no such option" +
+             (elsewhere.empty() ? did_you_mean(name, options) : elsewhere) + hint;
+    }
+  }
+  if (commands.empty() || (commands.size() == 1 && commands.front().empty()))
+    return error.what() + hint;
+  // The word in the place of a command.
+  const auto own = std::ranges::find(arguments, app.get_name());
+  const auto from =
+      app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;
+  const auto word = std::find_if_not(from, arguments.end(), is_option);
+  if (word == arguments.end()) return "a command is missing" + hint;
+  return *word + ": " + full_name(app) + " has no such command" + did_you_mean(*word, commands) +
+         hint;
+}
+
+// A variable that is not set must not change what a command does, so no value may be empty.
+void refuse_empty_values(CLI::App& app) {
+  for (CLI::Option* option : app.get_options()) {
+    if (option->get_items_expected_max() == 0) continue;
+    option->check([](const std::string& value) {
+      return value.empty() ? std::string("an empty value") : std::string();
+    });
+  }
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    refuse_empty_values(*command);
+  }
+}
+
+// The first of the arguments `--option=`, for which CLI11 would take the next argument.
+const std::string* empty_value_in(const std::vector<std::string>& arguments) {
+  const auto end = std::ranges::find(arguments, "--");
+  const auto found = std::find_if(arguments.begin(), end, [](const std::string& argument) {
+    return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+  });
+  return found == end ? nullptr : &*found;
+}
+
 int run(int argc, char** argv) {
   CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
   program.formatter(std::make_shared<Help>());
@@ -126,6 +283,12 @@ int run(int argc, char** argv) {
   add_agree(program, action);
   add_tune(program, action);
 
+  refuse_empty_values(program);
+  if (const std::string* option = empty_value_in(arguments)) {
+    spdlog::error("{}: an empty value (pagelet --help)", option->substr(0, option->size() - 1));
+    return kWrongUsage;
+  }
+
   try {
     // CLI11 takes the last one first.
     program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
@@ -138,7 +301,8 @@ int run(int argc, char** argv) {
     return kWrongUsage;
   }
   spdlog::set_level(spdlog::level::from_str(level));
-  spdlog::register_logger(make_logger(kUsageLogger, " (" + chosen_command(program) + " --help)"));
+  spdlog::register_logger(
+      make_logger(kUsageLogger, " (" + full_name(innermost(program)) + " --help)"));
   return action();
 }
 

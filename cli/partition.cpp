@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/extract/extract_warc.h"
 #include "reports/output/counted.h"
 
 namespace pagelet::cli {

@@ -22,8 +22,6 @@
 
 namespace pagelet::cli {
 
-using Extractors = std::vector<std::unique_ptr<Extractor>>;
-
 /// The options of a subcommand that runs algorithms on a suite.
 struct SuiteRunOptions {
   std::vector<std::string> externals;

@@ -8,7 +8,6 @@
 #include "core/site/directory_source.h"
 #include "core/within_memory.h"
 #include "extractors/registry.h"
-#include "pagelet/answer/answer_parts.h"
 #include "pagelet/answer/json_writer.h"
 
 namespace pagelet {
@@ -67,24 +66,17 @@ ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extrac
       nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
       tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
 
-// `make(limit)` with a new budget.
-template <class Make>
-auto ExtractedPage::within_limits(Make&& make) const {
-  begin_call(*site_, given_budget_, timeout_seconds_);
-  OutputLimit limit(site_->limits());
-  return within_memory([&] { return make(limit); });
-}
-
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
   begin_call(*site_, given_budget_, timeout_seconds_);
-  const ExtractOptions options{.task = output_,
-                               .times = false,
-                               .metadata = format == ExtractFormat::kJson,
-                               .lines = true,
-                               .parts = parts};
+  const AnswerOptions options{.task = output_,
+                              .format = format,
+                              .times = false,
+                              .metadata = format == ExtractFormat::kJson,
+                              .lines = true,
+                              .parts = parts};
   std::string text;
-  PAGELET_TRY(AnswerWriter(*extractor_, options)
-                  .write({*site_, *site_->page(page_), url_, run_}, format, text));
+  PAGELET_TRY(
+      AnswerWriter(*extractor_, options).write({*site_, *site_->page(page_), url_, run_}, text));
   return text;
 }
 
@@ -114,22 +106,15 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
 }
 
 Result<PageMetadata> ExtractedPage::metadata() const {
-  return within_limits([&](OutputLimit& limit) -> Result<PageMetadata> {
-    SitePage& page = *site_->page(page_);
-    PageMetadata metadata =
-        internal::AnswerParts({*site_, page, url_, run_}, extractor_->info().target, output_, limit)
-            .metadata();
-    PAGELET_TRY(limit.check(0));
-    return metadata;
-  });
+  begin_call(*site_, given_budget_, timeout_seconds_);
+  return AnswerWriter(*extractor_, {.task = output_})
+      .metadata({*site_, *site_->page(page_), url_, run_});
 }
 
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
-  if (name == "markdown") return markdown(parts);
-  if (name == "text") return text();
-  if (name == "html") return html();
   if (name == "json") return json();
   if (name == "paths") return list_of(paths());
+  if (const auto format = format_named(name)) return written(*format, parts);
   if (name == "reasons") return list_of(reasons());
   if (name == "flags") return list_of(flags());
   if (name == "candidates") return list_of(candidates());
@@ -156,11 +141,12 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {
-  return within_limits([&](OutputLimit& limit) -> Result<std::vector<std::string>> {
+  begin_call(*site_, given_budget_, timeout_seconds_);
+  return within_memory([&]() -> Result<std::vector<std::string>> {
     PAGELET_TRY(site_->set_key_page(page_));
     std::vector<std::string> reasons =
         extractor_->explain(ExtractionContext(*site_), *run_.extraction).reasons;
-    PAGELET_TRY(limit.check(0));
+    PAGELET_TRY(OutputLimit(site_->limits()).check(0));
     return reasons;
   });
 }

@@ -123,8 +123,6 @@ class ExtractedPage {
   ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
                 const ExtractionOptions& options);
 
-  template <class Make>
-  auto within_limits(Make&& make) const;
   Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
 
   std::shared_ptr<Site> kept_site_;  // null: the caller owns the site

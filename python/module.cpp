@@ -67,25 +67,9 @@ std::vector<GivenPage> pages_of(const py::list& pairs) {
   return pages;
 }
 
-// Opens the pages of a site once more, for another thread.
-using SourceOpener = std::function<Result<std::unique_ptr<PageSource>>()>;
-
-// A source whose functions may be called by several threads at the same time.
-class SharedSource final : public PageSource {
- public:
-  explicit SharedSource(std::shared_ptr<PageSource> source) : source_(std::move(source)) {}
-
-  std::size_t size() const override { return source_->size(); }
-  std::string_view url(PageIndex page) const override { return source_->url(page); }
-  std::optional<PageIndex> find(const Address& address) override { return source_->find(address); }
-  Result<RawPage> read(PageIndex page, const Limits& limits) override {
-    return source_->read(page, limits);
-  }
-  bool from_folder() const override { return source_->from_folder(); }
-
- private:
-  std::shared_ptr<PageSource> source_;
-};
+// Opens the pages of a site once more, for another thread, or gives pages that several threads may
+// read at the same time.
+using SourceOpener = std::function<Result<std::shared_ptr<PageSource>>()>;
 
 // The answers for all pages of a site, made by several threads while Python takes them.
 class PyAnswers {
@@ -230,9 +214,7 @@ class PySite {
   PySite(std::shared_ptr<PageSource> source, const Limits& limits, SourceOpener open = {})
       : source_(std::move(source)),
         limits_(limits),
-        open_(open ? std::move(open) : [source = source_]() -> Result<std::unique_ptr<PageSource>> {
-          return std::make_unique<SharedSource>(source);
-        }),
+        open_(open ? std::move(open) : SourceOpener([source = source_] { return source; })),
         shared_(std::make_shared<SharedSite>()) {}
 
   static PySite from_pages(const py::list& pages, const Limits& limits) {
@@ -248,10 +230,10 @@ class PySite {
   static py::tuple from_folder(const std::string& folder, const std::string& base_url,
                                const Limits& limits) {
     const Mirror mirror = mirror_of(folder, base_url);
-    const auto open = [mirror](Budget* budget) -> Result<std::unique_ptr<PageSource>> {
+    const auto open = [mirror](Budget* budget) -> Result<std::shared_ptr<PageSource>> {
       PAGELET_ASSIGN_OR_RETURN(SiteFolder opened,
                                SiteFolder::open_all(mirror.folder, mirror.base_url, budget));
-      return std::make_unique<DirectorySource>(std::move(opened.source()));
+      return std::make_shared<DirectorySource>(std::move(opened.source()));
     };
     auto source =
         opened_within(limits.timeout_seconds, [&](Budget& budget) { return open(&budget); });
@@ -297,7 +279,7 @@ class PySite {
                                          double timeout) const {
     const CallOptions options(py::str(algorithm), parameters, output, limits_);
     SiteAnswersOptions answers;
-    answers.answer.task = *options.extract.output;
+    answers.answer.task = options.extract.output;
     answers.answer.times = false;
     answers.answer.lines = true;
     answers.answer.fields = fields;
@@ -444,6 +426,9 @@ void define(py::module_& module) {
   module.def("extract", &extract_pages);
   module.def("bench", &bench);
   module.def("algorithms", [] { return algorithms_json(builtin_extractors()); });
+  py::list formats;
+  for (const FormatInfo& format : kExtractFormats) formats.append(std::string(format.name));
+  module.attr("formats") = py::tuple(formats);
   module.attr("__version__") = PAGELET_VERSION;
 }
 

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
+#include "cli/extract/extract.h"
+
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <map>
 #include <memory>
 #include <numeric>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/extract/extract_all.h"
-#include "cli/extract/extract_page.h"
-#include "cli/extract/extract_urls.h"
-#include "cli/extract/extract_warc.h"
 #include "cli/live_site.h"
 #include "cli/suite_run.h"
 #include "core/site/file_pages.h"
@@ -26,69 +23,20 @@ namespace {
 // Time limit for a live page and all pages with which it is compared.
 constexpr double kLiveSeconds = 600;
 
-using Extractors = std::vector<std::unique_ptr<Extractor>>;
-
-// Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
-constexpr std::size_t kHostsAtATime = 8;
-
 // Whether an argument is a URL; otherwise it is the name of a file.
 bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
 
-struct ExtractArguments {
-  std::vector<std::string> pages;  // a URL, or files
-  std::string base;
-  std::string list;  // file with a list of URLs
-  LiveOptions live;
-  std::string site;
-  std::string key;
-  bool all = false;
-  std::vector<std::string> archives;
-  std::string archived_url;
-  bool contiguous = false;
-  std::optional<Shard> shard;
-  std::string algorithm = "leafcut";
-  std::vector<std::string> settings;
-  std::vector<std::string> plugins;
-  std::string output;
-  std::optional<ExtractFormat> format;
-  std::vector<std::string> with;
-  std::vector<std::string> fields;
-  std::string folder;  // for one file a page
-  bool exit_zero = false;
-  bool raw = false;
-  bool with_metadata = false;
-  bool no_links = false;
-  bool no_images = false;
-  std::optional<std::size_t> jobs;
-  bool no_times = false;
-  bool explain = false;
-  std::vector<std::string> difference;
-  Limits limits;
-
-  bool many_pages() const {
-    return all || !list.empty() || (!archives.empty() && archived_url.empty());
-  }
-  bool is_live() const { return !pages.empty() && is_url(pages.front()); }
-  ExtractFormat format_or_default() const {
-    return format.value_or(many_pages() ? ExtractFormat::kJson : ExtractFormat::kHtml);
-  }
-};
-
-const std::map<std::string, ExtractFormat>& formats() {
-  static const std::map<std::string, ExtractFormat> formats{{"html", ExtractFormat::kHtml},
-                                                            {"text", ExtractFormat::kText},
-                                                            {"markdown", ExtractFormat::kMarkdown},
-                                                            {"json", ExtractFormat::kJson},
-                                                            {"paths", ExtractFormat::kPaths}};
-  return formats;
+bool is_live(const ExtractArguments& options) {
+  return !options.pages.empty() && is_url(options.pages.front());
 }
 
 // Checks the rules that depend on values: whether a page is a URL or a file, the format.
 Result<void> check(const ExtractArguments& options) {
-  const ExtractFormat format = options.format_or_default();
-  const bool is_json = format == ExtractFormat::kJson;
-  const bool is_live = options.is_live() || !options.list.empty();
-  const bool has_files = !options.pages.empty() && !options.is_live();
+  const AnswerOptions& answer = options.answer;
+  const bool is_json = answer.format == ExtractFormat::kJson;
+  const bool is_markdown = answer.format == ExtractFormat::kMarkdown;
+  const bool uses_network = is_live(options) || !options.list.empty();
+  const bool has_files = !options.pages.empty() && !is_live(options);
   const bool many = options.many_pages();
   struct Rule {
     bool broken;
@@ -97,23 +45,22 @@ Result<void> check(const ExtractArguments& options) {
   for (const Rule& rule : {
            Rule{many && (options.explain || !options.difference.empty()),
                 "--explain and --diff: only for one page, so --warc needs --url"},
-           Rule{options.live.allow_private && !is_live,
+           Rule{options.live.allow_private && !uses_network,
                 "--allow-private: only with a URL or --urls"},
            Rule{!options.base.empty() && !has_files && options.site.empty(),
                 "--base: only with FILE, - or --site"},
            Rule{!options.difference.empty() && options.difference.size() != 2,
                 "--diff: takes two algorithms, as in --diff A,B"},
-           Rule{!options.with.empty() && !(many && is_json),
+           Rule{!answer.with.empty() && !(many && is_json),
                 "--with: only with --format json and --all, --urls, or --warc without --url"},
            Rule{!options.folder.empty() && !many,
                 "--out: only with --all, --urls, or --warc without --url"},
-           Rule{!options.fields.empty() && !is_json, "--fields: only with --format json"},
-           Rule{options.with_metadata && !is_json && format != ExtractFormat::kMarkdown,
+           Rule{!answer.fields.empty() && !is_json, "--fields: only with --format json"},
+           Rule{answer.metadata && !is_json && !is_markdown,
                 "--with-metadata: only with --format markdown or json"},
-           Rule{(options.no_links || options.no_images) && !is_json &&
-                    format != ExtractFormat::kMarkdown,
+           Rule{!(answer.parts.links && answer.parts.images) && !is_json && !is_markdown,
                 "--no-links and --no-images: only with markdown"},
-           Rule{options.raw && !is_json && format != ExtractFormat::kHtml,
+           Rule{answer.raw && !is_json && answer.format != ExtractFormat::kHtml,
                 "--raw: only with --format html, or with json that contains html"},
        }) {
     if (rule.broken) return fail(ErrorCode::kUsage, rule.message);
@@ -121,7 +68,7 @@ Result<void> check(const ExtractArguments& options) {
   if (std::ranges::any_of(options.pages, is_url) && !std::ranges::all_of(options.pages, is_url)) {
     return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
   }
-  return check_fields(options.fields);
+  return check_fields(answer.fields);
 }
 
 // One extractor, or the two of --diff.
@@ -143,103 +90,58 @@ Result<Extractors> make_extractors(const ExtractArguments& options,
   return extractors;
 }
 
-Target task_of(const ExtractArguments& options, const Extractor& extractor) {
-  if (options.output.empty()) return extractor.info().target;
-  return options.output == "template" ? Target::kTemplate : Target::kContent;
-}
-
-ExtractOptions answer_options(const ExtractArguments& options, const Extractor& extractor) {
-  ExtractOptions answer;
-  answer.task = task_of(options, extractor);
-  answer.times = !options.no_times;
-  answer.raw = options.raw;
-  answer.metadata = options.with_metadata;
-  answer.parts = {!options.no_links, !options.no_images};
-  for (const std::string& name : options.with) answer.with.push_back(formats().at(name));
-  answer.fields = options.fields;
-  answer.lines = options.many_pages();
-  return answer;
-}
-
-// Text and paths show no address.
-bool shows_addresses(ExtractFormat format) {
-  return format != ExtractFormat::kText && format != ExtractFormat::kPaths;
-}
-
-// The folder that the user means.
-Mirror mirror(const ExtractArguments& options) {
-  Mirror mirror = mirror_of(options.site, options.base);
-  if (!shows_addresses(options.format_or_default())) mirror.warning.clear();
-  return mirror;
-}
-
-Result<int> extract_pages(const ExtractArguments& options, const Extractor& extractor) {
-  ManyPagesOptions many;
-  many.answers.answer = answer_options(options, extractor);
-  many.answers.format = options.format_or_default();
-  many.answers.limits = options.limits;
-  many.folder = options.folder;
-  many.shard = options.shard.value_or(Shard());
-  if (!options.list.empty()) {
-    many.answers.jobs = options.jobs.value_or(kHostsAtATime);
-    return extract_urls(options.list, options.live, extractor, many);
-  }
-  many.answers.jobs = options.jobs.value_or(1);
-  if (options.all) return extract_all(mirror(options), extractor, many);
-  return options.contiguous ? extract_contiguous_warc(options.archives, extractor, many)
-                            : extract_warc(options.archives, extractor, many);
-}
-
 // The first file is the key page. It is compared with the others.
-Result<int> extract_files(const ExtractArguments& options, const Extractors& extractors,
-                          const OnePageOptions& one) {
+Result<int> extract_files(const ExtractArguments& options, const Extractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(FilePages pages, FilePages::open(options.pages, options.base));
   Origin origin{pages, 0};
   origin.candidates.emplace(pages.size() - 1);
   std::iota(origin.candidates->begin(), origin.candidates->end(), PageIndex{1});
-  return extract_page(origin, extractors, one);
+  return extract_page(origin, extractors, options);
 }
 
-Result<int> extract_origin(const ExtractArguments& options) {
+Result<int> extract_live(ExtractArguments options, const Extractors& extractors) {
+  PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.pages.front(), options.live));
+  double& seconds = options.limits.timeout_seconds;
+  const double total = options.live.total_seconds;
+  seconds = seconds > 0 ? std::min(seconds, total) : total;
+  Origin origin{live->source(), live->key_page(), true};
+  if (options.pages.size() > 1) {
+    PAGELET_ASSIGN_OR_RETURN(origin.candidates,
+                             live->pages({options.pages.begin() + 1, options.pages.end()}));
+  }
+  return extract_page(origin, extractors, options);
+}
+
+Result<int> extract_folder(const ExtractArguments& options, const Extractors& extractors) {
+  const Mirror mirror = mirror_of(options.site, options.base);
+  PAGELET_ASSIGN_OR_RETURN(auto folder,
+                           SiteFolder::open(mirror.folder, options.key, mirror.base_url));
+  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
+  if (!mirror.warning.empty() && info_of(options.answer.format).has_addresses) {
+    spdlog::warn("{}", mirror.warning);
+  }
+  return extract_page({folder.source(), folder.key_page()}, extractors, options);
+}
+
+Result<int> extract_origin(ExtractArguments& options) {
+  const bool many = options.many_pages();
+  options.answer.lines = many;
+  options.answer.format =
+      options.format.value_or(many ? ExtractFormat::kJson : ExtractFormat::kHtml);
   PAGELET_TRY(check(options));
   PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options, registry));
-  if (options.many_pages()) return extract_pages(options, *extractors.front());
-
-  OnePageOptions one;
-  one.answer = answer_options(options, *extractors.front());
-  one.format = options.format_or_default();
-  one.explain = options.explain;
-  one.limits = options.limits;
-  if (!options.pages.empty() && !options.is_live()) {
-    return extract_files(options, extractors, one);
-  }
-  if (options.is_live()) {
-    PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.pages.front(), options.live));
-    double& seconds = one.limits.timeout_seconds;
-    const double total = options.live.total_seconds;
-    seconds = seconds > 0 ? std::min(seconds, total) : total;
-    Origin origin{live->source(), live->key_page(), live.get()};
-    if (options.pages.size() > 1) {
-      PAGELET_ASSIGN_OR_RETURN(origin.candidates,
-                               live->pages({options.pages.begin() + 1, options.pages.end()}));
-    }
-    return extract_page(origin, extractors, one);
-  }
-  if (!options.archives.empty()) {
-    return with_archived_page(options.archives, options.archived_url, options.limits,
-                              [&](PageSource& source, PageIndex page) {
-                                return extract_page({source, page}, extractors, one);
-                              });
-  }
-  const Mirror site = mirror(options);
-  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(site.folder, options.key, site.base_url));
-  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
-  if (!site.warning.empty()) spdlog::warn("{}", site.warning);
-  return extract_page({folder.source(), folder.key_page()}, extractors, one);
+  if (!options.answer.task) options.answer.task = extractors.front()->info().target;
+  if (many) return extract_many_pages(options, *extractors.front());
+  if (is_live(options)) return extract_live(options, extractors);
+  if (!options.pages.empty()) return extract_files(options, extractors);
+  if (options.archives.empty()) return extract_folder(options, extractors);
+  return with_archived_page(options, [&](PageSource& source, PageIndex page) {
+    return extract_page({source, page}, extractors, options);
+  });
 }
 
-Result<int> extract(const ExtractArguments& options) {
+Result<int> extract(ExtractArguments options) {
   const int code = finish(extract_origin(options));
   return code == kSiteFailed && options.exit_zero ? kSuccess : code;
 }
@@ -298,31 +200,53 @@ void add_extract(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   add_plugins(*command, options->plugins);
+  AnswerOptions& answer = options->answer;
   command
-      ->add_option("--output", options->output,
-                   "Part to print; default: the one that the algorithm looks for")
+      ->add_option_function<std::string>(
+          "--output",
+          [&](const std::string& part) {
+            answer.task = part == "template" ? Target::kTemplate : Target::kContent;
+          },
+          "Part to print; default: the one that the algorithm looks for")
       ->check(CLI::IsMember({"template", "content"}));
-  add_choice(*command, "--format", options->format, {formats().begin(), formats().end()}, "FORMAT",
-             "html, text, markdown, json or paths")
+  std::map<std::string, ExtractFormat> formats;
+  std::string names;
+  for (const FormatInfo& format : kExtractFormats) {
+    formats.emplace(format.name, format.format);
+    const bool is_last = &format == std::end(kExtractFormats) - 1;
+    names += (names.empty() ? "" : is_last ? " or " : ", ") + std::string(format.name);
+  }
+  add_choice<std::optional<ExtractFormat>>(*command, "--format", options->format,
+                                           {formats.begin(), formats.end()}, "FORMAT", names)
       ->default_str("html; json for many pages");
-  add_value(*command, "--with", options->with, "FORMAT",
-            "Also put the answer as markdown or html into each line of JSON")
+  command
+      ->add_option_function<std::vector<std::string>>(
+          "--with",
+          [&](const std::vector<std::string>& with) {
+            for (const std::string& name : with) answer.with.push_back(*format_named(name));
+          },
+          "Also put the answer as markdown or html into each line of JSON")
+      ->type_name("FORMAT")
       ->delimiter(',')
       ->check(CLI::IsMember({"markdown", "html"}));
-  add_value(*command, "--fields", options->fields, "NAME,...",
+  add_value(*command, "--fields", answer.fields, "NAME,...",
             "Write exactly these fields of the JSON, such as url,title,author,markdown")
       ->delimiter(',');
   command->add_flag(
-      "--with-metadata", options->with_metadata,
+      "--with-metadata", answer.metadata,
       "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
-  command->add_flag("--no-links", options->no_links, "Leave only the words of links in Markdown");
-  command->add_flag("--no-images", options->no_images, "Leave images out of Markdown");
-  command->add_flag("--raw", options->raw,
+  command->add_flag_callback(
+      "--no-links", [&] { answer.parts.links = false; },
+      "Leave only the words of links in Markdown");
+  command->add_flag_callback(
+      "--no-images", [&] { answer.parts.images = false; }, "Leave images out of Markdown");
+  command->add_flag("--raw", answer.raw,
                     "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,
            "Threads for many pages, or hosts at a time for --urls; 0: one for each processor")
       ->default_str("1; 8 for --urls");
-  command->add_flag("--no-times", options->no_times, "Leave out times and memory");
+  command->add_flag_callback(
+      "--no-times", [&] { answer.times = false; }, "Leave out times and memory");
   CLI::Option* explain =
       command->add_flag("--explain", options->explain,
                         "Print each block of the page and why it is in the answer or not");

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "cli/extract/extract_page.h"
-
 #include <spdlog/spdlog.h>
 
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "cli/extract/many_pages.h"
+#include "cli/extract/extract.h"
 #include "core/site/directory_source.h"
 #include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
@@ -39,10 +37,9 @@ void warn_alone(const Origin& origin) {
     why = origin.candidates->empty() ? "" : "none of the other pages can be loaded; ";
   }
   const char* advice =
-      origin.live != nullptr
-          ? "name two or three other pages of its site: pagelet extract URL OTHER..."
-          : "add two or three more pages of its site, to its folder or archive, or "
-            "with: pagelet extract FILE OTHER...";
+      origin.is_live ? "name two or three other pages of its site: pagelet extract URL OTHER..."
+                     : "add two or three more pages of its site, to its folder or archive, or "
+                       "with: pagelet extract FILE OTHER...";
   spdlog::warn("{}: {}the answer is based on this page alone; {}",
                shown_url(origin.source.url(origin.key_page)), why, advice);
 }
@@ -61,7 +58,7 @@ Run run_within_memory(Site& site, const Extractor& extractor) {
   return ended ? *ended : failed_run(ended.error());
 }
 
-Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageOptions& options) {
+Attempt attempt(const Origin& origin, const Extractor& extractor, const ExtractArguments& options) {
   MemoryMeter::restart();
   Result<std::unique_ptr<Site>> site =
       within_memory([&] { return Site::open(origin.source, origin.key_page, options.limits); },
@@ -69,11 +66,11 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const OnePageO
   if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
   if (origin.candidates) (*site)->give_candidates(*origin.candidates);
   // A live site only knows pages to which its pages link, so there is no fallback.
-  if (origin.live == nullptr) (*site)->allow_fallback();
+  if (!origin.is_live) (*site)->allow_fallback();
   Run run = run_within_memory(**site, extractor);
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
-  if (origin.live != nullptr) spdlog::info("{} loaded", counted(run.pages_loaded, "page"));
+  if (origin.is_live) spdlog::info("{} loaded", counted(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
     if (flag == kSitePagesFlag) warn_fallback(origin, (*site)->fallback_use().other_forms);
@@ -89,9 +86,9 @@ int report_failure(const Run& run, int code) {
 
 // Prints the JSON of a page without answer. Returns `code`.
 Result<int> print_failure(const Origin& origin, const AnswerWriter& writer, const Run& run,
-                          int code, const OnePageOptions& options) {
+                          int code, const ExtractArguments& options) {
   report_failure(run, code);
-  if (code == kBadInput || options.format != ExtractFormat::kJson) return code;
+  if (code == kBadInput || options.answer.format != ExtractFormat::kJson) return code;
   std::string json;
   writer.write_failure(origin.source.url(origin.key_page), run, json);
   return print_and_exit(json, code);
@@ -107,7 +104,7 @@ Result<int> print_report(const Origin& origin, const Site& site, Make&& make) {
 }
 
 Result<int> extract_one(const Origin& origin, const Extractor& extractor,
-                        const OnePageOptions& options) {
+                        const ExtractArguments& options) {
   const AnswerWriter writer(extractor, options.answer);
   const Attempt done = attempt(origin, extractor, options);
   if (!is_answer(done.run.status)) {
@@ -115,26 +112,25 @@ Result<int> extract_one(const Origin& origin, const Extractor& extractor,
   }
   if (options.explain) {
     return print_report(origin, *done.site, [&](OutputLimit& limit) {
-      return explain_report(explain_answer(*done.site, extractor, done.run, options.answer.task),
+      return explain_report(explain_answer(*done.site, extractor, done.run, *options.answer.task),
                             screen(), limit);
     });
   }
   DroppedHtml dropped;
   std::string text;
-  const auto written =
-      writer.write(answer_of_key_page(*done.site, done.run), options.format, text, &dropped);
+  const auto written = writer.write(answer_of_key_page(*done.site, done.run), text, &dropped);
   if (!written) {
     const std::string url(origin.source.url(origin.key_page));
     return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),
                          exit_code_of(written.error().code), options);
   }
-  PAGELET_TRY(print(shown(std::move(text), options.format)));
+  PAGELET_TRY(print(shown(std::move(text), options.answer.format)));
   if (!dropped.empty()) spdlog::warn("{}", to_string(dropped));
   return kSuccess;
 }
 
 Result<int> extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
-                               const OnePageOptions& options) {
+                               const ExtractArguments& options) {
   // Both run on one site, so that their answers are for the same tree, and within one budget.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
@@ -145,17 +141,16 @@ Result<int> extract_difference(const Origin& origin, const Extractor& a, const E
                 "--diff: the parameter whitespace must be the same for both algorithms");
   }
   return print_report(origin, *first.site, [&](OutputLimit& limit) {
-    return difference_report(explain_answer(*first.site, a, first.run, options.answer.task),
-                             explain_answer(*first.site, b, second, options.answer.task), screen(),
+    return difference_report(explain_answer(*first.site, a, first.run, *options.answer.task),
+                             explain_answer(*first.site, b, second, *options.answer.task), screen(),
                              limit);
   });
 }
 
 }  // namespace
 
-Result<int> extract_page(const Origin& origin,
-                         const std::vector<std::unique_ptr<Extractor>>& extractors,
-                         const OnePageOptions& options) {
+Result<int> extract_page(const Origin& origin, const Extractors& extractors,
+                         const ExtractArguments& options) {
   return extractors.size() == 2
              ? extract_difference(origin, *extractors[0], *extractors[1], options)
              : extract_one(origin, *extractors[0], options);

@@ -185,13 +185,13 @@ void LivePages::settle(PageIndex page, const std::string& found_at) {
 
 // How the pages belong together.
 enum class Kind : unsigned char {
-  kCompared,      //< the first page is compared with all others
-  kSite,          //< each page can be the key page; the algorithm chooses others
-  kTreeCompared,  //< as kCompared; the first page is a tree
-  kTreeLive,      //< the first page is a tree; others are loaded on demand
+  kCompared,      // the first page is compared with all others
+  kSite,          // each page can be the key page; the algorithm chooses others
+  kTreeCompared,  // as kCompared; the first page is a tree
+  kTreeLive,      // the first page is a tree; others are loaded on demand
 };
 
-struct OpenedPages {
+struct GivenSite {
   Kind kind = Kind::kCompared;
   Limits limits;
   std::vector<GivenPage> pages;
@@ -201,7 +201,7 @@ struct OpenedPages {
 
 class OpenSite {
  public:
-  explicit OpenSite(OpenedPages opened);
+  explicit OpenSite(GivenSite opened);
 
   // Makes a result and returns its number; the oldest of many results is given up.
   // Error: also when a page is wanted.
@@ -239,7 +239,7 @@ std::string written(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-OpenSite::OpenSite(OpenedPages opened) {
+OpenSite::OpenSite(GivenSite opened) {
   const std::size_t others = opened.pages.size();
   std::shared_ptr<PageSource> source;
   if (opened.kind == Kind::kCompared || opened.kind == Kind::kSite) {
@@ -344,7 +344,7 @@ constexpr int kWanted = -2;  // the reply is the URL of the page
 struct State {
   std::string input;
   std::string reply;
-  OpenedPages opened;
+  GivenSite opened;
   std::map<unsigned, OpenSite> sites;
   unsigned next_site = 0;
 };
@@ -441,7 +441,7 @@ PAGELET_EXPORT(open)
 (unsigned kind, std::size_t bytes, std::size_t nodes, std::size_t depth, std::size_t output_bytes)
     ->unsigned {
   State& all = state();
-  OpenedPages opened = std::exchange(all.opened, {});
+  GivenSite opened = std::exchange(all.opened, {});
   opened.kind = static_cast<Kind>(kind);
   if (bytes != 0) opened.limits.max_bytes = bytes;
   if (nodes != 0) opened.limits.max_nodes = nodes;

@@ -4,19 +4,408 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
+#include <iterator>
+#include <limits>
 #include <map>
+#include <memory>
 #include <utility>
+#include <variant>
 
+#include "core/dom/page_metadata.h"
+#include "core/dom/path.h"
+#include "core/export/page_answer.h"
+#include "core/output_limit.h"
 #include "core/site/directory_source.h"
+#include "core/site/links.h"
+#include "core/site/loaded_pages.h"
 #include "core/text/printable.h"
+#include "core/version/version.h"
 #include "core/within_memory.h"
-#include "pagelet/answer/answer_json.h"
-#include "pagelet/answer/answer_parts.h"
-#include "pagelet/answer/paths_in_order.h"
+#include "pagelet/answer/json_writer.h"
 
 namespace pagelet {
 namespace {
+
+using internal::JsonForm;
+using internal::JsonWriter;
+
+// The parts of an answer that several formats need, each made when it is first needed.
+class AnswerParts {
+ public:
+  // All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
+  // wanted one.
+  AnswerParts(const AnsweredPage& answered, Target of, Target task, OutputLimit& limit)
+      : answered_(answered),
+        task_(task),
+        limit_(limit),
+        tree_(answered.site.tree(answered.page, answered.run.extraction->whitespace)),
+        nodes_(nodes_for_task(*answered.run.extraction, of, task)) {}
+
+  const AnsweredPage& answered() const { return answered_; }
+  const WorkingTree& tree() const { return tree_; }
+  const NodeSet& nodes() const { return nodes_; }
+  OutputLimit& limit() { return limit_; }
+
+  const PageAnswer& answer() {
+    if (!answer_) answer_.emplace(tree_, nodes_, answered_.url, base(), &limit_);
+    return *answer_;
+  }
+
+  const PageMetadata& metadata() {
+    if (!metadata_) {
+      const std::vector<const PageTraits*> others = traits_of_candidates();
+      metadata_ = page_metadata(tree_.document(), answered_.page.url(), base(),
+                                {.other_pages = others, .stop = limit_.time()});
+    }
+    return *metadata_;
+  }
+
+  // The title in the metadata. Without the rest, unless `metadata` was called, which takes longer.
+  const std::string& title() {
+    if (title_) return *title_;
+    if (metadata_) return title_.emplace(metadata_->title.text());
+    const std::vector<const PageTraits*> others = traits_of_candidates();
+    TitleAndTraits found = title_and_traits(tree_.document(), answered_.page.url(),
+                                            {.other_pages = others, .stop = limit_.time()});
+    std::optional<PageTraits>& kept = kept_traits(answered_.page);
+    if (!kept && !stop(limit_.time())) kept = std::move(found.traits);
+    return title_.emplace(found.title.text());
+  }
+
+  std::string html(bool raw, DroppedHtml* dropped) {
+    return raw ? answer().raw_html() : answer().html(dropped);
+  }
+
+  // The title is the heading of a content without headings.
+  std::string markdown(const MarkdownParts& parts) {
+    return answer().markdown(task_ == Target::kContent ? title() : std::string(), parts);
+  }
+
+ private:
+  std::optional<PageTraits>& kept_traits(SitePage& page) {
+    using Slot = std::unique_ptr<std::optional<PageTraits>>;
+    return *answered_.site.kept<Slot>(page, Whitespace::kDrop,
+                                      [] { return std::make_unique<std::optional<PageTraits>>(); });
+  }
+
+  // A page is a candidate of several key pages, so its traits are kept once they are complete.
+  std::vector<const PageTraits*> traits_of_candidates() {
+    std::vector<const PageTraits*> all;
+    for (SitePage* page :
+         loaded_pages(answered_.site, answered_.run.extraction->candidates.pages)) {
+      std::optional<PageTraits>& kept = kept_traits(*page);
+      if (!kept) {
+        PageTraits traits = page_traits(page->document(), limit_.time());
+        if (stop(limit_.time())) break;
+        kept = std::move(traits);
+      }
+      all.push_back(&*kept);
+    }
+    return all;
+  }
+
+  // References of a page whose address is not known stay as they are.
+  Url base() const {
+    if (answered_.site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};
+    return base_url_of(tree_.document(), answered_.page.url(),
+                       answered_.site.source().from_folder());
+  }
+
+  const AnsweredPage& answered_;
+  Target task_;
+  OutputLimit& limit_;
+  const WorkingTree& tree_;
+  NodeSet nodes_;
+  std::optional<PageAnswer> answer_;
+  std::optional<PageMetadata> metadata_;
+  std::optional<std::string> title_;
+};
+
+// Paths of nodes in document order (core/dom/path.h), each made when it is needed. The beginning
+// that a path shares with the previous one is not made again.
+class PathsInOrder {
+ public:
+  explicit PathsInOrder(const Document& document) : document_(document), index_(document) {}
+
+  // Valid until the next call. `node` must be after the last one.
+  std::string_view path(NodeId node) {
+    while (!open_.empty() && index_of(node) >= index_of(document_.end(open_.back().node))) {
+      open_.pop_back();
+    }
+    chain_.clear();
+    const NodeId top = node_at(0);
+    const NodeId known = open_.empty() ? top : open_.back().node;
+    for (NodeId at = node; at != known; at = document_.parent(at)) chain_.push_back(at);
+    if (open_.empty()) chain_.push_back(top);
+    for (; !chain_.empty(); chain_.pop_back()) {
+      path_.resize(open_.empty() ? 0 : open_.back().length);
+      const bool plain = append_step(chain_.back()) && (open_.empty() || open_.back().plain);
+      open_.push_back({chain_.back(), path_.size(), plain});
+    }
+    path_.resize(open_.back().length);
+    return path_;
+  }
+  // Whether nothing in the last path has to be escaped in JSON.
+  bool last_is_plain() const { return open_.back().plain; }
+
+ private:
+  struct Open {
+    NodeId node;
+    std::size_t length;  // length of its path
+    bool plain;          // nothing in its path has to be escaped
+  };
+
+  // Returns whether nothing in the step has to be escaped.
+  bool append_step(NodeId node) {
+    const std::string_view name =
+        document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
+    path_ += '/';
+    path_ += name;
+    path_ += '[';
+    char digits[std::numeric_limits<std::uint32_t>::digits10 + 1];
+    path_.append(digits,
+                 std::to_chars(std::begin(digits), std::end(digits), index_.index(node)).ptr);
+    path_ += ']';
+    return internal::is_plain_json(name);
+  }
+
+  const Document& document_;
+  PathIndex index_;
+  std::vector<Open> open_;  // the node of the last path and those above it, outermost first
+  std::vector<NodeId> chain_;
+  std::string path_;
+};
+
+// Calls `visit(path, plain)` for each node of the answer until the limit stops it. `target`: its
+// bytes count for the limit. O(length of the paths), after O(nodes).
+template <class Visit>
+void for_each_path(AnswerParts& parts, const std::string& target, Visit&& visit) {
+  PathsInOrder paths(parts.tree().document());
+  bool stopped = false;
+  parts.nodes().for_each([&](std::size_t node) {
+    stopped = stopped || parts.limit().stop(target.size());
+    if (stopped) return;
+    const std::string_view path =
+        paths.path(parts.tree().document_node(static_cast<TreeNode>(node)));
+    visit(path, paths.last_is_plain());
+  });
+}
+
+// A document `pagelet.extract/1` (docs/formats.md).
+struct JsonAnswer {
+  const Extractor& extractor;
+  const AnswerOptions& options;
+  std::string_view url;
+  const Run& run;
+  std::string& target;
+  AnswerParts* parts;    // null: there is no answer
+  DroppedHtml* dropped;  // counts what is left out of `html`; may be null
+  JsonWriter json{options.lines ? JsonForm::kLine : JsonForm::kDocument, target,
+                  parts == nullptr ? nullptr : &parts->limit()};
+
+  template <class Texts>
+  void write_texts(const Texts& texts) {
+    json.begin('[');
+    for (const auto& text : texts) json.text(text);
+    json.end(']');
+  }
+
+  void write_parameters() {
+    json.begin('{');
+    for (const auto& [name, value] : extractor.parameters().values()) {
+      json.key(name);
+      std::visit([&](const auto& held) { write(held); }, value);
+    }
+    json.end('}');
+  }
+  void write(const std::string& text) { json.text(text); }
+  void write(auto number) { json.number(number); }
+
+  void write_candidates() {
+    json.begin('[');
+    if (parts != nullptr) {
+      for (const PageIndex page : run.extraction->candidates.pages) {
+        json.text(shown_url(parts->answered().site.page_url(page)));
+      }
+    }
+    json.end(']');
+  }
+
+  void write_paths() {
+    json.begin('[');
+    if (parts != nullptr) {
+      for_each_path(*parts, target, [&](std::string_view path, bool plain) {
+        plain ? json.plain(path) : json.text(path);
+      });
+    }
+    json.end(']');
+  }
+
+  void write_text() {
+    std::string text = parts == nullptr ? "" : parts->answer().text();
+    if (!text.empty()) text.pop_back();  // the newline of its last line
+    json.text(text);
+  }
+
+  // All fields that are not absent, each with its source.
+  void write_metadata() {
+    json.begin('{');
+    if (parts != nullptr) {
+      parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
+        if (field.values.empty()) return;
+        json.key(name);
+        json.begin('{');
+        json.key("value");
+        write_value_of(name, field);
+        json.key("source");
+        json.text(to_string(field.source));
+        json.end('}');
+      });
+    }
+    json.end('}');
+  }
+
+  void write_metadata(std::string_view wanted) {
+    if (parts == nullptr) return json.null();
+    parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
+      if (name == wanted) write_value_of(name, field);
+    });
+  }
+
+  void write_value_of(std::string_view name, const MetadataField& field) {
+    if (name == "tags") return write_texts(field.values);
+    field.values.empty() ? json.null() : json.text(field.text());
+  }
+
+  void write_phases() {
+    json.begin('{');
+    for (const auto& [name, phase] : kPhases) {
+      json.key(name);
+      json.number(run.phases.*phase);
+    }
+    json.end('}');
+  }
+
+  void write_made_by() {
+    json.begin('{');
+    const std::pair<const char*, std::string_view> members[] = {
+        {"version", PAGELET_VERSION}, {"commit", source_commit()}, {"compiler", compiler_name()}};
+    for (const auto& [name, text] : members) {
+      json.key(name);
+      json.text(text);
+    }
+    json.end('}');
+  }
+
+  void write_document();
+};
+
+// Whether a member is there unless it is asked for.
+enum class Presence : std::uint8_t { kAlways, kWithTimes, kWithMetadata, kWithMarkdown, kWithHtml };
+
+struct Field {
+  std::string_view name;
+  void (*write)(JsonAnswer&);
+  Presence presence = Presence::kAlways;
+};
+
+// The members, in the order of the document.
+constexpr Field kFields[] = {
+    {"schema", [](JsonAnswer& a) { a.json.text("pagelet.extract/1"); }},
+    {"url", [](JsonAnswer& a) { a.json.text(a.url); }},
+    {"algorithm", [](JsonAnswer& a) { a.json.text(a.extractor.info().name); }},
+    {"parameters", [](JsonAnswer& a) { a.write_parameters(); }},
+    {"target", [](JsonAnswer& a) { a.json.text(to_string(*a.options.task)); }},
+    {"status", [](JsonAnswer& a) { a.json.text(to_string(a.run.status)); }},
+    {"flags", [](JsonAnswer& a) { a.write_texts(a.run.flags); }},
+    {"candidates", [](JsonAnswer& a) { a.write_candidates(); }},
+    {"pages_loaded", [](JsonAnswer& a) { a.json.number(a.run.pages_loaded); }},
+    {"nodes",
+     [](JsonAnswer& a) {
+       a.json.number(a.parts == nullptr ? std::size_t{0} : a.parts->tree().size());
+     }},
+    {"retrieved", [](JsonAnswer& a) { a.write_paths(); }},
+    {"title", [](JsonAnswer& a) { a.json.text(a.parts == nullptr ? "" : a.parts->title()); }},
+    {"language",
+     [](JsonAnswer& a) {
+       a.json.text(a.parts == nullptr ? "" : page_language(a.parts->tree().document()));
+     }},
+    {"text", [](JsonAnswer& a) { a.write_text(); }},
+    {"markdown",
+     [](JsonAnswer& a) {
+       a.json.text(a.parts == nullptr ? "" : a.parts->markdown(a.options.parts));
+     },
+     Presence::kWithMarkdown},
+    {"html",
+     [](JsonAnswer& a) {
+       a.json.text(a.parts == nullptr ? "" : a.parts->html(a.options.raw, a.dropped));
+     },
+     Presence::kWithHtml},
+    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, Presence::kWithMetadata},
+    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, Presence::kWithTimes},
+    {"peak_bytes",
+     [](JsonAnswer& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); },
+     Presence::kWithTimes},
+    {"made_by", [](JsonAnswer& a) { a.write_made_by(); }},
+};
+
+const Field* field_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kFields, name, &Field::name);
+  return found == std::end(kFields) ? nullptr : found;
+}
+
+bool is_of_metadata(std::string_view name) {
+  bool is_one = false;
+  PageMetadata().for_each(
+      [&](std::string_view field, const MetadataField&) { is_one = is_one || field == name; });
+  return is_one && field_named(name) == nullptr;
+}
+
+std::vector<std::string> default_fields(const AnswerOptions& options, bool has_answer) {
+  const auto has = [&](Presence presence) {
+    const auto has_form = [&](ExtractFormat format) {
+      return has_answer && std::ranges::find(options.with, format) != options.with.end();
+    };
+    switch (presence) {
+      case Presence::kAlways:
+        return true;
+      case Presence::kWithTimes:
+        return options.times;
+      case Presence::kWithMetadata:
+        return has_answer && (options.metadata || !options.lines);
+      case Presence::kWithMarkdown:
+        return has_form(ExtractFormat::kMarkdown);
+      case Presence::kWithHtml:
+        return has_form(ExtractFormat::kHtml);
+    }
+    return false;
+  };
+  std::vector<std::string> names;
+  for (const Field& field : kFields) {
+    if (has(field.presence)) names.emplace_back(field.name);
+  }
+  return names;
+}
+
+void JsonAnswer::write_document() {
+  const std::vector<std::string> names =
+      options.fields.empty() ? default_fields(options, parts != nullptr) : options.fields;
+  // The title comes before the rest of the metadata, and is made with it if both are wanted.
+  const auto needs_metadata = [](const std::string& name) {
+    return name == "metadata" || is_of_metadata(name);
+  };
+  if (parts != nullptr && std::ranges::any_of(names, needs_metadata)) (void)parts->metadata();
+  json.begin('{');
+  for (const std::string& name : names) {
+    json.key(name);
+    const Field* const field = field_named(name);
+    field == nullptr ? write_metadata(name) : field->write(*this);
+  }
+  json.end('}');
+  target += '\n';
+}
 
 // "elements script (2), iframe".
 std::string most_frequent(std::string_view what,
@@ -39,28 +428,41 @@ std::string most_frequent(std::string_view what,
 
 }  // namespace
 
-std::string_view to_string(ExtractFormat format) {
-  switch (format) {
-    case ExtractFormat::kHtml:
-      return "html";
-    case ExtractFormat::kText:
-      return "text";
-    case ExtractFormat::kMarkdown:
-      return "markdown";
-    case ExtractFormat::kJson:
-      return "json";
-    case ExtractFormat::kPaths:
-      return "paths";
+std::optional<ExtractFormat> format_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kExtractFormats, name, &FormatInfo::name);
+  return found == std::end(kExtractFormats) ? std::nullopt : std::optional(found->format);
+}
+
+Result<void> check_fields(const std::vector<std::string>& fields) {
+  std::string known;
+  const auto add = [&](std::string_view name) {
+    known += (known.empty() ? "" : ", ") + std::string(name);
+  };
+  for (const Field& field : kFields) add(field.name);
+  PageMetadata().for_each([&](std::string_view name, const MetadataField&) {
+    if (is_of_metadata(name)) add(name);
+  });
+  for (auto name = fields.begin(); name != fields.end(); ++name) {
+    if (std::find(fields.begin(), name, *name) != name) {
+      return fail(ErrorCode::kUsage, "--fields: the field '" + *name + "' is named twice");
+    }
+    if (field_named(*name) != nullptr || is_of_metadata(*name)) continue;
+    // A date without a kind is asked for most often.
+    const std::string advice = *name == "date" ? "did you mean published? " : "";
+    return fail(ErrorCode::kUsage,
+                "--fields: there is no field '" + *name + "'; " + advice + "there are " + known);
   }
-  return "";
+  return {};
 }
 
 AnsweredPage answer_of_key_page(Site& site, const Run& run) {
   return {site, site.key_page(), std::string(shown_url(site.key_page().url().to_string())), run};
 }
 
-AnswerWriter::AnswerWriter(const Extractor& extractor, ExtractOptions options)
-    : extractor_(extractor), options_(std::move(options)) {}
+AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
+    : extractor_(extractor), options_(std::move(options)) {
+  if (!options_.task) options_.task = extractor.info().target;
+}
 
 Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat format,
                                  std::string& target, DroppedHtml* dropped) const {
@@ -70,7 +472,27 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
   if (is_first) written.swap(target);  // for its memory
   return within_memory([&]() -> Result<void> {
     OutputLimit limit(answer.site.limits());
-    append(answer, format, limit, written, dropped);
+    AnswerParts parts(answer, extractor_.info().target, *options_.task, limit);
+    switch (format) {
+      case ExtractFormat::kHtml:
+        written += parts.html(options_.raw, dropped);
+        break;
+      case ExtractFormat::kText:
+        written += parts.answer().text();
+        break;
+      case ExtractFormat::kMarkdown:
+        if (options_.metadata) written += front_matter(parts.metadata(), answer.url);
+        written += parts.markdown(options_.parts);
+        break;
+      case ExtractFormat::kJson:
+        JsonAnswer{extractor_, options_, answer.url, answer.run, written, &parts, dropped}
+            .write_document();
+        break;
+      case ExtractFormat::kPaths:
+        for_each_path(parts, written,
+                      [&](std::string_view path, bool) { (written += path) += '\n'; });
+        break;
+    }
     PAGELET_TRY(limit.check(written.size()));
     if (is_first) {
       target.swap(written);
@@ -81,33 +503,18 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
   });
 }
 
-void AnswerWriter::append(const AnsweredPage& answer, ExtractFormat format, OutputLimit& limit,
-                          std::string& target, DroppedHtml* dropped) const {
-  internal::AnswerParts parts(answer, extractor_.info().target, options_.task, limit);
-  switch (format) {
-    case ExtractFormat::kHtml:
-      target += options_.raw ? parts.answer().raw_html() : parts.answer().html(dropped);
-      return;
-    case ExtractFormat::kText:
-      target += parts.answer().text();
-      return;
-    case ExtractFormat::kMarkdown:
-      if (options_.metadata) target += front_matter(parts.metadata(), answer.url);
-      target += parts.markdown(options_.parts);
-      return;
-    case ExtractFormat::kJson:
-      internal::write_json({extractor_, options_, answer.url, answer.run, &parts, dropped}, target);
-      return;
-    case ExtractFormat::kPaths:
-      internal::for_each_path(
-          parts.tree(), parts.nodes(), limit, [&] { return target.size(); },
-          [&](std::string_view path, bool) { (target += path) += '\n'; });
-      return;
-  }
+Result<PageMetadata> AnswerWriter::metadata(const AnsweredPage& answer) const {
+  return within_memory([&]() -> Result<PageMetadata> {
+    OutputLimit limit(answer.site.limits());
+    PageMetadata metadata =
+        AnswerParts(answer, extractor_.info().target, *options_.task, limit).metadata();
+    PAGELET_TRY(limit.check(0));
+    return metadata;
+  });
 }
 
 void AnswerWriter::write_failure(std::string_view url, const Run& run, std::string& target) const {
-  internal::write_json({extractor_, options_, shown_url(url), run}, target);
+  JsonAnswer{extractor_, options_, shown_url(url), run, target, nullptr, nullptr}.write_document();
 }
 
 std::string to_string(const DroppedHtml& dropped) {

@@ -9,12 +9,14 @@
 ///   PAGELET_TRY(writer.write(answer_of_key_page(*site, run), ExtractFormat::kMarkdown, text));
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/serializer.h"
 #include "core/export/markdown_writer.h"
+#include "core/export/metadata.h"
 #include "core/result.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
@@ -24,11 +26,38 @@ namespace pagelet {
 
 enum class ExtractFormat : std::uint8_t { kHtml, kText, kMarkdown, kJson, kPaths };
 
-/// "html", "text" ...
-std::string_view to_string(ExtractFormat format);
+/// All that is to know about a format. Whoever adds one writes a row here, and its text in
+/// answer_writer.cpp.
+struct FormatInfo {
+  ExtractFormat format;
+  std::string_view name;
+  std::string_view ending;  ///< of names of files
+  bool has_addresses;       ///< it shows URLs, which need the address of the page
+  bool has_any_text;        ///< it may hold characters that control a terminal
+};
 
-struct ExtractOptions {
-  Target task = Target::kTemplate;
+inline constexpr FormatInfo kExtractFormats[] = {
+    {ExtractFormat::kHtml, "html", ".html", true, false},
+    {ExtractFormat::kText, "text", ".txt", false, true},
+    {ExtractFormat::kMarkdown, "markdown", ".md", true, true},
+    {ExtractFormat::kJson, "json", ".json", true, false},
+    {ExtractFormat::kPaths, "paths", ".txt", false, false},
+};
+
+constexpr const FormatInfo& info_of(ExtractFormat format) {
+  return kExtractFormats[static_cast<std::size_t>(format)];
+}
+
+/// "html", "text" ...
+constexpr std::string_view to_string(ExtractFormat format) { return info_of(format).name; }
+
+/// The format with a name; nullopt when there is none.
+std::optional<ExtractFormat> format_named(std::string_view name);
+
+/// What the user wants of an answer. Every front end fills it.
+struct AnswerOptions {
+  std::optional<Target> task = {};  ///< nullopt: the task that the algorithm answers
+  ExtractFormat format = ExtractFormat::kHtml;
   bool times = true;         ///< JSON holds measured times and memory
   bool raw = false;          ///< HTML is the unchanged tree: PageAnswer::raw_html
   bool metadata = false;     ///< Markdown begins with front matter; JSON holds `metadata`
@@ -39,6 +68,7 @@ struct ExtractOptions {
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
   std::vector<std::string> fields = {};
 };
+using ExtractOptions = AnswerOptions;  ///< its former name
 
 /// Checks names of members. Error (`kUsage`): no member of `pagelet.extract/1` has the name.
 Result<void> check_fields(const std::vector<std::string>& fields);
@@ -55,24 +85,30 @@ AnsweredPage answer_of_key_page(Site& site, const Run& run);
 class AnswerWriter {
  public:
   /// `extractor` must outlive the object. `options.fields` must be known (check_fields).
-  AnswerWriter(const Extractor& extractor, ExtractOptions options);
+  AnswerWriter(const Extractor& extractor, AnswerOptions options);
 
-  /// Appends the answer in a format. HTML, text and Markdown: see core/export/page_answer.h. JSON:
-  /// `pagelet.extract/1`. Paths: one in each line. `dropped` counts what is left out of HTML; may
-  /// be null. Errors: those of OutputLimit for the site's limits, and lack of memory (`kLimit`);
-  /// `target` is then as it was before.
+  /// Appends the answer in the format of the options. HTML, text and Markdown: see
+  /// core/export/page_answer.h. JSON: `pagelet.extract/1`; only the members that are asked for are
+  /// made. Paths: one in each line. `dropped` counts what is left out of HTML; may be null. Errors:
+  /// those of OutputLimit for the site's limits, and lack of memory (`kLimit`); `target` is then as
+  /// it was before.
+  Result<void> write(const AnsweredPage& answer, std::string& target,
+                     DroppedHtml* dropped = nullptr) const {
+    return write(answer, options_.format, target, dropped);
+  }
+  /// The same in another format.
   Result<void> write(const AnsweredPage& answer, ExtractFormat format, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
+
+  /// What the page says of itself. Errors: as above.
+  Result<PageMetadata> metadata(const AnsweredPage& answer) const;
 
   /// Appends the JSON of a key page without an answer: status, flags, nothing retrieved.
   void write_failure(std::string_view url, const Run& run, std::string& target) const;
 
  private:
-  void append(const AnsweredPage& answer, ExtractFormat format, OutputLimit& limit,
-              std::string& target, DroppedHtml* dropped) const;
-
   const Extractor& extractor_;
-  ExtractOptions options_;
+  AnswerOptions options_;
 };
 
 /// "not allowed in HTML and left out: elements script (2), iframe; attributes onclick (12)": the

@@ -3,13 +3,14 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
+#include <map>
 #include <mutex>
 #include <numeric>
 #include <utility>
 
 #include "core/site/directory_source.h"
 #include "core/workers/workers.h"
-#include "pagelet/sites/pages_in_order.h"
 
 namespace pagelet {
 namespace {
@@ -44,6 +45,98 @@ std::vector<PageIndex> key_pages_of(const OpenedPages& opened, const Share& shar
   return pages;
 }
 
+// Passes on the pages of several shares of work in the order of the shares, whichever thread is
+// first. The pages of the current share are passed on at once. Those of later shares are stored
+// until it is their turn. No share begins long before its turn, and a thread waits when too much is
+// stored. Thread-safe.
+class PagesInOrder {
+ public:
+  // `ahead`: how many shares may have begun but not been passed on completely, at least 1. `sink`
+  // must outlive the object.
+  PagesInOrder(std::size_t ahead, const AnswerSink& sink) : ahead_(ahead), sink_(sink) {}
+
+  // Waits until a share may begin; shares must begin in their order. Returns false after an error:
+  // no more pages are wanted.
+  bool begin(std::size_t share) {
+    std::unique_lock lock(mutex_);
+    turned_.wait(lock, [&] { return error_ || share < turn_ + ahead_; });
+    return !error_;
+  }
+
+  // Adds the next page of a share. Returns false as above.
+  bool add(std::size_t share, WrittenPage page) {
+    std::unique_lock lock(mutex_);
+    turned_.wait(lock, [&] { return error_ || share == turn_ || held_bytes_ < kMostHeldBytes; });
+    if (error_) return false;
+    if (share == turn_) {
+      pass_on(page);
+    } else {
+      held_bytes_ += page.text.size();
+      held_[share].pages.push_back(std::move(page));
+    }
+    return !error_;
+  }
+
+  // Says that a share is complete.
+  void end(std::size_t share) {
+    const std::lock_guard lock(mutex_);
+    held_[share].is_complete = true;
+    // Passes on all complete shares that follow, and the stored part of the next one.
+    while (true) {
+      const auto next = held_.find(turn_);
+      if (next == held_.end()) break;
+      for (const WrittenPage& page : next->second.pages) {
+        held_bytes_ -= page.text.size();
+        pass_on(page);
+      }
+      const bool is_complete = next->second.is_complete;
+      held_.erase(next);
+      if (!is_complete) break;
+      if (!error_) note(sink_.flush());
+      ++turn_;
+    }
+    turned_.notify_all();
+  }
+
+  // Ends the work with an error.
+  void fail(Error error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    turned_.notify_all();
+  }
+
+  // The first error, also of the sink. May only be called after all threads have ended.
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  // More stored texts than this make a thread wait for its turn.
+  static constexpr std::size_t kMostHeldBytes = std::size_t{64} << 20;
+
+  struct Held {
+    std::vector<WrittenPage> pages;
+    bool is_complete = false;
+  };
+
+  void pass_on(const WrittenPage& page) {
+    if (!error_) note(sink_.page(page));
+  }
+
+  void note(const Result<void>& done) {
+    if (done) return;
+    error_ = done.error();
+    turned_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable turned_;
+  std::size_t ahead_;
+  const AnswerSink& sink_;
+  std::size_t turn_ = 0;
+  std::map<std::size_t, Held> held_;  // by share: those after `turn_`
+  std::size_t held_bytes_ = 0;
+  std::optional<Error> error_;
+};
+
 class SitesWork {
  public:
   SitesWork(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
@@ -66,14 +159,14 @@ class SitesWork {
 
  private:
   // The site that a thread has opened. The next shares mostly belong to the same site.
-  struct OpenSite {
+  struct SiteOfThread {
     std::size_t number;
     OpenedPages pages;
     WholeSite whole;
   };
 
   Result<void> work() {
-    std::optional<OpenSite> site;
+    std::optional<SiteOfThread> site;
     try {
       for (std::size_t share = next_++; share < shares_.size(); share = next_++) {
         if (!pages_.begin(share)) break;
@@ -91,7 +184,7 @@ class SitesWork {
     return {};
   }
 
-  bool open(std::size_t number, std::optional<OpenSite>& site) {
+  bool open(std::size_t number, std::optional<SiteOfThread>& site) {
     if (site && site->number == number) return true;
     site.reset();
     Result<OpenedPages> pages = sites_[number].open();
@@ -104,11 +197,12 @@ class SitesWork {
     options.fallback = pages->fallback;
     PageSource& source = *pages->source;
     const std::string host = pages->host;
-    site.emplace(OpenSite{number, std::move(*pages), WholeSite(source, host, extractor_, options)});
+    site.emplace(
+        SiteOfThread{number, std::move(*pages), WholeSite(source, host, extractor_, options)});
     return true;
   }
 
-  void extract(std::size_t number, OpenSite& site) {
+  void extract(std::size_t number, SiteOfThread& site) {
     PageSource& source = *site.pages.source;
     SiteAnswers done;
     site.whole.run(
@@ -130,7 +224,7 @@ class SitesWork {
     if (site != nullptr && is_answer(run.status)) {
       const AnsweredPage answer = answer_of_key_page(*site, run);
       written.url = answer.url;
-      const auto ended = writer_.write(answer, options_.format, written.text, &done.dropped);
+      const auto ended = writer_.write(answer, written.text, &done.dropped);
       written.is_answer = ended.has_value();
       if (ended) {
         done.evidence.add(run);
@@ -149,7 +243,7 @@ class SitesWork {
   void add_failure(const Run& run, WrittenPage& written, SiteAnswers& done) const {
     done.evidence.add(run);
     sink_.warn(run.message);
-    if (options_.format == ExtractFormat::kJson) {
+    if (options_.answer.format == ExtractFormat::kJson) {
       writer_.write_failure(written.url, run, written.text);
     }
   }
@@ -160,7 +254,7 @@ class SitesWork {
   const AnswerSink& sink_;
   AnswerWriter writer_;
   std::vector<Share> shares_;
-  internal::PagesInOrder pages_;
+  PagesInOrder pages_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   SiteAnswers done_;

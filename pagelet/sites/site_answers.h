@@ -27,16 +27,15 @@
 namespace pagelet {
 
 struct SiteAnswersOptions {
-  ExtractOptions answer;
   /// A page without an answer has a text in JSON only.
-  ExtractFormat format = ExtractFormat::kJson;
+  AnswerOptions answer = {.format = ExtractFormat::kJson};
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
   Limits limits;         ///< the time is for a page
 };
 
 /// The pages of a site, opened for one thread.
 struct OpenedPages {
-  std::unique_ptr<PageSource> source;
+  std::shared_ptr<PageSource> source;
   std::string host;  ///< Address::host of all pages; empty: the host of the first key page
   /// The key pages; nullopt: all pages of the source.
   std::optional<std::vector<PageIndex>> key_pages = {};

@@ -104,6 +104,7 @@ class Extractor(Protocol):
 _LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
 _VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
            "flags", "candidates", "votes", "nodes", "reasons")
+_VALUES += tuple(name for name in _pagelet.formats if name not in _VALUES)
 _JSON = frozenset(("paths", "metadata", "flags", "candidates", "votes", "nodes", "reasons"))
 _METADATA = ("title", "author", "published", "modified", "description", "site_name", "language",
              "image", "canonical_url", "tags")
@@ -134,6 +135,11 @@ class Result:
                 value = self._native.value(name, *self._parts)
             self._values[name] = _json.loads(value) if name in _JSON else value
         return self._values[name]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in _VALUES:  # a format without a property of its own
+            return self._value(name)
+        raise AttributeError(f"a result has no {name!r}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         for name in ("url", "algorithm", "output", "flags"):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 __version__: str
+formats: tuple[str, ...]
 
 class Limits:
     max_bytes: int

@@ -30,9 +30,19 @@ for seconds in 0 -1 x nan inf; do
   expect 2 '--timeout' -- "$pagelet" extract --site "$sample/sample-radio" --timeout "$seconds"
   expect 2 '--timeout' -- "$pagelet" bench "$sample" --timeout "$seconds"
 done
-for setting in votes =1 ''; do
+for setting in votes =1; do
   expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
 done
+# The empty value of a variable that is not set is no missing option.
+for option in --shard --store --predictions --set --sites; do
+  expect 2 "$option.* empty value" -- "$pagelet" bench "$sample" "$option" ''
+  expect 2 "$option.* empty value" -- "$pagelet" bench "$sample" "$option="
+done
+for option in --key --base --out --fields; do
+  expect 2 "$option.* empty value" -- "$pagelet" extract --site "$sample/sample-radio" "$option" ''
+done
+expect 2 '--url.* empty value' -- "$pagelet" extract --warc none.warc --url ''
+expect 2 'url.* twice' -- "$pagelet" extract --site "$sample/sample-radio" --format json --fields url,url
 for setting in votes=1 votes temex.votes; do
   expect 2 '--set .*name=value' -- "$pagelet" bench "$sample" --set "$setting"
 done

@@ -26,13 +26,13 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
   return document;
 }
 
-void check_answer(Site& site, const Extractor& extractor, const Run& run, ExtractOptions options) {
+void check_answer(Site& site, const Extractor& extractor, const Run& run, AnswerOptions options) {
   const AnsweredPage answer = answer_of_key_page(site, run);
   std::string text;
   require(AnswerWriter(extractor, options).write(answer, ExtractFormat::kJson, text).has_value(),
           "an answer can be written");
   const nlohmann::json document = parsed(text, options.lines);
-  const NodeSet nodes = nodes_for_task(*run.extraction, extractor.info().target, options.task);
+  const NodeSet nodes = nodes_for_task(*run.extraction, extractor.info().target, *options.task);
   require(document.at("retrieved").size() == nodes.count(), "every node has its path");
   require(document.at("status") == to_string(run.status), "the status is the run's");
   for (const char* format : {"text", "markdown", "html"}) {
@@ -58,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::uint8_t switches = input.byte();
   constexpr const char* kAlgorithms[] = {"everything", "leafcut", "temex", "nothing"};
   const auto extractor = make_extractor(kAlgorithms[switches % 4], {});
-  ExtractOptions options;
+  AnswerOptions options;
   options.task = (switches & 4U) != 0 ? Target::kContent : Target::kTemplate;
   options.times = (switches & 8U) != 0;
   options.metadata = (switches & 16U) != 0;

@@ -80,6 +80,10 @@ def faults_of(top):
     for header in sorted(public):
         if not (top / header).is_file():
             yield f"{header}: is listed in HEADERS, but there is no such file"
+    for path in sorted((top / "cli").glob("*.*")):
+        for included in INCLUDE.findall(path.read_text()):
+            if included.startswith("cli/") and included.count("/") > 1:
+                yield f'cli/{path.name}: includes "{included}", which includes headers of cli'
     for folder, (_, arguments) in rooms.items():
         open_doors = {folder_of[t] for t in arguments["PUBLIC"] if t in folder_of}
         for path in sorted((top / folder).iterdir()):

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/answer/answer_json.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -11,6 +9,7 @@
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "extractors/registry.h"
+#include "pagelet/answer/answer_writer.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
 
@@ -20,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string json_of(Site& site, const Extractor& extractor, const Run& run,
-                    const ExtractOptions& options) {
+                    const AnswerOptions& options) {
   std::string json;
   const auto written = AnswerWriter(extractor, options)
                            .write(answer_of_key_page(site, run), ExtractFormat::kJson, json);

@@ -24,7 +24,7 @@ namespace {
 using std::string_literals::operator""s;
 
 std::string text_of(Site& site, const Extractor& extractor, const Run& run, ExtractFormat format,
-                    const ExtractOptions& options, DroppedHtml* dropped = nullptr) {
+                    const AnswerOptions& options, DroppedHtml* dropped = nullptr) {
   std::string text;
   const auto written =
       AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped);
@@ -32,7 +32,7 @@ std::string text_of(Site& site, const Extractor& extractor, const Run& run, Extr
   return text;
 }
 
-std::string text_of(const PageWithAnswer& page, ExtractFormat format, const ExtractOptions& options,
+std::string text_of(const PageWithAnswer& page, ExtractFormat format, const AnswerOptions& options,
                     DroppedHtml* dropped = nullptr) {
   return text_of(*page.site, *page.extractor, page.run, format, options, dropped);
 }
@@ -155,13 +155,14 @@ TEST(AnswerWriter, JsonHasTheRequestedFields) {
   const PageWithAnswer page(
       "<!doctype html><title>b</title><meta name=author content=Ada><meta name=keywords "
       "content='c, d'><p>e");
-  ExtractOptions options;
+  AnswerOptions options;
   options.fields = {"url", "tags", "markdown", "author", "published", "title"};
   EXPECT_EQ(nlohmann::ordered_json::parse(text_of(page, ExtractFormat::kJson, options)).dump(),
             R"({"url":"http://site.test/a.html","tags":["c","d"],"markdown":"e\n","author":"Ada",)"
             R"("published":null,"title":"b"})");
   EXPECT_TRUE(check_fields(options.fields).has_value());
   EXPECT_TRUE(holds(error_of(check_fields({"url", "auther"}), ErrorCode::kUsage), "'auther'"));
+  EXPECT_TRUE(holds(error_of(check_fields({"url", "tags", "url"}), ErrorCode::kUsage), "twice"));
 
   const auto all = nlohmann::json::parse(text_of(page, ExtractFormat::kJson, {.times = false}));
   EXPECT_EQ(all["metadata"]["author"]["value"], "Ada");

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// `pagelet extract`: its options, and its work for one page and for many pages.
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/live_site.h"
+#include "core/limits.h"
+#include "core/site/page_source.h"
+#include "datasets/suite.h"
+#include "extractors/extractor.h"
+#include "pagelet/answer/answer_writer.h"
+
+namespace pagelet::cli {
+
+struct ExtractArguments {
+  std::vector<std::string> pages;  ///< a URL, or files
+  std::string base;
+  std::string list;  ///< file with a list of URLs
+  LiveOptions live;
+  std::string site;
+  std::string key;
+  bool all = false;
+  std::vector<std::string> archives;
+  std::string archived_url;
+  bool contiguous = false;
+  std::optional<Shard> shard;
+  std::string algorithm = "leafcut";
+  std::vector<std::string> settings;
+  std::vector<std::string> plugins;
+  std::optional<ExtractFormat> format;
+  AnswerOptions answer;
+  std::string folder;  ///< for one file a page; empty: standard output
+  bool exit_zero = false;
+  std::optional<std::size_t> jobs;
+  bool explain = false;
+  std::vector<std::string> difference;
+  Limits limits;
+
+  bool many_pages() const {
+    return all || !list.empty() || (!archives.empty() && archived_url.empty());
+  }
+};
+
+/// The source of the pages.
+struct Origin {
+  PageSource& source;
+  PageIndex key_page;
+  bool is_live = false;
+  /// The pages with which the key page is compared; nullopt: the pages that it links to.
+  std::optional<std::vector<PageIndex>> candidates = {};
+};
+
+/// Prints the answer of one extractor for one key page, or the differences between two. Returns the
+/// exit code.
+Result<int> extract_page(const Origin& origin, const Extractors& extractors,
+                         const ExtractArguments& options);
+
+/// Finds the page of --url in the web archives and passes it on with its site. Returns the exit
+/// code of `extract_page`, or of an error.
+Result<int> with_archived_page(
+    const ExtractArguments& options,
+    const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
+
+/// Prints each answer for many pages, or writes it to a file of its own, and says on standard error
+/// how many answers rest on which evidence. Formats other than JSON have a line `==> URL <==`
+/// before each page. Returns the exit code.
+///
+/// The pages are those of a site folder, of all sites of web archives, or of a list with one URL in
+/// each line; empty lines and lines that begin with `#` are left out. The hosts of a list take
+/// turns: first the first URL of each host, in the order of the list, then the second of each, and
+/// so on. `jobs` hosts are used at the same time, each for one page at a time, with the same pauses
+/// as for a single page.
+///
+/// Name of a file: the URL without `https://`, then the ending of the format. Letters of ASCII,
+/// digits, `-`, `_` and `.` stay; all other bytes become `%2F` and so on. A name with more than 200
+/// bytes is cut and ends with `~` and the SHA-256 of the URL. So two URLs never share a name.
+Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor);
+
+/// The text of an extraction for standard output, made safe so that a page cannot control the
+/// terminal.
+std::string shown(std::string text, ExtractFormat format);
+
+}  // namespace pagelet::cli

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "cli/extract/extract.h"
+#include "core/digest/sha256.h"
+#include "core/files/input_file.h"
+#include "core/text/blanks.h"
+#include "core/text/printable.h"
+#include "core/url/url.h"
+#include "core/web/archive/crawl.h"
+#include "core/web/live/request_url.h"
+#include "datasets/site_folder.h"
+#include "datasets/suite.h"
+#include "pagelet/sites/site_answers.h"
+#include "reports/output/counted.h"
+#include "reports/output/output_folder.h"
+
+namespace pagelet::cli {
+namespace {
+
+// Output is printed in parts of this size, for few system calls.
+constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
+
+// Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
+constexpr std::size_t kHostsAtATime = 8;
+
+std::string in_words(const EvidenceCounts& counts) {
+  std::string text =
+      fmt::format("{}: {} with enough linked pages", counted(counts.pages, "page"), counts.full());
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) text += fmt::format(", {} {}", count, what);
+  };
+  add(counts.few, "with fewer linked pages (few_candidates)");
+  add(counts.site_pages, "with pages that they do not link to (fallback:site_pages)");
+  add(counts.other_forms, "with pages of other kinds (fallback:other_forms)");
+  add(counts.alone, "alone (no_candidates)");
+  add(counts.failed, "without an answer");
+  return text;
+}
+
+// Name of the file for a URL, without folder and ending.
+std::string answer_file_name(std::string_view url) {
+  constexpr std::size_t kLongestName = 200;  // file systems allow 255 bytes
+  constexpr std::string_view kUsual = "https://";
+  std::string name = output_file_name(url.starts_with(kUsual) ? url.substr(kUsual.size()) : url);
+  if (name.size() <= kLongestName) return name;
+  const std::string digest = sha256_hex(url);
+  name.resize(kLongestName - digest.size() - 1);
+  return name + "~" + digest;
+}
+
+// Writes the answers for the pages of sites.
+class ManyPages {
+ public:
+  // Both must outlive the object.
+  ManyPages(const ExtractArguments& options, const Extractor& extractor)
+      : options_(options), extractor_(extractor), shard_(options.shard.value_or(Shard())) {}
+
+  // The part of the sites; a crawl and a list number them as they first occur.
+  const Shard& shard() const { return shard_; }
+
+  // May be called again with further sites. Errors: those of extract_sites.
+  Result<void> extract(const std::vector<SiteToExtract>& sites) {
+    AnswerSink sink;
+    sink.page = [&](const WrittenPage& page) { return write(page); };
+    sink.flush = [&] { return flush(); };
+    sink.warn = [](const std::string& message) { spdlog::warn("{}", message); };
+    sink.note = [](const std::string& message) { spdlog::info("{}", message); };
+    const std::size_t jobs = options_.list.empty() ? 1 : kHostsAtATime;
+    PAGELET_ASSIGN_OR_RETURN(
+        const SiteAnswers done,
+        extract_sites(sites, extractor_,
+                      {options_.answer, options_.jobs.value_or(jobs), options_.limits}, sink));
+    done_.evidence.add(done.evidence);
+    done_.dropped.add(done.dropped);
+    return {};
+  }
+
+  // Says on which evidence the answers rest. Returns the exit code: no page at all is an error,
+  // except in a part of the sites.
+  Result<int> end() const {
+    const EvidenceCounts& counts = done_.evidence;
+    if (counts.pages == 0 && shard_.count > 1) {
+      spdlog::info("this part has no page");
+      return kSuccess;
+    }
+    if (counts.pages == 0) return fail(ErrorCode::kInput, "there is no page to extract from");
+    if (!done_.dropped.empty()) spdlog::warn("{}", to_string(done_.dropped));
+    spdlog::log(counts.full() == counts.pages ? spdlog::level::info : spdlog::level::warn, "{}",
+                in_words(counts));
+    return counts.failed == 0 ? kSuccess : kSiteFailed;
+  }
+
+ private:
+  Result<void> write(const WrittenPage& page) {
+    const FormatInfo& format = info_of(options_.answer.format);
+    if (!options_.folder.empty()) {
+      if (page.text.empty() && !page.is_answer) return {};
+      return write_output_file(options_.folder,
+                               answer_file_name(page.url) + std::string(format.ending), page.text);
+    }
+    if (format.format == ExtractFormat::kJson) {
+      waiting_ += page.text;
+    } else if (page.is_answer) {
+      if (!std::exchange(is_first_, false)) waiting_ += '\n';
+      waiting_ += fmt::format("==> {} <==\n", printable_line(page.url));
+      waiting_ += shown(page.text, format.format);
+    }
+    return waiting_.size() < kPrintBytes ? Result<void>() : flush();
+  }
+
+  Result<void> flush() {
+    if (waiting_.empty()) return {};
+    return print(std::exchange(waiting_, {}));
+  }
+
+  const ExtractArguments& options_;
+  const Extractor& extractor_;
+  Shard shard_;
+  bool is_first_ = true;
+  std::string waiting_;  // output that is not printed yet
+  SiteAnswers done_;
+};
+
+// Loads the URLs of one host, one URL at a time.
+struct Host {
+  explicit Host(const LiveOptions& options) : fetcher(fetcher_options(options)) {}
+  std::mutex mutex;
+  WebFetcher fetcher;
+};
+
+struct ListedUrl {
+  std::string url;
+  std::string host;
+  std::size_t turn;  // number of URLs of the host before it
+};
+
+Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string& name) {
+  std::vector<ListedUrl> urls;
+  std::map<std::string, std::size_t> turns;
+  std::string line;
+  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+    const std::string url(trim_blanks(line));
+    if (url.empty() || url.starts_with('#')) continue;
+    const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
+    if (!address) {
+      return fail(
+          ErrorCode::kInput,
+          fmt::format("{}, line {}: '{}' is not a usable http or https URL", name, number, url));
+    }
+    urls.push_back({url, address->host, turns[address->host]++});
+  }
+  if (urls.empty()) return fail(ErrorCode::kInput, name + ": it contains no URL");
+  std::ranges::stable_sort(urls, {}, &ListedUrl::turn);
+  return urls;
+}
+
+Result<std::vector<ListedUrl>> read_list(const std::string& list) {
+  if (list == "-") return read_list(std::cin, "standard input");
+  PAGELET_ASSIGN_OR_RETURN(std::string text, read_input(list));
+  std::istringstream lines(std::move(text));
+  return read_list(lines, list);
+}
+
+// The pages to which one URL leads. While it lives, nothing else is loaded from the host.
+struct LockedSource final : HttpSource {
+  LockedSource(HttpSource source, std::unique_lock<std::mutex> of_host)
+      : HttpSource(std::move(source)), lock(std::move(of_host)) {}
+  std::unique_lock<std::mutex> lock;
+};
+
+// --urls
+Result<void> extract_urls(const ExtractArguments& options, ManyPages& pages) {
+  PAGELET_ASSIGN_OR_RETURN(const auto urls, read_list(options.list));
+  std::map<std::string, std::size_t> positions;  // by host, in the order of the list
+  std::map<std::string, Host> hosts;
+  std::vector<SiteToExtract> sites;
+  for (const ListedUrl& listed : urls) {
+    const auto position = positions.try_emplace(listed.host, positions.size()).first->second;
+    if (!pages.shard().contains(position)) continue;
+    Host& host = hosts.try_emplace(listed.host, options.live).first->second;
+    sites.push_back(
+        {0, [&listed, &host]() -> Result<OpenedPages> {
+           std::unique_lock lock(host.mutex);
+           PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(host.fetcher, listed.url));
+           OpenedPages opened;
+           opened.source = std::make_unique<LockedSource>(std::move(source), std::move(lock));
+           opened.key_pages = {0};
+           opened.fallback = false;
+           return opened;
+         }});
+  }
+  return pages.extract(sites);
+}
+
+Result<Crawl> make_crawl() {
+  std::error_code failed;
+  const std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
+  if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
+  return Crawl::create(folder.string());
+}
+
+// Reads all archives. Reports on standard error what was left out.
+Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
+                           Crawl& crawl, const std::string& only_host = {}) {
+  for (const std::string& name : archives) {
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
+    PAGELET_TRY(crawl.add(bytes, name == "-" ? "standard input" : name, limits, only_host));
+  }
+  warn_of_left_out(crawl.counts());
+  return {};
+}
+
+// The sites of a crawl, which must outlive them. `before`: number of sites that came earlier.
+std::vector<SiteToExtract> sites_of(const Crawl& crawl, const Shard& shard,
+                                    std::size_t before = 0) {
+  std::vector<SiteToExtract> sites;
+  for (std::size_t site = 0; site < crawl.size(); ++site) {
+    if (!shard.contains(before + site)) continue;
+    const auto open = [&crawl, site]() -> Result<OpenedPages> {
+      PAGELET_ASSIGN_OR_RETURN(auto pages, crawl.site(site));
+      return OpenedPages{std::make_unique<CrawledSite>(std::move(pages)), crawl.host(site)};
+    };
+    sites.push_back({crawl.most_pages(site), open});
+  }
+  return sites;
+}
+
+// --warc
+Result<void> extract_archives(const ExtractArguments& options, ManyPages& pages) {
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  if (!options.contiguous) {
+    PAGELET_TRY(read_archives(options.archives, options.limits, crawl));
+    return pages.extract(sites_of(crawl, pages.shard()));
+  }
+  std::size_t before = 0;
+  crawl.pass_sites_on(
+      [&](const Crawl& site) { return pages.extract(sites_of(site, pages.shard(), before++)); });
+  PAGELET_TRY(read_archives(options.archives, options.limits, crawl));
+  return crawl.pass_last_site_on();
+}
+
+// --site with --all
+Result<void> extract_folder(const ExtractArguments& options, ManyPages& pages) {
+  const Mirror mirror = mirror_of(options.site, options.base);
+  PAGELET_ASSIGN_OR_RETURN(auto site, SiteFolder::open_all(mirror.folder, mirror.base_url));
+  for (const std::string& warning : site.warnings()) spdlog::warn("{}", warning);
+  if (!mirror.warning.empty() && info_of(options.answer.format).has_addresses) {
+    spdlog::warn("{}", mirror.warning);
+  }
+  // All pages of a folder have its base URL.
+  const auto address = address_of(site.source().url(0));
+  if (!address) return fail(ErrorCode::kInput, mirror.folder + ": its base URL cannot be used");
+  const auto open = [&]() -> Result<OpenedPages> {
+    PAGELET_ASSIGN_OR_RETURN(auto again, SiteFolder::open_all(mirror.folder, mirror.base_url));
+    return OpenedPages{std::make_unique<DirectorySource>(std::move(again.source())), address->host};
+  };
+  return pages.extract({{site.source().size(), open}});
+}
+
+}  // namespace
+
+std::string shown(std::string text, ExtractFormat format) {
+  return info_of(format).has_any_text ? printable_text(text) : std::move(text);
+}
+
+Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor) {
+  ManyPages pages(options, extractor);
+  PAGELET_TRY(!options.list.empty() ? extract_urls(options, pages)
+              : options.all         ? extract_folder(options, pages)
+                                    : extract_archives(options, pages));
+  return pages.end();
+}
+
+Result<int> with_archived_page(
+    const ExtractArguments& options,
+    const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page) {
+  const std::optional<Address> address = address_of(options.archived_url);
+  if (!address || address->host.empty()) {
+    return fail(ErrorCode::kUsage, "--url: '" + options.archived_url + "' is not an absolute URL");
+  }
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  PAGELET_TRY(read_archives(options.archives, options.limits, crawl, address->host));
+  if (crawl.size() > 0) {
+    PAGELET_ASSIGN_OR_RETURN(CrawledSite site, crawl.site(0));
+    if (const auto page = site.find(*address)) return extract_page(site, *page);
+  }
+  return fail(ErrorCode::kInput, options.archived_url + ": there is no such page in the archive");
+}
+
+}  // namespace pagelet::cli
