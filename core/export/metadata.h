@@ -43,7 +43,7 @@ struct MetadataField {
 /// The fields. `tags` and `author` may have several values, all others have at most one.
 struct PageMetadata {
   /// The title as the page spells it, without the name of the site unless it is a home page
-  /// (core/export/titles.h). The source is the first that states it.
+  /// (core/export/metadata.cpp). The source is the first that states it.
   MetadataField title;
   MetadataField author;
   MetadataField published;  ///< ISO 8601, a day or a time; absent if written in another form
