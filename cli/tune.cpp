@@ -17,7 +17,7 @@
 #include "evaluation/run/made_by.h"
 #include "evaluation/run/unlabelled.h"
 #include "evaluation/store/store.h"
-#include "evaluation/tuning/presets.h"
+#include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
 #include "reports/output/counted.h"
 #include "reports/tables/tables.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "evaluation/statistics/intervals.h"
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 namespace {

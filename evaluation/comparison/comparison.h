@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "evaluation/run/bench.h"
-#include "evaluation/statistics/friedman.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
 

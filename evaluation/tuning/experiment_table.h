@@ -12,17 +12,46 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/run/experiment.h"
-#include "evaluation/tuning/objective.h"
+#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/score.h"
 #include "evaluation/tuning/parameter_grid.h"
-#include "evaluation/tuning/site_experiments.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
+
+/// The value that tuning maximizes: the mean over the sites of a metric, for a task and in a unit.
+struct Objective {
+  Metric metric = Metric::kF1;
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+
+  bool operator==(const Objective&) const = default;
+};
+
+/// Reads the form `[template:|content:]METRIC[:nodes|:words]`. METRIC is recall, precision, f1 or
+/// accuracy. The default task is `own`, the algorithm's; the default unit is nodes.
+/// Error (`kUsage`), which names `--objective`: the text has another form.
+Result<Objective> parse_objective(std::string_view text, Target own);
+
+/// The complete form: "template:f1:nodes".
+std::string to_string(const Objective& objective);
+
+/// Runs and scores many settings of one algorithm on one site: as many as it can in a batch
+/// (Extractor::extract_batch), the others one after the other. Equal node sets of a batch are
+/// scored once. Returns the experiments by extractor, with the score of the objective. `opened`:
+/// the result of LabelledSite::open. `extractors`: at least one, all of one algorithm. `objective`:
+/// only task and unit matter. `batch`: false when every setting gets time of its own. Lack of
+/// memory fails the settings that were not finished.
+std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
+                                             std::span<const Extractor* const> extractors,
+                                             const Objective& objective, bool batch);
 
 struct ExperimentTableOptions {
   SiteOptions site;  ///< with a time limit, no setting is computed in a batch

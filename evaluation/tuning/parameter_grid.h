@@ -19,15 +19,69 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <random>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
 #include "evaluation/run/canonical_parameters.h"
-#include "evaluation/tuning/condition.h"
 #include "extractors/extractor.h"
+#include "extractors/parameters.h"
 
 namespace pagelet {
+
+/// Random numbers that are the same on every machine: the C++ standard fixes std::mt19937_64, but
+/// not the distributions of the standard library. A random number from 0 to bound - 1, all with the
+/// same probability; bound > 0.
+inline std::uint64_t draw_below(std::mt19937_64& generator, std::uint64_t bound) {
+  // 2^64 mod bound: so many of the 2^64 values would make some results more likely than others.
+  const std::uint64_t surplus = (0 - bound) % bound;
+  std::uint64_t draw = generator();
+  while (draw < surplus) draw = generator();
+  return draw % bound;
+}
+
+/// Shuffles by Fisher and Yates, from the end.
+template <class T>
+void shuffle(std::vector<T>& items, std::mt19937_64& generator) {
+  for (std::size_t last = items.size(); last > 1; --last) {
+    std::swap(items[last - 1], items[draw_below(generator, last)]);
+  }
+}
+
+/// A condition on parameters: `votes<=cs-size`, `w-class + w-position <= 1`, `profile == B`. It
+/// consists of comparisons (< <= > >= == != and =) of sums and differences of numbers and
+/// parameters. && and || join comparisons; && binds more strongly. Names of parameters contain
+/// hyphens, so a minus needs a blank before it. A choice is compared with one of its values, only
+/// by == and !=. Numbers that differ by less than 1e-9 are equal: 0.1 + 0.2 is 0.3.
+class Condition {
+ public:
+  /// Reads a condition. Errors (`kUsage`), which name `--where`: the text has another form, or a
+  /// parameter or value is unknown.
+  static Result<Condition> parse(const std::string& text, const std::vector<ParameterSpec>& specs);
+
+  /// Whether the condition holds for the current values.
+  bool holds(const Parameters& parameters) const;
+
+ private:
+  friend class ConditionParser;
+  enum class Operator : std::uint8_t { kLess, kAtMost, kMore, kAtLeast, kEqual, kUnequal };
+  struct Term {
+    double factor = 1;
+    std::string parameter;  // empty: the term is the factor itself
+  };
+  struct Comparison {
+    std::vector<Term> difference;  // left minus right
+    Operator operation = Operator::kEqual;
+    std::string choice;  // not empty: the value with which the only term's parameter is compared
+  };
+  static bool holds(const Comparison& comparison, const Parameters& parameters);
+
+  std::vector<std::vector<Comparison>> alternatives_;  // all comparisons of one of them must hold
+};
 
 struct GridAxis {
   std::string name;                 ///< name of a parameter
@@ -89,5 +143,21 @@ class ParameterGrid {
   std::vector<Condition> conditions_;
   ExtractorFactory make_;
 };
+
+/// A grid with a name: those of the papers' tables, and the grid of the speed goal.
+struct GridPreset {
+  std::string name;
+  std::vector<std::string> algorithms;  ///< algorithms with which it can be used
+  std::string summary;                  ///< one line
+  std::vector<std::string> axes;        ///< as written for `--grid`
+  std::vector<std::string> conditions;  ///< as written for `--where`
+};
+
+/// All presets.
+std::span<const GridPreset> grid_presets();
+
+/// The preset with a name. Errors (`kUsage`), which name `--preset`: there is no preset of this
+/// name, or it is for other algorithms.
+Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm);
 
 }  // namespace pagelet

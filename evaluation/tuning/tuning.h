@@ -5,7 +5,7 @@
 /// sites that were not used to choose it.
 ///
 /// **Honest scores.** If the best of many settings is scored on the sites that were used to choose
-/// it, its mean is too high. So the sites are divided into folds (folds.h). For each fold, the
+/// it, its mean is too high. So the sites are divided into folds (assign_folds). For each fold, the
 /// search runs on all other sites, and the chosen setting is scored on the fold. So every site is
 /// scored once, with a setting that was chosen without it. The mean of these scores, with its
 /// interval, is reported. This is nested cross-validation: the extractors learn nothing but the
@@ -32,11 +32,36 @@
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/statistics.h"
 #include "evaluation/tuning/experiment_table.h"
-#include "evaluation/tuning/landscape.h"
-#include "evaluation/tuning/objective.h"
 #include "evaluation/tuning/parameter_grid.h"
 
 namespace pagelet {
+
+/// The fold of each site, 0 to folds - 1. Sites made by the same generator look alike. If one of
+/// them took part in choosing the parameters and another one were scored, the score would be too
+/// good. So they stay in one fold. Sites without a generator, and those with a generator
+/// `hand-written...`, form groups of their own. `generators`: generator of each site. Groups are
+/// shuffled with `seed`. Then each group, the largest first, goes to the fold with the fewest
+/// sites. Errors (`kUsage`), which name `--folds`: fewer than 2 folds, or fewer groups than folds.
+Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> generators,
+                                              std::size_t folds, std::uint64_t seed);
+
+/// The best setting for each pair of values of two parameters.
+struct HeatMap {
+  std::size_t rows = 0;                                   ///< index of an axis
+  std::size_t columns = 0;                                ///< index of another
+  std::vector<std::vector<std::optional<double>>> cells;  ///< means of the objective
+};
+
+struct Landscape {
+  /// The share of the variance of the settings' means that each axis alone explains, in
+  /// [0, 1] (the variance between the means of its values, weighted by their settings).
+  std::vector<double> influence;
+  std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
+};
+
+/// Describes a grid. `means`: the objective's means over all sites, of the first n >= 1 settings.
+Landscape describe_landscape(const std::vector<GridAxis>& axes,
+                             std::span<const GridSetting> settings, std::span<const double> means);
 
 /// Whether all settings of a grid are compared, or some that are drawn.
 enum class SearchKind : std::uint8_t { kGrid, kRandom };

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "evaluation/statistics/intervals.h"
+#include "evaluation/statistics/statistics.h"
 #include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
 #include "reports/chart/chart.h"

@@ -5,7 +5,6 @@
 // axis, others are `name=value`.
 
 #include "evaluation/run/canonical_parameters.h"
-#include "evaluation/tuning/condition.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_input.h"

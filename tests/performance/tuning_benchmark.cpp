@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "datasets/site_folder.h"
-#include "evaluation/tuning/presets.h"
+#include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/registry.h"
 #include "extractors/run/experiment.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/statistics/friedman.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "evaluation/statistics/paired_tests.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/statistics/intervals.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "evaluation/statistics/distributions.h"
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 namespace {

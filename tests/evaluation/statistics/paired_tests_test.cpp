@@ -9,7 +9,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "evaluation/statistics/ranks.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {

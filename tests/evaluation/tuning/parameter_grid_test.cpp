@@ -12,9 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluation/tuning/condition.h"
-#include "evaluation/tuning/objective.h"
-#include "evaluation/tuning/presets.h"
+#include "evaluation/tuning/experiment_table.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
 

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "datasets/suite.h"
-#include "evaluation/tuning/site_experiments.h"
+#include "evaluation/tuning/experiment_table.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
 #include "tests/support/random_tree.h"
