@@ -17,8 +17,8 @@
 #include "cli/command.h"
 #include "core/text/printable.h"
 #include "datasets/suite.h"
+#include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
 
 namespace pagelet::cli {

@@ -14,7 +14,6 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
-#include "evaluation/run/made_by.h"
 #include "evaluation/run/unlabelled.h"
 #include "evaluation/store/store.h"
 #include "evaluation/tuning/parameter_grid.h"
@@ -114,15 +113,12 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
   return records;
 }
 
-// The result, or for --shard one line. `maker`: the sites as the store names them.
+// The result, or for --shard one line.
 std::string report_of(const Tuning& tuning, const TuneArguments& options,
-                      const std::optional<Shard>& part, std::string& maker) {
-  if (!part) {
-    maker = suite_hash(tuning.table().sites());
-    return tune_report(tuning, options.format, screen_width());
-  }
-  maker = fmt::format("part {}/{}", part->number, part->count);
-  return fmt::format("{}: {}\n", maker, counted(tuning.result().experiments, "experiment"));
+                      const std::optional<Shard>& part) {
+  if (!part) return tune_report(tuning, options.format, screen_width());
+  return fmt::format("part {}/{}: {}\n", part->number, part->count,
+                     counted(tuning.result().experiments, "experiment"));
 }
 
 Result<int> tune(TuneArguments options) {
@@ -150,8 +146,8 @@ Result<int> tune(TuneArguments options) {
   table.progress = progress_on_terminal();
   PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
 
-  const std::string build = build_of(info.name, origins);
-  const std::vector<ExtractorRecord> records = records_of(settings, build, options.run.reuse);
+  const std::vector<ExtractorRecord> records =
+      records_of(settings, build_of(info.name, origins), options.run.reuse);
   std::optional<Store> store;
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {
@@ -164,12 +160,8 @@ Result<int> tune(TuneArguments options) {
                            part ? Tuning::compute(suite, std::move(settings), options.tune)
                                 : Tuning::run(suite, std::move(settings), options.tune));
   const bool all_answered = log_sites(tuning);
-  std::string maker;
-  const std::string text = report_of(tuning, options, part, maker);
-  if (store) {
-    PAGELET_TRY(store->add_maker(made_by(), build, suite.name, maker));
-  }
-  return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
+  return print_and_exit(report_of(tuning, options, part),
+                        all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
 
 void add_grid(CLI::App& command, TuneArguments& options) {

@@ -289,6 +289,13 @@ std::string content_hash(SiteFolder& site) {
   return lines.hex();
 }
 
+Result<SiteFolder> open_unchanged(const std::string& folder, const std::string& content) {
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder site, SiteFolder::open(folder));
+  if (content.empty() || content_hash(site) == content) return site;
+  return fail(ErrorCode::kInput,
+              folder + ": its description, labels or pages have changed since the run");
+}
+
 SiteFiles::SiteFiles(const SiteFolder& site) {
   const auto real_path = [](const fs::path& folder) {
     std::error_code error;

@@ -90,6 +90,10 @@ class SiteFolder {
 /// all pages.
 std::string content_hash(SiteFolder& site);
 
+/// Opens the folder of a site that had this content_hash (empty: it is not known). Errors: those of
+/// SiteFolder::open; `kInput`: the site has changed.
+Result<SiteFolder> open_unchanged(const std::string& folder, const std::string& content);
+
 /// The files of a site folder that are not pages: style sheets and images.
 ///
 /// Files of the site's own host are below `pages/`, files of other hosts below `files/HOST/`. No

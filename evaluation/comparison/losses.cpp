@@ -71,10 +71,9 @@ Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds,
   return losses;
 }
 
-Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
+Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
                                                const std::vector<const Experiment*>& results,
                                                Universe universe, const Limits& limits) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            Site::open(folder.source(), folder.key_page(), limits));
 
@@ -100,7 +99,7 @@ Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
       // The ceiling only has an answer for tasks with gold.
       if (answer.universe() != page.tree->size()) {
         return fail(ErrorCode::kInput,
-                    site.folder + ": the key page has " + std::to_string(page.tree->size()) +
+                    folder.folder() + ": the key page has " + std::to_string(page.tree->size()) +
                         " nodes, the stored answers have " + std::to_string(answer.universe()));
       }
       const NodeSet& gold =

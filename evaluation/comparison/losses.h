@@ -20,6 +20,7 @@
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
+#include "datasets/site_folder.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/run/score.h"
 
@@ -65,10 +66,10 @@ struct SiteLosses {
   Losses losses{};
 };
 
-/// The losses of all results on a site that have an answer. Opens the site's folder and parses its
-/// key page. `results`: the results of the site. Errors: those of opening the site and of its
-/// labels; `kInput` when the page has another number of nodes than the answers.
-Result<std::vector<SiteLosses>> losses_on_site(const BenchSite& site,
+/// The losses of all results on a site that have an answer. Parses the site's key page. `results`:
+/// the results of the site. Errors: those of opening the page and of the labels; `kInput` when the
+/// page has another number of nodes than the answers.
+Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
                                                const std::vector<const Experiment*>& results,
                                                Universe universe, const Limits& limits);
 

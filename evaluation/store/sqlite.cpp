@@ -45,12 +45,26 @@ std::string_view Statement::bytes(int column) const {
                           : std::string_view(static_cast<const char*>(bytes), size);
 }
 
+Statement& Statement::bind_columns(const Statement& row, int first, int count) {
+  for (int column = first; column < first + count && error_ == SQLITE_OK; ++column) {
+    note(sqlite3_bind_value(statement_.get(), next_++,
+                            sqlite3_column_value(row.statement_.get(), column)));
+  }
+  return *this;
+}
+
 void Statement::bind_one(std::string_view text) {
   if (error_ != SQLITE_OK) return;
   // An empty view may have no address; SQLite would treat that as NULL.
   const char* bytes = text.empty() ? "" : text.data();
   note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), SQLITE_TRANSIENT,
                            SQLITE_UTF8));
+}
+
+void Statement::bind_one(Blob blob) {
+  if (error_ != SQLITE_OK) return;
+  const char* bytes = blob.bytes.empty() ? "" : blob.bytes.data();
+  note(sqlite3_bind_blob64(statement_.get(), next_++, bytes, blob.bytes.size(), SQLITE_TRANSIENT));
 }
 
 void Statement::bind_one(double value) {

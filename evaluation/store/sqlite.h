@@ -17,6 +17,11 @@
 
 namespace pagelet::sqlite {
 
+/// Bytes that are no text.
+struct Blob {
+  std::string_view bytes;
+};
+
 /// A prepared statement. It keeps the first error; all later calls do nothing. So a caller needs to
 /// check for an error only once, at the end.
 class Statement {
@@ -37,16 +42,16 @@ class Statement {
   /// Makes it ready to run again.
   void reset();
 
-  int columns() const { return sqlite3_column_count(statement_.get()); }
   /// SQLite's code for the type of a value.
   int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
   bool is_null(int column) const { return type(column) == SQLITE_NULL; }
   std::int64_t integer(int column) const;
-  std::size_t size(int column) const { return static_cast<std::size_t>(integer(column)); }
   double real(int column) const;
   std::string text(int column) const;
   /// The bytes of a text or blob, until the next call.
   std::string_view bytes(int column) const;
+  /// Binds the next `count` parameters to columns of another statement's row, from `first` on.
+  Statement& bind_columns(const Statement& row, int first, int count);
 
   /// SQLITE_OK, or the first error.
   int error() const { return error_; }
@@ -56,6 +61,7 @@ class Statement {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
   void bind_one(std::string_view text);
+  void bind_one(Blob blob);
   void bind_one(double value);
   void bind_one(std::nullptr_t);
   template <std::integral Integer>

@@ -4,21 +4,23 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <set>
 #include <system_error>
 #include <utility>
 
 #include "evaluation/run/canonical_parameters.h"
 #include "evaluation/store/sqlite.h"
-#include "evaluation/store/store_schema.h"
-#include "evaluation/store/store_seal.h"
-#include "evaluation/store/store_values.h"
+#include "evaluation/store/store_rows.h"
 
 namespace pagelet {
 namespace {
 
 using sqlite::Statement;
+using sqlite::Transaction;
+using store::Row;
 
 // How long to wait while another process writes, in ms.
 constexpr int kBusyTimeout = 60'000;
@@ -32,6 +34,13 @@ std::int64_t pragma(sqlite3* database, const char* sql) {
   return statement.step() ? statement.integer(0) : -1;
 }
 
+// The versions that read a store of another format.
+std::string readers_of(std::int64_t format) {
+  if (format > store::kFormat) return "a newer version reads it";
+  if (format == 3) return "unreleased versions between 0.2.0 and 0.3.0 read format 3";
+  return "version 0.2.0 reads the formats 1 and 2";
+}
+
 // Whether a database has tables. Error: it has, but is no store of this format.
 Result<bool> has_tables(sqlite3* database, const std::string& file) {
   Statement tables(database, "SELECT count(*) FROM sqlite_schema");
@@ -40,40 +49,154 @@ Result<bool> has_tables(sqlite3* database, const std::string& file) {
                                         sqlite3_errstr(tables.error()) + ")");
   }
   if (tables.integer(0) == 0) return false;
-  if (pragma(database, "PRAGMA application_id") != kStoreApplication) {
+  if (pragma(database, "PRAGMA application_id") != store::kApplication) {
     return fail(ErrorCode::kOutput, file + ": is a database, but not a store of Pagelet");
   }
   const std::int64_t format = pragma(database, "PRAGMA user_version");
-  if (format == kStoreFormat) return true;
-  const bool is_old = format == 1 || format == 2;
+  if (format == store::kFormat) return true;
   return fail(
       ErrorCode::kOutput,
-      fmt::format("{}: is a store of format {}; this version of Pagelet reads format {}{}", file,
-                  format, kStoreFormat, is_old ? ", version 0.2.0 reads the formats 1 and 2" : ""));
+      fmt::format("{}: is a store of format {}; this version of Pagelet reads format {}, {}", file,
+                  format, store::kFormat, readers_of(format)));
 }
 
 // Another process may have made the tables in the meantime.
 int make_tables(sqlite3* database, const std::string& file) {
-  sqlite::Transaction transaction(database);
+  Transaction transaction(database);
   const auto made = has_tables(database, file);
   if (!made || *made) return transaction.commit();
   transaction.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}; {}",
-                                  kStoreApplication, kStoreFormat, store_schema()));
-  store::seal_store(transaction);
+                                  store::kApplication, store::kFormat, store::schema()));
   return transaction.commit();
+}
+
+// What a database consists of, without what SQLite itself adds.
+std::vector<std::string> parts_of(sqlite3* database) {
+  Statement all(database,
+                "SELECT type, name, tbl_name, sql FROM sqlite_schema "
+                "WHERE substr(name, 1, 7) <> 'sqlite_' ORDER BY type, name");
+  std::vector<std::string> parts;
+  while (all.step()) {
+    parts.push_back(all.text(0) + " " + all.text(1) + " " + all.text(2) + " " + all.text(3));
+  }
+  return parts;
+}
+
+Result<void> check_file(sqlite3* database) {
+  const auto damaged = [](const std::string& what) {
+    return fail(ErrorCode::kOutput, "the store is damaged: " + what);
+  };
+  Statement file(database, "PRAGMA quick_check(1)");
+  if (!file.step()) return damaged(sqlite3_errstr(file.error()));
+  if (const std::string found = file.text(0); found != "ok") return damaged(found);
+  sqlite3* opened = nullptr;
+  sqlite3_open(":memory:", &opened);
+  const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> fresh(opened, sqlite3_close);
+  sqlite3_exec(opened, store::schema().c_str(), nullptr, nullptr, nullptr);
+  if (parts_of(database) == parts_of(opened)) return {};
+  return damaged("it has other tables, views or triggers than a store of this format");
 }
 
 Result<Store> checked(Store store, const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
   if (!is_made) return fail(ErrorCode::kOutput, file + ": is not a store");
-  const auto whole = store::check_all(store.database());
-  if (!whole) return fail_in(file, whole.error());
+  if (const auto whole = check_file(store.database()); !whole) return fail_in(file, whole.error());
   return store;
 }
 
 std::size_t count_rows(sqlite3* database, const char* sql) {
   Statement count(database, sql);
-  return count.step() ? count.size(0) : 0;
+  return count.step() ? static_cast<std::size_t>(count.integer(0)) : 0;
+}
+
+// Called after the last row: reports an error, if there was one.
+Result<void> done(const Statement& statement) {
+  if (statement.error() == SQLITE_OK) return {};
+  return fail(ErrorCode::kOutput,
+              std::string("it cannot be read (") + sqlite3_errstr(statement.error()) + ")");
+}
+
+// Reads results by their keys, all with the same statement.
+class ResultReader {
+ public:
+  explicit ResultReader(sqlite3* database)
+      : rows_(database, store::experiments_table().select(store::experiments_table().names(
+                            store::kResultBegin, store::experiments_table().columns.size())) +
+                            " WHERE key = ?") {}
+
+  /// nullopt when there is none.
+  Result<std::optional<store::StoredResult>> read(std::int64_t key) {
+    rows_.reset();
+    if (!rows_.bind(key).step()) {
+      PAGELET_TRY(done(rows_));
+      return std::nullopt;
+    }
+    Row row(rows_, store::experiments_table());
+    PAGELET_ASSIGN_OR_RETURN(auto result, store::read_result(row, true));
+    return result;
+  }
+
+ private:
+  Statement rows_;
+};
+
+// Whether a stored experiment can replace a new one.
+bool can_stand(const Experiment& experiment, const ExtractorRecord& extractor,
+               const ScoreChoice& wanted) {
+  const Run& run = experiment.run;
+  const bool ran_out =
+      run.status == Status::kLimit && std::ranges::any_of(run.flags, [](const std::string& flag) {
+        return flag == limit_flag(LimitKind::kTime) || flag == limit_flag(LimitKind::kMemory);
+      });
+  if (run.status == Status::kFailed || run.status == Status::kTimeout || ran_out) return false;
+  if (!wanted.all) return experiment.scored.all || experiment.scored == wanted;
+  if (!experiment.scored.all || experiment.scores.empty()) return false;
+  return !is_answer(run.status) || !extractor.is_default || experiment.answer.has_value();
+}
+
+// Makes a build the newest.
+void write_build(Transaction& transaction, const std::string& build) {
+  Statement newest(transaction.database(),
+                   "SELECT number, build FROM builds ORDER BY number DESC LIMIT 1");
+  const bool is_first = !newest.step();
+  if (!is_first && newest.text(1) == build) return;
+  const MadeBy made = made_by();
+  transaction.run(store::builds_table().insert(), is_first ? 1 : newest.integer(0) + 1, build,
+                  made.version, made.commit, made.compiler);
+}
+
+// The order of builds by their numbers.
+Result<std::map<std::string, std::int64_t>> numbers_of_builds(sqlite3* database) {
+  Statement rows(database, store::builds_table().select("number, build"));
+  std::map<std::string, std::int64_t> numbers;
+  while (rows.step()) {
+    Row row(rows, store::builds_table());
+    const std::int64_t number = row.integer();
+    numbers[row.text()] = number;
+    PAGELET_TRY(row.done());
+  }
+  PAGELET_TRY(done(rows));
+  return numbers;
+}
+
+// The newest build of each algorithm that begins with `begin`.
+Result<std::map<std::string, std::string>> newest_builds(sqlite3* database,
+                                                         const std::string& begin) {
+  PAGELET_ASSIGN_OR_RETURN(const auto numbers, numbers_of_builds(database));
+  Statement rows(database, "SELECT DISTINCT algorithm, build FROM experiments");
+  std::map<std::string, std::string> newest;
+  while (rows.step()) {
+    const std::string build = rows.text(1);
+    const auto number = numbers.find(build);
+    if (number == numbers.end()) {
+      return fail(ErrorCode::kOutput, "the store is damaged: the build " + build + " is missing");
+    }
+    if (!build.starts_with(begin)) continue;
+    const auto [place, is_new] = newest.try_emplace(rows.text(0), build);
+    if (!is_new && numbers.at(place->second) < number->second) place->second = build;
+  }
+  PAGELET_TRY(done(rows));
+  return newest;
 }
 
 }  // namespace
@@ -124,6 +247,7 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
   }
   sqlite3_busy_timeout(database, kBusyTimeout);
   sqlite3_exec(database, kCacheSize, nullptr, nullptr, nullptr);
+  store::add_checksum(database);
   // A store may come from somebody else, so nothing in it may be run. (A view could compute
   // forever.)
   for (const int option : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
@@ -173,19 +297,194 @@ tl::unexpected<Error> Store::error(const std::string& what, int code) const {
 
 tl::unexpected<Error> Store::error(const Error& error) const { return fail_in(file_, error); }
 
+Result<void> Store::add(const StoreContext& context, const BenchSite& site,
+                        std::span<const Experiment> results,
+                        std::span<const ExtractorRecord> extractors) {
+  if (results.empty()) return {};
+  Transaction transaction(database_.get());
+  const std::string context_text = store::to_text(context);
+  Statement with_more(database_.get(),
+                      "SELECT 1 FROM experiments WHERE key = ? AND scored = 'all'");
+  Statement insert(database_.get(), store::experiments_table().insert());
+  // Rows that come in the order of their keys fill the pages of the file.
+  std::map<std::int64_t, const Experiment*> by_key;
+  std::set<std::string> builds;
+  for (const Experiment& result : results) {
+    const ExtractorRecord& extractor = extractors[result.extractor];
+    by_key[store::experiment_key(context_text, site, extractor)] = &result;
+    builds.insert(extractor.build);
+  }
+  for (const auto& [key, result] : by_key) {
+    if (!result->scored.all) {
+      const bool is_kept = with_more.bind(key).step();
+      transaction.note(with_more.error());
+      with_more.reset();
+      if (is_kept) continue;
+    }
+    store::bind(insert, key, context_text, site, extractors[result->extractor], *result);
+    transaction.run(insert);
+  }
+  for (const std::string& build : builds) write_build(transaction, build);
+  if (const int code = transaction.commit(); code != SQLITE_OK) {
+    return error(site.id + " cannot be stored", code);
+  }
+  return {};
+}
+
+Result<void> Store::add_run(const RunRecord& record) {
+  Transaction transaction(database_.get());
+  for (const ExtractorRecord& extractor : record.extractors) {
+    write_build(transaction, extractor.build);
+  }
+  write_build(transaction, record.build);
+  Statement last(database_.get(), "SELECT coalesce(max(id), 0) FROM runs");
+  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
+  last.reset();
+  transaction.run(store::runs_table().insert(), id, record.build, record.bench.suite,
+                  store::to_text(record));
+  if (const int code = transaction.commit(); code != SQLITE_OK) {
+    return error("the run cannot be stored", code);
+  }
+  return {};
+}
+
+// Adds the experiments of a run.
+Result<RunRecord> Store::with_results(RunRecord record) const {
+  ResultReader reader(database_.get());
+  const std::string context = store::to_text(record.context);
+  for (const BenchSite& site : record.bench.sites) {
+    for (std::size_t at = 0; at < record.extractors.size(); ++at) {
+      const ExtractorRecord& extractor = record.extractors[at];
+      auto found = reader.read(store::experiment_key(context, site, extractor));
+      if (!found) return error(found.error());
+      if (!*found || !(*found)->experiment.scored.all) {
+        return error(Error{ErrorCode::kOutput, "the store is damaged: " + site.id + ": " +
+                                                   extractor.info.name + " is missing"});
+      }
+      Experiment& experiment = record.bench.results.emplace_back(std::move((*found)->experiment));
+      experiment.site = site.id;
+      experiment.category = site.category;
+      experiment.extractor = at;
+      experiment.suite = site.suite;
+    }
+  }
+  return record;
+}
+
+Result<RunRecord> Store::read_latest(const std::string& build) const {
+  // All rows are read, so that a damaged one is never passed over.
+  std::optional<RunRecord> last;
+  PAGELET_TRY(for_each_run([&](std::int64_t, RunRecord record) -> Result<void> {
+    if (record.build.starts_with(build)) last = std::move(record);
+    return {};
+  }));
+  if (last) return with_results(*std::move(last));
+  if (!build.empty()) {
+    return fail(ErrorCode::kOutput, file_ + ": it holds no run of build " + build);
+  }
+  return fail(ErrorCode::kOutput,
+              file_ + (experiments() == 0
+                           ? ": it holds no run"
+                           : ": it holds no run, only experiments of tune (see them with: pagelet "
+                             "export); make a run with: pagelet bench SUITE --store FILE"));
+}
+
+Result<void> Store::for_each_run(
+    const std::function<Result<void>(std::int64_t, RunRecord)>& visit) const {
+  Statement runs(database_.get(), store::runs_table().select("id, run") + " ORDER BY id");
+  while (runs.step()) {
+    Row row(runs, store::runs_table());
+    const std::int64_t id = row.integer();
+    const std::string text = row.text();
+    if (const auto whole = row.done(); !whole) return error(whole.error());
+    auto record = store::run_of(text);
+    if (!record) return error(record.error());
+    PAGELET_TRY(visit(id, *std::move(record)));
+  }
+  if (const auto read = done(runs); !read) return error(read.error());
+  return {};
+}
+
+Result<void> Store::for_each_row(const RowChoice& choice,
+                                 const std::function<Result<void>(const StoreRow&)>& visit) const {
+  const auto newest = newest_builds(database_.get(), choice.begin);
+  if (!newest) return error(newest.error());
+  const store::Table& table = store::experiments_table();
+  std::string sql = table.select(table.names(store::kIdentityBegin, store::answer_begin()));
+  // Sorting half a million rows takes longer than reading them.
+  if (!choice.all) {
+    sql += " ORDER BY site, algorithm, version, build, parameters, context, site_hash";
+  }
+  Statement rows(database_.get(), sql);
+  while (rows.step()) {
+    Row row(rows, table);
+    StoreRow read;
+    row.skip(1);  // the suite
+    for (std::string StoreRow::*part :
+         {&StoreRow::site, &StoreRow::category, &StoreRow::content, &StoreRow::context,
+          &StoreRow::algorithm, &StoreRow::version, &StoreRow::build, &StoreRow::parameters}) {
+      read.*part = row.text();
+    }
+    auto result = store::read_result(row, false);
+    if (!result) return error(result.error());
+    Experiment& experiment = result->experiment;
+    const auto wanted = newest->find(read.algorithm);
+    const bool is_wanted = wanted != newest->end() && wanted->second == read.build;
+    if (!choice.all && !is_wanted) continue;
+    read.status = experiment.run.status;
+    read.flags = std::move(experiment.run.flags);
+    read.pages_loaded = experiment.run.pages_loaded;
+    if (choice.contains && !choice.contains(read)) continue;
+    std::ranges::sort(experiment.scores, {}, [](const Score& score) {
+      return std::pair(to_string(score.task), to_string(score.unit));
+    });
+    if (experiment.scores.empty()) PAGELET_TRY(visit(read));
+    for (const Score& score : experiment.scores) {
+      read.score = score;
+      PAGELET_TRY(visit(read));
+    }
+  }
+  if (const auto read = done(rows); !read) return error(read.error());
+  return {};
+}
+
+Result<void> Store::check() const {
+  const store::Table& table = store::experiments_table();
+  Statement rows(database_.get(),
+                 table.select(table.names(store::kResultBegin, table.columns.size())));
+  while (rows.step()) {
+    Row row(rows, table);
+    if (const auto result = store::read_result(row, true); !result) return error(result.error());
+  }
+  if (const auto read = done(rows); !read) return error(read.error());
+  if (const auto newest = newest_builds(database_.get(), ""); !newest) {
+    return error(newest.error());
+  }
+  return for_each_run([&](std::int64_t, RunRecord record) -> Result<void> {
+    PAGELET_TRY(with_results(std::move(record)));
+    return {};
+  });
+}
+
 Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
     BenchSite& site, std::span<const std::size_t> extractors) {
-  std::vector<const ExtractorRecord*> reused;
-  for (const std::size_t extractor : extractors) {
-    if (extractors_[extractor].is_reused) reused.push_back(&extractors_[extractor]);
-  }
   const std::lock_guard lock(mutex_);
-  PAGELET_ASSIGN_OR_RETURN(auto found, store_.find(context_, site, reused, wanted_));
-  std::vector<std::optional<Experiment>> all;
-  auto next = found.begin();
-  for (const std::size_t extractor : extractors) {
-    all.push_back(extractors_[extractor].is_reused ? std::move(*next++) : std::nullopt);
-    if (all.back()) all.back()->extractor = extractor;
+  const sqlite::Reading reading(store_.database());
+  ResultReader reader(store_.database());
+  const std::string context = store::to_text(context_);
+  std::vector<std::optional<Experiment>> all(extractors.size());
+  for (std::size_t at = 0; at < extractors.size(); ++at) {
+    const ExtractorRecord& extractor = extractors_[extractors[at]];
+    if (!extractor.is_reused) continue;
+    auto found = reader.read(store::experiment_key(context, site, extractor));
+    if (!found) return store_.error(found.error());
+    if (!*found || !can_stand((*found)->experiment, extractor, wanted_)) continue;
+    site.nodes = (*found)->nodes;
+    Experiment& experiment = all[at].emplace(std::move((*found)->experiment));
+    experiment.site = site.id;
+    experiment.category = site.category;
+    experiment.suite = site.suite;
+    experiment.extractor = extractors[at];
   }
   return all;
 }

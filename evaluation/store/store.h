@@ -4,19 +4,22 @@
 /// The store: experiments and runs in an SQLite database, whose tables are documented in
 /// docs/formats.md.
 ///
-/// Experiments are written site by site, each site in its own transaction. A run that is killed
-/// loses only the sites it was working on. An experiment is found again by a key made of the site's
-/// content, the extractor with its version, build and parameters, and everything else on which
-/// scores depend. What is written together has a seal (store_seal.h), which is checked when the
-/// store is opened, so that damage is found as an error and never read as a number.
+/// An experiment is a row with its scores and its answer; a run is a row with JSON. Experiments are
+/// written site by site, each site in its own transaction. A run that is killed loses only the
+/// sites it was working on. An experiment is found again by a key made of the site's content, the
+/// extractor with its version, build and parameters, and everything else on which scores depend.
+/// Every row has a checksum, which is checked when the row is read, so that damage is found as an
+/// error and never read as a number.
 ///
 /// Example:
 ///   Result<Store> store = Store::create("runs.sqlite");
-///   Result<void> written = store->write(record);
+///   Result<void> added = store->add(context, site, experiments, extractors);
+///   Result<void> written = store->add_run(record);
 ///   Result<RunRecord> latest = Store::open("runs.sqlite")->read_latest();
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -33,10 +36,6 @@
 struct sqlite3;
 
 namespace pagelet {
-
-namespace sqlite {
-class Transaction;
-}
 
 /// An extractor as a run used it.
 struct ExtractorRecord {
@@ -64,7 +63,8 @@ std::string build_of(const std::string& algorithm, const Origins& origins);
 struct StoreContext {
   Universe universe = Universe::kAll;
   WordItems words = WordItems::kOccurrences;
-  Limits limits;  ///< without the deadline
+  Limits limits;           ///< without the deadline
+  std::size_t parser = 0;  ///< version of the parser; 0: this program's
 };
 
 /// A run with all data that reports need.
@@ -77,6 +77,29 @@ struct RunRecord {
   std::string build = build_of_program();
 };
 
+/// A score of an experiment. An experiment without scores has one row without numbers.
+struct StoreRow {
+  std::string site;
+  std::string category;
+  std::string content;  ///< hash of the site
+  std::string algorithm;
+  std::string version;
+  std::string build;
+  std::string parameters;  ///< canonical JSON
+  std::string context;     ///< canonical JSON
+  Status status = Status::kOk;
+  std::vector<std::string> flags;
+  std::size_t pages_loaded = 0;
+  std::optional<Score> score;
+};
+
+/// Chooses the rows that are visited.
+struct RowChoice {
+  bool all = false;        ///< of all builds, in any order
+  std::string begin = {};  ///< else: for each algorithm, the newest build that begins with this
+  std::function<bool(const StoreRow&)> contains = nullptr;  ///< nullptr: all rows of these builds
+};
+
 /// A Store belongs to one thread at a time. Several processes may open the same file.
 class Store {
  public:
@@ -84,24 +107,17 @@ class Store {
   /// Errors (`kOutput`), with the file's name: the file cannot be created or written, is not a
   /// store, is damaged, or is a store of another format.
   static Result<Store> create(const std::string& file);
-  /// Opens an existing store for reading, and checks the whole store: store::check_all.
-  /// Errors (`kOutput`): as above.
+  /// Opens an existing store for reading. Checks that the file is whole by SQLite's own check, and
+  /// that it has the tables and the view of this format and nothing else (no trigger). Rows are
+  /// checked when they are read. Errors (`kOutput`): as above.
   static Result<Store> open(const std::string& file);
 
-  /// Reads the whole store and checks ranges and answers. Errors (`kOutput`) name the damaged part.
+  /// Reads the whole store. Errors (`kOutput`) name the damaged part.
   Result<void> check() const;
 
   /// Number of experiments, and of runs.
   std::size_t experiments() const;
   std::size_t runs() const;
-
-  /// The experiments of some extractors on a site with this id and content, in their order. nullopt
-  /// where there is none, where a new attempt might succeed (failed, timeout), or where it lacks
-  /// data that the run needs: the scores `wanted` and, with all of them, the answer for default
-  /// parameters. Sets `site.nodes` when one was found. The caller sets `Experiment::extractor`.
-  Result<std::vector<std::optional<Experiment>>> find(
-      const StoreContext& context, BenchSite& site,
-      std::span<const ExtractorRecord* const> extractors, const ScoreChoice& wanted = {}) const;
 
   /// Adds or replaces experiments of one site in one transaction, all or none. If one with all
   /// scores is there, one with a single score does not replace it. `Experiment::extractor` is an
@@ -113,18 +129,22 @@ class Store {
   /// Adds a run that consists of the record's experiments, which the store must already have.
   Result<void> add_run(const RunRecord& record);
 
-  /// Records which program and build has added experiments to the store, and for which sites.
-  Result<void> add_maker(const MadeBy& made, const std::string& build, const std::string& suite,
-                         const std::string& suite_hash);
-
-  /// Adds the results of all sites, and then the run.
-  Result<void> write(const RunRecord& record);
-
-  /// The last run of the newest build that begins with `build`; the newest build is the one used
-  /// last. Errors (`kOutput`): there is no such run, or the file is damaged.
+  /// The last run whose build begins with `build`: the one with the highest number. Errors
+  /// (`kOutput`): there is no such run, or the file is damaged.
   Result<RunRecord> read_latest(const std::string& build = "") const;
 
-  /// For the other source files of the store.
+  /// Visits all experiments in the order of site, algorithm, version, build, parameters, context
+  /// and content, and their scores by task and unit, not in the order in which they were written.
+  /// The newest build is the one used last. Errors (`kOutput`): the store is damaged; errors of the
+  /// visitor end the walk.
+  Result<void> for_each_row(const RowChoice& choice,
+                            const std::function<Result<void>(const StoreRow&)>& visit) const;
+
+  /// Visits all runs, without their results, by their numbers. Errors: as for_each_row.
+  Result<void> for_each_run(
+      const std::function<Result<void>(std::int64_t id, RunRecord record)>& visit) const;
+
+  /// For store_merge.cpp.
   sqlite3* database() const { return database_.get(); }
   /// An error `kOutput` with the message "FILE: what (SQLite's text for the code)".
   tl::unexpected<Error> error(const std::string& what, int code) const;
@@ -136,14 +156,17 @@ class Store {
     void operator()(sqlite3* database) const;
   };
   static Result<Store> open_database(const std::string& file, int flags);
-  Result<void> finish(sqlite::Transaction& transaction, const std::string& failure);
+  Result<RunRecord> with_results(RunRecord record) const;
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-/// A store as the archive of a run. Thread-safe. The store and the records must outlive it.
+/// A store as the archive of a run. An experiment is not found where a new attempt might succeed
+/// (failed, timeout), or where it lacks data that the run needs: the scores `wanted` and, with all
+/// of them, the answer for default parameters. Thread-safe. The store and the records must outlive
+/// it.
 class StoreArchive final : public ExperimentArchive {
  public:
   /// `extractors`: those of the run, by the index that experiments have.

@@ -1,77 +1,550 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/store/store_rows.h"
 
-#include <map>
+#include <zlib.h>
 
-#include "evaluation/store/sqlite.h"
-#include "evaluation/store/store_values.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <utility>
 
-namespace pagelet {
+#include "core/digest/sha256.h"
+#include "core/dom/parser/html_parser.h"
+
+namespace pagelet::store {
 namespace {
 
-// By algorithm.
-Result<std::map<std::string, std::string>> newest_builds(const Store& store,
-                                                         const std::string& begin) {
-  sqlite::Statement builds(
-      store.database(),
-      "SELECT e.algorithm, e.build FROM (SELECT DISTINCT algorithm, build FROM experiments) e "
-      "JOIN builds b USING (build) WHERE substr(e.build, 1, length(?1)) = ?1 "
-      "ORDER BY b.last_used, e.build");
-  builds.bind(begin);
-  std::map<std::string, std::string> newest;
-  while (builds.step()) newest[builds.text(0)] = builds.text(1);
-  if (builds.error() != SQLITE_OK) return store.error("it cannot be read", builds.error());
-  return newest;
+using Json = nlohmann::json;
+using sqlite::Statement;
+
+constexpr Status kStatuses[] = {Status::kOk,      Status::kEmpty, Status::kFailed,
+                                Status::kTimeout, Status::kLimit, Status::kSkipped};
+constexpr Role kRoles[] = {Role::kAlgorithm, Role::kFloor, Role::kCeiling};
+constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
+constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
+
+constexpr std::uint64_t kMostCount = std::uint64_t{1} << 40;
+
+// Deflate expands one byte to at most so many bytes. If a blob claims more, it is damaged, and no
+// memory is allocated for it.
+constexpr std::size_t kLargestRatio = 1032;
+
+// Bytes that are not UTF-8 (file names may hold any bytes) become U+FFFD.
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string all_rows() {
-  return "SELECT e.site, i.category, e.content, e.algorithm, e.version, e.build, e.parameters, "
-         "c.context, "
-         "e.status, e.flags, e.pages_loaded, s.task AS task, s.unit AS unit, " +
-         store::score_columns("s.") +
-         " FROM experiments e JOIN contexts c ON c.id = e.context JOIN sites i USING (site) "
-         "LEFT JOIN scores s ON s.experiment = e.key "
-         "ORDER BY e.site, e.algorithm, e.version, e.build, e.parameters, c.context, e.content, "
-         "task, unit";
+std::string to_text(const ScoreChoice& choice) {
+  if (choice.all) return "all";
+  return std::string(to_string(choice.task)) + ":" + std::string(to_string(choice.unit));
 }
 
-Result<StoreRow> read_row(const sqlite::Statement& rows) {
-  store::Row row(rows);
-  StoreRow read;
-  for (std::string StoreRow::*part :
-       {&StoreRow::site, &StoreRow::category, &StoreRow::content, &StoreRow::algorithm,
-        &StoreRow::version, &StoreRow::build, &StoreRow::parameters, &StoreRow::context}) {
-    read.*part = row.text();
+std::string to_text(const std::vector<std::string>& texts) {
+  return texts.empty() ? "[]" : dump(texts);
+}
+
+Table make_experiments() {
+  Table table{"experiments", {{"key", "INTEGER PRIMARY KEY"}}};
+  const auto add = [&](std::initializer_list<const char*> names, const char* type) {
+    for (const char* name : names) table.columns.push_back({name, type});
+  };
+  add({"suite", "site", "category", "site_hash", "context", "algorithm", "version", "build",
+       "parameters"},
+      "TEXT");
+  add({"status", "flags", "message", "scored"}, "TEXT");
+  add({"pages_loaded", "nodes", "answer_hash"}, "INTEGER");
+  for (const auto& [name, phase] : kPhases) {
+    table.columns.push_back({std::string(name) + "_ms", "REAL"});
   }
-  read.status = row.status();
-  read.flags = row.texts();
-  read.pages_loaded = row.count();
-  if (!row.is_null()) {
-    const Target task = row.target();
-    const Unit unit = row.unit();
-    read.score = row.score(task, unit);
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      for (const ScoreField& field : kScoreFields) {
+        table.columns.push_back({std::string(to_string(task)) + "_" + std::string(to_string(unit)) +
+                                     "_" + std::string(field.name),
+                                 field.count != nullptr ? "INTEGER" : "REAL"});
+      }
+    }
   }
-  if (!row.is_right()) return tl::unexpected(store::damaged_row("experiments"));
-  return read;
+  add({"whitespace"}, "TEXT");
+  add({"answer_nodes"}, "INTEGER");
+  add({"template", "content", "votes"}, "BLOB");
+  add({"candidates", "loaded"}, "TEXT");
+  return table;
+}
+
+constexpr std::size_t kAnswerColumns = 7;
+
+std::string create(const Table& table) {
+  std::string sql = "CREATE TABLE " + table.name + " (";
+  for (const Table::Column& column : table.columns) sql += column.name + " " + column.type + ", ";
+  return sql + "checksum INTEGER);\n";
+}
+
+// A view for people, with a row for each score; the program runs no views.
+std::string create_view() {
+  std::string sql;
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      const std::string name(to_string(task));
+      const std::string of(to_string(unit));
+      sql += (sql.empty() ? "CREATE VIEW results AS " : " UNION ALL ") +
+             ("SELECT " + experiments_table().names(kIdentityBegin, kResultBegin)) +
+             ", status, flags, '" + name + "' AS task, '" + of + "' AS unit";
+      for (const ScoreField& field : kScoreFields) {
+        const std::string column(field.name);
+        sql += ", " + name + "_" + of + "_" + column + " AS " + column;
+      }
+      sql += ", pages_loaded FROM experiments WHERE " + name + "_" + of + "_nodes IS NOT NULL";
+    }
+  }
+  return sql + ";\n";
+}
+
+// A letter for the type, and eight bytes or the size and the bytes.
+void append(std::string& text, sqlite3_value* value) {
+  const auto append_number = [&](std::uint64_t number) {
+    char bytes[8];
+    for (char& byte : bytes) {
+      byte = static_cast<char>(number);
+      number >>= 8;
+    }
+    text.append(bytes, sizeof bytes);
+  };
+  switch (sqlite3_value_type(value)) {
+    case SQLITE_INTEGER:
+      text += 'i';
+      append_number(static_cast<std::uint64_t>(sqlite3_value_int64(value)));
+      break;
+    case SQLITE_FLOAT:
+      text += 'r';
+      // SQLite keeps -0 as 0.
+      append_number(std::bit_cast<std::uint64_t>(sqlite3_value_double(value) + 0.0));
+      break;
+    case SQLITE_NULL:
+      text += 'n';
+      break;
+    default:
+      text += sqlite3_value_type(value) == SQLITE_TEXT ? 't' : 'b';
+      const void* bytes = sqlite3_value_blob(value);
+      const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
+      append_number(size);
+      if (size > 0) text.append(static_cast<const char*>(bytes), size);
+  }
+}
+
+void row_checksum(sqlite3_context* context, int count, sqlite3_value** values) {
+  try {
+    std::string text;
+    text.reserve(1024);
+    for (int at = 0; at < count; ++at) append(text, values[at]);
+    sqlite3_result_int64(context,
+                         static_cast<std::int64_t>(
+                             crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size())));
+  } catch (const std::bad_alloc&) {
+    sqlite3_result_error_nomem(context);
+  }
+}
+
+std::string compressed(const std::string& bytes) {
+  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
+  std::string packed(size, '\0');
+  if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()),
+                Z_BEST_COMPRESSION) != Z_OK) {
+    throw std::bad_alloc();  // zlib fails here for no other reason
+  }
+  packed.resize(size);
+  return packed;
+}
+
+tl::unexpected<Error> damaged_answer() {
+  return fail(ErrorCode::kOutput, "a stored answer is damaged");
+}
+
+// `size`: number of bytes that the result must have.
+Result<std::string> decompressed(std::string_view packed, std::size_t size) {
+  std::string bytes(size, '\0');
+  uLongf written = static_cast<uLongf>(size);
+  const int code =
+      uncompress(reinterpret_cast<Bytef*>(bytes.data()), &written,
+                 reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
+  if (code != Z_OK || written != size) return damaged_answer();
+  return bytes;
+}
+
+void bind_nulls(Statement& statement, std::size_t count) {
+  for (std::size_t at = 0; at < count; ++at) statement.bind(nullptr);
+}
+
+void bind_answer(Statement& statement, const KeptAnswer& answer) {
+  const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
+  statement.bind(answer.whitespace == Whitespace::kDrop ? "drop" : "keep",
+                 answer.nodes[0].universe(), sqlite::Blob{pack(answer.nodes[0])},
+                 sqlite::Blob{pack(answer.nodes[1])}, sqlite::Blob{votes},
+                 to_text(answer.candidates), to_text(answer.loaded));
+}
+
+Result<KeptAnswer> read_answer(Row& row) {
+  KeptAnswer answer;
+  const std::string whitespace = row.text();
+  if (whitespace != "drop" && whitespace != "keep") return damaged_answer();
+  answer.whitespace = whitespace == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
+  const std::size_t nodes = row.count();
+  PAGELET_TRY(row.done());  // the blobs are only read for a possible number of nodes
+  for (NodeSet& set : answer.nodes) {
+    PAGELET_ASSIGN_OR_RETURN(set, unpack_nodes(row.bytes(), nodes));
+  }
+  if (const std::string_view votes = row.bytes(); !votes.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(answer.votes, unpack_votes(votes, nodes));
+  }
+  answer.candidates = row.texts();
+  answer.loaded = row.texts();
+  return answer;
+}
+
+// Members of JSON by their names, in both directions. Reading throws std::exception when one is
+// missing, of another type, or impossible.
+class Members {
+ public:
+  Members(Json& json, bool is_read) : json_(json), is_read_(is_read) {}
+
+  template <class Value>
+  Members& operator()(const char* name, Value& value) {
+    if (is_read_) {
+      json_.at(name).get_to(value);
+    } else {
+      json_[name] = value;
+    }
+    return *this;
+  }
+  Members& operator()(const char* name, std::size_t& count) {
+    if (!is_read_) {
+      json_[name] = count;
+    } else if (const Json& number = json_.at(name);
+               number.is_number_unsigned() && number.get<std::uint64_t>() <= kMostCount) {
+      count = number.get<std::size_t>();
+    } else {
+      throw std::out_of_range(name);
+    }
+    return *this;
+  }
+  template <class Value>
+  Members& named(const char* name, Value& value, std::span<const Value> values) {
+    if (is_read_) {
+      value = value_named(json_.at(name).get<std::string>(), values).value();
+    } else {
+      json_[name] = to_string(value);
+    }
+    return *this;
+  }
+  template <class Value, class Visit>
+  Members& list(const char* name, std::vector<Value>& values, Visit&& visit) {
+    if (is_read_) values.resize(json_.at(name).size());
+    Json& list = json_[name];
+    if (!is_read_) list = Json::array();
+    for (std::size_t at = 0; at < values.size(); ++at) {
+      Members members(list[at], is_read_);
+      visit(members, values[at]);
+    }
+    return *this;
+  }
+
+ private:
+  Json& json_;
+  bool is_read_;
+};
+
+void visit_context(Members members, StoreContext& context) {
+  members("max-bytes", context.limits.max_bytes)("max-depth", context.limits.max_depth);
+  members("max-nodes", context.limits.max_nodes)("parser", context.parser);
+  members.named<Universe>("universe", context.universe, kUniverses);
+  members.named<WordItems>("words", context.words, kWordItems);
+}
+
+StoreContext context_of(const std::string& text) {
+  StoreContext context;
+  Json json = Json::parse(text);
+  visit_context(Members(json, true), context);
+  return context;
+}
+
+void visit_site(Members& members, BenchSite& site) {
+  members("id", site.id)("suite", site.suite)("category", site.category)("title", site.title);
+  members("url", site.url)("folder", site.folder)("content", site.content);
+  members("nodes", site.nodes)("position", site.position);
+}
+
+void visit_extractor(Members& members, ExtractorRecord& extractor) {
+  ExtractorInfo& info = extractor.info;
+  members("name", info.name)("version", info.version)("build", extractor.build);
+  members("title", info.title)("summary", info.summary)("citation", info.citation);
+  members.named<Target>("target", info.target, kTasks).named<Role>("role", info.role, kRoles);
+  std::vector<std::string> suites = info.developed_on.value_or(std::vector<std::string>());
+  bool is_known = info.developed_on.has_value();
+  members("developed_on", suites)("is_developed_on_known", is_known);
+  if (is_known) info.developed_on = suites;
+  members("is_program", info.is_program)("parameters", extractor.parameters);
+  members("is_default", extractor.is_default);
+}
+
+void visit_run(Members members, RunRecord& record) {
+  std::string context = store::to_text(record.context);
+  std::string hash = suite_hash(record.bench.sites);
+  members("suite", record.bench.suite)("suite_folder", record.suite_folder)("suite_hash", hash);
+  members("context", context)("build", record.build)("version", record.made.version);
+  members("commit", record.made.commit)("compiler", record.made.compiler);
+  record.context = context_of(context);
+  members.list("sites", record.bench.sites, visit_site);
+  members.list("extractors", record.extractors, visit_extractor);
+  members.list("warnings", record.bench.warnings, [](Members& part, SiteWarning& warning) {
+    part("site", warning.site)("message", warning.message);
+  });
 }
 
 }  // namespace
 
-Result<void> for_each_row(const Store& store, const RowChoice& choice,
-                          const std::function<Result<void>(const StoreRow&)>& visit) {
-  PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(store, choice.begin));
-  sqlite::Statement rows(store.database(), all_rows());
-  while (rows.step()) {
-    const auto row = read_row(rows);
-    if (!row) return store.error(row.error());
-    const auto wanted = newest.find(row->algorithm);
-    const bool is_wanted = wanted != newest.end() && wanted->second == row->build;
-    if (!choice.all && !is_wanted) continue;
-    if (choice.contains && !choice.contains(*row)) continue;
-    PAGELET_TRY(visit(*row));
+std::string Table::names(std::size_t begin, std::size_t end) const {
+  std::string names;
+  for (std::size_t at = begin; at < end; ++at) {
+    names += (at == begin ? "" : ", ") + columns[at].name;
   }
-  if (rows.error() != SQLITE_OK) return store.error("it cannot be read", rows.error());
-  return {};
+  return names;
 }
 
-}  // namespace pagelet
+std::string Table::insert() const {
+  std::string values;
+  for (std::size_t at = 1; at <= columns.size(); ++at) {
+    values += (at == 1 ? "?" : ", ?") + std::to_string(at);
+  }
+  return "INSERT OR REPLACE INTO " + name + " VALUES (" + values + ", row_checksum(" + values +
+         "))";
+}
+
+std::string Table::select(const std::string& chosen) const {
+  return "SELECT checksum IS row_checksum(" + names(0, columns.size()) + "), " + chosen + " FROM " +
+         name;
+}
+
+const Table& experiments_table() {
+  static const Table table = make_experiments();
+  return table;
+}
+
+const Table& runs_table() {
+  static const Table table{
+      "runs",
+      {{"id", "INTEGER PRIMARY KEY"}, {"build", "TEXT"}, {"suite", "TEXT"}, {"run", "TEXT"}}};
+  return table;
+}
+
+const Table& builds_table() {
+  static const Table table{"builds",
+                           {{"number", "INTEGER PRIMARY KEY"},
+                            {"build", "TEXT UNIQUE"},
+                            {"version", "TEXT"},
+                            {"commit_id", "TEXT"},
+                            {"compiler", "TEXT"}}};
+  return table;
+}
+
+std::size_t answer_begin() { return experiments_table().columns.size() - kAnswerColumns; }
+
+std::string schema() {
+  return create(experiments_table()) + create(runs_table()) + create(builds_table()) +
+         create_view();
+}
+
+int add_checksum(sqlite3* database) {
+  return sqlite3_create_function(database, "row_checksum", -1,
+                                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr,
+                                 row_checksum, nullptr, nullptr);
+}
+
+std::size_t Row::count() {
+  // The type is read first, because reading the value may convert it.
+  const bool is_integer = statement_.type(next_) == SQLITE_INTEGER;
+  const std::int64_t number = integer();
+  const bool is_count =
+      is_integer && number >= 0 && static_cast<std::uint64_t>(number) <= kMostCount;
+  note(is_count);
+  return is_count ? static_cast<std::size_t>(number) : 0;
+}
+
+double Row::real() {
+  const bool is_real = statement_.type(next_) == SQLITE_FLOAT;
+  const double number = statement_.real(next_++);
+  note(is_real && std::isfinite(number));
+  return number;
+}
+
+std::vector<std::string> Row::texts() {
+  const std::string_view text = bytes();
+  if (text == "[]") return {};
+  const Json json = Json::parse(text, nullptr, false);
+  note(json.is_array() &&
+       std::ranges::all_of(json, [](const Json& item) { return item.is_string(); }));
+  return is_right_ ? json.get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+ScoreChoice Row::choice() {
+  const std::string_view name = bytes();
+  if (name == "all") return {};
+  const std::size_t colon = std::min(name.find(':'), name.size());
+  return {false, checked(value_named<Target>(name.substr(0, colon), kTasks)),
+          checked(value_named<Unit>(name.substr(std::min(colon + 1, name.size())), kUnits))};
+}
+
+Score Row::score(Target task, Unit unit) {
+  Score score{task, unit, {}, {}};
+  for (const ScoreField& field : kScoreFields) {
+    if (field.count != nullptr) {
+      score.counts.*field.count = count();
+    } else {
+      score.rates.*field.rate = real();
+    }
+  }
+  const Counts& counts = score.counts;
+  note(counts.gold <= counts.universe && counts.retrieved <= counts.universe &&
+       counts.common <= counts.gold && counts.common <= counts.retrieved);
+  return score;
+}
+
+Result<void> Row::done() const {
+  if (is_right_) return {};
+  return fail(ErrorCode::kOutput, "the store is damaged: a row of the table " + table_.name +
+                                      " is not as it was written, or holds an impossible value");
+}
+
+void bind(Statement& statement, std::int64_t key, const std::string& context, const BenchSite& site,
+          const ExtractorRecord& extractor, const Experiment& experiment) {
+  const Run& run = experiment.run;
+  statement.bind(key, site.suite, site.id, site.category, site.content, context,
+                 extractor.info.name, extractor.info.version, extractor.build,
+                 extractor.parameters);
+  statement.bind(to_string(run.status), to_text(run.flags), run.message, to_text(experiment.scored),
+                 run.pages_loaded, site.nodes, static_cast<std::int64_t>(experiment.answer_hash));
+  for (const auto& [name, phase] : kPhases) statement.bind(run.phases.*phase);
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      if (const Score* score = experiment.score(task, unit)) {
+        for_each_field(*score, [&](std::string_view, auto number) { statement.bind(number); });
+      } else {
+        bind_nulls(statement, std::size(kScoreFields));
+      }
+    }
+  }
+  if (experiment.answer && extractor.is_default) {
+    bind_answer(statement, *experiment.answer);
+  } else {
+    bind_nulls(statement, kAnswerColumns);
+  }
+}
+
+Result<StoredResult> read_result(Row& row, bool with_answer) {
+  StoredResult stored;
+  Experiment& experiment = stored.experiment;
+  Run& run = experiment.run;
+  run.status = row.named<Status>(kStatuses);
+  run.flags = row.texts();
+  run.message = row.text();
+  experiment.scored = row.choice();
+  run.pages_loaded = row.count();
+  stored.nodes = row.count();
+  experiment.answer_hash = static_cast<std::uint64_t>(row.integer());
+  for (const auto& [name, phase] : kPhases) run.phases.*phase = row.real();
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      if (row.is_null()) {
+        row.skip(std::size(kScoreFields));
+      } else {
+        experiment.scores.push_back(row.score(task, unit));
+      }
+    }
+  }
+  if (with_answer && !row.is_null()) {
+    PAGELET_ASSIGN_OR_RETURN(experiment.answer, read_answer(row));
+  }
+  PAGELET_TRY(row.done());
+  return stored;
+}
+
+std::string to_text(RunRecord record) {
+  Json json;
+  visit_run(Members(json, false), record);
+  return dump(json);
+}
+
+Result<RunRecord> run_of(const std::string& text) {
+  try {
+    RunRecord record;
+    Json json = Json::parse(text);
+    visit_run(Members(json, true), record);
+    for (const BenchSite& site : record.bench.sites) {
+      std::vector<std::string>& suites = record.bench.suites;
+      if (std::ranges::find(suites, site.suite) == suites.end()) suites.push_back(site.suite);
+    }
+    return record;
+  } catch (const std::exception&) {
+    return fail(ErrorCode::kOutput, "the store is damaged: a run has a field that is impossible");
+  }
+}
+
+std::string to_text(StoreContext context) {
+  if (context.parser == 0) context.parser = kParserVersion;
+  Json json;
+  visit_context(Members(json, false), context);
+  return dump(json);
+}
+
+std::int64_t experiment_key(const std::string& context, const BenchSite& site,
+                            const ExtractorRecord& extractor) {
+  constexpr unsigned kPlaceBits = 16;
+  constexpr unsigned kRestBits = 64 - kPlaceBits;
+  std::string text = context;
+  for (const std::string* part :
+       {&site.id, &site.content, &extractor.info.name, &extractor.info.version, &extractor.build,
+        &extractor.parameters}) {
+    (text += '\n') += *part;
+  }
+  const std::uint64_t place = sha256_begin(site.content) >> kRestBits << kRestBits;
+  return static_cast<std::int64_t>(place | sha256_begin(text) >> kPlaceBits);
+}
+
+std::string pack(const NodeSet& nodes) { return compressed(bytes_of(nodes)); }
+
+std::string pack(std::span<const std::uint32_t> votes) {
+  std::string bytes;
+  bytes.reserve(4 * votes.size());
+  for (const std::uint32_t vote : votes) {
+    for (unsigned shift = 0; shift < 32; shift += 8) {
+      bytes += static_cast<char>(vote >> shift & 0xFFU);
+    }
+  }
+  return compressed(bytes);
+}
+
+Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
+  if (size / 8 > bytes.size() * kLargestRatio) return damaged_answer();
+  PAGELET_ASSIGN_OR_RETURN(const auto bits, decompressed(bytes, (size + 7) / 8));
+  NodeSet nodes(size);
+  for (std::size_t node = 0; node < size; ++node) {
+    if (static_cast<unsigned char>(bits[node / 8]) >> node % 8 & 1U) nodes.insert(node);
+  }
+  return nodes;
+}
+
+Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
+  if (size > bytes.size() * kLargestRatio / 4) return damaged_answer();
+  PAGELET_ASSIGN_OR_RETURN(const auto plain, decompressed(bytes, 4 * size));
+  std::vector<std::uint32_t> votes(size, 0);
+  for (std::size_t at = 0; at < plain.size(); ++at) {
+    votes[at / 4] |= static_cast<std::uint32_t>(static_cast<unsigned char>(plain[at]))
+                     << 8 * (at % 4);
+  }
+  return votes;
+}
+
+}  // namespace pagelet::store

@@ -1,45 +1,135 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Visits all experiments of a store, one after the other, for `pagelet export`.
+/// The rows of a store as values of the program, and back. docs/formats.md says what each column
+/// holds.
+///
+/// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
+/// row_checksum. `Row` checks it whenever a row is read, so damage is never read as a number.
 
-#include <functional>
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/dom/node_set.h"
 #include "core/result.h"
+#include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
 
-namespace pagelet {
+namespace pagelet::store {
 
-/// A score of an experiment. An experiment without scores has one row without numbers.
-struct StoreRow {
-  std::string site;
-  std::string category;  ///< of the site, as last seen
-  std::string content;   ///< hash of the site
-  std::string algorithm;
-  std::string version;
-  std::string build;
-  std::string parameters;  ///< canonical JSON
-  std::string context;     ///< canonical JSON
-  Status status = Status::kOk;
-  std::vector<std::string> flags;
-  std::size_t pages_loaded = 0;
-  std::optional<Score> score;
+/// SQLite's `application_id` of a store: "pglt" in ASCII.
+inline constexpr int kApplication = 0x70676C74;
+/// SQLite's `user_version` of a store. It is increased whenever the tables change.
+inline constexpr int kFormat = 4;
+
+/// A table and its columns without the checksum.
+struct Table {
+  struct Column {
+    std::string name;
+    std::string type;
+  };
+  std::string name;
+  std::vector<Column> columns;
+
+  /// The names from column `begin` to before column `end`, with commas between them.
+  std::string names(std::size_t begin, std::size_t end) const;
+  /// Adds or replaces a row whose checksum is computed from the parameters ?1, ?2 and so on.
+  std::string insert() const;
+  /// "SELECT", whether the row is as it was written, `names`, "FROM name". A Row reads that.
+  std::string select(const std::string& names) const;
 };
 
-/// Chooses the rows that are visited.
-struct RowChoice {
-  bool all = false;        ///< of all builds
-  std::string begin = {};  ///< else: for each algorithm, the newest build that begins with this
-  std::function<bool(const StoreRow&)> contains = nullptr;  ///< nullptr: all rows of these builds
+/// The tables, and the places of some columns of experiments. The rest of an experiment is its
+/// key, the identity, the result, the answer.
+const Table& experiments_table();
+const Table& runs_table();
+const Table& builds_table();
+inline constexpr std::size_t kIdentityBegin = 1;
+inline constexpr std::size_t kResultBegin = 10;
+std::size_t answer_begin();
+
+/// The statements that make the tables and the view.
+std::string schema();
+
+/// Adds the function row_checksum to a database.
+int add_checksum(sqlite3* database);
+
+/// Reads the columns of a row from left to right; the first is that of Table::select. A wrong
+/// checksum, or a value that no writer writes (an unknown word, a number out of range, bad JSON),
+/// marks the row as damaged, and a default is returned for it.
+class Row {
+ public:
+  Row(const sqlite::Statement& statement, const Table& table)
+      : statement_(statement), table_(table), is_right_(statement.integer(0) == 1) {}
+
+  std::string text() { return statement_.text(next_++); }
+  std::string_view bytes() { return statement_.bytes(next_++); }
+  std::int64_t integer() { return statement_.integer(next_++); }
+  bool is_null() const { return statement_.is_null(next_); }  ///< does not go on
+  void skip(std::size_t columns) { next_ += static_cast<int>(columns); }
+  std::size_t count();
+  double real();
+  std::vector<std::string> texts();  ///< a JSON list
+  template <class Value>
+  Value named(std::span<const Value> values) {
+    return checked(value_named<Value>(bytes(), values));
+  }
+  ScoreChoice choice();
+  Score score(Target task, Unit unit);
+
+  /// Error: the row is damaged.
+  Result<void> done() const;
+
+ private:
+  void note(bool is_right) { is_right_ = is_right_ && is_right; }
+  template <class Value>
+  Value checked(const std::optional<Value>& value) {
+    note(value.has_value());
+    return value.value_or(Value());
+  }
+
+  const sqlite::Statement& statement_;
+  const Table& table_;
+  int next_ = 1;
+  bool is_right_;
 };
 
-/// Visits the rows in the order of site, algorithm, version, build, parameters, context, task and
-/// unit, not in the order in which they were written. Errors (`kOutput`): the store is damaged;
-/// errors of the visitor end the walk.
-Result<void> for_each_row(const Store& store, const RowChoice& choice,
-                          const std::function<Result<void>(const StoreRow&)>& visit);
+/// Binds the columns of an experiment, in their order.
+void bind(sqlite::Statement& statement, std::int64_t key, const std::string& context,
+          const BenchSite& site, const ExtractorRecord& extractor, const Experiment& experiment);
 
-}  // namespace pagelet
+/// An experiment, without site and extractor, and BenchSite::nodes.
+struct StoredResult {
+  Experiment experiment;
+  std::size_t nodes = 0;
+};
+/// Reads the columns of the result, and those of the answer.
+Result<StoredResult> read_result(Row& row, bool with_answer);
+
+/// A run without results as JSON, and back. Error: a field is missing or impossible.
+std::string to_text(RunRecord record);
+Result<RunRecord> run_of(const std::string& text);
+
+/// A context as canonical JSON, with the parser's version.
+std::string to_text(StoreContext context);
+
+/// The key of an experiment. Its first two bytes are those of the hash of the site's content, so
+/// that the rows of a site are close together. The others are the first six of the SHA-256 of
+/// context, site, content, algorithm, version, build and parameters, with a line feed between them.
+std::int64_t experiment_key(const std::string& context, const BenchSite& site,
+                            const ExtractorRecord& extractor);
+
+/// Node sets and votes as a zlib stream (RFC 1950). A set has one bit for each node; node 0 is the
+/// lowest bit of the first byte. Votes have 32 bits for each node, little-endian.
+/// Errors (`kOutput`): the bytes are no such stream, or do not hold values for `size` nodes.
+std::string pack(const NodeSet& nodes);
+std::string pack(std::span<const std::uint32_t> votes);
+Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size);
+Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size);
+
+}  // namespace pagelet::store

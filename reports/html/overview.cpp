@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "datasets/site_folder.h"
+
 namespace pagelet {
 namespace {
 
@@ -20,8 +22,11 @@ void add_losses(Overview& overview, const RunRecord& record) {
     for (const Experiment* result : results[site]) {
       if (result != nullptr) answered.push_back(result);
     }
-    const auto found =
-        losses_on_site(place, answered, record.context.universe, record.context.limits);
+    auto folder = open_unchanged(place.folder, place.content);
+    overview.obstacles.push_back(folder ? "" : folder.error().text());
+    const auto found = folder.and_then([&](SiteFolder& opened) {
+      return losses_on_site(opened, answered, record.context.universe, record.context.limits);
+    });
     if (!found) {
       overview.warnings.push_back({place.id, found.error().text()});
       continue;

@@ -64,6 +64,9 @@ struct Overview {
   std::vector<std::array<TotalLosses, 2>> total_losses;
   /// By site, extractor and Target; undefined when they could not be counted.
   std::vector<std::vector<std::array<std::optional<Losses>, 2>>> site_losses;
+  /// By site: why its folder cannot be shown, for example because it has changed since the run;
+  /// empty if it can.
+  std::vector<std::string> obstacles;
   std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
 
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;

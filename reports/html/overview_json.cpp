@@ -3,8 +3,8 @@
 #include <optional>
 #include <string>
 
+#include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/statistics/statistics.h"
-#include "evaluation/store/store_settings.h"
 #include "extractors/registry.h"
 #include "reports/chart/chart.h"
 #include "reports/html/overview.h"

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/text/ascii.h"
-#include "evaluation/store/store_settings.h"
+#include "evaluation/comparison/parameter_effects.h"
 #include "extractors/registry.h"
 #include "reports/html/overview.h"
 #include "reports/html/site_data.h"

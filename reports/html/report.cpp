@@ -86,7 +86,10 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   std::vector<SiteFacts> facts;
-  for (const BenchSite& site : record.bench.sites) facts.push_back(read_site_facts(site.folder));
+  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
+    const std::string& folder = record.bench.sites[at].folder;
+    facts.push_back(overview.obstacles[at].empty() ? read_site_facts(folder) : SiteFacts{});
+  }
   Values files;  // name and text
   for (const Asset& asset : html_assets()) {
     if (!asset.name.ends_with(".html")) {
@@ -122,7 +125,8 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons, write_site_pages(record, out_folder, explain));
+  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons,
+                           write_site_pages(record, overview.obstacles, out_folder, explain));
   PAGELET_TRY(
       write_output_file(out_folder, "data/reasons.js",
                         to_script("pageletReasons", reasons.json(record.extractors.size()))));

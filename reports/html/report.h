@@ -17,8 +17,8 @@
 
 #include "core/result.h"
 #include "core/site/site.h"
+#include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_settings.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -41,7 +41,8 @@ using Explain = std::function<std::optional<Explanation>(Site& site, const std::
 /// writes parameters.html. `explain`: for the pages of the sites; it is asked once for each answer.
 ///
 /// The pages of the sites are made from the sites' folders (BenchSite::folder). If a folder is
-/// missing, the site's page only says so, and its losses by kind are not counted.
+/// missing or has changed since the run, the site's page only says so, and its losses by kind are
+/// not counted.
 ///
 /// Returns what is missing in the report: sites whose pages or labels cannot be read.
 /// Errors (`kOutput`), with the path: a file or folder cannot be written.

@@ -404,8 +404,9 @@ class SiteData {
   std::set<PageIndex> shown_trees_;  // pages whose nodes are named
 };
 
-Result<Json> read_site(const RunRecord& record, std::size_t site, const Explain& explain,
-                       ReasonSums& sums) {
+Result<Json> read_site(const RunRecord& record, std::size_t site, const std::string& obstacle,
+                       const Explain& explain, ReasonSums& sums) {
+  if (!obstacle.empty()) return fail(ErrorCode::kInput, obstacle);
   PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
   PAGELET_ASSIGN_OR_RETURN(auto opened,
                            Site::open(folder.source(), folder.key_page(), record.context.limits));
@@ -451,12 +452,12 @@ std::string to_script(const std::string& name, Json json) {
   return script + ";\n";
 }
 
-Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                                    const Explain& explain) {
+Result<ReasonSums> write_site_pages(const RunRecord& record, std::span<const std::string> obstacles,
+                                    const std::string& out_folder, const Explain& explain) {
   ReasonSums sums;
   for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, explain, sums);
+    Result<Json> data = read_site(record, at, obstacles[at], explain, sums);
     if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
     const std::string name = output_file_name(site.id);
     const std::string page =

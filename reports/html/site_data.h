@@ -33,6 +33,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,10 +79,11 @@ class ReasonSums {
 };
 
 /// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site, from its folder
-/// (RunRecord::bench.sites[].folder); the page of a site that cannot be opened says so. Returns the
-/// algorithms' reasons for their mistakes. Errors (`kOutput`): a file cannot be written.
-Result<ReasonSums> write_site_pages(const RunRecord& record, const std::string& out_folder,
-                                    const Explain& explain);
+/// (RunRecord::bench.sites[].folder); the page of a site that cannot be opened, or has an obstacle,
+/// says so. Returns the algorithms' reasons for their mistakes. Errors (`kOutput`): a file cannot
+/// be written.
+Result<ReasonSums> write_site_pages(const RunRecord& record, std::span<const std::string> obstacles,
+                                    const std::string& out_folder, const Explain& explain);
 
 /// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
 /// system read other files. Numbers are rounded to 4 decimals, but for `p` and `adjusted`. The

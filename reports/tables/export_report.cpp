@@ -42,7 +42,7 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
                           const std::function<Result<void>(std::string_view)>& write) {
   const bool csv = format == ExportFormat::kCsv;
   std::string text = csv ? csv_titles(json_of({})) : "";
-  PAGELET_TRY(for_each_row(store, choice, [&](const StoreRow& row) -> Result<void> {
+  PAGELET_TRY(store.for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
     text += csv ? csv_row(json_of(row)) : to_line(json_of(row)) + "\n";
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);

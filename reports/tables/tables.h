@@ -20,7 +20,6 @@
 #include "evaluation/comparison/run_difference.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_rows.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/extractor.h"
 #include "extractors/registry.h"
@@ -84,7 +83,7 @@ enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 
 /// `export`: a store as CSV or JSON lines, one line for each score, without measured times. The
 /// order does not depend on the order in which the store was filled. `write` receives the text in
-/// parts. Errors: those of for_each_row and of `write`.
+/// parts. Errors: those of Store::for_each_row and of `write`.
 Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);
 

@@ -4,6 +4,7 @@
 /// A small store that contains a run, and all functions that read a store.
 
 #include <cstdint>
+#include <numeric>
 #include <string>
 
 #include "evaluation/store/store.h"
@@ -12,6 +13,7 @@
 #include "reports/tables/tables.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/support/store_files.h"
 #include "tests/support/texts.h"
 
 namespace pagelet::fuzz {
@@ -53,7 +55,7 @@ inline const std::string& small_store() {
   static const std::string bytes = [] {
     const std::string path = folder().path("small.sqlite");
     auto store = Store::create(path);
-    require(store && store->write(small_run()), "a store can be made");
+    require(store && write_run(*store, small_run()), "a store can be made");
     return file_text(path);
   }();
   return bytes;
@@ -65,7 +67,7 @@ inline void check_store_error(const Error& error) {
 
 /// Opens the store in a file and reads all its data.
 inline void read_store(const std::string& path) {
-  const auto store = Store::open(path);
+  auto store = Store::open(path);
   if (!store) return check_store_error(store.error());
   if (const auto checked = store->check(); !checked) check_store_error(checked.error());
   if (const auto run = store->read_latest()) {
@@ -79,9 +81,10 @@ inline void read_store(const std::string& path) {
               "votes are by node");
     }
     for (BenchSite site : run->bench.sites) {
-      std::vector<const ExtractorRecord*> extractors;
-      for (const ExtractorRecord& extractor : run->extractors) extractors.push_back(&extractor);
-      if (const auto found = store->find(run->context, site, extractors); !found) {
+      std::vector<std::size_t> all(run->extractors.size());
+      std::iota(all.begin(), all.end(), std::size_t{0});
+      StoreArchive archive(*store, run->context, run->extractors);
+      if (const auto found = archive.find(site, all); !found) {
         check_store_error(found.error());
       }
     }

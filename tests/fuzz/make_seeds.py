@@ -185,23 +185,20 @@ def seed_data():
 
 
 def seed_stores():
-    store = ROOT / "evaluation" / "store"
-    header = (store / "store_schema.h").read_text()
-    # The program adds the table of scores and the view, so a file with these tables alone is refused.
-    tables = re.search(r'R"sql\((.*?)\)sql"', (store / "store_schema.cpp").read_text(), re.S).group(1)
-    application, form = (int(re.search(rf"{name} = (\w+);", header).group(1), 0) for name in ("kStoreApplication", "kStoreFormat"))
+    # The program adds a view and more columns, so a file with these tables alone is refused.
+    header = (ROOT / "evaluation" / "store" / "store_rows.h").read_text()
+    application, form = (int(re.search(rf" {name} = (\w+);", header).group(1), 0) for name in ("kApplication", "kFormat"))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "store"
         database = sqlite3.connect(path)
-        database.executescript(f"PRAGMA page_size = 512; PRAGMA application_id = {application}; PRAGMA user_version = {form};" + tables)
+        database.executescript(f"""PRAGMA page_size = 512; PRAGMA application_id = {application}; PRAGMA user_version = {form};
+            CREATE TABLE runs (id INTEGER PRIMARY KEY, build TEXT, suite TEXT, run TEXT, checksum INTEGER);
+            CREATE TABLE builds (number INTEGER PRIMARY KEY, build TEXT UNIQUE, version TEXT, commit_id TEXT, compiler TEXT, checksum INTEGER);""")
         database.commit()
         seed("store_file", b"\1" + path.read_bytes())
-        # Rows with a wrong seal.
-        database.execute("INSERT INTO contexts VALUES (1, '{}')")
-        database.execute("INSERT INTO builds VALUES ('b', 0)")
-        database.execute("INSERT INTO runs VALUES (1, 's', '/', '0', 1, '0', 'c', 'g', 'b', '0')")
-        database.execute("INSERT INTO sites VALUES ('a', '', '', '', '', 3, '0', '0')")
-        database.execute("INSERT INTO run_sites VALUES (1, 0, 's', 'a', '0')")
+        # Rows with a wrong checksum.
+        database.execute("INSERT INTO builds VALUES (1, 'b', '0', 'c', 'g', 0)")
+        database.execute("INSERT INTO runs VALUES (1, 'b', 's', '{}', 0)")
         database.commit()
         database.close()
         seed("store_file", b"\1" + path.read_bytes())

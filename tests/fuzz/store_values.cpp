@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: MIT
 
 // A store with values that Pagelet never writes. Input: lines with a byte for the column, a byte
-// for the type, and the value, which all rows get. If the context is changed, the keys are changed
-// too, so that its experiments are found. For inputs with an even number of bytes the seals are
-// corrected.
-
-#include "evaluation/store/store_values.h"
+// for the type, and the value, which all rows get. For inputs with an even number of bytes the
+// checksums are corrected.
 
 #include <sqlite3.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 
-#include "evaluation/store/node_set_blob.h"
 #include "tests/fuzz/fuzz_store.h"
-#include "tests/support/store_seals.h"
+#include "tests/support/store_files.h"
 
 namespace pagelet::fuzz {
 namespace {
@@ -24,42 +19,39 @@ struct Column {
   const char* table;
   const char* name;
 };
-constexpr std::array<Column, 35> kColumns = {{
-    {"contexts", "context"},
-    {"answers", "nodes"},
-    {"answers", "template"},
-    {"answers", "content"},
-    {"answers", "votes"},
-    {"answers", "candidates"},
-    {"answers", "loaded"},
-    {"answers", "whitespace"},
+constexpr std::array<Column, 32> kColumns = {{
     {"experiments", "status"},
     {"experiments", "flags"},
     {"experiments", "message"},
-    {"experiments", "pages_loaded"},
-    {"experiments", "load_ms"},
     {"experiments", "scored"},
+    {"experiments", "pages_loaded"},
+    {"experiments", "nodes"},
+    {"experiments", "answer_hash"},
+    {"experiments", "load_ms"},
+    {"experiments", "context"},
     {"experiments", "parameters"},
     {"experiments", "site"},
+    {"experiments", "site_hash"},
+    {"experiments", "algorithm"},
+    {"experiments", "build"},
+    {"experiments", "template_nodes_nodes"},
+    {"experiments", "template_nodes_common"},
+    {"experiments", "template_nodes_f1"},
+    {"experiments", "content_words_gold"},
+    {"experiments", "whitespace"},
+    {"experiments", "answer_nodes"},
+    {"experiments", "template"},
     {"experiments", "content"},
-    {"scores", "task"},
-    {"scores", "unit"},
-    {"scores", "nodes"},
-    {"scores", "common"},
-    {"scores", "f1"},
+    {"experiments", "votes"},
+    {"experiments", "candidates"},
+    {"experiments", "loaded"},
+    {"runs", "id"},
+    {"runs", "build"},
     {"runs", "suite"},
-    {"runs", "suite_hash"},
-    {"runs", "context"},
-    {"run_extractors", "parameters"},
-    {"run_extractors", "position"},
-    {"run_sites", "position"},
-    {"run_sites", "content"},
-    {"sites", "nodes"},
-    {"sites", "content"},
-    {"extractors", "target"},
-    {"extractors", "role"},
-    {"warnings", "message"},
-    {"experiments", "answer_hash"},
+    {"runs", "run"},
+    {"builds", "number"},
+    {"builds", "build"},
+    {"builds", "version"},
 }};
 
 void change(sqlite3* database, const Column& column, std::uint8_t type, std::string_view value) {
@@ -85,17 +77,6 @@ void change(sqlite3* database, const Column& column, std::uint8_t type, std::str
   sqlite3_finalize(statement);
 }
 
-// Gives the experiments the keys with which they are looked up.
-void renew_keys(sqlite3* database, const std::string& context) {
-  const RunRecord run = small_run();
-  for (const ExtractorRecord& extractor : run.extractors) {
-    const std::int64_t key = store::experiment_key(context, run.bench.sites.front(), extractor);
-    const std::string sql = "UPDATE OR IGNORE experiments SET key = " + std::to_string(key) +
-                            " WHERE algorithm = '" + extractor.info.name + "'";
-    sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
-  }
-}
-
 }  // namespace
 }  // namespace pagelet::fuzz
 
@@ -114,9 +95,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::uint8_t type = input.byte();
     const std::string_view value = input.line();
     change(database, column, type, value);
-    if (&column == &kColumns.front()) renew_keys(database, std::string(value));
   }
-  if (size % 2 == 0) renew_seals(database);
+  if (size % 2 == 0) renew_checksums(database);
   sqlite3_close(database);
   read_store(path);
   merge_store(path);

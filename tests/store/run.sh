@@ -116,16 +116,6 @@ ANSWER=body "${run[@]}" --store other.sqlite --shard 1/3 >/dev/null 2>&1 || faul
   fault "a store with other results is merged: $(<errors)"
 expect_whole merged.sqlite 'after a merge that was refused'
 
-# What a merge that was killed has left is removed by the next one, unless its process is there.
-sh -c 'echo $$' >gone
-for owner in "$(<gone)" $$; do
-  touch ".pagelet-merge-$owner" ".pagelet-merge-$owner-journal"
-done
-"$pagelet" merge part1.sqlite --out merged.sqlite >/dev/null || fault 'merge after a kill'
-[[ $(echo .pagelet-merge-*) == ".pagelet-merge-$$ .pagelet-merge-$$-journal" ]] ||
-  fault "a merge leaves $(echo .pagelet-merge-*)"
-rm .pagelet-merge-*
-
 # The number of results from the store is printed. Results of programs are reused only with --reuse.
 "${run[@]}" --store merged.sqlite >/dev/null 2>message
 grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
@@ -174,8 +164,8 @@ radio=$sample/sample-radio
 [[ $(jq -r .suite_hash whole.json) == "$("$pagelet" export whole.sqlite --format jsonl |
   jq -r '.content + "  " + .site' | uniq | sha256sum | cut -d ' ' -f 1)" ]] ||
   fault 'the suite_hash is not the sha256sum of the contents'
-python3 - <<'EOF' || fault 'python3 gives other keys'
-import hashlib, sqlite3
+python3 - <<'EOF' || fault 'python3 gives other keys or checksums, or cannot read a column'
+import hashlib, sqlite3, struct, zlib
 
 def number(*pieces):
     return int.from_bytes(b"".join(pieces), "big", signed=True)
@@ -183,13 +173,31 @@ def number(*pieces):
 def hash_of(text):
     return hashlib.sha256(text.encode()).digest()
 
+def bytes_of(value):
+    if value is None:
+        return b"n"
+    if isinstance(value, int):
+        return b"i" + struct.pack("<q", value)
+    if isinstance(value, float):
+        return b"r" + struct.pack("<d", value)
+    text = value.encode() if isinstance(value, str) else value
+    return (b"t" if isinstance(value, str) else b"b") + struct.pack("<q", len(text)) + text
+
 store = sqlite3.connect("whole.sqlite")
-rows = store.execute("""SELECT key, c.id, c.context, site, content, algorithm, version, build,
-    parameters FROM experiments e JOIN contexts c ON c.id = e.context""").fetchall()
+rows = store.execute("""SELECT key, context, site, site_hash, algorithm, version, build, parameters
+    FROM experiments""").fetchall()
 assert len(rows) > 100, len(rows)
-for key, context, *texts in rows:
-    assert context == number(hash_of(texts[0])[:8]), texts
-    assert key == number(hash_of(texts[1])[:2], hash_of("\n".join(texts))[:6]), texts
+for key, *texts in rows:
+    assert key == number(hash_of(texts[2])[:2], hash_of("\n".join(texts))[:6]), texts
+for table in "experiments", "runs", "builds":
+    for *values, checksum in store.execute(f"SELECT * FROM {table}"):
+        assert checksum == zlib.crc32(b"".join(map(bytes_of, values))), (table, values)
+answers = store.execute("""SELECT answer_nodes, template, content, votes FROM experiments
+    WHERE template IS NOT NULL""").fetchall()
+assert answers
+for nodes, template, content, votes in answers:
+    assert len(zlib.decompress(template)) == len(zlib.decompress(content)) == (nodes + 7) // 8
+    assert not votes or len(zlib.decompress(votes)) == 4 * nodes
 EOF
 
 # store check accepts an undamaged store, and all commands find damage.
@@ -199,7 +207,7 @@ cp merged.sqlite damaged.sqlite
 if /usr/bin/env python3 - 2>/dev/null <<'EOF'
 import sqlite3
 store = sqlite3.connect("damaged.sqlite")
-store.execute("UPDATE scores SET recall = 101 WHERE recall > 0")
+store.execute("UPDATE experiments SET template_nodes_recall = 99.5")
 store.commit()
 EOF
 then

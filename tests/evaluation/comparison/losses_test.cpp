@@ -78,8 +78,6 @@ class SiteLossesTest : public testing::Test {
                   R"({"id": "s", "base_url": "http://s.test/", "key_page": "i.html"})");
     folder_.write("labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
     folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p>");
-    site_.id = "s";
-    site_.folder = folder_.path();
     result_.site = "s";
     result_.extractor = 3;
     KeptAnswer& answer = result_.answer.emplace();
@@ -88,12 +86,16 @@ class SiteLossesTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  BenchSite site_;
   Experiment result_;
+
+  Result<std::vector<SiteLosses>> losses() {
+    SiteFolder folder = *SiteFolder::open(folder_.path());
+    return losses_on_site(folder, {&result_}, Universe::kAll, {});
+  }
 };
 
 TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {
-  const auto found = losses_on_site(site_, {&result_}, Universe::kAll, {});
+  const auto found = losses();
   ASSERT_TRUE(found.has_value()) << found.error().text();
   ASSERT_EQ(found->size(), 2U);
   EXPECT_EQ((*found)[0].extractor, 3U);
@@ -106,20 +108,15 @@ TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {
 
 TEST_F(SiteLossesTest, LeaveOutResultsWithoutAnAnswer) {
   result_.run.status = Status::kTimeout;
-  EXPECT_TRUE(losses_on_site(site_, {&result_}, Universe::kAll, {})->empty());
+  EXPECT_TRUE(losses()->empty());
   result_.run.status = Status::kOk;
   result_.answer.reset();
-  EXPECT_TRUE(losses_on_site(site_, {&result_}, Universe::kAll, {})->empty());
+  EXPECT_TRUE(losses()->empty());
 }
 
 TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {
   folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p><p>more</p>");
-  EXPECT_TRUE(holds(error_of(losses_on_site(site_, {&result_}, Universe::kAll, {})), "7 nodes"));
-}
-
-TEST_F(SiteLossesTest, NeedTheSiteFolder) {
-  site_.folder += "/gone";
-  EXPECT_FALSE(losses_on_site(site_, {&result_}, Universe::kAll, {}).has_value());
+  EXPECT_TRUE(holds(error_of(losses()), "7 nodes"));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "datasets/suite.h"
 #include "extractors/registry.h"
 #include "tests/support/made_run.h"
+#include "tests/support/store_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -187,7 +188,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
     extractors.push_back(*make_extractor("shared-text", settings));
     RunRecord record{
         *run_bench(suite, extractors, {}), records_of(extractors), kSample, {}, made_by()};
-    EXPECT_TRUE(store->write(record));
+    EXPECT_TRUE(write_run(*store, record));
     return record;
   };
   const RunRecord two = write({{"set-size", "2"}});

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/store/score_rows.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 

@@ -271,6 +271,39 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   EXPECT_EQ(sum.missed, missed);
 }
 
+// Its scores stay, but pages and labels of today are not shown beside them.
+TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
+  const TemporaryFolder suite;
+  suite.write("site.json", R"({"id": "s", "base_url": "http://s.test/", "key_page": "i.html"})");
+  suite.write("pages/i.html", "<!DOCTYPE html><nav>menu</nav><p>apple</p>");
+  const std::string labels = R"({"not_template": ["p"], "main_content": ["p"]})";
+  suite.write("labels.json", labels);
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  extractors.push_back(*make_extractor("nothing", {}));
+  BenchOptions options;
+  options.keep_answers = true;
+  const RunRecord record{*run_bench(*open_suite(suite.path()), extractors, options),
+                         records_of(extractors),
+                         {},
+                         {},
+                         {}};
+  const auto script_of_site = [&](const std::string& obstacle) {
+    const TemporaryFolder out;
+    const auto warnings = write_report(record, out.path());
+    EXPECT_EQ(warnings->size(), obstacle.empty() ? 0U : 1U);
+    const std::string script = file_text(out.path("data/sites/s.js"));
+    EXPECT_TRUE(holds(script, obstacle)) << script;
+    EXPECT_EQ(Json::parse(file_text(out.path("data/bench.json")))["results"][0]["site"], "s");
+    return script;
+  };
+  EXPECT_TRUE(holds(script_of_site(""), "apple"));
+  suite.write("labels.json", R"({"not_template": ["nav"], "main_content": ["nav"]})");
+  EXPECT_FALSE(holds(script_of_site("labels or pages have changed since the run"), "apple"));
+  suite.write("labels.json", labels);
+  suite.write("pages/i.html", "<!DOCTYPE html><nav>menu</nav><p>grape</p>");
+  EXPECT_FALSE(holds(script_of_site("labels or pages have changed since the run"), "grape"));
+}
+
 TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   const RunRecord record = record_of({{90, 80}});
   const TemporaryFolder without;

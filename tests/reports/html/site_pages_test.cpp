@@ -21,6 +21,13 @@
 namespace pagelet {
 namespace {
 
+// The pages of sites that can all be shown.
+Result<ReasonSums> write_pages(const RunRecord& record, const std::string& folder,
+                               const Explain& explain) {
+  const std::vector<std::string> obstacles(record.bench.sites.size());
+  return write_site_pages(record, obstacles, folder, explain);
+}
+
 RunRecord run(const std::string& folder) {
   const Result<Suite> suite = open_suite(folder);
   if (!suite) throw std::runtime_error(suite.error().text());
@@ -73,7 +80,7 @@ int common(const std::string& a, const std::string& b) {
 TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
   const RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path(""), explain));
   std::size_t explained = 0;
   for (const BenchSite& site : record.bench.sites) {
     EXPECT_TRUE(std::filesystem::exists(out.path("sites/" + site.id + ".html")));
@@ -116,7 +123,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
               "<!DOCTYPE html><p>&lt;/script&gt;\xE2\x80\xA8x\xE2\x80\xA9<!-- --></p>");
   suite.write(id + "/labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(run(suite.path("")), out.path(""), explain));
+  ASSERT_TRUE(write_pages(run(suite.path("")), out.path(""), explain));
   const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
   const std::string script = file_text(out.path("data/sites/" + name + ".js"));
   EXPECT_EQ(script.find('<'), std::string::npos);
@@ -134,7 +141,7 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path(""), explain));
   const Json data = argument(file_text(out.path("data/sites/gone.js")));
   EXPECT_NE(data["error"].get<std::string>().find("/nonexistent/gone"), std::string::npos);
 }
@@ -146,7 +153,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
   KeptAnswer& answer = record.bench.results[0].answer.value();
   answer.nodes[0] = NodeSet(7);
   const TemporaryFolder out;
-  ASSERT_TRUE(write_site_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path(""), explain));
   const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
   EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
   EXPECT_NE(data["algorithms"][0]["message"].get<std::string>().find("changed"), std::string::npos);
@@ -157,7 +164,7 @@ TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
   const TemporaryFolder out;
   out.write("file", "");
-  error_of(write_site_pages(record, out.path("file"), explain), ErrorCode::kOutput);
+  error_of(write_pages(record, out.path("file"), explain), ErrorCode::kOutput);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
-#include "tests/support/store_seals.h"
+#include "tests/support/store_files.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -29,9 +29,9 @@ class ExportReport : public testing::Test {
       result.site = "site";
       run.bench.results.push_back(result);
       auto store = Store::create(path);
-      EXPECT_TRUE(store->write(run));
+      EXPECT_TRUE(write_run(*store, run));
       EXPECT_EQ(sqlite3_exec(store->database(), sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-      renew_seals(store->database());
+      renew_checksums(store->database());
     }
     const auto store = Store::open(path);
     std::string text;
