@@ -15,11 +15,11 @@
 namespace pagelet::fuzz {
 namespace {
 
-struct Column {
+struct ChangedColumn {
   const char* table;
   const char* name;
 };
-constexpr std::array<Column, 32> kColumns = {{
+constexpr std::array<ChangedColumn, 32> kColumns = {{
     {"experiments", "status"},
     {"experiments", "flags"},
     {"experiments", "message"},
@@ -54,7 +54,8 @@ constexpr std::array<Column, 32> kColumns = {{
     {"builds", "version"},
 }};
 
-void change(sqlite3* database, const Column& column, std::uint8_t type, std::string_view value) {
+void change(sqlite3* database, const ChangedColumn& column, std::uint8_t type,
+            std::string_view value) {
   const std::string sql =
       std::string("UPDATE OR IGNORE ") + column.table + " SET " + column.name + " = ?";
   sqlite3_stmt* statement = nullptr;
@@ -91,7 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   sqlite3* database = nullptr;
   require(sqlite3_open(path.c_str(), &database) == SQLITE_OK, "the store can be opened");
   for (int changes = 0; changes < 8 && !input.empty(); ++changes) {
-    const Column& column = kColumns[input.below(kColumns.size())];
+    const ChangedColumn& column = kColumns[input.below(kColumns.size())];
     const std::uint8_t type = input.byte();
     const std::string_view value = input.line();
     change(database, column, type, value);
