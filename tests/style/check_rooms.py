@@ -6,7 +6,8 @@ A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library
 may include headers of the folder and of these libraries. Its headers may include headers of the
 folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
 installed) includes only public headers. Every source file is built, and every header that is not
-public is included by some file.
+public is included by some file. No row of docs/architecture.md's table of rooms has more lines of C++
+than its last column allows, and every folder with C++ is in one row.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -16,6 +17,7 @@ import re
 import sys
 
 LAYERS = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet"]
+ROOMS = LAYERS + ["cli", "python", "javascript", "examples"]
 KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 
@@ -102,6 +104,37 @@ def faults_of(top):
                     yield f'{name}: is public and includes "{included}", which is not'
 
 
+def rows_of_rooms(top):
+    """The table of rooms: (folders, lines at most) of each row. After the first folder of a row, a
+    folder that is not below a layer is beside the first one."""
+    text = (top / "docs/architecture.md").read_text()
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        names = re.findall(r"`([\w/]+)/`", cells[0])
+        if len(cells) != 4 or not names or not cells[3].replace(",", "").isdigit():
+            continue
+        beside = pathlib.PurePath(names[0]).parent
+        folders = [name if name == names[0] or name.split("/")[0] in ROOMS else str(beside / name)
+                   for name in names]
+        yield folders, int(cells[3].replace(",", ""))
+
+
+def crowded_rooms(top):
+    """Rows of the table with more lines than they may have, and folders without a row."""
+    lines = {}
+    for layer in ROOMS:
+        for path in sorted((top / layer).rglob("*")):
+            folder = str(path.parent.relative_to(top))
+            if path.suffix in (".h", ".cpp") and "/tests" not in folder:
+                lines[folder] = lines.get(folder, 0) + len(path.read_text().splitlines())
+    for folders, most in rows_of_rooms(top):
+        found = sum(lines.pop(folder, 0) for folder in folders)
+        if found > most:
+            yield f"{', '.join(folders)}: {found} lines of C++; docs/architecture.md allows {most}"
+    for folder in lines:
+        yield f"{folder}: the table of rooms in docs/architecture.md does not have it"
+
+
 def dead_files(top):
     """Source files that are not built, and headers that no file includes."""
     layers = [top / layer for layer in LAYERS + ["cli", "python", "javascript", "tests"] if (top / layer).is_dir()]
@@ -130,7 +163,7 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: check_rooms.py REPOSITORY")
     top = pathlib.Path(sys.argv[1])
-    faults = [*faults_of(top), *dead_files(top)]
+    faults = [*faults_of(top), *dead_files(top), *crowded_rooms(top)]
     for fault in faults:
         print(fault)
     sys.exit(1 if faults else 0)

@@ -63,6 +63,19 @@ class CheckRooms(unittest.TestCase):
                          ["core/dom/left.cpp: no CMakeLists.txt or script names it",
                           "core/dom/left.h: nobody includes it"])
 
+    def test_a_room_may_not_outgrow_its_ceiling(self):
+        table = "| folder | what | begin with | lines |\n| --- | --- | --- | --- |\n"
+        row = "| `core/dom/`, `text/` | trees | tree.h | {} |\n"
+        files = {"core/dom/tree.h": "1\n2\n", "core/text/words.h": "3\n"}
+        page = "docs/architecture.md"
+        check = check_rooms.crowded_rooms
+        self.assertEqual(faults(files | {page: table + row.format("1,000")}, check), [])
+        self.assertEqual(faults(files | {page: table + row.format(2)}, check),
+                         ["core/dom, core/text: 3 lines of C++; docs/architecture.md allows 2"])
+        self.assertEqual(faults(files | {page: table}, check),
+                         [f"{folder}: the table of rooms in docs/architecture.md does not have it"
+                          for folder in ("core/dom", "core/text")])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -3,9 +3,9 @@
 // Pages made to exhaust a parser. Each one gives a tree, or always the same limit, on a small stack
 // and within 512 MB of memory. Pages that only look hostile are parsed.
 //
-// Inputs are generated. The parser has all the time it needs, so that no outcome depends on how fast
-// the machine is. Only RepeatedSearch has the parser's own limit of time, which ends the work that no
-// other limit ends.
+// Inputs are generated. The parser has all the time that it needs, so that no outcome depends on
+// how fast the machine is. Only RepeatedSearch has the parser's own limit of time, which ends the
+// work that no other limit ends.
 
 #include <gtest/gtest.h>
 #include <pthread.h>
