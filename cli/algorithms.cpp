@@ -11,17 +11,15 @@ namespace {
 
 struct AlgorithmsArguments {
   std::vector<std::string> names;
-  std::vector<std::string> plugins;
   std::string format = "table";
 };
 
 Result<int> algorithms(const AlgorithmsArguments& options) {
-  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
-  std::vector<ExtractorEntry> entries(registry.entries().begin(), registry.entries().end());
+  std::vector<ExtractorEntry> entries(builtin_extractors().begin(), builtin_extractors().end());
   if (!options.names.empty()) {
     entries.clear();
     for (const std::string& name : options.names) {
-      PAGELET_ASSIGN_OR_RETURN(const auto entry, registry.find(name));
+      PAGELET_ASSIGN_OR_RETURN(const auto entry, find_extractor(name));
       entries.push_back(entry);
     }
   }
@@ -35,7 +33,6 @@ void add_algorithms(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "algorithms", "List the algorithms and their parameters", algorithms);
   command->add_option("NAME", options->names, "These algorithms only");
-  add_plugins(*command, options->plugins);
   command->add_option("--format", options->format, "table or json")
       ->check(CLI::IsMember({"table", "json"}))
       ->capture_default_str();

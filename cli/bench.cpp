@@ -16,10 +16,8 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
-#include "evaluation/external/origin.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/oracle.h"
-#include "extractors/variant.h"
+#include "evaluation/run/labelled_site.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -30,7 +28,6 @@ struct BenchArguments {
   std::vector<std::string> suites;
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
-  std::vector<std::string> plugins;
   std::vector<std::string> predictions;
   SuiteRunOptions run;
   std::vector<std::string> variants;
@@ -43,27 +40,25 @@ struct BenchArguments {
 constexpr const char* kOracle = "oracle";
 
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
-std::vector<std::string> algorithm_names(const BenchArguments& options,
-                                         const ExtractorRegistry& registry) {
+std::vector<std::string> algorithm_names(const BenchArguments& options) {
   std::vector<std::string> names = options.algorithms;
   if (std::erase(names, "all") == 0) return names;
   const auto add = [&](const std::string& name) {
     if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   };
-  for (const ExtractorEntry& entry : registry.entries()) add(entry.info().name);
+  for (const ExtractorEntry& entry : builtin_extractors()) add(entry.info().name);
   add(kOracle);
   return names;
 }
 
-Result<std::unique_ptr<Extractor>> make_named(const ExtractorRegistry& registry,
-                                              const std::string& name,
+Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
                                               const std::vector<Setting>& settings) {
   if (name == kOracle) {
     auto oracle = std::make_unique<Oracle>();
     PAGELET_TRY(Parameters::parse(oracle->info().parameters, settings));
     return oracle;
   }
-  return registry.make(name, settings);
+  return make_extractor(name, settings);
 }
 
 // The extractors of a run, and the origins of those from outside.
@@ -76,7 +71,7 @@ struct Chosen {
 Result<Extractors> make_outsiders(const BenchArguments& options,
                                   const std::vector<ExternalCommand>& commands,
                                   std::map<std::string, std::vector<Setting>> settings,
-                                  const ExtractorRegistry& registry, Origins& origins) {
+                                  Origins& origins) {
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
       make_externals(commands, options.run.bench.limits.timeout_seconds, std::move(settings)));
@@ -87,7 +82,7 @@ Result<Extractors> make_outsiders(const BenchArguments& options,
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
   std::vector<std::string> taken{kOracle};
-  for (const ExtractorEntry& entry : registry.entries()) taken.push_back(entry.info().name);
+  for (const ExtractorEntry& entry : builtin_extractors()) taken.push_back(entry.info().name);
   for (const auto& outsider : outsiders) {
     const std::string& name = outsider->info().name;
     if (std::ranges::find(taken, name) != taken.end()) {
@@ -100,8 +95,7 @@ Result<Extractors> make_outsiders(const BenchArguments& options,
 }
 
 // The algorithms of --variant NAME=ALGORITHM,name=value,...
-Result<Extractors> make_variants(const std::vector<std::string>& texts,
-                                 const ExtractorRegistry& registry) {
+Result<Extractors> make_variants(const std::vector<std::string>& texts) {
   Extractors variants;
   for (const std::string& text : texts) {
     Result<std::vector<Setting>> settings = parse_settings(CLI::detail::split(text, ','));
@@ -111,8 +105,8 @@ Result<Extractors> make_variants(const std::vector<std::string>& texts,
     }
     const auto [name, algorithm] = settings->front();
     settings->erase(settings->begin());
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, algorithm, *settings));
-    variants.push_back(std::make_unique<Variant>(name, std::move(extractor)));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(algorithm, *settings));
+    variants.push_back(make_variant(name, std::move(extractor)));
   }
   return variants;
 }
@@ -132,11 +126,9 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
 }
 
 Result<Chosen> make_extractors(const BenchArguments& options) {
-  Origins origins;
-  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins, &origins));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  origins.merge(origins_of(commands));
-  const std::vector<std::string> names = algorithm_names(options, registry);
+  Origins origins = origins_of(commands);
+  const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
   PAGELET_ASSIGN_OR_RETURN(auto settings,
@@ -146,12 +138,11 @@ Result<Chosen> make_extractors(const BenchArguments& options) {
     if (std::ranges::count(names, name) > 1) {
       return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
     }
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(registry, name, settings[name]));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(name, settings[name]));
     extractors.push_back(std::move(extractor));
   }
-  PAGELET_ASSIGN_OR_RETURN(auto outsiders,
-                           make_outsiders(options, commands, settings, registry, origins));
-  PAGELET_ASSIGN_OR_RETURN(auto variants, make_variants(options.variants, registry));
+  PAGELET_ASSIGN_OR_RETURN(auto outsiders, make_outsiders(options, commands, settings, origins));
+  PAGELET_ASSIGN_OR_RETURN(auto variants, make_variants(options.variants));
   std::ranges::move(variants, std::back_inserter(outsiders));
   // Before the floors and the ceiling.
   const auto marks = std::ranges::find_if(
@@ -224,7 +215,6 @@ void add_bench(CLI::App& program, Action& run) {
       ->default_str("all");
   add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
                "A parameter, algorithm.name=value");
-  add_plugins(*command, options->plugins);
   add_repeated(*command, "--predictions", options->predictions, "FILE",
                "A file of answers made elsewhere, one JSON object a line");
   add_choice(

@@ -29,14 +29,15 @@ struct CandidatesArguments {
 Result<int> candidates(const CandidatesArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
   PAGELET_ASSIGN_OR_RETURN(const auto parameters,
-                           Parameters::parse(candidate_parameters(), settings));
+                           Parameters::parse(page_parameters().specs(), settings));
   const auto show = [&](PageSource& source, PageIndex key_page) -> Result<int> {
     const std::string url(source.url(key_page));
     const auto open = [&] { return Site::open(source, key_page, options.limits); };
     PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(open, url));
-    const Result<std::string> text = within_memory(
-        [&] { return candidates_report(*site, candidate_options(parameters), options.format); });
-    for (const std::string& warning : site->warnings()) spdlog::warn("{}", warning);
+    const Result<std::string> text = within_memory([&] {
+      return candidates_report(*site, page_options(parameters).candidates, options.format);
+    });
+    for (const std::string& warning : site->warnings) spdlog::warn("{}", warning);
     if (!text) return fail_in(url, text.error());
     return print_and_exit(*text);
   };

@@ -19,7 +19,6 @@
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "core/web/archive/crawl.h"
-#include "evaluation/external/origin.h"
 #include "reports/output/counted.h"
 
 namespace pagelet::cli {
@@ -146,25 +145,6 @@ void add_table_format(CLI::App& command, TableFormat& format) {
 
 void add_examples(CLI::App& command, const std::vector<std::string>& lines) {
   command.footer(fmt::format("Examples:\n  {}", fmt::join(lines, "\n  ")));
-}
-
-void add_plugins(CLI::App& command, std::vector<std::string>& files) {
-  add_repeated(command, "--plugin", files, "FILE", "A shared object with further algorithms");
-}
-
-Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins, Origins* origins) {
-  ExtractorRegistry registry;
-  std::set<std::string> known;
-  for (const ExtractorEntry& entry : registry.entries()) known.insert(entry.info().name);
-  for (const std::string& file : plugins) {
-    PAGELET_TRY(registry.load_plugin(file));
-    if (origins == nullptr) continue;
-    PAGELET_ASSIGN_OR_RETURN(const auto content, hash_of_file(file));
-    for (const ExtractorEntry& entry : registry.entries()) {
-      if (known.insert(entry.info().name).second) (*origins)[entry.info().name] = content;
-    }
-  }
-  return registry;
 }
 
 void warn_of_left_out(const CrawlCounts& counts) {

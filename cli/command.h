@@ -96,13 +96,6 @@ void add_table_format(CLI::App& command, TableFormat& format);
 /// Adds examples to the end of a command's help, one command line each.
 void add_examples(CLI::App& command, const std::vector<std::string>& lines);
 
-/// Adds the option --plugin.
-void add_plugins(CLI::App& command, std::vector<std::string>& files);
-
-/// The built-in algorithms and those of the plug-ins, whose origins are added to `origins`.
-Result<ExtractorRegistry> open_registry(const std::vector<std::string>& plugins,
-                                        Origins* origins = nullptr);
-
 /// Adds an option whose value is one of the names in `choices`. `form`: its value in the help.
 template <class Target>
 CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,

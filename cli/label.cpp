@@ -11,7 +11,7 @@
 #include "cli/suite_run.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
-#include "evaluation/run/first_labels.h"
+#include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
 #include "reports/labelling/label_server.h"
 #include "reports/tables/tables.h"
@@ -50,7 +50,7 @@ Result<int> label(const LabelArguments& options) {
                 "--annotator " + options.annotator + ": only letters, digits, - and _, at most 40");
   }
   if (!options.start_from.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, ExtractorRegistry().make(options.start_from, {}));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.start_from, {}));
     choices.started_from = extractor->info().name;
     choices.first_labels = [extractor = std::shared_ptr(std::move(extractor))](
                                Site& site, const std::string& id) {

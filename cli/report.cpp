@@ -20,6 +20,7 @@
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/store/store.h"
 #include "extractors/registry.h"
+#include "extractors/run/run.h"
 
 namespace pagelet::cli {
 namespace {
@@ -70,12 +71,14 @@ std::optional<Explanation> explain_again(Site& site, const std::string& site_id,
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;
-  const ExtractionContext context(site, site_id);
-  const Result<Extraction> extraction = (*extractor)->extract(context);
+  const Run again = run(site, {.extractor = **extractor, .site_id = site_id});
+  const std::optional<Extraction>& extraction = again.extraction;
   const bool is_same =
       extraction && extraction->whitespace == answer.whitespace &&
       extraction->nodes == answer.nodes[static_cast<std::size_t>((*extractor)->info().target)];
-  return is_same ? std::optional((*extractor)->explain(context, *extraction)) : std::nullopt;
+  return is_same
+             ? std::optional((*extractor)->explain(ExtractionContext(site, site_id), *extraction))
+             : std::nullopt;
 }
 
 Result<int> write(const ReportArguments& options) {

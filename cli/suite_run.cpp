@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "core/text/printable.h"
-#include "evaluation/external/origin.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/external/external_extractor.h"
+#include "evaluation/run/bench.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 

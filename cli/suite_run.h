@@ -60,7 +60,7 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
 /// store that cannot be written is reported at once. Errors: those of the store.
 class SuiteRun {
  public:
-  /// `origins`: origins of plug-ins, external programs and predictions.
+  /// `origins`: origins of external programs and predictions.
   static Result<SuiteRun> make(const SuiteRunOptions& options, Origins origins);
 
   /// Runs the extractors. With --store, results in the store are not computed again, and new

@@ -14,7 +14,7 @@
 #include "cli/suite_run.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
@@ -33,7 +33,6 @@ struct TuneArguments {
   std::vector<std::string> presets;
   std::vector<std::string> conditions;
   std::string objective = "f1";
-  std::vector<std::string> plugins;
   TuneOptions tune;
   TableFormat format = TableFormat::kText;
 };
@@ -122,13 +121,11 @@ std::string report_of(const Tuning& tuning, const TuneArguments& options,
 }
 
 Result<int> tune(TuneArguments options) {
-  Origins origins;
-  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins, &origins));
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
   const ExtractorFactory make =
       [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
-    if (external == commands.end()) return registry.make(options.algorithm, settings);
+    if (external == commands.end()) return make_extractor(options.algorithm, settings);
     return ExternalExtractor::make(*external, settings, options.run.bench.limits.timeout_seconds);
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
@@ -136,7 +133,7 @@ Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto objective, parse_objective(options.objective, info.target));
   PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
   PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.run.sites));
-  origins.merge(origins_of(commands));
+  Origins origins = origins_of(commands);
   const std::optional<Shard>& part = options.run.shard;
   if (part) suite = part_of(suite, *part);
   options.tune.objective = objective;
@@ -200,7 +197,6 @@ void add_tune(CLI::App& program, Action& run) {
              "Number of settings that random draws");
   command->add_option("--seed", tune_options.seed, "Seed of the folds and of random")
       ->capture_default_str();
-  add_plugins(*command, options->plugins);
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);

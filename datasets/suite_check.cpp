@@ -121,7 +121,7 @@ class SiteChecker {
                                 std::to_string(links.size()) + " links of the key page are dead");
     }
     for (PageIndex page = 0; page < site.source().size(); ++page) site.page(page);
-    for (const std::string& warning : site.warnings()) check_.errors.push_back(warning);
+    for (const std::string& warning : site.warnings) check_.errors.push_back(warning);
     CandidateOptions options;
     options.cs_size = kExpectedCs;
     check_.largest_cs = select_candidates(site, options).pages.size();

@@ -17,7 +17,7 @@ struct SameTexts final : pagelet::Extractor {
   pagelet::Result<pagelet::Extraction> extract(
       const pagelet::ExtractionContext& context) const override {
     const auto whitespace = pagelet::Whitespace::kDrop;
-    pagelet::Extraction extraction = pagelet::begin_extraction(context, {}, whitespace);
+    pagelet::Extraction extraction = pagelet::begin_extraction(context, {});
     std::set<std::string_view> shared;
     for (const pagelet::PageIndex index : extraction.candidates.pages) {
       const pagelet::WorkingTree& page = context.page(index, whitespace);

@@ -49,24 +49,25 @@ Result<Extraction> Nothing::extract(const ExtractionContext& context) const {
 }
 
 const ExtractorInfo& RandomNodes::describe() {
-  static const ExtractorInfo info{
-      .name = "random",
-      .title = "Random",
-      .summary = "each node is template with a fixed probability",
-      .citation = "",
-      .target = Target::kTemplate,
-      .parameters = {ParameterSpec::real("share", "0.5", 0, 1, "probability of a node"),
-                     ParameterSpec::integer("seed", 1, 0, 18446744073709551615.0, "",
-                                            "seed of the choice")},
-      .role = Role::kFloor,
-      .developed_on = std::vector<std::string>{}};
+  static const ExtractorInfo info{.name = "random",
+                                  .title = "Random",
+                                  .summary = "each node is template with a fixed probability",
+                                  .citation = "",
+                                  .target = Target::kTemplate,
+                                  .parameters = table().specs(),
+                                  .role = Role::kFloor,
+                                  .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-RandomNodes::RandomNodes(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      share_(parameters_.real("share")),
-      seed_(parameters_.integer("seed")) {}
+const ParameterTable<RandomNodesOptions>& RandomNodes::table() {
+  static const auto table =
+      ParameterTable<RandomNodesOptions>()
+          .number(&RandomNodesOptions::share, "share", 0, 1, "", "probability of a node")
+          .number(&RandomNodesOptions::seed, "seed", 0, 18446744073709551615.0, "",
+                  "seed of the choice");
+  return table;
+}
 
 Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);
@@ -75,8 +76,8 @@ Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const 
   for (TreeNode node = 0; node < key.size(); ++node) {
     // Converts the upper 53 bits to a number in [0, 1).
     const auto drawn =
-        static_cast<double>(combine_fixed(mix_bits(seed_ + 1), node) >> 11) * 0x1p-53;
-    if (drawn < share_) extraction.nodes.insert(node);
+        static_cast<double>(combine_fixed(mix_bits(options_.seed + 1), node) >> 11) * 0x1p-53;
+    if (drawn < options_.share) extraction.nodes.insert(node);
   }
   return extraction;
 }
@@ -87,25 +88,22 @@ const ExtractorInfo& SharedText::describe() {
                                   .summary = "texts that are also on a candidate page",
                                   .citation = "",
                                   .target = Target::kTemplate,
-                                  .parameters = candidate_parameters(),
+                                  .parameters = table().specs(),
                                   .role = Role::kFloor,
                                   .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-SharedText::SharedText(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)) {}
+const ParameterTable<PageOptions>& SharedText::table() { return page_parameters(); }
 
 Result<Extraction> SharedText::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.whitespace);
+  Extraction extraction = begin_extraction(context, options_);
   extraction.nodes = NodeSet(key.size());
   std::unordered_set<LabelId> known;
   for (const PageIndex index : extraction.candidates.pages) {
     if (stop_now(context.stop_sign())) break;
-    const WorkingTree& page = context.page(index, whitespace_);
+    const WorkingTree& page = context.page(index, options_.whitespace);
     const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
     for (TreeNode node = 0; node < page.size(); ++node) {
       if (page.is_text(node)) known.insert(labels[node]);

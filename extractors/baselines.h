@@ -6,7 +6,6 @@
 
 #include <cstdint>
 
-#include "core/candidates/candidates.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -27,30 +26,29 @@ class Nothing final : public ExtractorOf<Nothing> {
   Result<Extraction> extract(const ExtractionContext& context) const override;
 };
 
+struct RandomNodesOptions {
+  double share = 0.5;
+  std::uint64_t seed = 1;
+};
+
 /// `random`: each node is template with a fixed probability, decided by a seeded hash of its
 /// number.
-class RandomNodes final : public ExtractorOf<RandomNodes> {
+class RandomNodes final : public ExtractorOf<RandomNodes, RandomNodesOptions> {
  public:
   static const ExtractorInfo& describe();
-  explicit RandomNodes(Parameters parameters);
+  static const ParameterTable<RandomNodesOptions>& table();
+  using ExtractorOf::ExtractorOf;
   Result<Extraction> extract(const ExtractionContext& context) const override;
-
- private:
-  double share_;
-  std::uint64_t seed_;
 };
 
 /// `shared-text`: texts that also occur on a candidate page are template, and so are elements that
 /// contain only such texts. An element without text is treated like its parent.
-class SharedText final : public ExtractorOf<SharedText> {
+class SharedText final : public ExtractorOf<SharedText, PageOptions> {
  public:
   static const ExtractorInfo& describe();
-  explicit SharedText(Parameters parameters);
+  static const ParameterTable<PageOptions>& table();
+  using ExtractorOf::ExtractorOf;
   Result<Extraction> extract(const ExtractionContext& context) const override;
-
- private:
-  CandidateOptions candidates_;
-  Whitespace whitespace_;
 };
 
 /// `landmarks`: `main`, `article` and elements with the role main or article are content, with all

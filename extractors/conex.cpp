@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
-#include "extractors/mapping_explanation.h"
-#include "extractors/vote_batch.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
@@ -76,29 +74,28 @@ const ExtractorInfo& ConEx::describe() {
           "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
           "Webpages",
       .target = Target::kContent,
-      .parameters = join(
-          {ParameterSpec::integer("max-occurrences", 0, 0, 64, "pages",
-                                  "largest number of pages that may map a node of the content")},
-          join(equality_parameters(), candidate_parameters({.selection = "set"}))),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-ConEx::ConEx(Parameters parameters) : ExtractorOf(std::move(parameters)) {
-  apply_profile(parameters_);
-  candidates_ = candidate_options(parameters_);
-  equality_ = equality_options(parameters_);
-  whitespace_ = whitespace_option(parameters_);
-  max_occurrences_ = parameters_.integer("max-occurrences");
+const ParameterTable<ConExOptions>& ConEx::table() {
+  static const auto table =
+      ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
+          .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
+                  "largest number of pages that may map a node of the content")
+          .part(&ConExOptions::equality, equality_parameters())
+          .part(&ConExOptions::pages, page_parameters());
+  return table;
 }
 
 Result<Extraction> ConEx::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
-  extraction.votes = count_votes(context, extraction, equality_).votes;
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
+  extraction.votes = count_votes(context, extraction, options_.equality).votes;
   NodeSet few(key.size());
   for (TreeNode node = 0; node < key.size(); ++node) {
-    if (extraction.votes[node] <= max_occurrences_) few.insert(node);
+    if (extraction.votes[node] <= options_.max_occurrences) few.insert(node);
   }
   extraction.nodes = content_around(key, few);
   return extraction;
@@ -111,11 +108,11 @@ void ConEx::extract_batch(const ExtractionContext& context, std::span<const Extr
   for (const Extractor* extractor : batch) {
     const auto* member = static_cast<const ConEx*>(extractor);
     members.push_back(member);
-    settings.push_back({member->candidates_, member->equality_, member->whitespace_});
+    settings.push_back({member->options_.pages, member->options_.equality});
   }
   visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
     const WorkingTree& key = context.key_page(votes.found.whitespace);
-    const std::size_t most = members[index]->max_occurrences_;
+    const std::size_t most = members[index]->options_.max_occurrences;
     const NodeSet few = most + 1 < votes.at_least.size() ? votes.at_least[most + 1].complement()
                                                          : NodeSet(key.size(), true);
     visit(index, {content_around(key, few), votes.found.whitespace, votes.found.candidates,
@@ -125,13 +122,13 @@ void ConEx::extract_batch(const ExtractionContext& context, std::span<const Extr
 
 Explanation ConEx::explain(const ExtractionContext& context, const Extraction& extraction) const {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, equality_);
+  explanation.pages = explain_mappings(context, extraction, options_.equality);
   const std::string pages = std::to_string(explanation.pages.size());
   for (std::size_t node = 0; node < extraction.votes.size(); ++node) {
     if (stop(context.stop_sign())) break;
     const std::uint32_t votes = extraction.votes[node];
     std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
-    const bool few = votes <= max_occurrences_;
+    const bool few = votes <= options_.max_occurrences;
     const bool taken = extraction.nodes.contains(node);
     if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
     if (!few && taken) reason += ", but it joins nodes that few pages map";

@@ -21,23 +21,23 @@
 
 namespace pagelet {
 
-class ConEx final : public ExtractorOf<ConEx> {
+struct ConExOptions {
+  PageOptions pages = {};
+  EqualityOptions equality = {};
+  std::size_t max_occurrences = 0;
+};
+
+class ConEx final : public ExtractorOf<ConEx, ConExOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit ConEx(Parameters parameters);
+  static const ParameterTable<ConExOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
   void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
                      const BatchVisitor& visit) const override;
-
- private:
-  CandidateOptions candidates_;
-  EqualityOptions equality_;
-  Whitespace whitespace_;
-  std::size_t max_occurrences_;
 };
 
 }  // namespace pagelet

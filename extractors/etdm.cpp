@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
-#include "extractors/mapping_explanation.h"
+#include "extractors/votes.h"
 
 namespace pagelet {
 
@@ -19,28 +19,30 @@ const ExtractorInfo& EtdmRefinement::describe() {
           "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
           "Analysis. PROLE 2015, EPTCS 173",
       .target = Target::kTemplate,
-      .parameters =
-          join(equality_parameters(), candidate_parameters({.cs_size = 4, .order = "document"})),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-EtdmRefinement::EtdmRefinement(Parameters parameters) : ExtractorOf(std::move(parameters)) {
-  apply_profile(parameters_);
-  candidates_ = candidate_options(parameters_);
-  equality_ = equality_options(parameters_);
-  whitespace_ = whitespace_option(parameters_);
+const ParameterTable<EtdmOptions>& EtdmRefinement::table() {
+  static const auto table =
+      ParameterTable<EtdmOptions>(
+          {.pages = {.candidates = {.cs_size = 4, .order = {.kind = LinkOrderKind::kDocument}}}})
+          .part(&EtdmOptions::equality, equality_parameters())
+          .part(&EtdmOptions::pages, page_parameters());
+  return table;
 }
 
 Result<Extraction> EtdmRefinement::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
   extraction.nodes = NodeSet(key.size(), true);
-  const NodeEquality equality(equality_, context.signatures());
+  const NodeEquality equality(options_.equality, context.signatures());
   EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
   for (const PageIndex page : extraction.candidates.pages) {
     if (stop_now(context.stop_sign())) break;
-    const Mapping mapping = mapper.map(key, context.page(page, whitespace_), &extraction.nodes);
+    const Mapping mapping =
+        mapper.map(key, context.page(page, extraction.whitespace), &extraction.nodes);
     NodeSet mapped(key.size());
     for (TreeNode node = 0; node < key.size(); ++node) {
       if (mapping.image[node] != kNoNode) mapped.insert(node);
@@ -53,7 +55,7 @@ Result<Extraction> EtdmRefinement::extract(const ExtractionContext& context) con
 Explanation EtdmRefinement::explain(const ExtractionContext& context,
                                     const Extraction& extraction) const {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, equality_, true);
+  explanation.pages = explain_mappings(context, extraction, options_.equality, true);
   std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
   for (std::size_t page = explanation.pages.size(); page-- > 0;) {
     for (std::size_t node = 0; node < lost_on.size(); ++node) {

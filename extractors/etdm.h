@@ -18,20 +18,20 @@
 
 namespace pagelet {
 
-class EtdmRefinement final : public ExtractorOf<EtdmRefinement> {
+struct EtdmOptions {
+  PageOptions pages = {};
+  EqualityOptions equality = {};
+};
+
+class EtdmRefinement final : public ExtractorOf<EtdmRefinement, EtdmOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit EtdmRefinement(Parameters parameters);
+  static const ParameterTable<EtdmOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
-
- private:
-  CandidateOptions candidates_;
-  EqualityOptions equality_;
-  Whitespace whitespace_;
 };
 
 }  // namespace pagelet

@@ -22,6 +22,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -32,7 +33,6 @@
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
 #include "core/result.h"
-#include "extractors/explanation.h"
 #include "extractors/parameters.h"
 
 namespace pagelet {
@@ -70,14 +70,41 @@ struct ExtractorInfo {
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters;
   Role role = Role::kAlgorithm;
-  /// A store uses no answers of another version. Plug-ins and programs change it when their answers
+  /// A store uses no answers of another version. Programs change it when their answers
   /// may change. For built-in algorithms the hash of the sources (docs/formats.md, `build`) does.
   std::string version = "1";
   /// Names of the suites (`name` in suite.json) on which the algorithm was developed. Its scores
   /// there are better than on sites that nobody has looked at. Empty: none of the known suites.
-  /// nullopt: not known (plug-ins, programs).
+  /// nullopt: not known (programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
   bool is_program = false;  ///< it is a program to be started; its times include the start
+};
+
+/// How a node of the key page compares with its partner on another page. The parts are those of
+/// node equality, each multiplied by its weight (core/mapping/node_equality.h). Algorithms that
+/// pair nodes by another rule leave them at 0.
+struct NodeMatch {
+  TreeNode image = kNoNode;  ///< the partner on the other page; kNoNode: there is none
+  double score = 0;          ///< sum of the parts; kMaxScore or half of it by a shortcut
+  double class_part = 0;
+  double position_part = 0;
+  double attribute_part = 0;
+  double children_part = 0;
+  double text_part = 0;
+};
+
+/// The pairs of the key page with one candidate page.
+struct PageMatches {
+  PageIndex page = 0;
+  std::vector<NodeMatch> matches;  ///< by node of the key page
+};
+
+/// Why an algorithm took nodes or left them out. `pagelet extract --explain` and the inspector of
+/// the report show this to people.
+struct Explanation {
+  std::vector<PageMatches> pages;    ///< in the order of the candidates; empty without mappings
+  std::vector<std::string> reasons;  ///< by node of the key page: one line in the terms of the
+                                     ///< algorithm; may be empty
 };
 
 /// One site as an extractor sees it.
@@ -94,7 +121,7 @@ class ExtractionContext {
 
   /// Whether the caller has given the candidate pages. If so, `candidates` and `linked_pages`
   /// return these, whatever the options, and an algorithm uses all of them.
-  bool candidates_are_given() const { return site_->given_candidates() != nullptr; }
+  bool candidates_are_given() const { return site_->given_candidates.has_value(); }
 
   /// Candidate pages by the options. Loads pages as needed.
   CandidateSelection candidates(const CandidateOptions& options) const;
@@ -168,16 +195,23 @@ struct Extraction {
 /// `other_nodes` or, without these, the complement.
 NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
 
+/// Which pages an algorithm looks at, and which of their nodes.
+struct PageOptions {
+  CandidateOptions candidates = {};
+  Whitespace whitespace = Whitespace::kDrop;
+
+  bool operator==(const PageOptions&) const = default;
+};
+
 /// The beginning of an answer, without nodes: the candidates by the options, and the flag
 /// kNoCandidatesFlag when there are none.
-Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
-                            Whitespace whitespace);
+Extraction begin_extraction(const ExtractionContext& context, const PageOptions& pages);
 
 /// Flag of an answer that was given although the site has no candidate page.
 inline constexpr const char* kNoCandidatesFlag = "no_candidates";
 
 /// Flags of answers that used pages to which the key page does not link, and among them pages whose
-/// address has another form than the key page's (Site::fallback_use).
+/// address has another form than the key page's (Site::fallback).
 inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
 inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
 
@@ -223,16 +257,26 @@ class Extractor {
                              const BatchVisitor& visit) const;
 };
 
-/// The base of an algorithm with a static function `Algorithm::describe()`.
-template <class Algorithm>
+/// For algorithms without parameters.
+struct NoOptions {};
+
+/// Writes `info`, `parameters` and the constructor for a class that has static functions `describe`
+/// and, with `Options`, `table` (the ParameterTable<Options>). A class may as well derive from
+/// Extractor and write them itself.
+template <class Algorithm, class Options = NoOptions>
 class ExtractorOf : public Extractor {
  public:
-  explicit ExtractorOf(Parameters parameters) : parameters_(std::move(parameters)) {}
+  explicit ExtractorOf(Parameters parameters) : parameters_(std::move(parameters)) {
+    if constexpr (!std::is_same_v<Options, NoOptions>) {
+      options_ = Algorithm::table().read(parameters_);
+    }
+  }
   const ExtractorInfo& info() const override { return Algorithm::describe(); }
   const Parameters& parameters() const override { return parameters_; }
 
  protected:
   Parameters parameters_;
+  Options options_;
 };
 
 }  // namespace pagelet

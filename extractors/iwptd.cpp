@@ -80,7 +80,7 @@ void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
 }
 
 // How much of the key page's collapsed text occurs on enough pages.
-struct SharedText {
+struct TextShares {
   std::vector<std::uint32_t> frequency;  // by node: pages with the segment; 0 for elements
   std::vector<std::uint64_t> all;        // characters before each node, size + 1 entries
   std::vector<std::uint64_t> shared;     // those of them in segments that occur on enough pages
@@ -93,7 +93,7 @@ struct SharedText {
 };
 
 // `needed`: number of pages that must have a segment.
-SharedText shared_text(const ExtractionContext& context, const CandidateSelection& candidates,
+TextShares shared_text(const ExtractionContext& context, const CandidateSelection& candidates,
                        Whitespace whitespace, std::size_t needed) {
   const WorkingTree& key = context.key_page(whitespace);
   SegmentTable table;
@@ -108,7 +108,7 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
     count_once(table.segments_of(context.page(page, whitespace)), ++pages, frequency, last_page);
   }
 
-  SharedText text{std::vector<std::uint32_t>(key.size(), 0),
+  TextShares text{std::vector<std::uint32_t>(key.size(), 0),
                   std::vector<std::uint64_t>(key.size() + 1, 0),
                   std::vector<std::uint64_t>(key.size() + 1, 0)};
   for (TreeNode node = 0; node < key.size(); ++node) {
@@ -123,11 +123,6 @@ SharedText shared_text(const ExtractionContext& context, const CandidateSelectio
 }  // namespace
 
 const ExtractorInfo& Iwptd::describe() {
-  ParameterSpec min_df =
-      ParameterSpec::integer("min-df", 5, 1, 1'000'000, "pages",
-                             "pages that a template segment must be on; not given: at "
-                             "most the number of pages, at least 2");
-  min_df.default_is_rule = true;
   static const ExtractorInfo info{
       .name = "iwptd",
       .title = "IWPTD",
@@ -136,37 +131,39 @@ const ExtractorInfo& Iwptd::describe() {
           "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
           "2008",
       .target = Target::kTemplate,
-      .parameters = join(
-          {min_df, ParameterSpec::real("ratio", "0.7", 0, 1,
-                                       "share of template text above which a block is template")},
-          candidate_parameters()),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-Iwptd::Iwptd(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)),
-      ratio_(parameters_.real("ratio")) {}
+const ParameterTable<IwptdOptions>& Iwptd::table() {
+  static const auto table = ParameterTable<IwptdOptions>()
+                                .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
+                                        "pages that a template segment must be on; not given: at "
+                                        "most the number of pages, at least 2")
+                                .by_rule()
+                                .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
+                                        "share of template text above which a block is template")
+                                .part(&IwptdOptions::pages, page_parameters());
+  return table;
+}
 
 std::size_t Iwptd::minimum_frequency(std::size_t pages) const {
-  const std::size_t wanted = parameters_.integer("min-df");
-  if (parameters_.is_given("min-df")) return wanted;
-  return std::max<std::size_t>(2, std::min(wanted, pages));
+  if (parameters_.is_given("min-df")) return options_.min_df;
+  return std::max<std::size_t>(2, std::min(options_.min_df, pages));
 }
 
 Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
   extraction.nodes = NodeSet(key.size());
-  const SharedText text = shared_text(context, extraction.candidates, whitespace_,
+  const TextShares text = shared_text(context, extraction.candidates, extraction.whitespace,
                                       minimum_frequency(extraction.candidates.pages.size() + 1));
   std::vector<Symbol> blocks;
   for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
-    if (text.has_text(node, end) && text.share(node, end) > ratio_ &&
+    if (text.has_text(node, end) && text.share(node, end) > options_.ratio &&
         std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
       extraction.nodes.insert_range(node, end);
       node = end;
@@ -178,10 +175,11 @@ Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
 }
 
 Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
   const std::size_t pages = extraction.candidates.pages.size() + 1;
   const std::size_t needed = minimum_frequency(pages);
-  const SharedText text = shared_text(context, extraction.candidates, whitespace_, needed);
+  const TextShares text =
+      shared_text(context, extraction.candidates, extraction.whitespace, needed);
   Explanation explanation;
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (stop(context.stop_sign())) break;
@@ -192,7 +190,7 @@ Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& e
       explanation.reasons.push_back(
           fmt::format("{:.0f} % of its text is shared, a block needs "
                       "more than {:.0f} %",
-                      100 * text.share(node, key.end(node)), 100 * ratio_));
+                      100 * text.share(node, key.end(node)), 100 * options_.ratio));
     } else {
       explanation.reasons.emplace_back("has no text");
     }

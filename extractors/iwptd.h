@@ -19,11 +19,17 @@
 
 namespace pagelet {
 
-class Iwptd final : public ExtractorOf<Iwptd> {
+struct IwptdOptions {
+  PageOptions pages = {};
+  std::size_t min_df = 5;
+  double ratio = 0.7;
+};
+
+class Iwptd final : public ExtractorOf<Iwptd, IwptdOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit Iwptd(Parameters parameters);
+  static const ParameterTable<IwptdOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
@@ -31,10 +37,6 @@ class Iwptd final : public ExtractorOf<Iwptd> {
 
  private:
   std::size_t minimum_frequency(std::size_t pages) const;
-
-  CandidateOptions candidates_;
-  Whitespace whitespace_;
-  double ratio_;
 };
 
 }  // namespace pagelet

@@ -1,34 +1,186 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/leafcut.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/leafcut_content.h"
-#include "extractors/leafcut/leafcut_judgement.h"
 #include "extractors/leafcut/leafcut_names.h"
-#include "extractors/leafcut/leafcut_page.h"
-#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 namespace {
 
-LeafCutOptions options_of(const Parameters& parameters) {
-  LeafCutOptions options;
-  options.candidates = candidate_options(parameters);
-  options.whitespace = whitespace_option(parameters);
-  options.own_selection = parameters.choice("selection") == "own";
-  options.pages = parameters.integer("pages");
-  options.max_pages = parameters.integer("max-pages");
-  options.near_copy = parameters.real("near-copy");
-  options.virtual_weight = parameters.real("virtual");
-  options.prices = {.run = parameters.real("cut"),
-                    .absent = parameters.real("absent"),
-                    .empty_weight = parameters.real("empty-weight")};
-  return options;
-}
+// The votes on the leaves of a key page, and the result.
+struct LeafJudgement {
+  std::vector<bool> near_copies;   // by page
+  std::vector<bool> voters;        // by page
+  std::vector<double> weights;     // by page
+  std::vector<LeafShares> shares;  // by leaf
+  LeafCutting coarse;              // for the main content
+  LeafCutting fine;                // for the template; without the main content
+  MainContent content;
+};
+
+// One line for each node of the key page: the rule that decided, its evidence and its numbers; of a
+// leaf, also the pages that share it. The lines of all inner nodes of a block are the same. `run`:
+// the price of a run of the coarse cut.
+class Reasons {
+ public:
+  Reasons(const WorkingTree& key, const LeafEvidence& evidence, const LeafJudgement& judgement,
+          const PartNames& names, double run)
+      : key_(key), evidence_(evidence), judgement_(judgement), names_(names), run_(run) {}
+
+  std::vector<std::string> run(StopSign* sign) {
+    std::vector<std::string> reasons;
+    for (TreeNode node = 0; node < key_.size() && !stop(sign); ++node) {
+      coarse_.advance(key_, judgement_.coarse, node);
+      fine_.advance(key_, judgement_.fine, node);
+      const std::vector<ContentCandidate>& candidates = judgement_.content.candidates;
+      if (seen_ < candidates.size() && candidates[seen_].node == node) {
+        candidate_ = &candidates[seen_++];
+      }
+      const bool by_coarse = judgement_.content.parts[node] == ContentPart::kContent;
+      std::string reason = rule(node) + "; " +
+                           (by_coarse ? costs(node, judgement_.coarse, coarse_, run_)
+                                      : costs(node, judgement_.fine, fine_, run_ / 2));
+      if (key_.is_leaf(node)) reason += "; " + votes(leaf_++);
+      reasons.push_back(std::move(reason));
+    }
+    return reasons;
+  }
+
+ private:
+  // The last block of a cut that has begun.
+  struct Block {
+    std::size_t number = 0;  // from 1
+    TreeNode node = 0;
+    bool is_in = false;  // whether the current node is in it
+
+    void advance(const WorkingTree& key, const LeafCutting& cutting, TreeNode current) {
+      if (number < cutting.blocks.size() && cutting.blocks[number] == current) {
+        node = cutting.blocks[number++];
+      }
+      is_in = number > 0 && current < key.end(node);
+    }
+  };
+
+  std::string rule(TreeNode node) const {
+    const std::string most = "most votes say that other pages share it";
+    const std::string half = "at most half of the votes say that other pages share it";
+    const bool in_candidate = candidate_ != nullptr && node < key_.end(candidate_->node);
+    switch (judgement_.content.parts[node]) {
+      case ContentPart::kContent:
+        if (in_candidate) return "main content although " + candidate();
+        if (!is_shared(node)) return "main content: " + half;
+        return "main content: " + most + ", but it lies in a part that is cut out";
+      case ContentPart::kRemoved:
+        if (fine_.is_in) return "not main content: " + candidate();
+        break;
+      case ContentPart::kWrapper:
+        if (fine_.is_in) return "not main content: it holds parts that are not";
+        break;
+      default:
+        if (fine_.is_in) return "not main content: only the finer cut takes it out";
+    }
+    if (node == 0) return "template: the root always is";
+    if (key_.is_leaf(node) && evidence_.in_fixed_part(leaf_)) {
+      return "template: share buttons, " + share_name_around(node);
+    }
+    if (is_shared(node)) return "template: " + most;
+    return "template: " + half + ", but it is too small a part to be cut out alone";
+  }
+
+  // Whether more votes are for a leaf than against it; for an inner node, whether more costs are.
+  bool is_shared(TreeNode node) const {
+    if (!key_.is_leaf(node)) {
+      return judgement_.fine.cost_cut[node] > judgement_.fine.cost_template[node];
+    }
+    return judgement_.shares[leaf_].shared > judgement_.shares[leaf_].absent;
+  }
+
+  // `the name holds "share"`, of the next element around the node, itself included, with one.
+  std::string share_name_around(TreeNode node) const {
+    for (;; node = key_.parent(node)) {
+      std::string evidence = names_.evidence_of(PartKind::kShare, key_.signature(node));
+      if (!evidence.empty() || node == 0) return evidence;
+    }
+  }
+
+  // `comments (the name holds "comment") at an edge of the text: 980 words before it, 0 after it`.
+  std::string candidate() const {
+    std::string evidence = names_.evidence_of(candidate_->kind, key_.signature(candidate_->node));
+    if (evidence.empty()) evidence = fmt::format("element {}", tag(candidate_->node));
+    return fmt::format("{} ({}) {} of the text: {:g} words before it, {:g} after it",
+                       name_of(candidate_->kind), evidence,
+                       candidate_->is_removed ? "at an edge" : "in the middle",
+                       candidate_->words_before, candidate_->words_after);
+  }
+
+  std::string costs(TreeNode node, const LeafCutting& cutting, const Block& block,
+                    double run) const {
+    if (!block.is_in) {
+      return fmt::format("keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
+                         cutting.cost_template[node], cutting.cost_cut[node], run);
+    }
+    return fmt::format(
+        "cutting {} costs {:.2f}{}, keeping it {:.2f}",
+        node == block.node ? "it" : fmt::format("the {} around it", tag(block.node)),
+        cutting.cost_cut[block.node],
+        cutting.begins_run[block.number - 1] ? fmt::format(" + {:.2f} for a run of cuts", run) : "",
+        cutting.cost_template[block.node]);
+  }
+
+  // "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
+  // without a vote: 3, 4; votes 0.91 for, 0.09 against".
+  std::string votes(std::size_t leaf) const {
+    constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
+                                                                  {LeafState::kUnknown, "unknown"},
+                                                                  {LeafState::kAbsent, "absent"}};
+    std::string line;
+    for (const auto& [state, words] : kStates) {
+      std::string list;
+      for (std::size_t page = 0; page < evidence_.pages(); ++page) {
+        if (!judgement_.voters[page] || evidence_.states(page)[leaf] != state) continue;
+        list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
+                            line.empty() && list.empty() ? "weight " : "", judgement_.weights[page],
+                            judgement_.near_copies[page] ? ", near copy" : "");
+      }
+      if (list.empty()) continue;
+      line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
+    }
+    if (line.empty()) line = "no page to compare with";
+    std::string silent;
+    for (std::size_t page = 0; page < evidence_.pages(); ++page) {
+      if (judgement_.voters[page]) continue;
+      silent +=
+          fmt::format("{} {}", silent.empty() ? "; near copies without a vote:" : ",", page + 1);
+    }
+    return fmt::format("{}{}; votes {:.2f} for, {:.2f} against", line, silent,
+                       judgement_.shares[leaf].shared, judgement_.shares[leaf].absent);
+  }
+
+  std::string_view tag(TreeNode node) const {
+    return key_.document().symbols().text(key_.tag(node));
+  }
+
+  const WorkingTree& key_;
+  const LeafEvidence& evidence_;
+  const LeafJudgement& judgement_;
+  const PartNames& names_;
+  double run_;
+  Block coarse_;
+  Block fine_;
+  const ContentCandidate* candidate_ = nullptr;  // the last one that has begun
+  std::size_t seen_ = 0;                         // candidates that have begun
+  std::size_t leaf_ = 0;                         // leaves before the current node
+};
 
 // The data of one key page.
 class KeyPage {
@@ -36,7 +188,7 @@ class KeyPage {
   KeyPage(const ExtractionContext& context, const LeafCutOptions& options)
       : context_(context),
         options_(options),
-        tree_(context.key_page(options.whitespace)),
+        tree_(context.key_page(options.pages.whitespace)),
         reader_(context.table<LeafReader>()),
         names_(context.table<PartNames>()),
         surroundings_(tree_, context.symbols(), names_),
@@ -72,8 +224,8 @@ class KeyPage {
 
   // The leaves of a page. They are read once, whatever the key page.
   const LeafPage& read(PageIndex page) {
-    return context_.kept<LeafPage>(page, options_.whitespace, [&] {
-      return reader_.read(context_.page(page, options_.whitespace));
+    return context_.kept<LeafPage>(page, options_.pages.whitespace, [&] {
+      return reader_.read(context_.page(page, options_.pages.whitespace));
     });
   }
 
@@ -88,23 +240,43 @@ class KeyPage {
 
 }  // namespace
 
-LeafCut::LeafCut(const Parameters& parameters)
-    : parameters_(parameters), options_(options_of(parameters)) {}
+const ParameterTable<LeafCutOptions>& LeafCut::table() {
+  static const auto table =
+      ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
+          .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
+                  "pages wanted that are not near copies of the key page")
+          .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
+                  "largest number of pages loaded, key page not counted")
+          .part(&LeafCutOptions::prices,
+                ParameterTable<CutPrices>()
+                    .number(&CutPrices::run, "cut", 0, 100, "",
+                            "price of a run of cut siblings; half of it for the template")
+                    .number(&CutPrices::absent, "absent", 0, 100, "",
+                            "price of a template leaf that other pages do not have")
+                    .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
+                            "weight of leaves that are neither text nor img"))
+          .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
+                  "weight of the page that says what links and frames usually are")
+          .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
+                  "a page with this share of the words that some other page lacks is a near copy")
+          .part(&LeafCutOptions::pages, page_parameters(true));
+  return table;
+}
 
 bool LeafCut::wants_more(const LeafEvidence& evidence) const {
   const std::size_t loaded = evidence.pages();
-  const std::size_t max_loads = options_.candidates.max_loads;
+  const std::size_t max_loads = options_.pages.candidates.max_loads;
   if (loaded == options_.max_pages) return false;
   if (max_loads != 0 && loaded + 1 >= max_loads) return false;
-  return !evidence.is_enough(options_.pages, options_.near_copy);
+  return !evidence.is_enough(options_.wanted, options_.near_copy);
 }
 
 Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   KeyPage key(context, options_);
   Extraction extraction;
-  extraction.whitespace = options_.whitespace;
-  if (options_.own_selection && !context.candidates_are_given()) {
-    LinkedPages pages = context.linked_pages(options_.candidates);
+  extraction.whitespace = options_.pages.whitespace;
+  if (options_.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
+    LinkedPages pages = context.linked_pages(options_.pages.candidates);
     while (wants_more(key.evidence())) {
       const std::optional<PageIndex> page = context.load_next(pages);
       if (!page) break;
@@ -113,7 +285,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
     }
     extraction.candidates.pages = extraction.candidates.loaded;
   } else {
-    extraction.candidates = context.candidates(options_.candidates);
+    extraction.candidates = context.candidates(options_.pages.candidates);
     for (const PageIndex page : extraction.candidates.pages) {
       if (stop_now(context.stop_sign())) break;
       key.add(page);
@@ -125,7 +297,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.voters, true));
   if (key.evidence().pages() == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
-  } else if (voters < options_.pages) {
+  } else if (voters < options_.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
   extraction.other_nodes = std::move(judgement.content.nodes);
@@ -140,9 +312,10 @@ Explanation LeafCut::explain(const ExtractionContext& context, const Extraction&
     key.add(page);
   }
   const LeafJudgement judgement = key.judge();
-  return {.pages = {},
-          .reasons = reasons_of(key.tree(), key.evidence(), judgement, key.names(),
-                                options_.prices.run, context.stop_sign())};
+  return {
+      .pages = {},
+      .reasons = Reasons(key.tree(), key.evidence(), judgement, key.names(), options_.prices.run)
+                     .run(context.stop_sign())};
 }
 
 const ExtractorInfo& LeafCut::describe() {
@@ -152,23 +325,7 @@ const ExtractorInfo& LeafCut::describe() {
       .summary = "what remains when leaves that other pages do not share are cut out with few cuts",
       .citation = "docs/leafcut.md",
       .target = Target::kTemplate,
-      .parameters = join(
-          {ParameterSpec::integer("pages", 4, 1, 64, "pages",
-                                  "pages wanted that are not near copies of the key page"),
-           ParameterSpec::integer("max-pages", 8, 1, 64, "pages",
-                                  "largest number of pages loaded, key page not counted"),
-           ParameterSpec::real("cut", "1.5", 0, 100,
-                               "price of a run of cut siblings; half of it for the template"),
-           ParameterSpec::real("absent", "1.5", 0, 100,
-                               "price of a template leaf that other pages do not have"),
-           ParameterSpec::real("empty-weight", "0.3", 0, 100,
-                               "weight of leaves that are neither text nor img"),
-           ParameterSpec::real("virtual", "0.2", 0, 100,
-                               "weight of the page that says what links and frames usually are"),
-           ParameterSpec::real("near-copy", "0.45", 0, 1,
-                               "a page with this share of the words that some other page lacks "
-                               "is a near copy")},
-          candidate_parameters({.selection = "own", .own_selection = "own"})),
+      .parameters = table().specs(),
       .version = "3",
       .developed_on = std::vector<std::string>{"open", "web", "web-2"},
   };

@@ -34,31 +34,25 @@ namespace pagelet {
 inline constexpr const char* kFewCandidatesFlag = "few_candidates";
 
 struct LeafCutOptions {
-  CandidateOptions candidates;
-  Whitespace whitespace = Whitespace::kDrop;
-  bool own_selection = true;
-  std::size_t pages = 4;
+  PageOptions pages = {};
+  std::size_t wanted = 4;
   std::size_t max_pages = 8;
   double near_copy = 0.45;
   double virtual_weight = 0.2;
-  CutPrices prices;
+  CutPrices prices = {};
 };
 
-class LeafCut final : public Extractor {
+class LeafCut final : public ExtractorOf<LeafCut, LeafCutOptions> {
  public:
   static const ExtractorInfo& describe();
-  explicit LeafCut(const Parameters& parameters);
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
+  static const ParameterTable<LeafCutOptions>& table();
+  using ExtractorOf::ExtractorOf;
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
 
  private:
   bool wants_more(const LeafEvidence& evidence) const;
-
-  Parameters parameters_;
-  LeafCutOptions options_;
 };
 
 }  // namespace pagelet

@@ -3,17 +3,25 @@
 
 /// Parameters of extractors: their specs (name, type, default, range) and their chosen values.
 ///
-/// `--set`, `pagelet algorithms`, tuning grids and reports all read the specs. Names, defaults and
-/// ranges are those of docs/algorithms.md.
+/// An algorithm says each parameter once, in a ParameterTable: its name, range and meaning, and the
+/// member of the algorithm's options that it sets. The member's initial value is the default.
+/// `--set`, `pagelet algorithms`, tuning grids, reports and the tables of docs/algorithms.md are
+/// made from these tables.
 ///
 /// Example:
-///   Result<Parameters> values = Parameters::parse(info.parameters, {{"votes", "1"}});
-///   const std::int64_t votes = values->integer("votes");
+///   struct MineOptions { std::size_t votes = 2; };
+///   const auto table = ParameterTable<MineOptions>().number(
+///       &MineOptions::votes, "votes", 1, 64, "pages", "pages that must agree");
+///   Result<Parameters> values = Parameters::parse(table.specs(), {{"votes", "1"}});
+///   const MineOptions options = table.read(*values);
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -39,12 +47,12 @@ constexpr std::string_view to_string(ParameterType type) {
 struct ParameterSpec {
   std::string name;  ///< lower case, hyphens
   ParameterType type = ParameterType::kInteger;
-  std::string default_value;         ///< as written for `--set`
-  double lowest = 0;                 ///< inclusive; numbers only
-  double highest = 0;                ///< inclusive; numbers only
-  std::vector<std::string> choices;  ///< kChoice only
-  std::string unit;                  ///< "pages", "nodes", ...; empty: a plain number or a choice
-  std::string help;                  ///< one line
+  std::string default_value = {};         ///< as written for `--set`
+  double lowest = 0;                      ///< inclusive; numbers only
+  double highest = 0;                     ///< inclusive; numbers only
+  std::vector<std::string> choices = {};  ///< kChoice only
+  std::string unit = {};  ///< "pages", "nodes", ...; empty: a plain number or a choice
+  std::string help = {};  ///< one line
   /// The default is a rule. Any given value switches the rule off, even the default value itself.
   bool default_is_rule = false;
 
@@ -110,5 +118,135 @@ std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
 
 /// A value as `--set` takes it; reals in the shortest form that reads back to the same number.
 std::string to_text(const Parameters::Value& value);
+
+/// The parameters that set the members of `Options`.
+template <class Options>
+class ParameterTable {
+ public:
+  using Value = Parameters::Value;
+
+  /// `defaults`: the values of the parameters that are not given.
+  explicit ParameterTable(Options defaults = {}) : defaults_(std::move(defaults)) {}
+
+  /// A whole or real number, by the type of the member.
+  template <class Number>
+  ParameterTable& number(Number Options::*member, std::string name, double lowest, double highest,
+                         std::string unit, std::string help) {
+    constexpr bool kIsWhole = std::is_integral_v<Number>;
+    using Stored = std::conditional_t<kIsWhole, std::uint64_t, double>;
+    return add(
+        {.name = std::move(name),
+         .type = kIsWhole ? ParameterType::kInteger : ParameterType::kReal,
+         .lowest = lowest,
+         .highest = highest,
+         .unit = std::move(unit),
+         .help = std::move(help)},
+        [member](const Options& options) -> Value { return static_cast<Stored>(options.*member); },
+        [member](Options& options, const Value& value) {
+          options.*member = static_cast<Number>(std::get<Stored>(value));
+        });
+  }
+
+  /// One of several values by their names. Of values with several names the first one is the
+  /// default's.
+  template <class Choice>
+  ParameterTable& choice(Choice Options::*member, std::string name,
+                         std::vector<std::pair<std::string, Choice>> choices, std::string help) {
+    ParameterSpec spec{
+        .name = std::move(name), .type = ParameterType::kChoice, .help = std::move(help)};
+    for (const auto& [text, choice] : choices) spec.choices.push_back(text);
+    const auto find = [choices = std::move(choices)](auto part, const auto& wanted) {
+      return *std::ranges::find(choices, wanted, part);
+    };
+    using Named = std::pair<std::string, Choice>;
+    return add(
+        std::move(spec),
+        [member, find](const Options& options) -> Value {
+          return find(&Named::second, options.*member).first;
+        },
+        [member, find](Options& options, const Value& value) {
+          options.*member = find(&Named::first, std::get<std::string>(value)).second;
+        });
+  }
+
+  /// A switch: "on" or "off".
+  ParameterTable& on_off(bool Options::*member, std::string name, std::string help) {
+    return choice(member, std::move(name), {{"on", true}, {"off", false}}, std::move(help));
+  }
+
+  /// The parameters of a part of the options; their defaults are those of this table.
+  template <class Part>
+  ParameterTable& part(Part Options::*member, const ParameterTable<Part>& table) {
+    for (const auto& [spec, get, set] : table.entries_) {
+      add(
+          spec, [member, get](const Options& options) { return get(options.*member); },
+          [member, set](Options& options, const Value& value) { set(options.*member, value); });
+    }
+    if (table.adjust_) adjust_ = table.adjust_;
+    return *this;
+  }
+
+  /// The default of the last parameter is a rule (ParameterSpec::default_is_rule).
+  ParameterTable& by_rule() {
+    entries_.back().spec.default_is_rule = true;
+    return *this;
+  }
+
+  /// A parameter with the values "A" and "B"; with "B" the others have the values of `b` unless
+  /// they are given.
+  ParameterTable& profile(std::string name, const Options& b, std::string help) {
+    adjust_ = [name, b, entries = entries_](Parameters& parameters) {
+      if (parameters.choice(name) == "A") return;
+      for (const Entry& entry : entries) {
+        parameters.set_unless_given(entry.spec.name, entry.get(b));
+      }
+    };
+    add(
+        {.name = std::move(name),
+         .type = ParameterType::kChoice,
+         .choices = {"A", "B"},
+         .help = std::move(help)},
+        [](const Options&) -> Value { return "A"; }, [](Options&, const Value&) {});
+    std::ranges::rotate(entries_, entries_.end() - 1);
+    return *this;
+  }
+
+  std::vector<ParameterSpec> specs() const {
+    std::vector<ParameterSpec> specs;
+    for (const Entry& entry : entries_) specs.push_back(entry.spec);
+    return specs;
+  }
+
+  /// The options for values of these parameters. A profile first changes `parameters`, so that
+  /// results show the values that were really used.
+  Options read(Parameters& parameters) const {
+    if (adjust_) adjust_(parameters);
+    Options options = defaults_;
+    for (const Entry& entry : entries_) {
+      entry.set(options, parameters.values().find(entry.spec.name)->second);
+    }
+    return options;
+  }
+
+ private:
+  template <class>
+  friend class ParameterTable;
+  struct Entry {
+    ParameterSpec spec;
+    std::function<Value(const Options&)> get;
+    std::function<void(Options&, const Value&)> set;
+  };
+
+  ParameterTable& add(ParameterSpec spec, std::function<Value(const Options&)> get,
+                      std::function<void(Options&, const Value&)> set) {
+    spec.default_value = to_text(get(defaults_));
+    entries_.push_back({std::move(spec), std::move(get), std::move(set)});
+    return *this;
+  }
+
+  Options defaults_;
+  std::vector<Entry> entries_;
+  std::function<void(Parameters&)> adjust_;
+};
 
 }  // namespace pagelet

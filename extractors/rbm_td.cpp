@@ -113,6 +113,8 @@ void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
   }
 }
 
+using Place = RbmTdOptions::Place;
+
 }  // namespace
 
 const ExtractorInfo& RbmTd::describe() {
@@ -124,55 +126,52 @@ const ExtractorInfo& RbmTd::describe() {
           "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates on "
           "web collections. World Wide Web 12(2), 2009",
       .target = Target::kTemplate,
-      .parameters =
-          join({label_parameter(),
-                ParameterSpec::choice("path", "labels", {"labels", "index", "tags"},
-                                      "what makes two places the same, from the root down"),
-                ParameterSpec::choice("include-paths", "off", {"on", "off"},
-                                      "add the ancestors of the subtrees found")},
-               candidate_parameters()),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-RbmTd::RbmTd(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)),
-      label_(label_option(parameters_)),
-      include_paths_(parameters_.is_on("include-paths")) {
-  const std::string& path = parameters_.choice("path");
-  place_ = path == "tags" ? Place::kTags : path == "index" ? Place::kIndex : Place::kLabels;
+const ParameterTable<RbmTdOptions>& RbmTd::table() {
+  static const auto table =
+      ParameterTable<RbmTdOptions>()
+          .choice(&RbmTdOptions::label, "label", kLabelKinds, kLabelHelp)
+          .choice(&RbmTdOptions::place, "path",
+                  {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
+                  "what makes two places the same, from the root down")
+          .on_off(&RbmTdOptions::include_paths, "include-paths",
+                  "add the ancestors of the subtrees found")
+          .part(&RbmTdOptions::pages, page_parameters());
+  return table;
 }
 
 Result<Extraction> RbmTd::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
   extraction.nodes = NodeSet(key.size(), true);
   for (const NodeSet& found : found_on_pages(context, extraction)) extraction.nodes &= found;
-  if (include_paths_) add_ancestors(key, extraction.nodes);
+  if (options_.include_paths) add_ancestors(key, extraction.nodes);
   return extraction;
 }
 
 std::vector<NodeSet> RbmTd::found_on_pages(const ExtractionContext& context,
                                            const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
   std::vector<NodeSet> found;
-  if (place_ == Place::kTags) {
+  if (options_.place == Place::kTags) {
     SubtreeClassTable table;
     const auto side_of = [&](const WorkingTree& tree) {
-      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), label_))};
+      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), options_.label))};
     };
     const Side a = side_of(key);
     for (const PageIndex page : extraction.candidates.pages) {
       if (stop_now(context.stop_sign())) break;
-      found.push_back(identical_under_tags(a, side_of(context.page(page, whitespace_))));
+      found.push_back(identical_under_tags(a, side_of(context.page(page, extraction.whitespace))));
     }
   } else {
-    IndexWalk walk(label_, place_ == Place::kLabels);
+    IndexWalk walk(options_.label, options_.place == Place::kLabels);
     for (const PageIndex page : extraction.candidates.pages) {
       if (stop_now(context.stop_sign())) break;
-      found.push_back(walk.run(key, context.page(page, whitespace_)));
+      found.push_back(walk.run(key, context.page(page, extraction.whitespace)));
     }
   }
   return found;

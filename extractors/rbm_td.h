@@ -23,11 +23,19 @@
 
 namespace pagelet {
 
-class RbmTd final : public ExtractorOf<RbmTd> {
+struct RbmTdOptions {
+  PageOptions pages = {};
+  LabelKind label = LabelKind::kFull;
+  /// What makes two places the same.
+  enum class Place : std::uint8_t { kLabels, kIndex, kTags } place = Place::kLabels;
+  bool include_paths = false;
+};
+
+class RbmTd final : public ExtractorOf<RbmTd, RbmTdOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit RbmTd(Parameters parameters);
+  static const ParameterTable<RbmTdOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
@@ -37,14 +45,6 @@ class RbmTd final : public ExtractorOf<RbmTd> {
   // For each candidate: the nodes whose subtree occurs on it at the same place.
   std::vector<NodeSet> found_on_pages(const ExtractionContext& context,
                                       const Extraction& extraction) const;
-
-  enum class Place : std::uint8_t { kLabels, kIndex, kTags };
-
-  CandidateOptions candidates_;
-  Whitespace whitespace_;
-  LabelKind label_;
-  Place place_;
-  bool include_paths_;
 };
 
 }  // namespace pagelet

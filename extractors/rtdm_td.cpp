@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
-#include "extractors/mapping_explanation.h"
+#include "extractors/votes.h"
 
 namespace pagelet {
 
@@ -19,43 +19,42 @@ const ExtractorInfo& RtdmTd::describe() {
           "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method for "
           "web page template detection and removal. CIKM 2006",
       .target = Target::kTemplate,
-      .parameters =
-          join({label_parameter(),
-                ParameterSpec::integer("insert", 1, 0, 1000, "", "cost of inserting a node"),
-                ParameterSpec::integer("delete", 1, 0, 1000, "", "cost of deleting a node"),
-                ParameterSpec::integer("replace", 1, 0, 1000, "", "cost of replacing a node")},
-               candidate_parameters()),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-RtdmTd::RtdmTd(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)),
-      label_(label_option(parameters_)) {
-  costs_.insert = static_cast<std::uint32_t>(parameters_.integer("insert"));
-  costs_.remove = static_cast<std::uint32_t>(parameters_.integer("delete"));
-  costs_.replace = static_cast<std::uint32_t>(parameters_.integer("replace"));
+const ParameterTable<RtdmTdOptions>& RtdmTd::table() {
+  static const auto table =
+      ParameterTable<RtdmTdOptions>()
+          .choice(&RtdmTdOptions::label, "label", kLabelKinds, kLabelHelp)
+          .part(
+              &RtdmTdOptions::costs,
+              ParameterTable<EditCosts>()
+                  .number(&EditCosts::insert, "insert", 0, 1000, "", "cost of inserting a node")
+                  .number(&EditCosts::remove, "delete", 0, 1000, "", "cost of deleting a node")
+                  .number(&EditCosts::replace, "replace", 0, 1000, "", "cost of replacing a node"))
+          .part(&RtdmTdOptions::pages, page_parameters());
+  return table;
 }
 
 Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  Extraction extraction = begin_extraction(context, options_.pages);
   PAGELET_TRY(refine(context, extraction, nullptr));
   return extraction;
 }
 
 Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extraction,
                             std::vector<std::uint32_t>* lost_on) const {
-  const WorkingTree& key = context.key_page(whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
   extraction.nodes = NodeSet(key.size(), true);
-  const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), label_);
+  const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options_.label);
   SubtreeClassTable table;
-  RtdmMapper mapper(costs_, context.stop_sign());
+  RtdmMapper mapper(options_.costs, context.stop_sign());
   std::uint32_t number = 0;
   for (const PageIndex index : extraction.candidates.pages) {
-    const WorkingTree& page = context.page(index, whitespace_);
-    const std::vector<LabelId> labels = labels_of(page, context.symbols(), label_);
+    const WorkingTree& page = context.page(index, extraction.whitespace);
+    const std::vector<LabelId> labels = labels_of(page, context.symbols(), options_.label);
     const std::vector<SubtreeClass> key_classes =
         table.classes_of(key, key_labels, &extraction.nodes);
     const std::vector<SubtreeClass> classes = table.classes_of(page, labels);

@@ -21,11 +21,17 @@
 
 namespace pagelet {
 
-class RtdmTd final : public ExtractorOf<RtdmTd> {
+struct RtdmTdOptions {
+  PageOptions pages = {};
+  LabelKind label = LabelKind::kFull;
+  EditCosts costs = {};
+};
+
+class RtdmTd final : public ExtractorOf<RtdmTd, RtdmTdOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit RtdmTd(Parameters parameters);
+  static const ParameterTable<RtdmTdOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
@@ -35,11 +41,6 @@ class RtdmTd final : public ExtractorOf<RtdmTd> {
   // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
   Result<void> refine(const ExtractionContext& context, Extraction& extraction,
                       std::vector<std::uint32_t>* lost_on) const;
-
-  CandidateOptions candidates_;
-  Whitespace whitespace_;
-  LabelKind label_;
-  EditCosts costs_;
 };
 
 }  // namespace pagelet

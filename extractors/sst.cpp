@@ -65,9 +65,9 @@ class KindTable {
 
 // Reads the features of a leaf, with their frequencies: the words of a text, or certain attributes
 // of an element.
-class LeafReader {
+class FeatureReader {
  public:
-  explicit LeafReader(SymbolTable& symbols) {
+  explicit FeatureReader(SymbolTable& symbols) {
     for (const std::string_view name : kLeafAttributes) attributes_.push_back(symbols.intern(name));
   }
 
@@ -318,7 +318,7 @@ class StyleTree {
     bool all_same = true;
     for (std::uint32_t at = last.before; at != kNone && all_same; at = leaves_[at].before) {
       const Leaf& leaf = leaves_[at];
-      all_same = LeafReader::same(*last.page, last.node, *leaf.page, leaf.node);
+      all_same = FeatureReader::same(*last.page, last.node, *leaf.page, leaf.node);
     }
     if (all_same) return 0;
     for (std::uint32_t at = element.last_leaf; at != kNone; at = leaves_[at].before) {
@@ -347,11 +347,11 @@ class StyleTree {
   }
 
   KindTable kinds_;
-  LeafReader reader_;
+  FeatureReader reader_;
   std::vector<Element> elements_;
   std::vector<Style> styles_;
   std::vector<Leaf> leaves_;
-  std::vector<LeafReader::Feature> features_;  // workspace
+  std::vector<FeatureReader::Feature> features_;  // workspace
 };
 
 }  // namespace
@@ -364,31 +364,30 @@ const ExtractorInfo& Sst::describe() {
       .citation =
           "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data Mining. KDD 2003",
       .target = Target::kTemplate,
-      .parameters =
-          join({ParameterSpec::real("gamma", "0.9", 0, 1,
-                                    "weight of what lies below against an element's own diversity"),
-                ParameterSpec::real("noise-threshold", "0.2", 0, 1,
-                                    "importance below which an element is noise")},
-               candidate_parameters()),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-Sst::Sst(Parameters parameters)
-    : ExtractorOf(std::move(parameters)),
-      candidates_(candidate_options(parameters_)),
-      whitespace_(whitespace_option(parameters_)),
-      gamma_(parameters_.real("gamma")),
-      noise_threshold_(parameters_.real("noise-threshold")) {}
+const ParameterTable<SstOptions>& Sst::table() {
+  static const auto table =
+      ParameterTable<SstOptions>()
+          .number(&SstOptions::gamma, "gamma", 0, 1, "",
+                  "weight of what lies below against an element's own diversity")
+          .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
+                  "importance below which an element is noise")
+          .part(&SstOptions::pages, page_parameters());
+  return table;
+}
 
 Result<Extraction> Sst::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
   extraction.nodes = NodeSet(key.size());
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of =
-      styles.build(context, extraction.candidates, whitespace_);
-  const std::vector<bool> noisy = styles.judge(gamma_, noise_threshold_).noisy;
+      styles.build(context, extraction.candidates, extraction.whitespace);
+  const std::vector<bool> noisy = styles.judge(options_.gamma, options_.noise_threshold).noisy;
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (noisy[element_of[node]]) extraction.nodes.insert(node);
   }
@@ -398,8 +397,9 @@ Result<Extraction> Sst::extract(const ExtractionContext& context) const {
 Explanation Sst::explain(const ExtractionContext& context, const Extraction& extraction) const {
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of =
-      styles.build(context, extraction.candidates, whitespace_);
-  const std::vector<double> importance = styles.judge(gamma_, noise_threshold_).importance;
+      styles.build(context, extraction.candidates, extraction.whitespace);
+  const std::vector<double> importance =
+      styles.judge(options_.gamma, options_.noise_threshold).importance;
   Explanation explanation;
   for (TreeNode node = 0; node < extraction.nodes.universe(); ++node) {
     if (stop(context.stop_sign())) break;

@@ -18,21 +18,21 @@
 
 namespace pagelet {
 
-class Sst final : public ExtractorOf<Sst> {
+struct SstOptions {
+  PageOptions pages = {};
+  double gamma = 0.9;
+  double noise_threshold = 0.2;
+};
+
+class Sst final : public ExtractorOf<Sst, SstOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit Sst(Parameters parameters);
+  static const ParameterTable<SstOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;
-
- private:
-  CandidateOptions candidates_;
-  Whitespace whitespace_;
-  double gamma_;
-  double noise_threshold_;
 };
 
 }  // namespace pagelet

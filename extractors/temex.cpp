@@ -6,8 +6,6 @@
 #include <utility>
 
 #include "extractors/common_parameters.h"
-#include "extractors/mapping_explanation.h"
-#include "extractors/vote_batch.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
@@ -22,35 +20,32 @@ const ExtractorInfo& TemEx::describe() {
           "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
           "2019",
       .target = Target::kTemplate,
-      .parameters =
-          join({ParameterSpec::integer("votes", 2, 1, 64, "pages",
-                                       "pages that must share a node (at most all candidates)"),
-                ParameterSpec::choice("duplicate-guard", "on", {"on", "off"},
-                                      "a candidate that repeats the key page raises the votes")},
-               join(equality_parameters(), candidate_parameters())),
+      .parameters = table().specs(),
       .developed_on = std::vector<std::string>{}};
   return info;
 }
 
-TemEx::TemEx(Parameters parameters) : ExtractorOf(std::move(parameters)) {
-  apply_profile(parameters_);
-  candidates_ = candidate_options(parameters_);
-  equality_ = equality_options(parameters_);
-  whitespace_ = whitespace_option(parameters_);
-  votes_ = parameters_.integer("votes");
-  duplicate_guard_ = parameters_.is_on("duplicate-guard");
+const ParameterTable<TemExOptions>& TemEx::table() {
+  static const auto table = ParameterTable<TemExOptions>()
+                                .number(&TemExOptions::votes, "votes", 1, 64, "pages",
+                                        "pages that must share a node (at most all candidates)")
+                                .on_off(&TemExOptions::duplicate_guard, "duplicate-guard",
+                                        "a candidate that repeats the key page raises the votes")
+                                .part(&TemExOptions::equality, equality_parameters())
+                                .part(&TemExOptions::pages, page_parameters());
+  return table;
 }
 
 std::size_t TemEx::votes_needed(const Extraction& extraction, std::size_t duplicates) const {
-  return votes_needed(extraction.candidates.pages.size(), votes_,
-                      duplicate_guard_ ? duplicates : 0);
+  return votes_needed(extraction.candidates.pages.size(), options_.votes,
+                      options_.duplicate_guard ? duplicates : 0);
 }
 
 Result<Extraction> TemEx::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(whitespace_);
-  Extraction extraction = begin_extraction(context, candidates_, whitespace_);
+  const WorkingTree& key = context.key_page(options_.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options_.pages);
   extraction.nodes = NodeSet(key.size());
-  Votes counted = count_votes(context, extraction, equality_);
+  Votes counted = count_votes(context, extraction, options_.equality);
   extraction.votes = std::move(counted.votes);
   if (extraction.candidates.pages.empty()) return extraction;
   const std::size_t needed = votes_needed(extraction, counted.duplicates);
@@ -74,8 +69,8 @@ void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extr
   settings.reserve(batch.size());
   for (const Extractor* extractor : batch) {
     const auto* member = static_cast<const TemEx*>(extractor);
-    needed.push_back({member->votes_, member->duplicate_guard_});
-    settings.push_back({member->candidates_, member->equality_, member->whitespace_});
+    needed.push_back({member->options_.votes, member->options_.duplicate_guard});
+    settings.push_back({member->options_.pages, member->options_.equality});
   }
   const auto answer = [&](std::size_t index, const VoteLevels& votes) {
     const CandidateSelection& candidates = votes.found.candidates;
@@ -90,7 +85,7 @@ void TemEx::extract_batch(const ExtractionContext& context, std::span<const Extr
 
 Explanation TemEx::explain(const ExtractionContext& context, const Extraction& extraction) const {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, equality_);
+  explanation.pages = explain_mappings(context, extraction, options_.equality);
   const std::size_t duplicates = static_cast<std::size_t>(
       std::ranges::count_if(explanation.pages, [](const PageMatches& page) {
         return std::ranges::none_of(page.matches,

@@ -19,11 +19,18 @@
 
 namespace pagelet {
 
-class TemEx final : public ExtractorOf<TemEx> {
+struct TemExOptions {
+  PageOptions pages = {};
+  EqualityOptions equality = {};
+  std::size_t votes = 2;
+  bool duplicate_guard = true;
+};
+
+class TemEx final : public ExtractorOf<TemEx, TemExOptions> {
  public:
   static const ExtractorInfo& describe();
-
-  explicit TemEx(Parameters parameters);
+  static const ParameterTable<TemExOptions>& table();
+  using ExtractorOf::ExtractorOf;
 
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
@@ -37,12 +44,6 @@ class TemEx final : public ExtractorOf<TemEx> {
                                   std::size_t duplicates) {
     return candidates < votes + duplicates ? candidates : votes + duplicates;
   }
-
-  CandidateOptions candidates_;
-  EqualityOptions equality_;
-  Whitespace whitespace_;
-  std::size_t votes_;
-  bool duplicate_guard_;
 };
 
 }  // namespace pagelet

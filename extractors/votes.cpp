@@ -1,9 +1,187 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/votes.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
 #include "core/mapping/etdm.h"
+#include "core/mapping/strengths.h"
+#include "core/text/blanks.h"
 
 namespace pagelet {
+namespace {
+
+// Everything on which a mapping depends, except the threshold.
+auto weights_key(const VoteSetting& setting) {
+  const EqualityOptions& options = setting.equality;
+  return std::tuple(setting.pages.whitespace, options.w_class, options.w_position,
+                    options.w_attributes, options.w_children, options.no_class,
+                    options.no_attributes, options.text_term, options.id_rule, options.tie);
+}
+using WeightsKey = decltype(weights_key(std::declval<VoteSetting>()));
+
+// Settings that need the same mappings.
+struct WeightsGroup {
+  std::vector<std::size_t> settings;
+  std::vector<double> thresholds;  // ascending, each once
+};
+
+// The nodes that a page maps, by threshold.
+struct MappedNodes {
+  std::vector<NodeSet> at;
+  std::vector<bool> all;  // whether these are all nodes
+};
+
+class VoteBatch {
+ public:
+  VoteBatch(const ExtractionContext& context, std::span<const VoteSetting> settings)
+      : context_(context), settings_(settings) {
+    for (std::size_t index = 0; index < settings.size(); ++index) {
+      selection_of_.push_back(find_selection(settings[index]));
+      group_of(settings[index]).settings.push_back(index);
+    }
+    for (WeightsGroup& group : groups_) {
+      for (const std::size_t index : group.settings) {
+        group.thresholds.push_back(settings[index].equality.threshold);
+      }
+      std::ranges::sort(group.thresholds);
+      group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
+                             group.thresholds.end());
+      std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
+        return std::pair(selection_of_[index], settings_[index].equality.threshold);
+      });
+    }
+  }
+
+  template <class Visit>
+  void run(const Visit& visit) {
+    for (const WeightsGroup& group : groups_) {
+      mapped_.clear();
+      EqualityOptions options = settings_[group.settings.front()].equality;
+      options.threshold = group.thresholds.front();
+      const NodeEquality equality(options, context_.signatures());
+      EtdmMapper mapper(equality, context_.symbols(), context_.stop_sign());
+      std::optional<std::pair<std::size_t, double>> counted;  // the votes that levels_ holds
+      for (const std::size_t index : group.settings) {
+        const double threshold = settings_[index].equality.threshold;
+        const std::pair wanted(selection_of_[index], threshold);
+        if (counted != wanted) count(group, equality, mapper, selection_of_[index], threshold);
+        counted = wanted;
+        const Extraction& found = selections_[selection_of_[index]].found;
+        visit(index, VoteLevels{std::span(levels_).first(found.candidates.pages.size() + 1),
+                                duplicates_, found});
+      }
+    }
+  }
+
+ private:
+  struct Selected {
+    PageOptions pages;
+    Extraction found;
+  };
+
+  std::size_t find_selection(const VoteSetting& setting) {
+    const auto found = std::ranges::find_if(
+        selections_, [&](const Selected& selected) { return selected.pages == setting.pages; });
+    const auto place = static_cast<std::size_t>(found - selections_.begin());
+    if (found == selections_.end()) {
+      selections_.push_back({setting.pages, begin_extraction(context_, setting.pages)});
+    }
+    return place;
+  }
+
+  WeightsGroup& group_of(const VoteSetting& setting) {
+    const auto [place, is_new] = group_at_.try_emplace(weights_key(setting), groups_.size());
+    if (is_new) groups_.emplace_back();
+    return groups_[place->second];
+  }
+
+  // Fills levels_ and duplicates_ with the votes of some candidates at a threshold.
+  void count(const WeightsGroup& group, const NodeEquality& equality, EtdmMapper& mapper,
+             std::size_t selection, double threshold) {
+    const Extraction& found = selections_[selection].found;
+    const WorkingTree& key = context_.key_page(found.whitespace);
+    const auto place = static_cast<std::size_t>(
+        std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
+    const std::size_t pages = found.candidates.pages.size();
+    levels_.assign(pages + 1, NodeSet(key.size()));
+    levels_[0] = NodeSet(key.size(), true);
+    duplicates_ = 0;
+    for (std::size_t page = 0; page < pages; ++page) {
+      const MappedNodes& mapped = map(group, equality, mapper, key, found.candidates.pages[page]);
+      for (std::size_t level = page + 1; level > 0; --level) {
+        levels_[level].insert_common(levels_[level - 1], mapped.at[place]);
+      }
+      if (mapped.all[place]) ++duplicates_;
+    }
+  }
+
+  const MappedNodes& map(const WeightsGroup& group, const NodeEquality& equality,
+                         EtdmMapper& mapper, const WorkingTree& key, PageIndex page) {
+    const auto [place, is_new] = mapped_.try_emplace(page);
+    MappedNodes& mapped = place->second;
+    if (!is_new) return mapped;
+    const WorkingTree& other = context_.page(page, key.whitespace());
+    const Mapping mapping = mapper.map(key, other);
+    const std::vector<double> strengths =
+        mapping_strengths(equality, context_.symbols(), key, other, mapping);
+    for (const double threshold : group.thresholds) {
+      NodeSet nodes = NodeSet::of(
+          key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); });
+      mapped.all.push_back(nodes.count() == key.size());
+      mapped.at.push_back(std::move(nodes));
+    }
+    return mapped;
+  }
+
+  const ExtractionContext& context_;
+  std::span<const VoteSetting> settings_;
+  std::vector<Selected> selections_;
+  std::vector<std::size_t> selection_of_;  // by setting
+  std::map<WeightsKey, std::size_t> group_at_;
+  std::vector<WeightsGroup> groups_;
+  std::map<PageIndex, MappedNodes> mapped_;  // of the current group
+  std::vector<NodeSet> levels_;
+  std::size_t duplicates_ = 0;
+};
+
+NodeMatch match_of(const NodeEquality& equality, const WorkingTree& key, TreeNode a,
+                   const WorkingTree& page, TreeNode b) {
+  NodeMatch match;
+  match.image = b;
+  if (a == 0) {  // the roots are always paired
+    match.score = kMaxScore;
+    return match;
+  }
+  const EqualityOptions& options = equality.options();
+  const Signature& signature_a = equality.signatures().get(key.signature(a));
+  const Signature& signature_b = equality.signatures().get(page.signature(b));
+  const std::uint32_t p = key.child_count(key.parent(a));
+  const std::uint32_t q = page.child_count(page.parent(b));
+  const double position =
+      position_similarity(position_window(key.position(a), p, q), page.position(b), p, q);
+  TextMatch text = TextMatch::kNotText;
+  if (key.is_text(a)) {
+    const bool equal = collapse_blanks(key.text(a)) == collapse_blanks(page.text(b));
+    text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
+  }
+  match.class_part = options.w_class * equality.class_part(signature_a, signature_b);
+  match.position_part = options.w_position * position;
+  match.attribute_part = options.w_attributes * equality.attribute_part(signature_a, signature_b);
+  match.children_part =
+      options.w_children * children_similarity(key.child_count(a), page.child_count(b));
+  if (options.text_term && text != TextMatch::kNotText) {
+    match.text_part = text == TextMatch::kEqual ? 0.1 : -0.1;
+  }
+  match.score = equality.score(signature_a, signature_b, key.child_count(a), page.child_count(b),
+                               position, text);
+  return match;
+}
+
+}  // namespace
 
 Votes count_votes(const ExtractionContext& context, const Extraction& extraction,
                   const EqualityOptions& options) {
@@ -20,6 +198,57 @@ Votes count_votes(const ExtractionContext& context, const Extraction& extraction
     if (mapping.pairs == key.size()) ++votes.duplicates;
   }
   return votes;
+}
+
+void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> settings,
+                 const std::function<void(std::size_t index, const VoteLevels& votes)>& visit) {
+  VoteBatch(context, settings).run(visit);
+}
+
+std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
+                                          const Extraction& extraction,
+                                          const EqualityOptions& options, bool refine) {
+  const WorkingTree& key = context.key_page(extraction.whitespace);
+  const NodeEquality equality(options, context.signatures());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
+  NodeSet alive(key.size(), true);
+  std::vector<PageMatches> pages;
+  for (const PageIndex index : extraction.candidates.pages) {
+    if (stop_now(context.stop_sign())) break;
+    const WorkingTree& page = context.page(index, extraction.whitespace);
+    const Mapping mapping = mapper.map(key, page, refine ? &alive : nullptr);
+    PageMatches matches{index, std::vector<NodeMatch>(key.size())};
+    for (TreeNode node = 0; node < key.size() && !stop(context.stop_sign()); ++node) {
+      if (mapping.image[node] == kNoNode) {
+        alive.erase(node);
+      } else {
+        matches.matches[node] = match_of(equality, key, node, page, mapping.image[node]);
+      }
+    }
+    pages.push_back(std::move(matches));
+  }
+  return pages;
+}
+
+std::string ordinal(std::size_t number) {
+  static constexpr const char* kSmall[] = {"zeroth", "first", "second", "third"};
+  return number < std::size(kSmall) ? kSmall[number] : std::to_string(number) + "th";
+}
+
+std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
+                                        std::size_t pages, StopSign* sign) {
+  std::vector<std::string> reasons;
+  for (const std::uint32_t page : lost_on) {
+    if (stop(sign)) break;
+    if (pages == 0) {
+      reasons.emplace_back("there is no page to compare with");
+    } else if (page == 0) {
+      reasons.emplace_back("every page keeps it");
+    } else {
+      reasons.push_back("lost on the " + ordinal(page) + " of " + std::to_string(pages) + " pages");
+    }
+  }
+  return reasons;
 }
 
 }  // namespace pagelet

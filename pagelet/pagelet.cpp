@@ -165,7 +165,7 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
   std::iota(others.begin(), others.end(), PageIndex{1});
   const std::shared_ptr<Site> site =
       Site::keeping(std::make_shared<GivenPages>(std::move(pages)), options.limits);
-  site->give_candidates(std::move(others));
+  site->given_candidates = std::move(others);
   Result<ExtractedPage> answer = extract(*site, 0, options);
   if (answer) answer->kept_site_ = site;
   return answer;
@@ -173,18 +173,20 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
 
 std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits) {
   auto site = Site::keeping(std::make_shared<GivenPages>(std::move(pages)), limits);
-  site->allow_fallback();
+  site->allows_fallback = true;
   return site;
 }
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
-  begin_call(site, options.limits.budget, timeout_of(options));
+  const bool keeps_budget =
+      options.limits.budget != nullptr && options.limits.budget == site.budget();
+  const std::optional<double> seconds =
+      keeps_budget ? std::nullopt : std::optional(timeout_of(options));
+  Run done = run(site, page, {.extractor = *extractor, .seconds = seconds});
+  if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {
-    PAGELET_TRY(site.set_key_page(page));
-    Run run = run_extractor(site, *extractor);
-    if (run.error) return tl::unexpected(std::move(*run.error));
-    return ExtractedPage(site, std::move(extractor), std::move(run), options);
+    return ExtractedPage(site, std::move(extractor), std::move(done), options);
   });
 }
 

@@ -44,7 +44,7 @@
 #include "core/site/given_pages.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "pagelet/answer/answer_writer.h"
 
 namespace pagelet {

@@ -260,7 +260,7 @@ class PySite {
     ExtractedPage result = call_on(*shared_, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
         shared_->site = Site::keeping(source_, options.extract.limits);
-        shared_->site->allow_fallback();
+        shared_->site->allows_fallback = true;
       }
       site = shared_->site;
       Result<ExtractedPage> answer = pagelet::extract(*site, page, options.extract);

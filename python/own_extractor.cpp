@@ -75,7 +75,7 @@ OwnExtractor::~OwnExtractor() {
 
 Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);
-  Extraction extraction = begin_extraction(context, candidates_, Whitespace::kDrop);
+  Extraction extraction = begin_extraction(context, {candidates_, Whitespace::kDrop});
   extraction.nodes = NodeSet(key.size());
   std::vector<const WorkingTree*> pages;
   for (const PageIndex page : extraction.candidates.pages) {

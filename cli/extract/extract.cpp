@@ -14,7 +14,7 @@
 #include "cli/command.h"
 #include "cli/live_site.h"
 #include "cli/suite_run.h"
-#include "core/site/file_pages.h"
+#include "core/site/directory_source.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet::cli {
@@ -72,19 +72,18 @@ Result<void> check(const ExtractArguments& options) {
 }
 
 // One extractor, or the two of --diff.
-Result<Extractors> make_extractors(const ExtractArguments& options,
-                                   const ExtractorRegistry& registry) {
+Result<Extractors> make_extractors(const ExtractArguments& options) {
   Extractors extractors;
   if (options.difference.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, registry.make(options.algorithm, settings));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.algorithm, settings));
     extractors.push_back(std::move(extractor));
     return extractors;
   }
   PAGELET_ASSIGN_OR_RETURN(auto settings,
                            settings_by_algorithm(options.settings, options.difference));
   for (const std::string& name : options.difference) {
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, registry.make(name, settings[name]));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(name, settings[name]));
     extractors.push_back(std::move(extractor));
   }
   return extractors;
@@ -129,8 +128,7 @@ Result<int> extract_origin(ExtractArguments& options) {
   options.answer.format =
       options.format.value_or(many ? ExtractFormat::kJson : ExtractFormat::kHtml);
   PAGELET_TRY(check(options));
-  PAGELET_ASSIGN_OR_RETURN(const auto registry, open_registry(options.plugins));
-  PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options, registry));
+  PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options));
   if (!options.answer.task) options.answer.task = extractors.front()->info().target;
   if (many) return extract_many_pages(options, *extractors.front());
   if (is_live(options)) return extract_live(options, extractors);
@@ -199,7 +197,6 @@ void add_extract(CLI::App& program, Action& run) {
       ->capture_default_str();
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
-  add_plugins(*command, options->plugins);
   AnswerOptions& answer = options->answer;
   command
       ->add_option_function<std::string>(

@@ -33,7 +33,6 @@ struct ExtractArguments {
   std::optional<Shard> shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
-  std::vector<std::string> plugins;
   std::optional<ExtractFormat> format;
   AnswerOptions answer;
   std::string folder;  ///< for one file a page; empty: standard output

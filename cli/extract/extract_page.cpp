@@ -9,7 +9,7 @@
 #include "core/site/directory_source.h"
 #include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "reports/output/counted.h"
 #include "reports/page/explain_report.h"
 
@@ -51,31 +51,23 @@ void warn_fallback(const Origin& origin, bool other_forms) {
                other_forms ? kOtherFormsFlag : kSitePagesFlag);
 }
 
-Run run_within_memory(Site& site, const Extractor& extractor) {
-  const Result<Run> ended =
-      within_memory([&]() -> Result<Run> { return run_extractor(site, extractor); },
-                    site.key_page().url().to_string());
-  return ended ? *ended : failed_run(ended.error());
-}
-
 Attempt attempt(const Origin& origin, const Extractor& extractor, const ExtractArguments& options) {
   MemoryMeter::restart();
-  Result<std::unique_ptr<Site>> site =
-      within_memory([&] { return Site::open(origin.source, origin.key_page, options.limits); },
-                    origin.source.url(origin.key_page));
-  if (!site) return {nullptr, failed_run(site.error()), exit_code_of(site.error().code)};
-  if (origin.candidates) (*site)->give_candidates(*origin.candidates);
+  auto site = std::make_unique<Site>(origin.source, options.limits);
+  site->given_candidates = origin.candidates;
   // A live site only knows pages to which its pages link, so there is no fallback.
-  if (!origin.is_live) (*site)->allow_fallback();
-  Run run = run_within_memory(**site, extractor);
+  site->allows_fallback = !origin.is_live;
+  Run run = pagelet::run(*site, origin.key_page,
+                         {.extractor = extractor, .seconds = options.limits.timeout_seconds});
+  if (run.pages_loaded == 0) return {nullptr, run, exit_code_of(run.error->code)};
   run.peak_bytes = MemoryMeter::peak();
-  for (const std::string& warning : (*site)->warnings()) spdlog::warn("{}", warning);
+  for (const std::string& warning : site->warnings) spdlog::warn("{}", warning);
   if (origin.is_live) spdlog::info("{} loaded", counted(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
-    if (flag == kSitePagesFlag) warn_fallback(origin, (*site)->fallback_use().other_forms);
+    if (flag == kSitePagesFlag) warn_fallback(origin, site->fallback.other_forms);
   }
-  return {std::move(*site), std::move(run), failure_code(origin.source)};
+  return {std::move(site), std::move(run), failure_code(origin.source)};
 }
 
 // Prints on standard error why there is no answer.
@@ -134,7 +126,7 @@ Result<int> extract_difference(const Origin& origin, const Extractor& a, const E
   // Both run on one site, so that their answers are for the same tree, and within one budget.
   Attempt first = attempt(origin, a, options);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  const Run second = run_within_memory(*first.site, b);
+  const Run second = run(*first.site, {.extractor = b});
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return fail(ErrorCode::kUsage,

@@ -81,7 +81,7 @@ class LinkGraph {
     for (const Link& link : site.links(page, path_filter)) {
       const std::optional<PageIndex> target = site.target(link).page;
       if (!target) continue;
-      Node& other = node(site.identity(*target));
+      Node& other = node(site.source().identity(*target));
       if (other.number != kNone) {
         linked_[other.number] = number;
       } else if (other.last_link == kNone || links_[other.last_link].source != number) {
@@ -133,7 +133,7 @@ void fill_up(Site& site, const CandidateOptions& options, std::size_t wanted,
     if (loaded.contains(next->page) || site.page(next->page) == nullptr) continue;
     selection.loaded.push_back(next->page);
     selection.pages.push_back(next->page);
-    site.note_fallback(next->same_form);
+    site.fallback.add(next->same_form);
   }
 }
 
@@ -206,13 +206,14 @@ CandidateSelection take_given(Site& site, const std::vector<PageIndex>& given) {
 }  // namespace
 
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options) {
-  if (const auto* given = site.given_candidates()) return take_given(site, *given);
+  if (const auto& given = site.given_candidates) return take_given(site, *given);
   switch (options.selection) {
     case Selection::kSet:
       return select_set(site, options);
     case Selection::kSite:
       return select_first_of_site(site, options);
     case Selection::kCompleteSubdigraph:
+    case Selection::kOwn:
       break;
   }
   return select_complete_subdigraph(site, options);

@@ -26,13 +26,14 @@
 
 namespace pagelet {
 
-enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite };
+/// kOwn: an algorithm chooses its pages itself; `select_candidates` takes it for an n-CS.
+enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite, kOwn };
 
 struct CandidateOptions {
   Selection selection = Selection::kCompleteSubdigraph;
   std::size_t cs_size = 3;   ///< n of the n-CS
   std::size_t set_size = 4;  ///< n of the n-SET, and of the site's first pages
-  LinkOrderOptions order;
+  LinkOrderOptions order = {};
   bool path_filter = true;    ///< leave out links whose path looks like a file or a feed
   std::size_t max_loads = 0;  ///< most pages to load, with the key page; 0: no limit
 
@@ -56,9 +57,10 @@ struct CandidateSelection {
 ///
 /// - If there is no n-CS, the largest complete subdigraph found is returned; all linked pages have
 ///   then been loaded.
-/// - If the site allows it (Site::allow_fallback), pages that the key page does not link to fill up
+/// - If the site allows it (Site::allows_fallback), pages that the key page does not link to fill
+/// up
 ///   an n-SET, or replace an empty n-CS.
-/// - If the candidates are given (Site::give_candidates), they are returned, whatever the options.
+/// - If the candidates are given (Site::given_candidates), they are returned, whatever the options.
 ///
 /// Cost: reading and parsing the pages dominates.
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options);

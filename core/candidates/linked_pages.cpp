@@ -32,7 +32,7 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
   SitePage& key = site.key_page();
   given_.resize(site.source().size());
   given_[key.index()] = true;
-  if (const auto* candidates = site.given_candidates()) {
+  if (const auto& candidates = site.given_candidates) {
     pages_ = *candidates;
     return;
   }
@@ -74,7 +74,7 @@ std::optional<PageIndex> LinkedPages::next() {
 std::optional<PageIndex> LinkedPages::next_similar() {
   if (!links_are_through_) {
     links_are_through_ = true;
-    if (site_->given_candidates() == nullptr) similar_ = site_->similar_pages();
+    if (!site_->given_candidates) similar_ = site_->similar_pages();
     std::ranges::sort(pages_);
   }
   if (!similar_) return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<PageIndex> LinkedPages::next_similar() {
     if (stop_now(site_->budget())) return std::nullopt;
     if (std::ranges::binary_search(pages_, similar->page)) continue;
     if (site_->page(similar->page) == nullptr) continue;
-    site_->note_fallback(similar->same_form);
+    site_->fallback.add(similar->same_form);
     return similar->page;
   }
   return std::nullopt;

@@ -10,8 +10,10 @@
 
 namespace pagelet {
 
-Site::Site(PageSource& source, const Limits& limits)
-    : source_(source), limits_(limits), signatures_(symbols_) {}
+Site::Site(PageSource& source, const Limits& limits, std::string host)
+    : source_(source), limits_(limits), signatures_(symbols_) {
+  if (!host.empty()) set_host(std::move(host));
+}
 
 template <class Work>
 auto Site::measured(double& time, Work&& work) {
@@ -24,20 +26,20 @@ auto Site::measured(double& time, Work&& work) {
 }
 
 void Site::charge(SitePage::Step& step, double& phase) {
-  if (step.charged_to == experiment_) return;
-  step.charged_to = experiment_;
+  if (step.charged_to == run_) return;
+  step.charged_to = run_;
   phase += step.time;
 }
 
 void Site::charge_reading(SitePage& page) {
-  charge(page.load_, costs_.load);
-  charge(page.parse_, costs_.parse);
+  charge(page.load_, costs.load);
+  charge(page.parse_, costs.parse);
 }
 
 void Site::start_costs() {
-  ++experiment_;
-  costs_ = {};
-  fallback_use_ = {};
+  ++run_;
+  costs = {};
+  fallback = {};
   if (key_page_ != nullptr) charge_reading(*key_page_);
 }
 
@@ -50,21 +52,15 @@ void Site::begin_budget(double seconds) {
 
 Result<std::unique_ptr<Site>> Site::open(PageSource& source, PageIndex key_page,
                                          const Limits& limits, double seconds) {
-  std::unique_ptr<Site> site(new Site(source, limits));
+  auto site = std::make_unique<Site>(source, limits);
   if (seconds <= 0) seconds = limits.timeout_seconds;
   if (seconds > 0 || limits.interrupt != nullptr) site->begin_budget(seconds);
   PAGELET_TRY(site->set_key_page(key_page));
   return site;
 }
 
-std::unique_ptr<Site> Site::of_host(PageSource& source, std::string host, const Limits& limits) {
-  std::unique_ptr<Site> site(new Site(source, limits));
-  if (!host.empty()) site->set_host(std::move(host));
-  return site;
-}
-
 std::unique_ptr<Site> Site::keeping(std::shared_ptr<PageSource> source, const Limits& limits) {
-  std::unique_ptr<Site> site(new Site(*source, limits));
+  auto site = std::make_unique<Site>(*source, limits);
   site->kept_source_ = std::move(source);
   return site;
 }
@@ -84,7 +80,7 @@ Result<void> Site::set_key_page(PageIndex index) {
   if (!resolver_) set_host(address->host);
   if (address->host != host_) return fail(ErrorCode::kInput, url + ": is not on the host " + host_);
   key_page_ = key.page.get();
-  fallback_use_ = {};
+  fallback = {};
   return {};
 }
 
@@ -155,20 +151,31 @@ bool Site::failed(PageIndex index) const {
   return index < pages_.size() && pages_[index].error.has_value();
 }
 
+std::vector<SitePage*> Site::loaded(std::span<const PageIndex> pages) {
+  constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
+  std::vector<SitePage*> loaded;
+  for (const PageIndex index : pages) {
+    if (loaded.size() == kMost) break;
+    SitePage* page = failed(index) ? nullptr : this->page(index);
+    if (page != nullptr && page != key_page_) loaded.push_back(page);
+  }
+  return loaded;
+}
+
 SitePage* Site::page(PageIndex index) {
   index = source_.identity(index);
   const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
   const Slot& slot = this->slot(index);
   const bool is_dead = slot.error && slot.error->code != ErrorCode::kTimeout;
   if (is_dead && !tried && source_.failure() == nullptr) {
-    warnings_.push_back(slot.error->text() + "; skipped like a dead link");
+    warnings.push_back(slot.error->text() + "; skipped like a dead link");
   }
   if (slot.page) charge_reading(*slot.page);
   return slot.page.get();
 }
 
 std::optional<SimilarPages::Walk> Site::similar_pages() {
-  if (!fallback_allowed_) return std::nullopt;
+  if (!allows_fallback) return std::nullopt;
   if (!similar_pages_) similar_pages_.emplace(source_);
   return similar_pages_->walk(key_page_->index());
 }
@@ -180,7 +187,7 @@ const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
     tree =
         measured(step.time, [&] { return WorkingTree(page.document_, signatures_, whitespace); });
   }
-  charge(step, costs_.parse);
+  charge(step, costs.parse);
   return *tree;
 }
 
@@ -200,7 +207,7 @@ const std::vector<Link>& Site::links(SitePage& page, bool path_filter) {
     if (stop_now(limits_.budget)) return kNone;
     links = std::move(found);
   }
-  charge(step, costs_.links);
+  charge(step, costs.links);
   return *links;
 }
 

@@ -5,12 +5,12 @@
 ///
 /// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
 /// Each page is read, decoded and parsed once. The time of each step is stored with the page, so
-/// that every experiment is charged the same time for the same page. Not thread-safe: a site
+/// that every run is charged the same time for the same page. Not thread-safe: a site
 /// belongs to one thread at a time.
 ///
 /// The key page can be changed, so that the pages of a site can be analysed one after the other. A
-/// key page may link to too few pages. If the site allows this fallback, it is then compared with
-/// pages that it does not link to (core/site/similar_pages.h), and `fallback_use` reports it.
+/// key page may link to too few pages. If `allows_fallback` is set, it is then compared with pages
+/// that it does not link to (core/site/similar_pages.h), and `fallback` reports it.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto site, Site::open(source, 0, Limits{}));
@@ -67,7 +67,7 @@ class SitePage {
   // A step of the work on the page, done at most once.
   struct Step {
     double time = 0;             // ms
-    std::size_t charged_to = 0;  // the last experiment that was charged
+    std::size_t charged_to = 0;  // the last run that was charged
   };
   Step load_;
   Step parse_;
@@ -87,22 +87,51 @@ class SitePage {
 struct FallbackUse {
   bool site_pages = false;   ///< at least one such page
   bool other_forms = false;  ///< at least one whose address has another form than the key page's
+
+  void add(bool same_form) {
+    site_pages = true;
+    other_forms = other_forms || !same_form;
+  }
 };
 
 class Site {
  public:
-  /// Reads and parses the key page. `source` must outlive the site. `seconds`: see `begin_budget`;
+  /// A site without key page: call `set_key_page` before anything else. `source` must outlive the
+  /// site. `host`: Address::host of all later key pages; empty: the host of the first key page.
+  Site(PageSource& source, const Limits& limits, std::string host = {});
+
+  /// The same for a site that owns its source.
+  static std::unique_ptr<Site> keeping(std::shared_ptr<PageSource> source, const Limits& limits);
+
+  /// The same, with a key page, which is read and parsed. `seconds`: see `begin_budget`;
   /// 0: `limits.timeout_seconds`.
   /// Errors: those of reading and parsing the key page; the message names its URL.
   static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
                                             const Limits& limits, double seconds = 0);
 
-  /// A site without key page: call `set_key_page` before anything else. `source` must outlive the
-  /// site. `host`: Address::host of all later key pages; empty: the host of the first key page.
-  static std::unique_ptr<Site> of_host(PageSource& source, std::string host, const Limits& limits);
+  Site(const Site&) = delete;
+  Site& operator=(const Site&) = delete;
 
-  /// The same for a site that owns its source. All key pages must have the host of the first one.
-  static std::unique_ptr<Site> keeping(std::shared_ptr<PageSource> source, const Limits& limits);
+  // ---- Data for a run, which whoever opened the site may set, and what the run has used ----
+
+  /// Whether a key page with too few links is compared with pages that it does not link to.
+  bool allows_fallback = false;
+
+  /// If set, every key page is compared with exactly these pages, in this order, whatever the
+  /// algorithm and its parameters. Pages that cannot be loaded are left out.
+  std::optional<std::vector<PageIndex>> given_candidates;
+
+  /// The fallback pages used since the key page was set or the run began.
+  FallbackUse fallback;
+
+  /// The time of every step of every page that the run has used, each step once, whether it was
+  /// done in the run or before. Reading the key page is included.
+  PageCosts costs;
+
+  /// One line for each page that could not be loaded.
+  std::vector<std::string> warnings;
+
+  // ---- The key page ----
 
   /// Makes another page the key page. Costs nothing for a page that has been read already.
   /// References to pages, trees and links stay valid.
@@ -121,38 +150,21 @@ class Site {
   /// The limits of its pages, with the current budget.
   const Limits& limits() const { return limits_; }
 
-  /// Allows comparison with pages that the key page does not link to. By default it is not allowed.
-  void allow_fallback() { fallback_allowed_ = true; }
+  /// Sets `costs` and `fallback` back: a run begins.
+  void start_costs();
 
   /// The other pages, for key pages with too few links; nullopt when the fallback is not allowed.
   std::optional<SimilarPages::Walk> similar_pages();
 
-  /// The fallback pages used since the key page was set or the experiment began.
-  const FallbackUse& fallback_use() const { return fallback_use_; }
-  void note_fallback(bool same_form) {
-    fallback_use_.site_pages = true;
-    if (!same_form) fallback_use_.other_forms = true;
-  }
+  SitePage& key_page() { return *key_page_; }
 
-  /// From now on, every key page is compared with exactly these pages, in this order, whatever the
-  /// algorithm and its parameters. Pages that cannot be loaded are left out.
-  void give_candidates(std::vector<PageIndex> pages) { given_candidates_ = std::move(pages); }
-
-  /// The pages of `give_candidates`; nullptr when it was not called.
-  const std::vector<PageIndex>* given_candidates() const {
-    return given_candidates_ ? &*given_candidates_ : nullptr;
-  }
+  // ---- All pages ----
 
   /// The pages that the source knows now.
   std::vector<PageIndex> pages() const;
 
   /// Sum of the bytes of all pages that are held.
   std::size_t bytes_held() const { return bytes_held_; }
-
-  Site(const Site&) = delete;
-  Site& operator=(const Site&) = delete;
-
-  SitePage& key_page() { return *key_page_; }
 
   /// A page of the site. If `index` redirects to another page, that page is returned. nullptr when
   /// the page cannot be loaded (unreadable, beyond a limit): treat it like a dead link; `warnings`
@@ -162,8 +174,9 @@ class Site {
   /// Whether `page` was called for this page and it could not be loaded.
   bool failed(PageIndex index) const;
 
-  /// See PageSource::identity.
-  PageIndex identity(PageIndex index) const { return source_.identity(index); }
+  /// The first few of these pages, without the key page and those that have failed, for questions
+  /// about an answer that need no further page.
+  std::vector<SitePage*> loaded(std::span<const PageIndex> pages);
 
   /// The working tree of a page: the nodes that count. Built on the first call.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
@@ -199,26 +212,17 @@ class Site {
   const std::vector<Link>& links(SitePage& page, bool path_filter);
   const LinkTarget& target(const Link& link) const { return resolver_->target(link.target); }
 
+  PageSource& source() { return source_; }
   const PageSource& source() const { return source_; }
   std::string_view page_url(PageIndex index) const { return source_.url(index); }
   SymbolTable& symbols() { return symbols_; }
   SignatureTable& signatures() { return signatures_; }
-
-  /// One line for each page that could not be loaded.
-  const std::vector<std::string>& warnings() const { return warnings_; }
-
-  /// Begins an experiment. From now on, `costs` adds up the time of every step of every page that
-  /// the experiment uses, each step once, whether it is done now or was done before. Reading the
-  /// key page is included. `fallback_use` begins again too.
-  void start_costs();
-  const PageCosts& costs() const { return costs_; }
 
   /// Total time of all steps on pages done so far, in ms. To find the share of a measured call that
   /// is not such work, subtract the growth of this value.
   double page_time() const { return page_time_; }
 
  private:
-  Site(PageSource& source, const Limits& limits);
   Result<std::unique_ptr<SitePage>> read(PageIndex index);
   void set_host(std::string host);
   struct Slot;
@@ -244,15 +248,10 @@ class Site {
     std::optional<Error> error;  // without page and error: not tried yet
   };
   std::vector<Slot> pages_;  // by PageIndex
-  std::vector<std::string> warnings_;
   double page_time_ = 0;
-  PageCosts costs_;
-  std::size_t experiment_ = 1;
+  std::size_t run_ = 1;
   std::size_t bytes_held_ = 0;
-  bool fallback_allowed_ = false;
-  FallbackUse fallback_use_;
   std::optional<SimilarPages> similar_pages_;
-  std::optional<std::vector<PageIndex>> given_candidates_;
 };
 
 }  // namespace pagelet

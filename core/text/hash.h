@@ -48,10 +48,6 @@ std::uint64_t read_word(const char* at) {
 
 inline const HashKey& hash_key() { return internal::process_hash_key; }
 
-/// Takes over the key of the program that loads this code as a plug-in, so that both can use the
-/// same tables. Call it before any table is made.
-inline void take_hash_key(const HashKey& key) { internal::process_hash_key = key; }
-
 /// Hash of one word.
 inline std::uint64_t hash_word(std::uint64_t word) {
   const HashKey& key = hash_key();

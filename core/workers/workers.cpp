@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -39,7 +40,13 @@ Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
   };
   {
     std::vector<std::jthread> others;
-    for (std::size_t job = 1; job < std::min(jobs, pieces); ++job) others.emplace_back(run);
+    for (std::size_t job = 1; job < std::min(jobs, pieces); ++job) {
+      try {
+        others.emplace_back(run);
+      } catch (const std::system_error&) {
+        break;  // the system makes no more threads: those that there are do all pieces
+      }
+    }
     run();
   }
   if (first_exception) std::rethrow_exception(first_exception);

@@ -2,16 +2,27 @@
 #include "evaluation/external/external_extractor.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <variant>
+#include <vector>
 
+#include "core/digest/sha256.h"
 #include "core/dom/serializer.h"
-#include "evaluation/external/external_reply.h"
+#include "core/files/file_descriptor.h"
+#include "core/files/input_file.h"
+#include "core/text/utf8.h"
+#include "datasets/json_file.h"
 #include "evaluation/run/answer.h"
 #include "extractors/common_parameters.h"
 
@@ -60,6 +71,60 @@ tl::unexpected<Error> with_name(const std::string& name, Error error) {
   return tl::unexpected(std::move(error));
 }
 
+// Longest part of a program's own text in a message, in bytes.
+constexpr std::size_t kLongestQuote = 200;
+
+// Deeper values are not even stored; no valid answer is deeper.
+constexpr int kDeepestAnswer = 4;
+
+std::string to_ascii(const nlohmann::json& json) {
+  return json.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+namespace fs = std::filesystem;
+
+// The words of a command, without their quotes.
+std::vector<std::string> words_of(std::string_view command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (std::size_t at = 0; at < command.size(); ++at) {
+    const char c = command[at];
+    if (quote == 0 && (c == ' ' || c == '\t' || c == '\n')) {
+      if (in_word) words.push_back(word);
+      word.clear();
+      in_word = false;
+    } else if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '\'' || c == '"')) {
+      quote = c;
+      in_word = true;
+    } else {
+      if (c == '\\' && quote != '\'' && at + 1 < command.size()) ++at;
+      word += command[at];
+      in_word = true;
+    }
+  }
+  if (in_word) words.push_back(word);
+  return words;
+}
+
+// The path where the shell finds a program; empty when it finds none.
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return name;
+  const char* variable = std::getenv("PATH");
+  std::string_view folders = variable == nullptr ? "" : variable;
+  while (!folders.empty()) {
+    const std::size_t end = folders.find(':');
+    const fs::path file = fs::path(folders.substr(0, end)) / name;
+    std::error_code ignored;
+    if (fs::is_regular_file(file, ignored)) return file.string();
+    folders = end == folders.npos ? std::string_view() : folders.substr(end + 1);
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<ExternalCommand> parse_external(std::string_view text) {
@@ -88,7 +153,7 @@ Result<ExternalCommand> parse_external(std::string_view text) {
 
 Result<std::unique_ptr<ExternalExtractor>> ExternalExtractor::make(
     ExternalCommand command, const std::vector<Setting>& settings, double seconds) {
-  auto parameters = Parameters::parse(candidate_parameters(), settings);
+  auto parameters = Parameters::parse(page_parameters().specs(), settings);
   if (!parameters) return fail_in(command.name, std::move(parameters).error());
   return std::unique_ptr<ExternalExtractor>(
       new ExternalExtractor(std::move(command), std::move(*parameters), seconds));
@@ -102,7 +167,7 @@ ExternalExtractor::ExternalExtractor(ExternalCommand command, Parameters paramet
   info_.title = command.name;
   info_.summary = "external program: " + command_;
   info_.target = command.target;
-  info_.parameters = candidate_parameters();
+  info_.parameters = page_parameters().specs();
   info_.version = command_;
   info_.is_program = true;
 }
@@ -119,8 +184,8 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
     const std::lock_guard lock(mutex_);
     if (start_error_) return tl::unexpected(*start_error_);
   }
-  const Whitespace whitespace = whitespace_option(parameters_);
-  Extraction extraction = begin_extraction(context, candidate_options(parameters_), whitespace);
+  Extraction extraction = begin_extraction(context, page_options(parameters_));
+  const Whitespace whitespace = extraction.whitespace;
   std::string request = make_request(context, extraction.candidates, parameters_, whitespace);
   Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
   if (!child) return with_name(info_.name, child.error());
@@ -135,13 +200,13 @@ Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) 
     return (*child)->exchange(std::move(request), seconds);
   }();
   if (!line) return with_name(info_.name, exchange_error(**child, line.error()));
-  const Result<nlohmann::json> object = read_reply(*line, context.site_id());
+  const Result<nlohmann::json> object = read_reply(*line, context.site_id(), budget);
   if (!object) return with_name(info_.name, object.error());
   // The program has followed the protocol, so it can be used again.
   give_back(std::move(*child));
   const Result<Answer> answer = answer_in_reply(*object);
   if (!answer) return with_name(info_.name, answer.error());
-  Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace));
+  Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace), budget);
   if (!nodes) return fail_in(info_.name, std::move(nodes).error());
   extraction.nodes = std::move(*nodes);
   return extraction;
@@ -174,6 +239,71 @@ void ExternalExtractor::give_back(std::unique_ptr<ChildProcess> child) const {
   has_answered_ = true;
   if (child->is_over()) return;
   idle_.push_back(std::move(child));
+}
+
+Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, StopSign* sign) {
+  using Event = nlohmann::json::parse_event_t;
+  std::size_t entries = 0;
+  const auto is_kept = [&](int depth, Event event, const nlohmann::json&) {
+    if (depth > kDeepestAnswer || stop(sign)) return false;
+    return depth < 2 || event != Event::value || ++entries <= 2 * kMostEntries;
+  };
+  const nlohmann::json answer = nlohmann::json::parse(line, is_kept, false);
+  if (stop(sign)) return fail(ErrorCode::kTimeout, "gave an answer too large for the time left");
+  if (!answer.is_object()) {
+    return fail(ErrorCode::kInput,
+                "answered with something that is not a JSON object: " + quote_words(line));
+  }
+  const auto answered = answer.find("id");
+  if (answered == answer.end()) return fail(ErrorCode::kInput, "answered without an id");
+  if (to_ascii(*answered) != to_ascii(nlohmann::json(id))) {
+    return fail(ErrorCode::kInput, "answered with a wrong id: " + quote_words(to_ascii(*answered)));
+  }
+  return answer;
+}
+
+Result<Answer> answer_in_reply(const nlohmann::json& object) {
+  const auto error = object.find("error");
+  if (error == object.end()) return read_answer(object, "answered wrongly");
+  return fail(
+      ErrorCode::kInput,
+      "reported an error: " + quote_words(error->is_string() ? error->get_ref<const std::string&>()
+                                                             : to_ascii(*error)));
+}
+
+std::string quote_words(std::string_view words) {
+  const std::string_view begin = whole_characters(words, kLongestQuote);
+  const std::string text = to_ascii(nlohmann::json(begin));
+  return begin.size() < words.size() ? text + "..." : text;
+}
+
+Result<std::string> hash_of_file(const std::string& path) {
+  PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
+  std::array<char, 1 << 16> piece;
+  Sha256 digest;
+  ssize_t size = 0;
+  while ((size = ::read(file.number(), piece.data(), piece.size())) > 0) {
+    digest.add(std::string_view(piece.data(), static_cast<std::size_t>(size)));
+  }
+  if (size < 0) {
+    return fail(ErrorCode::kInput,
+                path + ": cannot be read (" + std::generic_category().message(errno) + ")");
+  }
+  return digest.hex();
+}
+
+std::string hash_of_command(std::string_view command) {
+  Sha256 lines;
+  lines.add(command).add("\n");
+  std::vector<std::string> words = words_of(command);
+  if (!words.empty()) words.front() = find_program(words.front());
+  for (const std::string& word : words) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(word, ignored)) continue;
+    const Result<std::string> content = hash_of_file(word);
+    lines.add(content.value_or("") + "  " + word + "\n");
+  }
+  return lines.hex();
 }
 
 }  // namespace pagelet

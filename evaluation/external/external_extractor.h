@@ -17,12 +17,15 @@
 
 #include <memory>
 #include <mutex>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/result.h"
 #include "evaluation/external/child_process.h"
+#include "evaluation/run/answer.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -74,5 +77,28 @@ class ExternalExtractor final : public Extractor {
   mutable bool has_answered_ = false;
   mutable std::optional<Error> start_error_;  // of a command that never answered
 };
+
+/// The object in a line, if it belongs to the request with this id. Values deeper than in an
+/// answer, and entries of lists far beyond kMostEntries, are left out; when `sign` says to stop,
+/// all others. Errors: it is not a JSON object, or it has no id or another one.
+Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
+                                  StopSign* sign = nullptr);
+
+/// The answer in the object. Errors: the program reports one; those of read_answer.
+Result<Answer> answer_in_reply(const nlohmann::json& object);
+
+/// Makes text from outside safe as a part of a one-line message: in quotes, escaped, only its first
+/// 200 bytes. The result is ASCII.
+std::string quote_words(std::string_view words);
+
+/// SHA-256 of a file's bytes, in hexadecimal digits. Error (`kInput`): it cannot be read.
+Result<std::string> hash_of_file(const std::string& path);
+
+/// SHA-256, in hexadecimal digits, of a command of --external and a line feed, and of the lines
+/// that
+/// `sha256sum` prints for its program and for every argument that names a file. The command is
+/// split at blanks; quotes and backslashes are interpreted as in a shell, nothing else. Other files
+/// that the program reads are not noticed.
+std::string hash_of_command(std::string_view command);
 
 }  // namespace pagelet

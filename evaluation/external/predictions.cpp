@@ -12,7 +12,7 @@
 #include "core/files/input_file.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
-#include "evaluation/run/costs.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/run/score.h"
 
 namespace pagelet {

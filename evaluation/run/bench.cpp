@@ -6,9 +6,11 @@
 #include <numeric>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/digest/sha256.h"
 #include "core/workers/workers.h"
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 namespace {
@@ -139,6 +141,38 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
     }
   }
   return summaries;
+}
+
+bool has_comparable_costs(const ExtractorInfo& info) {
+  return info.role != Role::kCeiling && !info.is_program && info.summary != kMadeElsewhere;
+}
+
+Costs costs_of(const BenchRun& run, std::size_t extractor) {
+  Costs costs;
+  std::vector<double> totals;
+  for (const Experiment& result : run.results) {
+    if (result.extractor != extractor || !is_answer(result.run.status)) continue;
+    ++costs.answers;
+    costs.loads += static_cast<double>(result.run.pages_loaded);
+    for (const auto& [name, phase] : kPhases) costs.phases.*phase += result.run.phases.*phase;
+    totals.push_back(result.run.phases.total());
+  }
+  if (costs.answers == 0) return costs;
+  const auto n = static_cast<double>(costs.answers);
+  costs.loads /= n;
+  for (const auto& [name, phase] : kPhases) costs.phases.*phase /= n;
+  costs.median = *percentile(totals, 0.5);
+  costs.p90 = *percentile(totals, 0.9);
+  return costs;
+}
+
+std::vector<std::string> unlabelled_sites(const BenchRun& run) {
+  std::vector<std::string> sites;
+  for (const Experiment& result : run.results) {
+    const bool is_new = sites.empty() || sites.back() != result.site;
+    if (is_new && is_unlabelled(result.run)) sites.push_back(result.site);
+  }
+  return sites;
 }
 
 }  // namespace pagelet

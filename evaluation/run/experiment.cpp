@@ -2,6 +2,7 @@
 #include "evaluation/run/experiment.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "core/digest/sha256.h"
 
@@ -37,6 +38,17 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
     experiment.answer_hash = answer_identity(extraction->nodes, extraction->other_nodes);
   }
   return experiment;
+}
+
+std::string canonical_parameters(const std::vector<ParameterSpec>& specs,
+                                 const Parameters& parameters) {
+  nlohmann::json json = nlohmann::json::object();
+  for (const auto& [name, value] : canonical_settings(specs, parameters)) json[name] = value;
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string canonical_parameters(const Extractor& extractor) {
+  return canonical_parameters(extractor.info().parameters, extractor.parameters());
 }
 
 }  // namespace pagelet

@@ -16,7 +16,8 @@
 #include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
+#include "extractors/parameters.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 
@@ -73,5 +74,13 @@ class ExperimentArchive {
   /// Adds experiments of a site, all of them or none.
   virtual Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) = 0;
 };
+
+/// canonical_settings as a JSON object, with sorted names and values as written for `--set`. Equal
+/// choices have equal texts (column `parameters` of the store).
+std::string canonical_parameters(const std::vector<ParameterSpec>& specs,
+                                 const Parameters& parameters);
+
+/// The same for the parameters of an extractor.
+std::string canonical_parameters(const Extractor& extractor);
 
 }  // namespace pagelet

@@ -2,12 +2,13 @@
 #include "evaluation/run/labelled_site.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "core/within_memory.h"
+#include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/oracle.h"
-#include "evaluation/run/unlabelled.h"
 
 namespace pagelet {
 namespace {
@@ -16,7 +17,38 @@ const NodeSet& gold_for(const Gold& gold, Target task) {
   return task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
 }
 
+// The union of whole subtrees that maximises denominator * 2 * |common| - numerator * |retrieved|,
+// in whole numbers, so that the method ends exactly.
+NodeSet best_for_ratio(const WorkingTree& tree, const NodeSet& gold, std::int64_t numerator,
+                       std::int64_t denominator) {
+  std::vector<std::int64_t> whole(tree.size(), 0);  // value of taking the subtree
+  std::vector<std::int64_t> best(tree.size(), 0);   // best value below and with the node
+  for (std::size_t at = tree.size(); at-- > 0;) {
+    whole[at] += (gold.contains(at) ? 2 * denominator : 0) - numerator;
+    best[at] = std::max(best[at], whole[at]);
+    if (at == 0) break;
+    const TreeNode parent = tree.parent(static_cast<TreeNode>(at));
+    whole[parent] += whole[at];
+    best[parent] += best[at];
+  }
+  NodeSet chosen(tree.size());
+  for (TreeNode node = 0; node < tree.size();) {
+    if (whole[node] > 0 && whole[node] == best[node]) {
+      chosen.insert_range(node, tree.end(node));
+      node = tree.end(node);
+    } else {
+      ++node;
+    }
+  }
+  return chosen;
+}
+
 }  // namespace
+
+bool is_unlabelled(const Run& run) {
+  return run.status == Status::kSkipped &&
+         std::ranges::find(run.flags, kNoLabelsFlag) != run.flags.end();
+}
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
   BenchSite info;
@@ -55,6 +87,13 @@ Result<void> LabelledSite::open_pages() {
 }
 
 std::optional<Run> LabelledSite::prepare() {
+  auto obstacle = within_memory([&]() -> Result<std::optional<Run>> { return find_obstacle(); });
+  if (obstacle) return *std::move(obstacle);
+  close_pages();
+  return failed_run(obstacle.error());
+}
+
+std::optional<Run> LabelledSite::find_obstacle() {
   if (!folder_->has_labels()) {
     Run run;
     run.status = Status::kSkipped;
@@ -97,26 +136,21 @@ Extraction LabelledSite::best_answer() {
 void LabelledSite::close_pages() {
   scored_[0].reset();
   scored_[1].reset();
-  if (site_) warn(site_->warnings());
+  if (site_) warn(site_->warnings);
   site_.reset();
 }
 
 Run LabelledSite::run(const Extractor& extractor) {
-  auto run = within_memory([&]() -> Result<Run> { return run_prepared(extractor); });
-  if (run) return *std::move(run);
-  close_pages();
-  return failed_run(run.error());
-}
-
-Run LabelledSite::run_prepared(const Extractor& extractor) {
   if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
-  if (extractor.info().role != Role::kCeiling) {
-    return run_extractor(*site_, extractor, suite_site_.id);
+  Run done;
+  if (extractor.info().role == Role::kCeiling) {
+    done.pages_loaded = 1;
+    done.extraction = best_answer();
+  } else {
+    done = pagelet::run(*site_, {.extractor = extractor, .site_id = suite_site_.id});
+    if (done.error && done.error->limit == LimitKind::kMemory) close_pages();
   }
-  Run run;
-  run.pages_loaded = 1;
-  run.extraction = best_answer();
-  return run;
+  return done;
 }
 
 bool LabelledSite::has_gold(Target task) {
@@ -160,7 +194,7 @@ std::vector<Score> LabelledSite::scores(const Run& run, Target target, const Sco
 }
 
 std::vector<std::string> LabelledSite::warnings() {
-  if (site_) warn(site_->warnings());
+  if (site_) warn(site_->warnings);
   return warnings_;
 }
 
@@ -168,6 +202,51 @@ void LabelledSite::warn(const std::vector<std::string>& messages) {
   for (const std::string& message : messages) {
     if (std::ranges::find(warnings_, message) == warnings_.end()) warnings_.push_back(message);
   }
+}
+
+NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold) {
+  NodeSet best(tree.size());
+  if (gold.empty()) return best;
+  // F1 = 2 |common| / (|retrieved| + |gold|): raises the ratio until no union is above it.
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
+  for (;;) {
+    const NodeSet chosen = best_for_ratio(tree, gold, numerator, denominator);
+    const auto common = static_cast<std::int64_t>(chosen.count_common(gold));
+    const auto sizes = static_cast<std::int64_t>(chosen.count() + gold.count());
+    if (2 * common * denominator <= numerator * sizes) return best;
+    best = chosen;
+    numerator = 2 * common;
+    denominator = sizes;
+  }
+}
+
+const ExtractorInfo& Oracle::info() const {
+  static const ExtractorInfo info{
+      .name = "oracle",
+      .title = "Whole subtrees",
+      .summary = "the highest F1 that an answer of whole subtrees can reach",
+      .citation = "",
+      .target = Target::kTemplate,
+      .parameters = {},
+      .role = Role::kCeiling,
+      .developed_on = std::vector<std::string>{}};
+  return info;
+}
+
+Result<Extraction> Oracle::extract(const ExtractionContext&) const {
+  return fail(ErrorCode::kUsage, "oracle: needs gold labels, so it answers in bench only");
+}
+
+LabelSets first_labels(Site& site, const Extractor& extractor, const std::string& site_id) {
+  const WorkingTree& page = site.tree(site.key_page(), Whitespace::kDrop);
+  const Run run = pagelet::run(site, {.extractor = extractor, .site_id = site_id});
+  if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
+    return LabelSets(page.size());
+  }
+  const Target own = extractor.info().target;
+  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
+                              nodes_for_task(*run.extraction, own, Target::kContent), page);
 }
 
 }  // namespace pagelet

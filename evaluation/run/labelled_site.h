@@ -19,6 +19,8 @@
 #include <string>
 #include <vector>
 
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/site.h"
@@ -27,9 +29,16 @@
 #include "datasets/suite.h"
 #include "evaluation/run/score.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
+
+class LabelSets;
+
+/// Flag of a skipped site that nobody has labelled yet. It has no scores and counts in no mean.
+inline constexpr const char* kNoLabelsFlag = "no_labels";
+
+bool is_unlabelled(const Run& run);
 
 /// How runs on a site are made and scored.
 struct SiteOptions {
@@ -84,7 +93,8 @@ class LabelledSite {
   const BenchSite& info() const { return info_; }
 
   /// Opens the pages and resolves the labels, unless that was done before; with a time limit it is
-  /// done again. If it fails, the result is the run to use for every extractor.
+  /// done again. If it fails, also for lack of memory, the result is the run to use for every
+  /// extractor.
   std::optional<Run> prepare();
 
   /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets. Lack
@@ -119,7 +129,7 @@ class LabelledSite {
   };
   Scored& scored(Whitespace whitespace);
   Result<void> open_pages();
-  Run run_prepared(const Extractor& extractor);
+  std::optional<Run> find_obstacle();
   Extraction best_answer();
   void warn(const std::vector<std::string>& messages);
 
@@ -132,5 +142,31 @@ class LabelledSite {
   std::optional<Scored> scored_[2];       // by Whitespace
   std::vector<std::string> warnings_;
 };
+
+/// The bound of whole subtrees. Programs that name elements by paths or selectors answer with whole
+/// subtrees. A gold template is no union of whole subtrees, because `body` is template although
+/// content lies below it. Only an exact node set can reach 100.
+///
+/// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the
+/// search finds first. It uses Dinkelbach's method with one pass over the tree in each round: O(n)
+/// for a round, and only a few rounds.
+NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
+
+/// Represents the ceiling in a list of extractors. The runner calls `best_subtrees` for each task
+/// instead of `extract`, which fails.
+class Oracle final : public Extractor {
+ public:
+  const ExtractorInfo& info() const override;
+  const Parameters& parameters() const override { return parameters_; }
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+
+ private:
+  Parameters parameters_;
+};
+
+/// An algorithm's answer on an open site as labels, with which somebody may begin to label. No
+/// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as in
+/// RunRequest.
+LabelSets first_labels(Site& site, const Extractor& extractor, const std::string& site_id);
 
 }  // namespace pagelet

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "evaluation/run/canonical_parameters.h"
+#include "evaluation/run/experiment.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store_rows.h"
 

@@ -48,8 +48,8 @@ struct ExtractorRecord {
   bool is_reused = true;  ///< whether stored experiments may be used instead of new ones
 };
 
-/// Hashes of the files outside of the program on which algorithms depend (a plug-in, a file of
-/// predictions, an external program), by the name of the algorithm.
+/// Hashes of the files outside of the program on which algorithms depend (a file of predictions,
+/// an external program), by the name of the algorithm.
 using Origins = std::map<std::string, std::string>;
 
 /// The extractors of a run.

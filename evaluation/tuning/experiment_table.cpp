@@ -11,9 +11,9 @@
 #include <unordered_set>
 #include <utility>
 
-#include "core/within_memory.h"
 #include "core/workers/workers.h"
 #include "datasets/site_folder.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 namespace {
@@ -73,11 +73,8 @@ class SiteWork {
         done_(extractors.size(), false) {}
 
   std::vector<Experiment> run(Result<void> opened, bool batch) {
-    if (opened && batch) {
-      opened = within_memory([&]() -> Result<void> {
-        if (!site_.prepare()) run_batch();
-        return {};
-      });
+    if (opened && batch && !site_.prepare()) {
+      opened = run_batch();
       if (!opened) site_.close_pages();
     }
     for (std::size_t index = 0; index < extractors_.size(); ++index) {
@@ -98,21 +95,14 @@ class SiteWork {
   }
 
  private:
-  void run_batch() {
-    const ExtractionContext context(site_.site(), site_.info().id);
-    extractors_.front()->extract_batch(
-        context, extractors_, [&](std::size_t index, const BatchAnswer& answer) {
-          Experiment& experiment = experiments_[index];
-          score(answer.nodes, answer.whitespace, experiment);
-          experiment.run.status = answer.nodes.empty() ? Status::kEmpty : Status::kOk;
-          experiment.run.pages_loaded = answer.candidates.pages_loaded();
-          experiment.run.flags = answer.flags;
-          if (answer.candidates.budget_exhausted) {
-            experiment.run.flags.emplace_back("step_budget");
-            std::ranges::sort(experiment.run.flags);
-          }
-          done_[index] = true;
-        });
+  Result<void> run_batch() {
+    return pagelet::run_batch(site_.site(), extractors_, site_.info().id,
+                              [&](std::size_t index, const BatchAnswer& answer, Run run) {
+                                Experiment& experiment = experiments_[index];
+                                score(answer.nodes, answer.whitespace, experiment);
+                                experiment.run = std::move(run);
+                                done_[index] = true;
+                              });
   }
 
   // The score of an answer of a batch for the objective.

@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/run/canonical_parameters.h"
+#include "evaluation/run/experiment.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
 

@@ -13,7 +13,6 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_names.h"
-#include "extractors/leafcut/leafcut_surroundings.h"
 
 namespace pagelet {
 

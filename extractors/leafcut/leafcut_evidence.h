@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Collects the evidence of other pages about the leaves of a key page (docs/specification.md,
-/// sections 15.3 to 15.5). This part of LeafCut compares pages.
+/// Reads the leaves and the layout of pages, and collects the evidence of other pages about the
+/// leaves of a key page (docs/specification.md, sections 15.2 to 15.5). This part of LeafCut
+/// compares pages. Leaves and layout are 64-bit hashes; the same thing has the same hash on all
+/// pages of a site.
 ///
 /// Two neighbouring leaves form a pair. On every page, the pairs of the key page are counted. A
 /// pair is the "before" of its second leaf and the "after" of its first leaf, so one table is
@@ -23,15 +25,52 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/text/hash_index.h"
 #include "core/text/word_map.h"
-#include "extractors/leafcut/leafcut_page.h"
-#include "extractors/leafcut/leafcut_surroundings.h"
+#include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {
+
+/// The leaves and the layout of a page.
+struct LeafPage {
+  std::vector<std::uint64_t> signs;       ///< by leaf, in document order: its path and value
+  std::vector<std::uint64_t> lone_signs;  ///< by leaf: class path of its parent, path and value
+  std::vector<std::uint64_t> layout;      ///< class paths of all elements below the root, each once
+};
+
+/// Reads the pages of one site.
+class LeafReader {
+ public:
+  /// The tables must outlive the reader, and all trees that it reads must use them.
+  LeafReader(SymbolTable& symbols, const SignatureTable& signatures);
+
+  LeafPage read(const WorkingTree& tree);
+
+ private:
+  enum class Kind : std::uint8_t { kOther, kInline, kMedia };
+
+  Kind kind_of(Symbol tag) const {
+    return index_of(tag) < kinds_.size() ? kinds_[index_of(tag)] : Kind::kOther;
+  }
+  std::uint64_t element_value(const WorkingTree& tree, TreeNode leaf, Kind kind) const;
+  std::uint64_t step_of(SignatureId signature);
+
+  const SymbolTable& symbols_;
+  const SignatureTable& signatures_;
+  std::vector<Kind> kinds_;                 // by tag; tags with higher numbers are kOther
+  Symbol source_attributes_[3];             // in the order in which they are tried
+  std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
+  std::vector<std::uint64_t> paths_;        // by node of the current tree
+  std::vector<std::uint64_t> class_paths_;  // by node of the current tree
+  std::string buffer_;
+};
 
 /// The relation of a leaf of the key page to another page.
 enum class LeafState : std::uint8_t {

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/run/leaf_blocks.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <string_view>
+
+#include "core/dom/html_elements.h"
 
 namespace pagelet {
 namespace {
 
-constexpr std::string_view kBlockTags[] = {
-    "address", "article", "aside",  "blockquote", "body",   "button",  "caption",  "center",
-    "dd",      "details", "dialog", "div",        "dl",     "dt",      "fieldset", "figcaption",
-    "figure",  "footer",  "form",   "frameset",   "h1",     "h2",      "h3",       "h4",
-    "h5",      "h6",      "header", "hr",         "legend", "li",      "main",     "menu",
-    "nav",     "ol",      "option", "p",          "pre",    "section", "summary",  "table",
-    "tbody",   "td",      "tfoot",  "th",         "thead",  "tr",      "ul"};
+// A line break divides no block; controls that hold text are blocks of their own.
+bool is_block(std::string_view tag) {
+  return (has_trait(tag, trait::kBlock) && tag != "br") || tag == "button" || tag == "option";
+}
 
 // By node: the nearest block element, itself included.
 std::vector<TreeNode> block_elements(const WorkingTree& tree, const std::function<bool()>& stop) {
@@ -25,8 +23,7 @@ std::vector<TreeNode> block_elements(const WorkingTree& tree, const std::functio
   for (TreeNode node = 1; node < tree.size() && !stop(); ++node) {
     Kind& kind = kinds[index_of(tree.tag(node))];
     if (kind == Kind::kUnknown) {
-      const bool is_block = std::ranges::count(kBlockTags, symbols.text(tree.tag(node))) > 0;
-      kind = is_block ? Kind::kBlock : Kind::kOther;
+      kind = is_block(symbols.text(tree.tag(node))) ? Kind::kBlock : Kind::kOther;
     }
     blocks[node] = kind == Kind::kBlock ? node : blocks[tree.parent(node)];
   }

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
-
-#include "core/within_memory.h"
 
 namespace pagelet {
 namespace {
@@ -22,26 +19,19 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     if (site_ == nullptr || site_->bytes_held() > options_.held_bytes ||
         key_pages_ == options_.held_key_pages) {
       site_ = nullptr;  // before the next one takes memory
-      site_ = Site::of_host(source_, host_, options_.limits);
-      if (options_.fallback) site_->allow_fallback();
+      site_ = std::make_unique<Site>(source_, options_.limits, host_);
+      site_->allows_fallback = options_.fallback;
       warnings_ = 0;
       key_pages_ = 0;
     }
     ++key_pages_;
-    site_->begin_budget(options_.limits.timeout_seconds);
-    bool is_open = false;
-    Result<Run> ended = within_memory(
-        [&]() -> Result<Run> {
-          PAGELET_TRY(site_->set_key_page(page));
-          is_open = true;
-          return run_extractor(*site_, extractor_);
-        },
-        source_.url(page));
-    for (; warnings_ < site_->warnings().size(); ++warnings_) warn(site_->warnings()[warnings_]);
-    // After lack of memory the tables of the site may be half written.
-    if (!ended && ended.error().limit == LimitKind::kMemory) site_ = nullptr;
-    const Run run = ended ? *std::move(ended) : failed_run(ended.error());
-    if (!visit(page, is_open ? site_.get() : nullptr, run)) return false;
+    const Run done = pagelet::run(
+        *site_, page, {.extractor = extractor_, .seconds = options_.limits.timeout_seconds});
+    for (; warnings_ < site_->warnings.size(); ++warnings_) warn(site_->warnings[warnings_]);
+    const bool lacked_memory = done.error && done.error->limit == LimitKind::kMemory;
+    const bool goes_on = visit(page, lacked_memory ? nullptr : site_.get(), done);
+    if (lacked_memory) site_ = nullptr;
+    if (!goes_on) return false;
   }
   return true;
 }

@@ -27,7 +27,7 @@
 #include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 
@@ -38,8 +38,8 @@ struct WholeSiteOptions {
   std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages
 };
 
-/// Receives the run of a key page, in the order of the pages. `site`: the site with this key page;
-/// nullptr when the page could not be loaded. Returns false to stop.
+/// Receives the run of a key page, in the order of the pages. `site`: the site, with this key page
+/// if there is an answer; nullptr after lack of memory. Returns false to stop.
 using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Run& run)>;
 
 /// A site whose pages are processed in several parts. Pages that were read for one part are used

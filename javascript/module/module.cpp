@@ -252,11 +252,11 @@ OpenSite::OpenSite(GivenSite opened) {
   }
   const std::size_t pages = source->size();
   site_ = Site::keeping(std::move(source), opened.limits);
-  if (opened.kind == Kind::kSite) site_->allow_fallback();
+  site_->allows_fallback = opened.kind == Kind::kSite;
   if (opened.kind == Kind::kTreeLive || opened.kind == Kind::kSite) return;
   std::vector<PageIndex> candidates(std::min(others, pages - 1));
   std::iota(candidates.begin(), candidates.end(), PageIndex{1});
-  site_->give_candidates(std::move(candidates));
+  site_->given_candidates = std::move(candidates);
 }
 
 Result<unsigned> OpenSite::extract(PageIndex page, const ExtractionOptions& options) {

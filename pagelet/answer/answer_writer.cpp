@@ -19,7 +19,7 @@
 #include "core/output_limit.h"
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
-#include "core/site/loaded_pages.h"
+#include "core/site/site.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "core/within_memory.h"
@@ -93,8 +93,7 @@ class AnswerParts {
   // A page is a candidate of several key pages, so its traits are kept once they are complete.
   std::vector<const PageTraits*> traits_of_candidates() {
     std::vector<const PageTraits*> all;
-    for (SitePage* page :
-         loaded_pages(answered_.site, answered_.run.extraction->candidates.pages)) {
+    for (SitePage* page : answered_.site.loaded(answered_.run.extraction->candidates.pages)) {
       std::optional<PageTraits>& kept = kept_traits(*page);
       if (!kept) {
         PageTraits traits = page_traits(page->document(), limit_.time());

@@ -20,7 +20,7 @@
 #include "core/result.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 

@@ -42,7 +42,6 @@
 #include "evaluation/comparison/losses.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/run/bench.h"
-#include "evaluation/run/costs.h"
 #include "evaluation/store/store.h"
 #include "reports/html/report.h"
 #include "reports/html/site_data.h"

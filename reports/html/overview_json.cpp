@@ -104,16 +104,14 @@ static void to_json(Json& json, const CurveContest& contest) {
 namespace {
 
 // The current values, with the data of the registry about the parameters. The registry has no data
-// about programs and plug-ins.
+// about programs.
 Json parameters_of(const ExtractorRecord& held) {
-  const auto entry = std::ranges::find_if(builtin_extractors(), [&](const ExtractorEntry& one) {
-    return one.info().name == held.info.name;
-  });
+  const Result<ExtractorEntry> entry = find_extractor(held.info.name);
   Json all = Json::array();
   for (const auto& [name, value] : parameter_values(held.parameters)) {
     ParameterSpec known;
     std::string range;
-    if (entry != builtin_extractors().end()) {
+    if (entry) {
       const std::vector<ParameterSpec>& specs = entry->info().parameters;
       const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
       if (spec != specs.end()) {

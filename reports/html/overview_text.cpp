@@ -349,7 +349,7 @@ std::string quoted(const std::string& word) {
   return text + "'";
 }
 
-// Whether the command can name an extractor: a variant, a plug-in and predictions are in files and
+// Whether the command can name an extractor: a variant and predictions are in files and
 // options that the store does not know.
 bool can_be_named(const ExtractorInfo& info) {
   return info.is_program || info.name == "oracle" ||
@@ -414,10 +414,10 @@ std::string command_text(const RunRecord& record) {
       "runs.sqlite --out report",
       suite_folders(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
       context_options(record.context));
-  const std::string without =
-      others.empty() ? ""
-                     : "<p>Without " + escape_html(listed(others)) +
-                           ", which came from a variant, a plug-in or a file of predictions.</p>";
+  const std::string without = others.empty()
+                                  ? ""
+                                  : "<p>Without " + escape_html(listed(others)) +
+                                        ", which came from a variant or a file of predictions.</p>";
   return "<p>To run it again:</p><pre class=\"command\" tabindex=\"0\">" + escape_html(command) +
          "</pre>" + without;
 }

@@ -12,7 +12,7 @@
 #include "evaluation/run/made_by.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/parameters.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 

@@ -11,7 +11,7 @@
 
 #include "core/output_limit.h"
 #include "core/result.h"
-#include "extractors/run/explained_answer.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "evaluation/run/oracle.h"
+#include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
 #include "reports/chart/chart.h"
 #include "reports/output/output_folder.h"

@@ -21,7 +21,6 @@
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
-#include "evaluation/run/costs.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {

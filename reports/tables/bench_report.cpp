@@ -8,8 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "evaluation/run/costs.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/run/bench.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -143,7 +142,7 @@ class BenchReport {
     return json;
   }
 
-  // The floors of plug-ins. A reader of the document cannot recognise them by their names.
+  // The floors among variants. A reader of the document cannot recognise them by their names.
   Json unknown_roles() const {
     Json roles = Json::object();
     for (const DescribedExtractor& extractor : extractors_) {

@@ -9,8 +9,7 @@
 
 #include "core/text/printable.h"
 #include "evaluation/comparison/comparison.h"
-#include "evaluation/run/costs.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"

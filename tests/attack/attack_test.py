@@ -116,8 +116,7 @@ class AttackTest(AttackCase):
                     self.assertIn(done.returncode, (1, 3, 4), (arguments, done.stderr))
             for arguments in (("bench", sample, "--predictions", path), ("compare", path, path),
                               ("extract", "--warc", path), ("export", path),
-                              ("report", path, "--out", self.folder / "r"),
-                              ("extract", "--site", sample, "--plugin", path)):
+                              ("report", path, "--out", self.folder / "r")):
                 done = self.run_pagelet(*arguments, memory=GIGABYTE)
                 self.assertIn(done.returncode, (2, 4, 5), (arguments, done.stderr))
 

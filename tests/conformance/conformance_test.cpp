@@ -16,7 +16,7 @@
 #include "core/digest/sha256.h"
 #include "core/dom/path.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
@@ -95,7 +95,7 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   const OpenedSite opened(path);
   const auto extractor = make_extractor(algorithm, {});
   ASSERT_TRUE(extractor.has_value()) << extractor.error().text();
-  const Run run = run_extractor(*opened.site, **extractor);
+  const Run run = pagelet::run(*opened.site, {.extractor = **extractor});
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
   EXPECT_EQ(candidate_urls(*opened.site, *run.extraction),
             expected.at("candidates").get<std::vector<std::string>>());

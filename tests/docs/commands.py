@@ -27,7 +27,7 @@ documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted(root.glob("do
              *sorted(root.glob("datasets/*/README.md"))]
 SITES = ["sample-courier", "sample-radio", "sample-library", "sample-recipes", "sample-ferries",
          "sample-rowing"]
-EXAMPLE = re.compile(r"overlay")  # built and run by plugin_test and adding_an_algorithm/run.sh
+EXAMPLE = re.compile(r"overlay")  # built and run by adding_an_algorithm/run.sh
 faults = []
 
 WRAPPER = """#!/usr/bin/env bash

@@ -2,13 +2,12 @@
 
 // The reasons of the published algorithms for a small site, worked out by hand.
 
-#include "extractors/explanation.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "extractors/extractor.h"
 #include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
 

@@ -276,8 +276,8 @@ TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
 TEST(ExtractorParameters, ComeFromTheProfile) {
   const Parameters a = parameters_of("temex", {{"profile", "A"}});
   EXPECT_EQ(a, parameters_of("temex", {}));
-  const Parameters b = parameters_of("temex", {{"profile", "B"}});
-  EXPECT_EQ(equality_options(b), EqualityOptions::profile_b());
+  Parameters b = parameters_of("temex", {{"profile", "B"}});
+  EXPECT_EQ(equality_parameters().read(b), EqualityOptions::profile_b());
   EXPECT_EQ(b.choice("profile"), "B");
 }
 

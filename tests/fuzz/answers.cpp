@@ -81,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     parsed(text, options.lines);
     return 0;
   }
-  const Run run = run_extractor(**site, **extractor);
+  const Run run = pagelet::run(**site, {.extractor = **extractor});
   require(is_answer(run.status), "a small page has an answer");
   check_answer(**site, **extractor, run, options);
   return 0;

@@ -4,7 +4,7 @@
 // algorithms with their defaults) and its settings; then the pages (fuzz_site.h).
 
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

@@ -6,7 +6,6 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
 #include "evaluation/external/external_extractor.h"
-#include "evaluation/external/external_reply.h"
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/answer.h"
 #include "tests/fuzz/fuzz_files.h"

@@ -112,7 +112,7 @@ class OnlyHeadings final : public Extractor {
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override {
     const WorkingTree& key = context.key_page(Whitespace::kDrop);
-    Extraction extraction = begin_extraction(context, {}, Whitespace::kDrop);
+    Extraction extraction = begin_extraction(context, {});
     extraction.nodes = NodeSet(key.size());
     for (TreeNode node = 0; node < key.size(); ++node) {
       if (key.tag(node) == context.symbols().intern("h1")) {

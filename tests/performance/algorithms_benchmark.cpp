@@ -48,7 +48,7 @@ bool loads_by_itself(const Extractor& extractor) {
 
 // Finds `count` candidates as the algorithm does, without its work on the pages.
 std::size_t find_candidates(Site& site, const Extractor& extractor, std::size_t count) {
-  const CandidateOptions options = candidate_options(extractor.parameters());
+  const CandidateOptions options = page_options(extractor.parameters()).candidates;
   if (!loads_by_itself(extractor)) return select_candidates(site, options).pages.size();
   LinkedPages pages(site, options);
   std::size_t found = 0;
@@ -71,9 +71,9 @@ struct ReadySite {
       candidates = extractor.extract(ExtractionContext(*scouted)).value().candidates;
       site->links(site->key_page(), true);
     } else {
-      candidates = select_candidates(*site, candidate_options(extractor.parameters()));
+      candidates = select_candidates(*site, page_options(extractor.parameters()).candidates);
     }
-    const Whitespace whitespace = whitespace_option(extractor.parameters());
+    const Whitespace whitespace = page_options(extractor.parameters()).whitespace;
     nodes = site->tree(site->key_page(), whitespace).size();
     for (const PageIndex page : candidates.pages) {
       nodes += site->tree(*site->page(page), whitespace).size();
@@ -139,7 +139,8 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
       count_checksum(find_candidates(*ready.site, extractor, ready.candidates.pages.size()));
     });
     if (extractor.info().name == "conex") {
-      const EqualityOptions equality = equality_options(extractor.parameters());
+      Parameters parameters = extractor.parameters();
+      const EqualityOptions equality = equality_parameters().read(parameters);
       other += seconds_of(
           [&] { count_checksum(count_votes(context, extraction, equality).duplicates); });
     }

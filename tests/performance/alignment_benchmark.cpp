@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/text_alignment.h"
+#include "evaluation/run/answer.h"
 
 namespace pagelet::performance {
 namespace {

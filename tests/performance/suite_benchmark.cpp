@@ -7,7 +7,7 @@
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
@@ -20,7 +20,7 @@ constexpr std::size_t kMostRounds = 3;
 // From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-  const Run run = run_extractor(*site, temex);
+  const Run run = pagelet::run(*site, {.extractor = temex});
   if (!run.extraction) return 0;
   std::uint64_t sum = run.pages_loaded;
   for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
@@ -33,7 +33,7 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
   const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-  const Run run = run_extractor(*site, temex);
+  const Run run = pagelet::run(*site, {.extractor = temex});
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
   if (!run.extraction) return texts;
   for (const PageIndex page : run.extraction->candidates.loaded) {

@@ -14,7 +14,7 @@
 #include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
 
@@ -86,7 +86,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       count_checksum(context.candidates(candidates).pages.size());
       const double search = thread_cpu_time() - before;
       const double begin = thread_cpu_time();
-      const Run run = run_extractor(*site, *extractor);
+      const Run run = pagelet::run(*site, {.extractor = *extractor});
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);

@@ -10,7 +10,6 @@
 set -uo pipefail
 # shellcheck source=tests/cli/support/faults.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/../cli/support/faults.sh"
-plug_in=$(realpath -m -- "$2/tests/liblong_texts.so")
 mounted=
 clean_up() {
   [[ -z $mounted ]] || umount -- "$mounted"
@@ -138,22 +137,6 @@ scores_of_predictions() {
 }
 [[ $(scores_of_predictions body) != "$(scores_of_predictions p)" ]] ||
   fault 'results of another file of predictions are reused'
-
-# Results of a plug-in are not reused after it was built again.
-if cp "$plug_in" plug_in.so 2>/dev/null; then
-  reused_with_plug_in() {
-    "$pagelet" bench "$sample" --algorithms temex,long-texts --plugin ./plug_in.so \
-      --store plug_in.sqlite 2>&1 >/dev/null
-  }
-  [[ $(reused_with_plug_in) == '' ]] || fault 'results of a plug-in in a new store'
-  [[ $(reused_with_plug_in) == 'pagelet: 28 of 28 results from plug_in.sqlite' ]] ||
-    fault 'results of a plug-in are computed again'
-  printf ' ' >>plug_in.so
-  [[ $(reused_with_plug_in) == 'pagelet: 14 of 28 results from plug_in.sqlite' ]] ||
-    fault 'results of another plug-in are reused'
-else
-  echo 'no plug-in was built: none is tried' >&2
-fi
 
 # All identities can be computed again, as docs/formats.md says.
 radio=$sample/sample-radio

@@ -11,7 +11,7 @@
 
 #include "core/site/site.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet {
@@ -24,7 +24,7 @@ struct PageWithAnswer {
     auto opened = Site::open(source, 0, limits);
     if (!opened) throw std::logic_error(opened.error().text());
     site = std::move(*opened);
-    run = run_extractor(*site, *extractor);
+    run = pagelet::run(*site, {.extractor = *extractor});
   }
 
   MemorySource source;

@@ -79,7 +79,7 @@ class CandidatesTest : public testing::Test {
     // A second search on the same site gives the same answer.
     EXPECT_EQ(select_candidates(**site, options).pages, selection.pages);
     return {names(selection.pages), names(selection.loaded), selection.pages_loaded(),
-            (*site)->warnings()};
+            (*site)->warnings};
   }
 
   std::vector<int> distances(const std::string& key) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "core/site/file_pages.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <string>
 
+#include "core/site/directory_source.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {

@@ -51,7 +51,7 @@ TEST(GivenPages, PagesWithoutUrlCanBeComparedButHaveNoLinks) {
   const auto site = site_of({{"a.html", "<body><a href='b.html'>b</a>"}, {"", "<body>b"}});
   EXPECT_TRUE(site->links(site->key_page(), true).empty());
   EXPECT_EQ(site->key_page().url().to_string(), "a.html");
-  site->give_candidates({0, 1});
+  site->given_candidates = {0, 1};
   EXPECT_EQ(select_candidates(*site, {}).pages, Pages{1});
 }
 
@@ -72,7 +72,7 @@ TEST(GivenPages, APageAboveTheLimitCannotBeRead) {
 TEST(GivenCandidates, AreTakenInTheOrderGivenWhateverTheOptions) {
   const auto site = site_of(five_pages(), 1);
   EXPECT_EQ(site->pages(), (Pages{0, 1, 2, 3, 4}));
-  site->give_candidates({4, 0, 1, 3});
+  site->given_candidates = {4, 0, 1, 3};
   for (const Selection selection :
        {Selection::kCompleteSubdigraph, Selection::kSet, Selection::kSite}) {
     CandidateOptions options;
@@ -93,7 +93,7 @@ TEST(GivenCandidates, AreAllTakenByEveryAlgorithm) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role == Role::kFloor) continue;  // most floors look at no other page
     const auto site = site_of(five_pages());
-    site->give_candidates({2, 1, 4, 3});
+    site->given_candidates = {2, 1, 4, 3};
     std::vector<Setting> settings;
     for (const ParameterSpec& spec : entry.info().parameters) {
       if (spec.name == "pages" || spec.name == "max-pages") settings.emplace_back(spec.name, "1");

@@ -73,11 +73,11 @@ struct Taken {
 
 Taken take(MemorySource& source, const std::string& key, bool allow) {
   const auto site = Site::open(source, source.index(key), {});
-  if (allow) (*site)->allow_fallback();
+  (*site)->allows_fallback = allow;
   LinkedPages pages(**site, {});
   Taken taken;
   while (const auto page = pages.next()) taken.pages.push_back(source.name(*page));
-  taken.use = (*site)->fallback_use();
+  taken.use = (*site)->fallback;
   return taken;
 }
 
@@ -99,7 +99,7 @@ TEST(Candidates, AreFilledUpIfThePageHasTooFewLinks) {
   source.add("b.html", "<body><a href=d.html>d</a>");
   const auto names = [&](Selection selection, bool allow) {
     const auto site = Site::open(source, source.index("b.html"), {});
-    if (allow) (*site)->allow_fallback();
+    (*site)->allows_fallback = allow;
     CandidateOptions options;
     options.selection = selection;
     options.cs_size = 2;
@@ -123,7 +123,7 @@ TEST(Site, CanChangeItsKeyPage) {
   MemorySource source = source_of({"a.html", "b.html"});
   source.add_unreadable("gone.html");
   source.add("a.html", "<body><a href=b.html>b</a>");
-  const auto site = Site::of_host(source, "site.test", {});
+  const auto site = std::make_unique<Site>(source, Limits{}, "site.test");
   ASSERT_TRUE(site->set_key_page(0).has_value());
   SitePage& first = site->key_page();
   EXPECT_EQ(site->links(first, true).size(), 1U);
@@ -133,7 +133,7 @@ TEST(Site, CanChangeItsKeyPage) {
   EXPECT_FALSE(site->set_key_page(2).has_value());
   EXPECT_EQ(site->key_page().index(), 1U);
   EXPECT_EQ(source.reads(), (std::vector<PageIndex>{0, 1, 2}));
-  const auto elsewhere = Site::of_host(source, "other.test", {});
+  const auto elsewhere = std::make_unique<Site>(source, Limits{}, "other.test");
   EXPECT_FALSE(elsewhere->set_key_page(0).has_value());
 }
 
@@ -147,7 +147,7 @@ TEST(Site, KeepsOneTableOfEachType) {
     using Counter::Counter;
   };
   MemorySource source = source_of({"a.html"});
-  const auto site = Site::of_host(source, "site.test", {});
+  const auto site = std::make_unique<Site>(source, Limits{}, "site.test");
   site->table<Counter>().count = 1;
   EXPECT_EQ(site->table<Other>().count, 0);
   EXPECT_EQ(site->table<Counter>().count, 1);
@@ -162,7 +162,7 @@ TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
   Limits limits;
   Budget spent(0);
   limits.budget = &spent;
-  const auto site = Site::of_host(source, "site.test", limits);
+  const auto site = std::make_unique<Site>(source, limits, "site.test");
   error_of(site->set_key_page(0), ErrorCode::kTimeout);
   site->begin_budget(0);
   EXPECT_TRUE(site->set_key_page(0).has_value());

@@ -2,8 +2,13 @@
 #include "core/workers/workers.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 #include <vector>
 
@@ -24,6 +29,28 @@ TEST(ForEachPiece, DoesEachPieceOnce) {
       for (const std::atomic<int>& times : done) EXPECT_EQ(times, 1);
     }
   }
+}
+
+// In a process of its own, in which no memory is left for the stack of a second thread.
+TEST(ForEachPieceDeathTest, GoesOnWithFewerThreads) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer needs the memory";
+#endif
+  const auto work_with_little_memory = [] {
+    std::ifstream file("/proc/self/statm");
+    rlim_t pages = 0;
+    file >> pages;
+    const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (1U << 20);
+    const rlimit limit{bytes, bytes};
+    setrlimit(RLIMIT_AS, &limit);
+    std::atomic<std::size_t> done = 0;
+    const bool ended = for_each_piece(100, 8, [&](std::size_t) -> Result<void> {
+                         ++done;
+                         return {};
+                       }).has_value();
+    std::exit(ended && done == 100 ? 0 : 1);
+  };
+  EXPECT_EXIT(work_with_little_memory(), testing::ExitedWithCode(0), "");
 }
 
 TEST(ForEachPiece, OneWorkerTakesThePiecesInOrder) {

@@ -19,7 +19,7 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/simulated_user.h"
 
 namespace {
@@ -27,7 +27,7 @@ namespace {
 using namespace pagelet;
 
 LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& page) {
-  const Run run = run_extractor(site, extractor);
+  const Run run = pagelet::run(site, {.extractor = extractor});
   if (!run.extraction) return LabelSets(page.size());
   const Target own = extractor.info().target;
   return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   std::unique_ptr<Extractor> extractor;
-  if (argc > 2) extractor = ExtractorRegistry().make(argv[2], {}).value();
+  if (argc > 2) extractor = make_extractor(argv[2], {}).value();
   std::vector<std::size_t> counts;
   for (const SuiteSite& entry : suite->sites) {
     const auto marks = marks_of(entry, extractor.get());

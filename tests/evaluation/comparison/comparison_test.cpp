@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/run/costs.h"
+#include "evaluation/run/bench.h"
 #include "tests/support/made_run.h"
 
 namespace pagelet {

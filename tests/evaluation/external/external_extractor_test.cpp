@@ -16,7 +16,7 @@
 #include <thread>
 #include <vector>
 
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
@@ -76,7 +76,7 @@ class ExternalExtractorTest : public testing::Test {
     const PageIndex key = source.add("index.html", std::string(page));
     source.add("b.html", "<!DOCTYPE html><body><a href=index.html>a</a></body>");
     const auto site = Site::open(source, key, {});
-    return run_extractor(**site, extractor, site_id);
+    return pagelet::run(**site, {.extractor = extractor, .site_id = site_id});
   }
 
   static std::string message_of(const Extractor& extractor, Status status = Status::kFailed) {

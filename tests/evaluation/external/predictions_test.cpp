@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/temporary_folder.h"
 
@@ -46,7 +46,7 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   const PageIndex key =
       source.add("index.html", "<!DOCTYPE html><body><p id=a>one</p><p>two</p></body>");
   const auto site = Site::open(source, key, {});
-  return run_extractor(**site, extractor, site_id);
+  return pagelet::run(**site, {.extractor = extractor, .site_id = site_id});
 }
 
 TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {

@@ -9,6 +9,7 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "tests/support/built_page.h"
+#include "tests/support/counted_budget.h"
 #include "tests/support/errors.h"
 
 namespace pagelet {
@@ -54,6 +55,22 @@ TEST(ReadAnswer, TakesPathsSelectorsOrText) {
   ASSERT_TRUE(text.has_value());
   EXPECT_EQ(text->form, AnswerForm::kText);
   EXPECT_EQ(text->items, Names{""});
+}
+
+TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
+  const nlohmann::json most(std::vector<std::string>(kMostEntries, "/html[1]"));
+  EXPECT_TRUE(read_answer({{"paths", most}}, "f:1"));
+  const nlohmann::json more(std::vector<std::string>(kMostEntries + 1, "/html[1]"));
+  EXPECT_EQ(pagelet::error_of(read_answer({{"paths", more}}, "f:1")),
+            "f:1: \"paths\" has more than 100000 entries");
+}
+
+TEST(NodesOf, StopsWhenTheTimeIsUp) {
+  const Page page(kPage);
+  const Answer answer{AnswerForm::kSelectors, {"p", "li"}};
+  CountedBudget over(0);
+  EXPECT_FALSE(nodes_of(answer, page.tree)->empty());
+  EXPECT_TRUE(nodes_of(answer, page.tree, &over)->empty());
 }
 
 TEST(ReadAnswer, TakesExactNodes) {

@@ -13,7 +13,7 @@
 
 #include "core/budget.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
 
@@ -239,16 +239,16 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
     return Result<Extraction>(select(context, everything));
   });
   site->begin_budget(0.01);
-  const pagelet::Run late = run_extractor(*site, slow);
+  const pagelet::Run late = pagelet::run(*site, {.extractor = slow});
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.extraction.has_value());
   EXPECT_FALSE(late.message.empty());
   site->begin_budget(kAnHour.count());
-  const pagelet::Run in_time = run_extractor(*site, slow);
+  const pagelet::Run in_time = pagelet::run(*site, {.extractor = slow});
   EXPECT_EQ(in_time.status, Status::kOk);
   EXPECT_TRUE(in_time.extraction.has_value());
   site->begin_budget(0);
-  EXPECT_EQ(run_extractor(*site, slow).status, Status::kOk);
+  EXPECT_EQ(pagelet::run(*site, {.extractor = slow}).status, Status::kOk);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
-#include "extractors/run/experiment.h"
+#include "extractors/run/run.h"
 #include "tests/support/counted_budget.h"
 
 namespace pagelet {
@@ -78,7 +78,7 @@ class Dreamer final : public Extractor {
   const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override {
     compute(std::chrono::milliseconds(30));
-    return begin_extraction(context, {}, Whitespace::kDrop);
+    return begin_extraction(context, {});
   }
 
  private:
@@ -91,7 +91,7 @@ TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
   ASSERT_TRUE(folder);
   auto site = Site::open(folder->source(), folder->key_page(), {}, 1e6).value();
   site->begin_budget(0.02);
-  const pagelet::Run run = run_extractor(*site, Dreamer());
+  const pagelet::Run run = pagelet::run(*site, {.extractor = Dreamer()});
   EXPECT_EQ(run.status, Status::kTimeout);
   EXPECT_NE(run.message.find(", while "), std::string::npos) << run.message;
 }
@@ -100,12 +100,11 @@ TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
 TEST(Budget, AStopKeepsNoUnfinishedWork) {
   auto folder = SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library");
   ASSERT_TRUE(folder);
-  const ExtractorRegistry registry;
-  for (const ExtractorEntry& entry : registry.entries()) {
+  for (const ExtractorEntry& entry : builtin_extractors()) {
     const std::string& name = entry.info().name;
-    const auto extractor = registry.make(name, {}).value();
+    const auto extractor = make_extractor(name, {}).value();
     const auto fresh = Site::open(folder->source(), folder->key_page(), {}).value();
-    const pagelet::Run wanted = run_extractor(*fresh, *extractor);
+    const pagelet::Run wanted = pagelet::run(*fresh, {.extractor = *extractor});
     std::size_t stops = 0;
     for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
       CountedBudget budget(looks);
@@ -117,7 +116,7 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
         ++stops;
         continue;
       }
-      const pagelet::Run stopped = run_extractor(**site, *extractor);
+      const pagelet::Run stopped = pagelet::run(**site, {.extractor = *extractor});
       if (budget.stopped()) {
         ++stops;
         EXPECT_EQ(stopped.status, Status::kTimeout) << name << " after " << looks;
@@ -125,7 +124,7 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
         EXPECT_EQ(stopped.status, wanted.status);
       }
       (*site)->begin_budget(0);
-      const pagelet::Run again = run_extractor(**site, *extractor);
+      const pagelet::Run again = pagelet::run(**site, {.extractor = *extractor});
       ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
       EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
       EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/run/text_alignment.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "core/text/blanks.h"
+#include "evaluation/run/answer.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
 #include "tests/support/errors.h"

@@ -84,7 +84,7 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
         const auto site = Site::open(source, page, {});
         ASSERT_EQ(site.has_value(), is_answer(answer.status));
         if (!site) continue;
-        const auto alone = run_extractor(**site, **extractor);
+        const auto alone = pagelet::run(**site, {.extractor = **extractor});
         EXPECT_EQ(answer.nodes, alone.extraction->nodes) << answer.url;
         EXPECT_EQ(answer.flags, alone.flags) << answer.url;
         ++compared;

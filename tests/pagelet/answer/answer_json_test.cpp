@@ -69,7 +69,7 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
   for (const std::filesystem::path& sample : sample_sites()) {
     const OpenSite opened(sample);
     Site& site = *opened.site;
-    const auto run = run_extractor(site, **extractor);
+    const auto run = pagelet::run(site, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction.has_value());
     for (const Target task : {Target::kTemplate, Target::kContent}) {
       const std::string line =

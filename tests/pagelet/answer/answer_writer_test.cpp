@@ -66,7 +66,7 @@ class AnswerWriterTest : public testing::Test {
 
   std::string report(ExtractFormat format, Target task) {
     const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
-    const pagelet::Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
     return text_of(*site_, **extractor, run, format, {.task = task, .times = false});
   }
 
@@ -240,10 +240,10 @@ TEST(AnswerWriter, AnAnswerHasALimitOfBytes) {
   const auto everything = make_extractor("everything", {});
   for (const ExtractFormat format : kFormats) {
     const auto site = Site::open(source, small, limits);
-    const pagelet::Run answered = run_extractor(**site, **everything);
+    const pagelet::Run answered = pagelet::run(**site, {.extractor = **everything});
     text_of(**site, **everything, answered, format, {});
     ASSERT_TRUE((*site)->set_key_page(large));
-    const pagelet::Run run = run_extractor(**site, **everything);
+    const pagelet::Run run = pagelet::run(**site, {.extractor = **everything});
     std::string text;
     const auto written =
         AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
@@ -275,7 +275,7 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   const auto site = Site::open(*source, *source->index_of_name("sub/a.html"), {});
   ASSERT_TRUE(site);
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(**site, **everything);
+  const pagelet::Run run = pagelet::run(**site, {.extractor = **everything});
   EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kMarkdown, {}),
             "see [b](../b.html)![i](/i.png)\n");
   const auto json =

@@ -209,7 +209,7 @@ TEST(RunCard, NamesACommandThatGivesTheSameNumbers) {
   record.context.limits.max_nodes = 7;
   const std::string card = run_card(record, {});
   EXPECT_TRUE(holds(card, "bench suite --algorithms temex --universe texts --max-nodes 7 --store"));
-  EXPECT_TRUE(holds(card, "Without Mine, which came from a variant, a plug-in or a file"));
+  EXPECT_TRUE(holds(card, "Without Mine, which came from a variant or a file"));
 }
 
 TEST(RunCard, NamesTheFoldersOfSeveralSuites) {

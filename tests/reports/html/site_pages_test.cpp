@@ -31,10 +31,9 @@ Result<ReasonSums> write_pages(const RunRecord& record, const std::string& folde
 RunRecord run(const std::string& folder) {
   const Result<Suite> suite = open_suite(folder);
   if (!suite) throw std::runtime_error(suite.error().text());
-  const ExtractorRegistry registry;
   std::vector<std::unique_ptr<Extractor>> extractors;
-  for (const ExtractorEntry& entry : registry.entries()) {
-    extractors.push_back(*registry.make(entry.info().name, {}));
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    extractors.push_back(*make_extractor(entry.info().name, {}));
   }
   BenchOptions options;
   options.keep_answers = true;

@@ -19,7 +19,7 @@
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
 #include "datasets/suite.h"
-#include "evaluation/run/first_labels.h"
+#include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
 #include "reports/labelling/label_server.h"
 #include "tests/support/errors.h"
@@ -55,7 +55,7 @@ class LabelSessionTest : public testing::Test {
     if (!start.empty()) {
       options.started_from = start;
       options.first_labels = [start](Site& site, const std::string& id) {
-        return first_labels(site, *ExtractorRegistry().make(start, {}).value(), id);
+        return first_labels(site, *make_extractor(start, {}).value(), id);
       };
     }
     return LabelSession(open_suite(folder_.path("s")).value(), std::move(options));

@@ -30,7 +30,7 @@ class ExplainReportTest : public testing::Test {
 
   std::string explain(const std::string& name, Target task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
-    const pagelet::Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
     OutputLimit limit(site_->limits());
     return *explain_report(explain_answer(*site_, **extractor, run, task), {width, false}, limit);
   }
@@ -77,7 +77,7 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const ExtractionContext context(*site_);
     const Explanation explanation = (*extractor)->explain(context, *run.extraction);
@@ -88,8 +88,8 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
 TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const auto temex = make_extractor("temex", {{"cs-size", "2"}});
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run first = run_extractor(*site_, **temex);
-  const pagelet::Run second = run_extractor(*site_, **everything);
+  const pagelet::Run first = pagelet::run(*site_, {.extractor = **temex});
+  const pagelet::Run second = pagelet::run(*site_, {.extractor = **everything});
   OutputLimit limit(site_->limits());
   EXPECT_EQ(*difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
                                explain_answer(*site_, **everything, second, Target::kTemplate),
@@ -131,7 +131,7 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = run_extractor(*site_, **extractor);
+    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const std::size_t before = budget_.looks();
     explain_answer(*site_, **extractor, run, Target::kTemplate);
@@ -142,8 +142,8 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
 TEST_F(LongPagesTest, TheBudgetEndsAReport) {
   const auto a = make_extractor("iwptd", {});
   const auto b = make_extractor("nothing", {});
-  const pagelet::Run first = run_extractor(*site_, **a);
-  const pagelet::Run second = run_extractor(*site_, **b);
+  const pagelet::Run first = pagelet::run(*site_, {.extractor = **a});
+  const pagelet::Run second = pagelet::run(*site_, {.extractor = **b});
   const ExplainedAnswer one = explain_answer(*site_, **a, first, Target::kTemplate);
   const ExplainedAnswer other = explain_answer(*site_, **b, second, Target::kTemplate);
   const auto expect_end = [](const auto& make) {
@@ -176,7 +176,7 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
 
 TEST_F(LongPagesTest, AReportHasALimitOfBytes) {
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = run_extractor(*site_, **everything);
+  const pagelet::Run run = pagelet::run(*site_, {.extractor = **everything});
   Limits limits;
   limits.max_output_bytes = 1'000;
   OutputLimit limit(limits);

@@ -8,10 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "evaluation/run/oracle.h"
-#include "evaluation/run/unlabelled.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
-#include "extractors/variant.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
 #include "tests/support/made_run.h"
@@ -29,7 +28,7 @@ struct Example {
 
   explicit Example(const std::vector<std::vector<double>>& f1) : run(run_of(f1)) {
     for (const char* name : {"first", "second"}) {
-      extractors.push_back(std::make_unique<Variant>(name, *make_extractor("temex", {})));
+      extractors.push_back(make_variant(name, *make_extractor("temex", {})));
     }
     extractors.push_back(*make_extractor("nothing", {}));
   }
@@ -75,9 +74,9 @@ TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
   Example example({{60}, {50}});
   std::string name;
   for (int letter = 0; letter < 15; ++letter) name += "\u00e9";  // two bytes
-  example.extractors[0] = std::make_unique<Variant>(name, *make_extractor("temex", {}));
+  example.extractors[0] = make_variant(name, *make_extractor("temex", {}));
   EXPECT_NE(line_of(example.lines(), name), example.lines().size());
-  example.extractors[0] = std::make_unique<Variant>(name + name, *make_extractor("temex", {}));
+  example.extractors[0] = make_variant(name + name, *make_extractor("temex", {}));
   const auto lines = example.lines();
   EXPECT_NE(line_of(lines, cut_to_width(name + name, 24)), lines.size());
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "extractors/extractor.h"
+
 #include <chrono>
 #include <string>
-
-#include "extractors/extractor.h"
 
 namespace pagelet {
 
@@ -28,11 +28,10 @@ std::optional<PageIndex> ExtractionContext::load_next(LinkedPages& pages) const 
   return measured([&] { return pages.next(); });
 }
 
-Extraction begin_extraction(const ExtractionContext& context, const CandidateOptions& options,
-                            Whitespace whitespace) {
+Extraction begin_extraction(const ExtractionContext& context, const PageOptions& pages) {
   Extraction extraction;
-  extraction.whitespace = whitespace;
-  extraction.candidates = context.candidates(options);
+  extraction.whitespace = pages.whitespace;
+  extraction.candidates = context.candidates(pages.candidates);
   if (extraction.candidates.pages.empty()) extraction.flags.emplace_back(kNoCandidatesFlag);
   return extraction;
 }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/run/run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "core/within_memory.h"
+
+namespace pagelet {
+namespace {
+
+// Work that ended late between two looks at the clock is not known by name.
+Error late_error(const Budget& budget, const Extractor& extractor) {
+  Error error = timeout_error(budget);
+  if (budget.stopped_at().empty()) error.message += ", while running " + extractor.info().name;
+  return error;
+}
+
+// Sets the status and the flags of a run that has an answer.
+void note_answer(bool is_empty, bool was_cut_short, Run& run) {
+  run.status = is_empty ? Status::kEmpty : Status::kOk;
+  if (was_cut_short) run.flags.emplace_back(kStepBudgetFlag);
+  std::ranges::sort(run.flags);
+}
+
+Run run_on_key_page(Site& site, const RunRequest& request) {
+  const ExtractionContext context(site, request.site_id);
+  site.start_costs();
+  const double pages_before = site.page_time();
+  const auto begin = std::chrono::steady_clock::now();
+  Result<Extraction> extraction = request.extractor.extract(context);
+  // Given pages are the candidates even if the algorithm does not look at them.
+  if (extraction && site.given_candidates) extraction->candidates = context.candidates({});
+  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+
+  // If the source has failed, an answer from the pages loaded before is not valid.
+  const Error* failure = site.source().failure();
+  if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
+  Budget* budget = site.budget();
+  // At the end the time is read exactly, because work that ends between two checks may be late too.
+  const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
+  if (is_late) extraction = tl::unexpected(late_error(*budget, request.extractor));
+  Run run = extraction ? Run{} : failed_run(extraction.error());
+  run.phases = {
+      .load = site.costs.load,
+      .parse = site.costs.parse,
+      .links = site.costs.links,
+      .candidates = context.search_time(),
+      .extract = taken.count() - (site.page_time() - pages_before) - context.search_time()};
+  run.pages_loaded = 1;
+  if (!extraction) return run;
+
+  run.pages_loaded = extraction->candidates.pages_loaded();
+  run.flags = extraction->flags;
+  if (site.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
+  if (site.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
+  note_answer(extraction->nodes.empty(), extraction->candidates.budget_exhausted, run);
+  run.extraction = std::move(*extraction);
+  return run;
+}
+
+}  // namespace
+
+Run failed_run(const Error& error) {
+  Run run;
+  run.status = status_of(error.code);
+  run.message = error.text();
+  run.error = error;
+  if (error.limit != LimitKind::kNone) run.flags.emplace_back(limit_flag(error.limit));
+  if (error.code == ErrorCode::kNoPrediction) run.flags.emplace_back("no_prediction");
+  return run;
+}
+
+Run run(Site& site, PageIndex page, const RunRequest& request) {
+  if (request.seconds) site.begin_budget(*request.seconds);
+  Result<Run> ended = within_memory(
+      [&]() -> Result<Run> {
+        PAGELET_TRY(site.set_key_page(page));
+        return run_on_key_page(site, request);
+      },
+      site.page_url(page));
+  return ended ? *std::move(ended) : failed_run(ended.error());
+}
+
+Result<void> run_batch(
+    Site& site, std::span<const Extractor* const> batch, std::string_view site_id,
+    const std::function<void(std::size_t index, const BatchAnswer& answer, Run run)>& visit) {
+  return within_memory([&]() -> Result<void> {
+    batch.front()->extract_batch(
+        ExtractionContext(site, site_id), batch, [&](std::size_t index, const BatchAnswer& answer) {
+          Run run;
+          run.pages_loaded = answer.candidates.pages_loaded();
+          run.flags = answer.flags;
+          note_answer(answer.nodes.empty(), answer.candidates.budget_exhausted, run);
+          visit(index, answer, std::move(run));
+        });
+    return {};
+  });
+}
+
+ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run,
+                               Target task) {
+  const Extraction& extraction = *run.extraction;
+  ExplainedAnswer answer{extractor.info(),
+                         site.tree(site.key_page(), extraction.whitespace),
+                         task,
+                         nodes_for_task(extraction, extractor.info().target, task),
+                         extractor.explain(ExtractionContext(site), extraction).reasons,
+                         {}};
+  for (const PageIndex page : extraction.candidates.pages) {
+    answer.pages.emplace_back(site.page_url(page));
+  }
+  return answer;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Runs an extractor on a page of a site. Everything that runs one does it here: `run` owns the
+/// time limit, the guard against lack of memory, the fallback's flags and the costs.
+///
+/// Example:
+///   Site site(source, limits);
+///   const Run done = run(site, 0, {.extractor = *extractor, .seconds = 10});
+///   if (is_answer(done.status)) use(*done.extraction);
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/result.h"
+#include "core/site/site.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// How a run ended. Every status except `kOk` and `kEmpty` scores 0 and counts in all
+/// means.
+enum class Status : std::uint8_t { kOk, kEmpty, kFailed, kTimeout, kLimit, kSkipped };
+
+constexpr std::string_view to_string(Status status) {
+  switch (status) {
+    case Status::kOk:
+      return "ok";
+    case Status::kEmpty:
+      return "empty";
+    case Status::kFailed:
+      return "failed";
+    case Status::kTimeout:
+      return "timeout";
+    case Status::kLimit:
+      return "limit";
+    case Status::kSkipped:
+      return "skipped";
+  }
+  return "";
+}
+
+constexpr bool is_answer(Status status) {
+  return status == Status::kOk || status == Status::kEmpty;
+}
+
+/// Status of a run that ended with an error.
+constexpr Status status_of(ErrorCode code) {
+  if (code == ErrorCode::kLimit) return Status::kLimit;
+  if (code == ErrorCode::kNoPrediction) return Status::kSkipped;
+  return code == ErrorCode::kTimeout ? Status::kTimeout : Status::kFailed;
+}
+
+/// Wall time of the disjoint phases, in ms (docs/specification.md, section 13.5).
+struct Phases {
+  double load = 0;        ///< reading the pages
+  double parse = 0;       ///< decoding, Gumbo, flattening
+  double links = 0;       ///< link extraction
+  double candidates = 0;  ///< ordering the links, clique search
+  double extract = 0;     ///< the algorithm itself
+
+  double total() const { return load + parse + links + candidates + extract; }
+};
+
+/// The phases with their names, in the order of documents and tables.
+inline constexpr std::pair<const char*, double Phases::*> kPhases[] = {
+    {"load", &Phases::load},
+    {"parse", &Phases::parse},
+    {"links", &Phases::links},
+    {"candidates", &Phases::candidates},
+    {"extract", &Phases::extract}};
+
+/// The run of an extractor on a site, without scores.
+struct Run {
+  Status status = Status::kOk;
+  std::vector<std::string> flags;  ///< in alphabetical order
+  std::string message;             ///< one line; empty for an answer
+  std::optional<Error> error;      ///< why there is no answer; the message is its text
+  std::optional<Extraction> extraction;
+  std::size_t pages_loaded = 0;  ///< with the key page; 0: that cannot be loaded
+  Phases phases;
+  /// The largest number of heap bytes that the run used; only known for a run with its own pages.
+  std::optional<std::size_t> peak_bytes;
+};
+
+/// What is run, and how.
+struct RunRequest {
+  const Extractor& extractor;
+  /// A time limit for the whole run, from the loading of the key page on, in seconds; 0: none;
+  /// nullopt: the site's budget goes on.
+  std::optional<double> seconds = std::nullopt;
+  /// Id of the site in its suite, for extractors that need it.
+  std::string_view site_id = {};
+};
+
+/// Makes `page` the key page and runs an extractor on it. Which other pages may be compared with it
+/// is the site's own data (Site::allows_fallback, Site::given_candidates). The run is charged for
+/// every page that it needed: for the time that reading and parsing took, even if that was done
+/// earlier for another run. Errors are in the result: a page that cannot be loaded, a limit, an
+/// extractor that fails, time that is up (`kTimeout`). After lack of memory (LimitKind::kMemory)
+/// the site's tables may be half written, so it must not be used again.
+Run run(Site& site, PageIndex page, const RunRequest& request);
+
+/// The same for the key page that `site` has.
+inline Run run(Site& site, const RunRequest& request) {
+  return run(site, site.key_page().index(), request);
+}
+
+/// Runs extractors of one class on the key page of `site` (Extractor::extract_batch) and gives the
+/// run of each, without an extraction and without times. What is not visited is left to `run`.
+/// Error: lack of memory, as above.
+Result<void> run_batch(
+    Site& site, std::span<const Extractor* const> batch, std::string_view site_id,
+    const std::function<void(std::size_t index, const BatchAnswer& answer, Run run)>& visit);
+
+/// A run that ended with an error, for example because the site could not be opened.
+Run failed_run(const Error& error);
+
+/// An answer with its reasons, as data for a report about one key page.
+struct ExplainedAnswer {
+  const ExtractorInfo& info;  ///< of the algorithm
+  const WorkingTree& tree;    ///< of the key page
+  Target task = Target::kTemplate;
+  NodeSet nodes;                     ///< the answer for the task, as nodes of `tree`
+  std::vector<std::string> reasons;  ///< by node; empty when the algorithm gives none
+  std::vector<std::string> pages;    ///< URLs of the pages that were compared
+
+  std::string_view reason(TreeNode node) const {
+    return node < reasons.size() ? std::string_view(reasons[node]) : std::string_view();
+  }
+};
+
+/// Explains an answer. `run` must hold an extraction that `extractor` made for the site's key page.
+/// The site and the extractor must outlive the result. Costs as much as Extractor::explain.
+ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run, Target task);
+
+}  // namespace pagelet
