@@ -79,10 +79,10 @@ TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
   Site& site = open();
   const CandidateSelection selection = select_candidates(site, {});
   EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/untyped"}));
-  ASSERT_EQ(site.warnings().size(), 3U);
-  EXPECT_NE(site.warnings()[0].find("application/pdf"), std::string::npos);
-  EXPECT_NE(site.warnings()[1].find("404"), std::string::npos);
-  EXPECT_NE(site.warnings()[2].find("http://other.example/"), std::string::npos);
+  ASSERT_EQ(site.warnings.size(), 3U);
+  EXPECT_NE(site.warnings[0].find("application/pdf"), std::string::npos);
+  EXPECT_NE(site.warnings[1].find("404"), std::string::npos);
+  EXPECT_NE(site.warnings[2].find("http://other.example/"), std::string::npos);
 }
 
 TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
@@ -112,7 +112,7 @@ TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
   std::vector<PageIndex> given;
   while (const auto page = pages.next()) given.push_back(*page);
   EXPECT_EQ(urls(given).size(), 2U);
-  EXPECT_TRUE(site.warnings().empty());
+  EXPECT_TRUE(site.warnings.empty());
 }
 
 // Only the loading of /old shows that it is /new. Then links to /old are links to /new, so /new and
@@ -171,7 +171,7 @@ TEST_F(HttpSourceTest, WhenTheServerIsGoneTheRunFails) {
   ASSERT_NE(source_->failure(), nullptr);
   EXPECT_EQ(source_->failure()->code, ErrorCode::kNetwork);
   EXPECT_EQ(fetcher_.asked().size(), 2U);  // the second link was not tried
-  EXPECT_TRUE(site.warnings().empty());
+  EXPECT_TRUE(site.warnings.empty());
 }
 
 TEST_F(HttpSourceTest, WhenTheTimeIsOverTheRunFails) {
