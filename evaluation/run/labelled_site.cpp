@@ -148,7 +148,7 @@ Run LabelledSite::run(const Extractor& extractor) {
     done.extraction = best_answer();
   } else {
     done = pagelet::run(*site_, {.extractor = extractor, .site_id = suite_site_.id});
-    if (done.error && done.error->limit == LimitKind::kMemory) close_pages();
+    if (done.site_is_lost) close_pages();
   }
   return done;
 }

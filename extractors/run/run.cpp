@@ -76,11 +76,16 @@ Run run(Site& site, PageIndex page, const RunRequest& request) {
   if (request.seconds) site.begin_budget(*request.seconds);
   Result<Run> ended = within_memory(
       [&]() -> Result<Run> {
-        PAGELET_TRY(site.set_key_page(page));
+        if (const Result<void> opened = site.set_key_page(page); !opened) {
+          return failed_run(opened.error());
+        }
         return run_on_key_page(site, request);
       },
       site.page_url(page));
-  return ended ? *std::move(ended) : failed_run(ended.error());
+  if (ended) return *std::move(ended);
+  Run lost = failed_run(ended.error());
+  lost.site_is_lost = true;
+  return lost;
 }
 
 Result<void> run_batch(

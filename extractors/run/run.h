@@ -88,6 +88,8 @@ struct Run {
   std::optional<Extraction> extraction;
   std::size_t pages_loaded = 0;  ///< with the key page; 0: that cannot be loaded
   Phases phases;
+  /// Lack of memory left the site's tables half written: it must not be used again.
+  bool site_is_lost = false;
   /// The largest number of heap bytes that the run used; only known for a run with its own pages.
   std::optional<std::size_t> peak_bytes;
 };
@@ -106,8 +108,7 @@ struct RunRequest {
 /// is the site's own data (Site::allows_fallback, Site::given_candidates). The run is charged for
 /// every page that it needed: for the time that reading and parsing took, even if that was done
 /// earlier for another run. Errors are in the result: a page that cannot be loaded, a limit, an
-/// extractor that fails, time that is up (`kTimeout`). After lack of memory (LimitKind::kMemory)
-/// the site's tables may be half written, so it must not be used again.
+/// extractor that fails, time that is up (`kTimeout`).
 Run run(Site& site, PageIndex page, const RunRequest& request);
 
 /// The same for the key page that `site` has.
@@ -117,7 +118,7 @@ inline Run run(Site& site, const RunRequest& request) {
 
 /// Runs extractors of one class on the key page of `site` (Extractor::extract_batch) and gives the
 /// run of each, without an extraction and without times. What is not visited is left to `run`.
-/// Error: lack of memory, as above.
+/// Error: lack of memory, after which the site must not be used again.
 Result<void> run_batch(
     Site& site, std::span<const Extractor* const> batch, std::string_view site_id,
     const std::function<void(std::size_t index, const BatchAnswer& answer, Run run)>& visit);

@@ -28,9 +28,8 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     const Run done = pagelet::run(
         *site_, page, {.extractor = extractor_, .seconds = options_.limits.timeout_seconds});
     for (; warnings_ < site_->warnings.size(); ++warnings_) warn(site_->warnings[warnings_]);
-    const bool lacked_memory = done.error && done.error->limit == LimitKind::kMemory;
-    const bool goes_on = visit(page, lacked_memory ? nullptr : site_.get(), done);
-    if (lacked_memory) site_ = nullptr;
+    const bool goes_on = visit(page, done.site_is_lost ? nullptr : site_.get(), done);
+    if (done.site_is_lost) site_ = nullptr;
     if (!goes_on) return false;
   }
   return true;
