@@ -10,8 +10,8 @@ const browser = Object.fromEntries([
   "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame", "atob", "matchMedia", "CSS", "Node",
   "Element", "Document", "Event", "MouseEvent", "Highlight", "NodeFilter", "Range", "StaticRange",
   "Blob", "Image", "URL", "URLSearchParams", "XMLSerializer", "ResizeObserver", "IntersectionObserver", "MutationObserver",
-  "performance", "CSSStyleSheet", "HTMLElement", "SVGElement", "HTMLFormElement", "navigator",
-  "chrome", "Worker", "postMessage", "addEventListener", "removeEventListener", "AbortController",
+  "performance", "CSSStyleSheet", "HTMLElement", "SVGElement", "HTMLFormElement",
+  "HTMLTextAreaElement", "navigator", "chrome", "Worker", "postMessage", "addEventListener", "removeEventListener", "AbortController",
   "DOMException", "FileReader", "KeyboardEvent", "TextEncoder", "TextDecoder", "WebAssembly", "crypto",
   "Response",
 ].map((name) => [name, "readonly"]));
