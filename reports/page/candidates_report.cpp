@@ -99,27 +99,37 @@ std::string table_report(Site& site, const CandidateSelection& selection,
 std::string json_report(Site& site, const CandidateSelection& selection,
                         const std::vector<TriedLink>& links, OutputLimit& limit) {
   const PathIndex paths(site.key_page().document());
+  // The rows are written one by one: a tree of many long paths takes much memory, and Json cannot be
+  // destroyed without some.
+  std::string rows;
+  for (const TriedLink& link : links) {
+    if (limit.stop(rows.size())) break;
+    rows += rows.empty() ? "\n  " : ",\n  ";
+    std::string row =
+        to_document(Json{{"url", link.url},
+                         {"page", link.page ? Json(site.page_url(*link.page)) : Json()},
+                         {"dead", !link.page.has_value()},
+                         {"failed", link.failed},
+                         {"hyperlink_distance", link.hyperlink_distance},
+                         {"dom_distance", link.dom_distance},
+                         {"anchor", paths.path(link.anchor)},
+                         {"candidate", link.chosen}});
+    row.pop_back();  // its line feed
+    for (const char c : row) {
+      rows += c;
+      if (c == '\n') rows += "  ";
+    }
+  }
   Json json{{"schema", "pagelet.candidates/1"}, {"url", site.key_page().url().to_string()},
             {"links", Json::array()},           {"candidates", Json::array()},
             {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
-  std::size_t bytes = 0;  // of the rows; the paths of many links may take much memory
-  for (const TriedLink& link : links) {
-    if (limit.stop(bytes)) break;
-    std::string path = paths.path(link.anchor);
-    bytes += link.url.size() + path.size();
-    json["links"].push_back({{"url", link.url},
-                             {"page", link.page ? Json(site.page_url(*link.page)) : Json()},
-                             {"dead", !link.page.has_value()},
-                             {"failed", link.failed},
-                             {"hyperlink_distance", link.hyperlink_distance},
-                             {"dom_distance", link.dom_distance},
-                             {"anchor", std::move(path)},
-                             {"candidate", link.chosen}});
-  }
   for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
   for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
   json["made_by"] = made_by();
-  return to_document(json);
+  std::string text = to_document(json);
+  constexpr std::string_view kLinks = "\"links\": [";
+  if (!rows.empty()) text.insert(text.find(kLinks) + kLinks.size(), rows + "\n ");
+  return text;
 }
 
 // The site's hierarchy: directories of the linked pages' URLs.
