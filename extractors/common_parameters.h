@@ -27,8 +27,9 @@ PageOptions page_options(const Parameters& parameters);
 const ParameterTable<EqualityOptions>& equality_parameters();
 
 /// The names of the parts of an element that the exact algorithms compare, for `label`.
-inline const std::vector<std::pair<std::string, LabelKind>> kLabelKinds = {
-    {"full", LabelKind::kFull}, {"tag", LabelKind::kTag}};
+inline std::vector<std::pair<std::string, LabelKind>> label_kinds() {
+  return {{"full", LabelKind::kFull}, {"tag", LabelKind::kTag}};
+}
 inline constexpr const char* kLabelHelp =
     "what is compared of an element: all attributes or the tag alone";
 

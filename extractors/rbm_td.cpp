@@ -134,7 +134,7 @@ const ExtractorInfo& RbmTd::describe() {
 const ParameterTable<RbmTdOptions>& RbmTd::table() {
   static const auto table =
       ParameterTable<RbmTdOptions>()
-          .choice(&RbmTdOptions::label, "label", kLabelKinds, kLabelHelp)
+          .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
           .choice(&RbmTdOptions::place, "path",
                   {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
                   "what makes two places the same, from the root down")

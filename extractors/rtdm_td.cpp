@@ -27,7 +27,7 @@ const ExtractorInfo& RtdmTd::describe() {
 const ParameterTable<RtdmTdOptions>& RtdmTd::table() {
   static const auto table =
       ParameterTable<RtdmTdOptions>()
-          .choice(&RtdmTdOptions::label, "label", kLabelKinds, kLabelHelp)
+          .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
           .part(
               &RtdmTdOptions::costs,
               ParameterTable<EditCosts>()

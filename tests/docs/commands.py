@@ -106,6 +106,10 @@ def prepare(folder):
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)
+    # wget cannot fetch this site here.
+    opened = folder / "sites/club/pages/news/open-day.html"
+    opened.parent.mkdir(parents=True)
+    shutil.copy(folder / "page.html", opened)
     for name in ("crawl", "crawl-1", "crawl-2", "a", "b"):
         archive(folder / f"{name}.warc.gz")
     (folder / "list.txt").write_text("https://site.example/a\n", "utf-8")
