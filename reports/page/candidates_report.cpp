@@ -99,8 +99,8 @@ std::string table_report(Site& site, const CandidateSelection& selection,
 std::string json_report(Site& site, const CandidateSelection& selection,
                         const std::vector<TriedLink>& links, OutputLimit& limit) {
   const PathIndex paths(site.key_page().document());
-  // The rows are written one by one: a tree of many long paths takes much memory, and Json cannot be
-  // destroyed without some.
+  // The rows are written one by one: a tree of many long paths takes much memory, and Json cannot
+  // be destroyed without some.
   std::string rows;
   for (const TriedLink& link : links) {
     if (limit.stop(rows.size())) break;

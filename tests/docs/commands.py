@@ -106,10 +106,14 @@ def prepare(folder):
     pages = sorted((folder / "DIR/pages").glob("*.html"))
     for name, page in zip(("page.html", "other.html", "third.html"), pages):
         shutil.copy(page, folder / name)
-    # wget cannot fetch this site here.
+    # A site that wget cannot fetch here, and its labels.
+    radio = root / "datasets/sample/sample-radio"
+    labels = json.loads((radio / "labels.json").read_text("utf-8"))
     opened = folder / "sites/club/pages/news/open-day.html"
     opened.parent.mkdir(parents=True)
-    shutil.copy(folder / "page.html", opened)
+    shutil.copy(radio / "pages" / labels["key_page"], opened)
+    (folder / "sites/club/labels.json").write_text(
+        json.dumps({**labels, "id": "club", "key_page": "news/open-day.html"}), "utf-8")
     for name in ("crawl", "crawl-1", "crawl-2", "a", "b"):
         archive(folder / f"{name}.warc.gz")
     (folder / "list.txt").write_text("https://site.example/a\n", "utf-8")
