@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostCharset = 64;
-constexpr std::size_t kMostRedirections = 5;
+constexpr std::size_t kMostRedirections = 10;                                  // as on the network
 constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
 // The HTTP header before a page of the largest allowed size must not make the record too large.

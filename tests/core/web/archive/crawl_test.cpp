@@ -124,6 +124,19 @@ TEST(Crawl, FollowsRedirections) {
   EXPECT_EQ(find(site, "http://a.test/no"), 999U);
 }
 
+TEST(Crawl, FollowsTenRedirections) {
+  std::string records = response("http://a.test/11", "<p>");
+  for (int at = 0; at < 11; ++at) {
+    records += message_record(
+        "http://a.test/" + std::to_string(at),
+        http_message("", "Location: /" + std::to_string(at + 1) + "\r\n", "301 Moved"));
+  }
+  Crawl crawl = crawl_of(records);
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(find(site, "http://a.test/1"), 0U);
+  EXPECT_EQ(find(site, "http://a.test/0"), 999U);
+}
+
 TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
   Crawl crawl = crawl_of(
       response("http://a.test/", "<p>good") +
