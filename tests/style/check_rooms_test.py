@@ -66,7 +66,8 @@ class CheckRooms(unittest.TestCase):
     def test_a_room_may_not_outgrow_its_ceiling(self):
         table = "| folder | what | begin with | lines |\n| --- | --- | --- | --- |\n"
         row = "| `core/dom/`, `text/` | trees | tree.h | {} |\n"
-        files = {"core/dom/tree.h": "1\n2\n", "core/text/words.h": "3\n"}
+        files = {"core/dom/tree.h": "1\n2\n", "core/text/words.h": "3\n",
+                 "javascript/node_modules/parser/utf8.h": "4\n"}
         page = "docs/architecture.md"
         check = check_rooms.crowded_rooms
         self.assertEqual(faults(files | {page: table + row.format("1,000")}, check), [])
