@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostCharset = 64;
-constexpr std::size_t kMostRedirections = 10;                                  // as on the network
 constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
 // The HTTP header before a page of the largest allowed size must not make the record too large.
@@ -84,7 +83,7 @@ Error no_record_error(const std::string& name, const WarcReader& reader) {
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
   const Address* at = &address;
-  for (std::size_t hop = 0; hop <= kMostRedirections; ++hop) {
+  for (std::size_t hop = 0; hop <= kMaxRedirects; ++hop) {
     if (const auto page = page_of_.find(*at); page != page_of_.end()) return page->second;
     const auto next = redirections_.find(*at);
     if (next == redirections_.end()) break;

@@ -45,6 +45,9 @@ bool is_page_type(std::string_view media_type);
 /// Whether bytes without a media type count as a page: the first one that is no blank is a `<`.
 bool looks_like_markup(std::string_view bytes);
 
+/// How many redirections are followed, on the network and in archives.
+inline constexpr std::size_t kMaxRedirects = 10;
+
 /// Whether a status redirects the client to the URL in the field Location (RFC 9110, section 15.4).
 constexpr bool is_redirection(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;

@@ -38,7 +38,6 @@ constexpr std::size_t kMaxHeaderBytes = 262'144;
 constexpr std::size_t kMaxUnwanted = 262'144;
 
 // For one page.
-constexpr std::size_t kMaxRedirects = 10;
 constexpr std::size_t kMaxAttempts = 4;  // of a URL whose host answers 429 or 503
 // A longer Retry-After or Crawl-delay counts as a refusal.
 constexpr std::int64_t kLongestWaitSeconds = 60;
