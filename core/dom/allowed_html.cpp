@@ -89,20 +89,6 @@ bool is_plain_name(std::string_view name) {
   });
 }
 
-// The text before the first colon, if it is a scheme. Like browsers, this ignores control
-// characters and blanks at the beginning, and tabs and line ends anywhere.
-std::optional<std::string> scheme_of(std::string_view reference) {
-  std::string scheme;
-  for (const char c : reference) {
-    if (c == ':') return ascii_lower(scheme);
-    if (c == '/' || c == '?' || c == '#') return std::nullopt;
-    const bool is_left_out =
-        c == '\t' || c == '\n' || c == '\r' || (scheme.empty() && c >= '\0' && c <= ' ');
-    if (!is_left_out) scheme += c;
-  }
-  return std::nullopt;
-}
-
 bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
   const std::optional<std::string> scheme = scheme_of(reference);
   if (!scheme || contains(kSchemes, *scheme)) return true;

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+
+#include "core/text/ascii.h"
 
 namespace pagelet::internal {
 namespace {
@@ -17,11 +18,8 @@ constexpr std::string_view kBlank = " \t\n\f\r";
 
 std::string absolute(std::string_view reference, const Url& base) {
   const std::string cleaned = clean_reference(reference);
-  const std::size_t hash = std::min(cleaned.find('#'), cleaned.size());
-  if (hash == 0 && !cleaned.empty()) return std::string(reference);
-  const std::optional<Url> url = resolve(base, std::string_view(cleaned).substr(0, hash));
-  if (!url) return std::string(reference);
-  return url->to_string().append(cleaned, hash);
+  if (cleaned.starts_with('#')) return std::string(reference);
+  return absolute_reference(base, cleaned).value_or(std::string(reference));
 }
 
 bool is_list(std::string_view name) { return name == "srcset" || name == "imagesrcset"; }
@@ -30,6 +28,29 @@ bool is_list(std::string_view name) { return name == "srcset" || name == "images
 
 bool has_references(std::string_view tag, std::string_view name) {
   return std::ranges::binary_search(kReferences, name) || (name == "data" && tag == "object");
+}
+
+std::optional<std::string> absolute_reference(const Url& base, std::string_view reference) {
+  const std::optional<Url> url = resolve(base, reference);
+  if (!url) return std::nullopt;
+  return url->to_string().append(reference, std::min(reference.find('#'), reference.size()));
+}
+
+std::optional<std::string> scheme_of(std::string_view reference) {
+  std::string scheme;
+  for (const char c : reference) {
+    if (c == ':') return ascii_lower(scheme);
+    if (c == '/' || c == '?' || c == '#') return std::nullopt;
+    const bool is_left_out =
+        c == '\t' || c == '\n' || c == '\r' || (scheme.empty() && c >= '\0' && c <= ' ');
+    if (!is_left_out) scheme += c;
+  }
+  return std::nullopt;
+}
+
+bool leads_nowhere(std::string_view reference) {
+  const std::optional<std::string> scheme = scheme_of(reference);
+  return scheme && (*scheme == "javascript" || *scheme == "vbscript" || *scheme == "data");
 }
 
 void for_each_candidate(std::string_view candidates,

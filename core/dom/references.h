@@ -4,6 +4,7 @@
 /// Attributes of HTML that hold references: which ones they are, and how to make them absolute.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,18 @@ bool has_references(std::string_view tag, std::string_view name);
 /// order. The reference is a view of `candidates`.
 void for_each_candidate(std::string_view candidates,
                         const std::function<void(std::string_view)>& visit);
+
+/// The absolute form of a cleaned reference (core/url/url.h), with its fragment; nullopt when it
+/// cannot be resolved.
+std::optional<std::string> absolute_reference(const Url& base, std::string_view reference);
+
+/// The scheme of a reference in lower case, if it has one. Like browsers, this ignores control
+/// characters and blanks at the beginning, and tabs and line ends anywhere.
+std::optional<std::string> scheme_of(std::string_view reference);
+
+/// Whether opening a reference runs a script or shows what is in the reference itself
+/// (`javascript:`, `vbscript:`, `data:`): it leads nowhere.
+bool leads_nowhere(std::string_view reference);
 
 /// The value of such an attribute with its references resolved against `base`; fragments are kept.
 /// References that cannot be resolved do not change, nor do those that are only a fragment, nor

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/dom/references.h"
 #include "core/export/markdown_writer.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -145,18 +146,10 @@ std::string fence_around(std::string_view code, std::size_t shortest) {
 }
 
 std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
-  if (reference.size() > 2 * kLongestMarkdownUrl) return {};
+  if (reference.size() > 2 * kLongestMarkdownUrl || leads_nowhere(reference)) return {};
   std::string clean = clean_reference(reference);
-  const std::string scheme = ascii_lower(clean.substr(0, std::min(clean.find(':'), clean.size())));
-  if (scheme == "javascript" || scheme == "vbscript" || scheme == "data") return {};
-  if (base && !clean.empty()) {
-    if (const std::optional<Url> url = resolve(*base, clean)) {
-      const std::size_t fragment = std::min(clean.find('#'), clean.size());
-      clean = url->to_string() + clean.substr(fragment);
-    }
-  }
-  if (clean.size() > kLongestMarkdownUrl) return {};
-  return clean;
+  if (base && !clean.empty()) clean = absolute_reference(*base, clean).value_or(clean);
+  return clean.size() > kLongestMarkdownUrl ? std::string() : clean;
 }
 
 std::string_view language_of(const Document& document, NodeId node) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/export/markdown_escape.h"
-#include "core/export/page_parts.h"
+#include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -18,7 +19,6 @@ namespace {
 
 using internal::MarkdownInline;
 using internal::PagePart;
-using internal::PageParts;
 using Place = internal::MarkdownInline::Place;
 using Role = internal::ElementRole;
 
@@ -269,23 +269,16 @@ class Table {
   std::vector<std::int32_t> spanned_;  // by column: the first row that no cell above spans
 };
 
-// The letters and digits of a text, which are compared to find the title.
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  for (const std::string_view run : letter_runs(text)) letters += lower_case(run);
-  return letters;
-}
-
 // ---- The page ----
 
 class Printer {
  public:
-  Printer(const Document& document, const PageParts& parts, const MarkdownOptions& options)
+  Printer(const Document& document, std::span<const PagePart> parts, const MarkdownOptions& options)
       : document_(document), parts_(parts), options_(options) {}
 
   std::string print() {
     const auto is_heading = [&](const PagePart& part) {
-      return part.heading > 0 && has_words(part);
+      return part.heading > 0 && internal::has_words(part);
     };
     title_wanted_ = !options_.title.empty() && std::ranges::none_of(parts_, is_heading);
     title_may_follow_ = title_wanted_;
@@ -302,19 +295,12 @@ class Printer {
   }
 
  private:
-  bool has_words(const PagePart& part) const {
-    return part.kind == PagePart::kText && !is_blank(document_.text(part.node));
-  }
-
   void print(const PagePart& part) {
     switch (part.kind) {
-      case PagePart::kText: {
-        std::string buffer;
-        const auto text = internal::without_zero_width(document_.text(part.node), buffer);
-        at_ < cell_code_end_ ? inline_.add_code_lines(text, style_)
-                             : inline_.add_text(text, style_);
+      case PagePart::kText:
+        at_ < cell_code_end_ ? inline_.add_code_lines(part.words, style_)
+                             : inline_.add_text(part.words, style_);
         break;
-      }
       case PagePart::kBlank:
         inline_.add_blank();
         break;
@@ -359,12 +345,10 @@ class Printer {
   }
 
   void print_span(const PagePart& part) {
+    if (part.role == Role::kQuotation) return;
     const bool opens = part.kind == PagePart::kOpen;
-    if (!opens && part.role != Role::kQuotation) inline_.drop_mark();
-    if (part.role == Role::kQuotation) {
-      const std::size_t depth = opens ? quotations_++ : --quotations_;
-      inline_.add_text(internal::quotation_mark(depth, opens), style_);
-    } else if (part.role != Role::kLink) {
+    if (!opens) inline_.drop_mark();
+    if (part.role != Role::kLink) {
       opens ? begin_span(part) : end_span(part);
     } else if (!opens) {
       if (link_ == part.node) span(part.role) = 0;
@@ -494,12 +478,12 @@ class Printer {
     if (end - cell > kMostParts) return false;
     std::size_t bytes = 0;
     for (std::size_t at = cell + 1; at < end; ++at) {
-      bytes += document_.text(parts_[at].node).size();
+      bytes += parts_[at].words.size();
       if (internal::is_block(parts_[at].role) || bytes > kMostBytes) return false;
     }
     std::size_t next = end + 1;
     while (next < parts_.size() && parts_[next].kind == PagePart::kText &&
-           !has_words(parts_[next])) {
+           !internal::has_words(parts_[next])) {
       ++next;
     }
     return next < parts_.size() && parts_[next].kind == PagePart::kOpen &&
@@ -507,7 +491,7 @@ class Printer {
   }
 
   void write_code(const PagePart& part) {
-    const std::string code = internal::code_block(document_, parts_, at_);
+    const std::string code = internal::code_block(parts_, at_);
     at_ = part.other - 1;
     if (code.empty()) return;
     constexpr std::size_t kShortestFence = 3;
@@ -569,7 +553,7 @@ class Printer {
   }
 
   const Document& document_;
-  const PageParts& parts_;
+  std::span<const PagePart> parts_;
   const MarkdownOptions& options_;
   std::size_t at_ = 0;  // the part that is printed
 
@@ -579,7 +563,6 @@ class Printer {
   std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
-  std::size_t quotations_ = 0;         // how many `q` are open
 
   std::optional<Table> table_;     // the open one, of data
   bool in_head_ = false;           // of that table
@@ -593,8 +576,9 @@ class Printer {
 }  // namespace
 
 std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
-  const PageParts parts = internal::page_parts(document, from, options.keep, options.limit);
-  return Printer(document, parts, options).print();
+  const internal::PageParts parts =
+      internal::page_parts(document, from, options.keep, options.limit);
+  return Printer(document, parts.list, options).print();
 }
 
 }  // namespace pagelet

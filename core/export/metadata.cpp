@@ -51,13 +51,9 @@ std::uint64_t key_of(const Heading& heading) {
   return combine_hash(static_cast<std::uint64_t>(heading.rank), hash_bytes(heading.text));
 }
 
-// The letters and digits of a name in lower case; empty for a long text. Two names are the same
-// if these are equal.
-std::string letters_of(std::string_view text) {
-  std::string letters;
-  if (text.size() > kLongest) return letters;
-  for (const std::string_view run : letter_runs(text)) letters += run;
-  return lower_case(letters);
+// By which names are compared; empty for a long text.
+std::string name_key(std::string_view text) {
+  return text.size() > kLongest ? std::string() : letters_of(text);
 }
 
 // Length of the separator at the beginning of `text`. `before`: the character before it.
@@ -133,7 +129,7 @@ template <class NamesSite>
 Title without_site(std::string_view title_element, NamesSite&& names_site) {
   Title title;
   title.parts = title_parts(title_element);
-  for (const std::string_view part : title.parts) title.letters.push_back(letters_of(part));
+  for (const std::string_view part : title.parts) title.letters.push_back(name_key(part));
   title.end = title.parts.size();
   while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
   while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
@@ -155,7 +151,7 @@ std::vector<OwnHeading> own_headings(std::span<const Heading> headings, NamesSit
   std::vector<OwnHeading> own;
   for (const Heading& heading : headings) {
     const std::size_t have = count(others, &PageTraits::headings, key_of(heading));
-    std::string letters = letters_of(heading.text);
+    std::string letters = name_key(heading.text);
     const bool is_number = std::ranges::all_of(letters, is_digit);
     if ((have > 0 && have == others.size()) || is_number || names_site(letters)) continue;
     own.push_back({heading.text, heading.rank, std::move(letters), have > 0});
@@ -177,7 +173,7 @@ const OwnHeading* confirmed(const std::vector<OwnHeading>& own, const Title& tit
   const std::string rest = title.letters_from(title.begin, title.end);
   for (const OwnHeading& heading : own) {
     if (heading.letters == rest) return &heading;
-    const bool is_stated = std::ranges::find(stated, heading.letters, letters_of) != stated.end();
+    const bool is_stated = std::ranges::find(stated, heading.letters, name_key) != stated.end();
     if (heading.rank == 1 && (is_stated || is_most_of(heading.letters, rest))) return &heading;
   }
   if (own.empty() || own.front().rank > 1) return nullptr;
@@ -197,7 +193,7 @@ const Heading* shared_heading(std::span<const Heading> headings, const Title& ti
       has_rest && title.end == title.begin + 1 && is_digit(title.letters[title.begin].back());
   const std::string before = title.letters_from(0, title.begin);
   const auto says = [&](const Heading& heading) {
-    const std::string letters = letters_of(heading.text);
+    const std::string letters = name_key(heading.text);
     if (is_site(letters)) return false;
     if (has_rest) return is_numbered && heading.rank == 1 && before.ends_with(letters);
     return title.parts.size() > 1 &&
@@ -229,8 +225,8 @@ std::vector<std::string> names_of_host(const Url& url) {
   std::string_view host = address ? std::string_view(address->host) : std::string_view();
   while (!host.empty()) {
     const std::size_t dot = std::min(host.find('.'), host.size());
-    names.push_back(letters_of(host));
-    names.push_back(letters_of(host.substr(0, dot)));
+    names.push_back(name_key(host));
+    names.push_back(name_key(host.substr(0, dot)));
     host.remove_prefix(std::min(dot + 1, host.size()));
   }
   return names;
@@ -252,8 +248,8 @@ std::string shown_title(std::string_view title_element, std::span<const Heading>
                         const Values& stated, std::string_view site, const Url& url, Pages others) {
   if (is_home(url) && !title_element.empty()) return std::string(title_element);
   std::vector<std::string> names = names_of_host(url);
-  names.insert(names.end(), {std::string(), letters_of(site)});
-  for (const std::string_view part : title_parts(site)) names.push_back(letters_of(part));
+  names.insert(names.end(), {std::string(), name_key(site)});
+  for (const std::string_view part : title_parts(site)) names.push_back(name_key(part));
   const auto is_site = [&](const std::string& letters) {
     return std::ranges::find(names, letters) != names.end();
   };
@@ -287,11 +283,11 @@ PageTraits traits_of(const Document& document, const PageMarks& marks) {
   PageTraits traits;
   const std::string title = title_element(document);
   for (const std::string_view part : title_parts(title)) {
-    traits.title_parts.push_back(letters_of(part));
+    traits.title_parts.push_back(name_key(part));
   }
   for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));
   for (const std::string& author : marks.meta({"author"})) {
-    traits.authors.push_back(letters_of(author));
+    traits.authors.push_back(name_key(author));
   }
   const auto settle = [](auto& texts) {
     std::ranges::sort(texts);
@@ -459,9 +455,9 @@ class Reader {
     std::string text = shown_title(title_element(document_), marks_.headings(), stated,
                                    site_name.text(), url_, others_);
     if (text.empty()) return {};
-    const std::string letters = letters_of(text);
+    const std::string letters = name_key(text);
     for (const MetadataField& field : fields) {
-      if (letters_of(field.values.front()) == letters) return {{std::move(text)}, field.source};
+      if (name_key(field.values.front()) == letters) return {{std::move(text)}, field.source};
     }
     return {{std::move(text)}, Source::kHtml};
   }
@@ -478,7 +474,7 @@ class Reader {
                                   .meta = {"author"},
                                   .microdata = {"author"}},
                                  clean);
-    const std::string letters = letters_of(stated.text());
+    const std::string letters = name_key(stated.text());
     const auto names = names_of_host(url_);
     const bool is_owner = std::ranges::find(names, letters) != names.end() &&
                           !many_have(others_, &PageTraits::title_parts, letters);

@@ -8,6 +8,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/export/left_out.h"
 #include "core/text/ascii.h"
 
 namespace pagelet::internal {
@@ -256,11 +257,10 @@ bool PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  const bool is_hidden =
-      has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden").has_value();
+  const bool hides = is_hidden(document_, node);
   const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
   const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
-  if (is_hidden) hidden_end_ = std::max(hidden_end_, document_.end(node));
+  if (hides) hidden_end_ = std::max(hidden_end_, document_.end(node));
   if (tag == "meta") {
     for (const std::string_view key : {"property", "name"}) {
       const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
@@ -290,8 +290,8 @@ bool PageMarks::visit(NodeId node) {
     authors_.add(text_below(document_, node));
   }
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return is_hidden || is_heading || says_author || tag == "time" || tag == "meta" ||
-         tag == "link" || tag == "script" || !properties.empty() || is_item;
+  return hides || is_heading || says_author || tag == "time" || tag == "meta" || tag == "link" ||
+         tag == "script" || !properties.empty() || is_item;
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {

@@ -9,9 +9,9 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
-#include "core/text/ascii.h"
+#include "core/export/left_out.h"
+#include "core/export/shown_text.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -48,71 +48,6 @@ PageElement page_element(std::string_view tag) {
   if (const PageElement* found = kElements.find(tag)) return *found;
   if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
   return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
-}
-
-// ---- What is left out ----
-
-// Whether the start tag of an element hides it with its subtree: its name, or `hidden`.
-bool is_hidden(const Document& document, NodeId node) {
-  return has_trait(document.tag_name(node), trait::kHidden) ||
-         attribute_of(document, node, "hidden");
-}
-
-// Whether `words`, which has blanks around each word, has `word`.
-bool is_one_of(std::string_view word, std::string_view words) {
-  const std::size_t at = words.find(' ' + std::string(word) + ' ');
-  return at != std::string_view::npos;
-}
-
-// Whether a label consists of a command, "[edit]" or "Reply with quote".
-bool is_command(std::string_view label) {
-  constexpr std::string_view kCommands =
-      " antworten bearbeiten cita citar citer edit editar modifica modifier quote reply responder "
-      "rispondi r\u00E9pondre zitieren "
-      // Russian: reply, edit, quote
-      "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C \u043F\u0440\u0430\u0432\u0438\u0442\u044C "
-      "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C "
-      // Chinese: reply, quote, edit; Japanese: edit, reply
-      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1 ";
-  constexpr std::string_view kObjects = " code le post quelltext quote source with wikitesto ";
-  const std::string text = lower_case(label);
-  bool has_command = false;
-  for (const std::string_view word : letter_runs(text)) {
-    const bool is_known = is_one_of(word, kCommands);
-    if (!is_known && !is_one_of(word, kObjects)) return false;
-    has_command = has_command || is_known;
-  }
-  return has_command;
-}
-
-// Whether an element is for acting and not for reading. O(nodes), of at most a few.
-bool is_control(const Document& document, NodeId node) {
-  constexpr std::size_t kMostNodes = 12;
-  constexpr auto kSigns =
-      std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
-  const bool is_link = document.tag(node) == Symbol::kA;
-  if (!is_link && document.tag_name(node) != "span") return false;
-  const NodeId end = document.end(node);
-  if (index_of(end) - index_of(node) > kMostNodes) return false;
-  std::string_view address;  // of the last link
-  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
-    if (document.tag(at) != Symbol::kA) continue;
-    const Attribute* href = document.find_attribute(at, Symbol::kHref);
-    if (href != nullptr) address = document.symbols().text(href->value);
-  }
-  const bool is_permalink = is_link && address.starts_with('#');
-  const bool is_action = address.find('=') != std::string_view::npos || address.ends_with('#') ||
-                         address.starts_with("javascript:");
-  if (!is_permalink && !is_action) return false;
-  std::string label;
-  std::string_view image;
-  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
-    label += document.text(at);
-    if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
-  }
-  if (is_blank(label)) label = image;
-  const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
-  return (is_permalink && is_sign) || (is_action && is_command(label));
 }
 
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
@@ -171,7 +106,7 @@ bool is_described(const Document& document, NodeId term) {
 
 // Tells a table of data from one that only arranges parts of a page. It begins with the part
 // `table` and ends with the last part.
-bool holds_data(const Document& document, const PageParts& parts, std::size_t table) {
+bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table) {
   constexpr std::size_t kMostCellLines = 8;
   enum Gap { kNone, kLine, kBreak, kParagraph };  // after the last words of the cell
   Gap gap = kNone;
@@ -198,8 +133,7 @@ bool holds_data(const Document& document, const PageParts& parts, std::size_t ta
       at = part.other;
       continue;
     }
-    const std::string_view text = document.text(part.node);
-    if (part.kind == PagePart::kImage || (part.kind == PagePart::kText && !is_blank(text))) {
+    if (part.kind == PagePart::kImage || has_words(part)) {
       if (!in_cell && at >= caption_end) return false;
       if (!in_cell) continue;
       filled += std::exchange(is_filled, true) ? 0 : 1;
@@ -209,7 +143,7 @@ bool holds_data(const Document& document, const PageParts& parts, std::size_t ta
       lines += gap == kNone ? 0 : 1;
       gap = kNone;
       if (at < code_end) {
-        lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(text), '\n'));
+        lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
       }
       if (paragraphs > 1 || lines > kMostCellLines) return false;
     }
@@ -285,7 +219,7 @@ class PageWalk {
       at = visit(node) ? at + 1 : index_of(document_.end(node));
     }
     while (!open_.empty()) close();
-    return std::move(parts_);
+    return {std::move(parts_), std::move(texts_)};
   }
 
  private:
@@ -313,12 +247,18 @@ class PageWalk {
   void add(PagePart::Kind kind, Role role, NodeId node) {
     parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
   }
+  void add(std::string_view words, NodeId node) {
+    add(PagePart::kText, Role::kInline, node);
+    parts_.back().words = words;
+  }
 
   // False when the subtree is left out.
   bool visit(NodeId node) {
     const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node));
     if (is_kept && document_.is_text(node)) {
-      add(PagePart::kText, Role::kInline, node);
+      std::string buffer;
+      const std::string_view words = without_zero_width(document_.text(node), buffer);
+      add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
       return true;
     }
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
@@ -398,6 +338,9 @@ class PageWalk {
           parts_.back().number = lists_.back()++;
         }
         break;
+      case Role::kQuotation:
+        add(quotations_++ % 2 == 0 ? "\u201C" : "\u2018", node);
+        break;
       case Role::kTerm:
         parts_.back().is_described = is_described(document_, node);
         break;
@@ -424,6 +367,9 @@ class PageWalk {
       case Role::kBullets:
       case Role::kNumbers:
         lists_.pop_back();
+        break;
+      case Role::kQuotation:
+        add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
         break;
       case Role::kTable:
         end.is_data = close_table(element);
@@ -459,12 +405,14 @@ class PageWalk {
   const Document& document_;
   KeptNodes kept_;
   std::vector<std::optional<PageElement>> elements_;  // by start tag, once they are known
-  PageParts parts_;
+  std::vector<PagePart> parts_;
+  std::deque<std::string> texts_;
   std::vector<OpenElement> open_;    // only those that are parts
   std::vector<std::size_t> tables_;  // the open ones, in open_
   std::vector<std::int32_t> lists_;  // the open ones: number of the next item, or kBullet
   std::uint8_t heading_ = 0;         // the level of the innermost one
   std::size_t code_ = 0;             // how many open elements are code
+  std::size_t quotations_ = 0;       // how many `q` are open
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept
@@ -477,10 +425,8 @@ PageParts page_parts(const Document& document, NodeId from, const std::vector<bo
   return PageWalk(document, keep).walk(from, limit);
 }
 
-std::string code_block(const Document& document, std::span<const PagePart> parts,
-                       std::size_t open) {
+std::string code_block(std::span<const PagePart> parts, std::size_t open) {
   std::string code;
-  std::size_t quotations = 0;
   const auto begin_line = [&] {
     if (!code.empty() && code.back() != '\n') code += '\n';
   };
@@ -488,11 +434,9 @@ std::string code_block(const Document& document, std::span<const PagePart> parts
     const PagePart& part = parts[at];
     const bool opens = part.kind == PagePart::kOpen;
     if (part.kind == PagePart::kText) {
-      code += code_text(document.text(part.node));
+      code += code_text(part.words);
     } else if (part.kind == PagePart::kBreak) {
       code += '\n';
-    } else if (part.role == Role::kQuotation) {
-      code += quotation_mark(opens ? quotations++ : --quotations, opens);
     } else if (opens && script_mark(part.role) != 0) {
       code += script_mark(part.role);
     } else if (part.role == Role::kCell) {
@@ -512,67 +456,9 @@ std::string code_block(const Document& document, std::span<const PagePart> parts
   return code;
 }
 
-bool is_left_out(const Document& document, NodeId node) {
-  return is_hidden(document, node) || is_control(document, node);
-}
-
-std::string_view without_zero_width(std::string_view text, std::string& buffer) {
-  constexpr auto kCharacters =
-      std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});
-  unsigned bits = 0;  // most texts are ASCII
-  for (const char c : text) bits |= static_cast<unsigned char>(c);
-  if (bits < 0x80) return text;
-  buffer.clear();
-  std::size_t begin = 0;  // of the text that is not in the buffer
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] >= 0) continue;
-    for (const std::string_view character : kCharacters) {
-      if (!text.substr(at).starts_with(character)) continue;
-      buffer += text.substr(begin, at - begin);
-      begin = at + character.size();
-      at = begin - 1;
-      break;
-    }
-  }
-  if (begin == 0) return text;
-  buffer += text.substr(begin);
-  return buffer;
-}
-
-std::string code_text(std::string_view text) {
-  std::string buffer;
-  text = without_zero_width(text, buffer);
-  std::string code;
-  code.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text.substr(at).starts_with("\xC2\xA0")) {
-      code += ' ';
-      ++at;
-    } else if (text[at] != '\r') {
-      code += text[at];
-    } else if (at + 1 == text.size() || text[at + 1] != '\n') {
-      code += '\n';
-    }
-  }
-  return code;
-}
-
 char script_mark(ElementRole role) {
   if (role == Role::kSuperscript) return '^';
   return role == Role::kSubscript ? '_' : '\0';
-}
-
-std::string_view quotation_mark(std::size_t depth, bool opening) {
-  if (depth % 2 == 0) return opening ? "\u201C" : "\u201D";
-  return opening ? "\u2018" : "\u2019";
-}
-
-std::size_t folded_length(std::string_view text, std::size_t at) {
-  const std::size_t length = blank_length(text, at);
-  const bool is_shown = length > 1 && !text.substr(at).starts_with("\xC2\x85") &&
-                        !text.substr(at).starts_with("\xE2\x80\xA8") &&
-                        !text.substr(at).starts_with("\xE2\x80\xA9");
-  return is_shown ? 0 : length;
 }
 
 std::optional<std::int32_t> leading_integer(std::string_view value) {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 
 #include "core/dom/document.h"
 #include "core/output_limit.h"
+#include "core/text/blanks.h"
 
 namespace pagelet::internal {
 
@@ -47,7 +49,7 @@ enum class ElementRole : std::uint8_t {
   kStrong,
   kEmphasis,
   kCode,
-  kQuotation,  ///< q, in quotation marks; the last of the spans
+  kQuotation,  ///< q; the last of the spans
 };
 
 /// Whether the words of an element belong to the line around it, and have a mark.
@@ -84,24 +86,26 @@ struct PagePart {
   bool is_described = false;      ///< kOpen: a term with a description
   bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
   NodeId node{};                  ///< the text or the element
+  std::string_view words = {};    ///< kText: what is shown of it, with its blanks
   std::uint32_t other = 0;        ///< kOpen, kClose: where the part at its other end is
   std::int32_t number = kBullet;  ///< of an item in a numbered list
 };
 
-using PageParts = std::vector<PagePart>;
+/// Whether it is a text that is not blank.
+inline bool has_words(const PagePart& part) {
+  return part.kind == PagePart::kText && !is_blank(part.words);
+}
+
+struct PageParts {
+  std::vector<PagePart> list;
+  std::deque<std::string> texts;  ///< words that the page does not have in this form
+};
 
 /// The parts of `from` and its subtree. `keep` as in SerializeOptions (core/dom/serializer.h). The
 /// elements around `from` do not count, except that a text in `pre` stays code. `limit`: when to
 /// stop; null: never. Nothing recurses. Cost: O(nodes below `from` + depth of `from`).
 ///
-/// Left out with their subtrees: elements that browsers never show and controls of forms
-/// (trait::kHidden, core/dom/html_elements.h), elements with the attribute `hidden`, and
-/// - links of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain);
-/// - commands of the site's software: links, alone or in brackets in a `span`, whose whole text (or
-///   image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address must
-///   name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
-///   function `quote` does not.
+/// Elements that are no part of what a reader reads are left out (core/export/left_out.h).
 /// Where words are not kept, or between two links with nothing between them, is a kBlank.
 ///
 /// A table only arranges parts of a page, and is no data, if
@@ -119,30 +123,10 @@ PageParts page_parts(const Document& document, NodeId from, const std::vector<bo
 
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
 /// lines around it, and in a form that people can copy (code_text).
-std::string code_block(const Document& document, std::span<const PagePart> parts, std::size_t open);
-
-/// Whether an element is left out with its subtree.
-bool is_left_out(const Document& document, NodeId node);
-
-/// `text` without the characters that have no width and no meaning for readers: zero width space
-/// (U+200B), word joiner (U+2060), byte order mark (U+FEFF) and soft hyphen (U+00AD). A view of
-/// `text` or of `buffer`. O(length).
-std::string_view without_zero_width(std::string_view text, std::string& buffer);
-
-/// A text of code without characters of zero width, with line feeds instead of carriage returns,
-/// and with ordinary spaces instead of non-breaking ones. O(length).
-std::string code_text(std::string_view text);
+std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.
 char script_mark(ElementRole role);
-
-/// The mark at the beginning or end of a quotation (`q`) that is in `depth` others.
-std::string_view quotation_mark(std::size_t depth, bool opening);
-
-/// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
-/// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
-/// characters that the page shows.
-std::size_t folded_length(std::string_view text, std::size_t at);
 
 /// The number with which a value begins, by the HTML Standard's rules for parsing integers, but
 /// limited to -10^9 .. 10^9. nullopt when it begins with no number.

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "core/export/page_parts.h"
+#include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -126,8 +128,7 @@ class TextWriter {
 
 class TextPrinter {
  public:
-  TextPrinter(const Document& document, const internal::PageParts& parts)
-      : document_(document), parts_(parts) {}
+  explicit TextPrinter(std::span<const PagePart> parts) : parts_(parts) {}
 
   std::string print(OutputLimit* limit) {
     for (at_ = 0; at_ < parts_.size() && !stop(limit, writer_.size()); ++at_) print(parts_[at_]);
@@ -139,11 +140,9 @@ class TextPrinter {
 
   void print(const PagePart& part) {
     switch (part.kind) {
-      case PagePart::kText: {
-        std::string buffer;
-        writer_.write_words(internal::without_zero_width(document_.text(part.node), buffer));
+      case PagePart::kText:
+        writer_.write_words(part.words);
         break;
-      }
       case PagePart::kBlank:
         writer_.separate(Gap::kSpace);
         break;
@@ -158,12 +157,10 @@ class TextPrinter {
   }
 
   void print_span(const PagePart& part) {
+    const char mark = internal::script_mark(part.role);
+    if (mark == 0) return;
     const bool opens = part.kind == PagePart::kOpen;
-    if (part.role == Role::kQuotation) {
-      writer_.write_words(internal::quotation_mark(opens ? quotations_++ : --quotations_, opens));
-    } else if (const char mark = internal::script_mark(part.role)) {
-      opens ? writer_.mark_of_word.push_back(mark) : writer_.mark_of_word.clear();
-    }
+    opens ? writer_.mark_of_word.push_back(mark) : writer_.mark_of_word.clear();
   }
 
   void print_block(const PagePart& part) {
@@ -190,7 +187,7 @@ class TextPrinter {
         break;
       case Role::kPreformatted:
         if (!opens || at_ < cell_end_) break;
-        writer_.write_code(internal::code_block(document_, parts_, at_));
+        writer_.write_code(internal::code_block(parts_, at_));
         at_ = part.other - 1;
         break;
       case Role::kTable:
@@ -231,8 +228,7 @@ class TextPrinter {
     return is_apart ? Gap::kEmptyLine : Gap::kLine;
   }
 
-  const Document& document_;
-  const internal::PageParts& parts_;
+  std::span<const PagePart> parts_;
   TextWriter writer_;
   std::size_t at_ = 0;                // the part that is printed
   std::vector<std::size_t> indents_;  // around the open elements that have one
@@ -240,7 +236,6 @@ class TextPrinter {
   std::size_t table_end_ = 0;         // of the last table of data
   std::size_t cell_end_ = 0;          // of the last cell of one
   bool is_first_cell_ = false;        // the next one of the row
-  std::size_t quotations_ = 0;        // how many `q` are open
 };
 
 }  // namespace
@@ -248,7 +243,7 @@ class TextPrinter {
 std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep,
                           OutputLimit* limit) {
   const internal::PageParts parts = internal::page_parts(document, from, keep, limit);
-  return TextPrinter(document, parts).print(limit);
+  return TextPrinter(parts.list).print(limit);
 }
 
 }  // namespace pagelet

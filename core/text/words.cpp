@@ -40,6 +40,12 @@ std::vector<std::string_view> letter_runs(std::string_view text) {
   return runs;
 }
 
+std::string letters_of(std::string_view text) {
+  std::string letters;
+  for (const std::string_view run : letter_runs(text)) letters += run;
+  return lower_case(letters);
+}
+
 LetterCounts count_letters_and_digits(std::string_view text) {
   LetterCounts counts;
   counts.only_digits = !text.empty();

@@ -19,6 +19,9 @@ std::string lower_case(std::string_view text);
 /// The maximal runs of characters of the general categories L and N, in order, as views of `text`.
 std::vector<std::string_view> letter_runs(std::string_view text);
 
+/// These runs, joined, in lower case. Two names are the same if these are equal.
+std::string letters_of(std::string_view text);
+
 /// Letters (general category L) and decimal digits (Nd) of a text.
 struct LetterCounts {
   std::size_t runs = 0;      ///< maximal runs of letters

@@ -16,8 +16,9 @@
 #include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/export/left_out.h"
 #include "core/export/markdown_writer.h"
-#include "core/export/page_parts.h"
+#include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 #include "tests/support/sample_sites.h"
@@ -79,7 +80,8 @@ std::string characters_of(const Document& page, NodeId from, const std::vector<b
   std::string characters;
   for (std::size_t at = index_of(from); at < index_of(page.end(from));) {
     const NodeId node = node_at(at);
-    const bool is_left_out = page.is_element(node) && internal::is_left_out(page, node);
+    const bool is_left_out = page.is_element(node) &&
+                             (internal::is_hidden(page, node) || internal::is_control(page, node));
     if (keep == nullptr || (*keep)[at]) {
       std::string buffer;
       for_each_word(internal::without_zero_width(page.text(node), buffer),

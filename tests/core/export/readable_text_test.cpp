@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/export/page_parts.h"
+#include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Characters of a page that are not shown as they are. All functions but `folded_length` cost
+/// O(length).
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace pagelet::internal {
+
+/// `text` without the characters that have no width and no meaning for readers: zero width space
+/// (U+200B), word joiner (U+2060), byte order mark (U+FEFF) and soft hyphen (U+00AD). A view of
+/// `text` or of `buffer`.
+std::string_view without_zero_width(std::string_view text, std::string& buffer);
+
+/// A text of code without characters of zero width, with line feeds instead of carriage returns,
+/// and with ordinary spaces instead of non-breaking ones.
+std::string code_text(std::string_view text);
+
+/// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
+/// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
+/// characters that the page shows.
+std::size_t folded_length(std::string_view text, std::size_t at);
+
+}  // namespace pagelet::internal
