@@ -9,6 +9,7 @@
         With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
         with the commit.
   web-2 64 sites more of the same kind, fetched in the same way.
+  web-3 47 sites more of the same kind.
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when it has all pages and the key page has the sha256 of the manifest. So the
@@ -333,7 +334,7 @@ def fetch(suite, ids, chosen, work):
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web", "web-2"))
+    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3"))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
                         help="the suite's folder (default ~/.cache/pagelet/SUITE-suite)")
     parser.add_argument("--mirror", type=pathlib.Path, metavar="DIR", help="see above")
@@ -346,7 +347,7 @@ def options():
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")
     if chosen.mirror and (chosen.suite == "open" or not chosen.mirror.is_dir()):
-        parser.error("--mirror is for the suites web and web-2, and names a folder")
+        parser.error("--mirror is for the suites from git repositories, and names a folder")
     return parser, chosen
 
 

@@ -4,7 +4,7 @@
 
 Usage: leafcut_folds.py BASE RESULTS.json...
 
-RESULTS.json are the output of `pagelet bench open web web-2 --format json` with any number of
+RESULTS.json are the output of `pagelet bench open web web-2 web-3 --format json` with any number of
 --variant. BASE is the name of one of them. For each other variant the script prints the change of
 the mean F1 (template, content, words of the content) by suite; the mean of the three over all
 sites; the sites that are better and worse; and the gain on held-out folds: on each fold, the
@@ -21,7 +21,7 @@ import re
 import sys
 
 DATASETS = pathlib.Path(__file__).resolve().parent.parent / "datasets"
-SUITES = ("open", "web", "web-2")
+SUITES = ("open", "web", "web-2", "web-3")
 NO_PROGRAM = {"", "custom", "hand-made", "hand-written", "own", "static"}
 MEASURES = (("template", "nodes"), ("content", "nodes"), ("content", "words"))
 LEAST_GAIN = 0.15
