@@ -6,21 +6,23 @@
 ///
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
-///   * suite, universe, words: of the run. level: of significance. metrics: name, title.
+///   * suite, universe, words: of the run. run: date, machine, program, command; without, titles of
+///     algorithms that the command lacks. level: of significance. metrics: name, title.
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
-///   * sites: id, title, category, url, nodes, page (link).
+///   * sites: id, title, category, language, licence, kappas (by label, or null), url, nodes, page
+///     (link).
 ///   * extractors: name, title, summary, citation, target, role, developed_here, version, page;
 ///     parameters (name, value, default, range, unit, help; texts are empty when not known);
-///     costs; by task losses (sites; by kind nodes, gold, missed, wrong).
+///     costs, comparable_costs; by task losses (sites; by kind nodes, gold, missed, wrong).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
 ///     (values by position in sites, mean, ci99, student_t99, bca99, tenth_percentile,
 ///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
 ///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
-///     effect); groups, friedman, diagram (SVG).
-///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold: nodes
-///     by task; empty: by task the units of which the answer has nothing; by task missed and
-///     wrong nodes of each kind, or null.
+///     effect); groups, friedman.
+///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold and
+///     others: nodes by task; empty: by task the units of which the answer has nothing; by task
+///     missed and wrong nodes of each kind, or null.
 ///
 /// `window.pageletParameters = {...}`, schema `pagelet.parameters/1`. Extractors are positions
 /// in `extractors` of the overview, curves in `curves`, points in a curve's `points`.
@@ -82,31 +84,16 @@ KindCounts sum_of(const Losses& losses);
 /// significant: one sentence each.
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
 
-/// How an extractor fails at a task, in nodes: whether it misses nodes or takes too many, of which
-/// kinds, and on which sites. Empty when no site has gold for the task.
-std::vector<std::string> failures_of(const RunRecord& record, const Overview& overview,
-                                     std::size_t extractor, Target task);
-
 /// "heading" -> "headings".
 std::string plural_of(NodeKind kind);
 
-/// A card for each task with the verdict in words, and one for the costs.
-std::string answer_cards(const RunRecord& record, const Overview& overview);
-
-/// A card about sites, categories, languages, agreement of the annotators and licences. `facts`: by
-/// site.
-std::string suite_card(const RunRecord& record, std::span<const SiteFacts> facts);
-
-/// A card about date, machine and versions, with the command that repeats the run.
-std::string run_card(const RunRecord& record, const ReportOrigin& origin);
-
-/// A list that explains how scores, means, intervals and tests are computed.
-std::string method_list(const RunRecord& record);
+/// When, where and by what the run was made, and the command that repeats it.
+Json run_json(const RunRecord& record, const ReportOrigin& origin);
 
 /// The object that assets/overview.js and assets/algorithm.js draw. P values are rounded to 6
 /// decimals. No times of writing, no paths.
 Json overview_json(const RunRecord& record, const Overview& overview,
-                   std::span<const SiteFacts> facts);
+                   std::span<const SiteFacts> facts, const ReportOrigin& origin = {});
 
 /// The metrics: [name, title] of each.
 Json metrics_json();

@@ -6,7 +6,6 @@
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
-#include "reports/chart/chart.h"
 #include "reports/html/overview.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
@@ -149,6 +148,7 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
               {"total_ms", costs.phases.total()},
               {"median_ms", costs.median},
               {"p90_ms", costs.p90}}},
+            {"comparable_costs", has_comparable_costs(held.info)},
             {"losses", Json::object()}};
   for (const Target task : kTasks) {
     const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
@@ -158,25 +158,7 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
   return json;
 }
 
-std::string diagram(const RunRecord& record, const Comparison& comparison, const std::string& id) {
-  CriticalDifference diagram;
-  diagram.distance = comparison.critical_difference;
-  diagram.level = kSignificanceLevel;
-  for (const std::size_t extractor : comparison.algorithms) {
-    diagram.items.push_back(
-        {record.extractors[extractor].info.title, *comparison.extractors[extractor].mean_rank});
-  }
-  for (const std::vector<std::size_t>& group : comparison.groups) {
-    std::vector<std::size_t>& members = diagram.groups.emplace_back();
-    for (const std::size_t extractor : group) {
-      const auto found = std::ranges::lower_bound(comparison.algorithms, extractor);
-      members.push_back(static_cast<std::size_t>(found - comparison.algorithms.begin()));
-    }
-  }
-  return critical_difference_svg(diagram, id);
-}
-
-Json comparison_json(const RunRecord& record, const Comparison& comparison, std::size_t number) {
+Json comparison_json(const RunRecord& record, const Comparison& comparison) {
   Json json{{"task", to_string(comparison.task)},
             {"unit", to_string(comparison.unit)},
             {"metric", to_string(comparison.metric)},
@@ -190,7 +172,6 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison, std:
   if (comparison.friedman) {
     json["friedman"] = {{"p", rounded(comparison.friedman->f_p, 1e6)},
                         {"critical_difference", comparison.critical_difference}};
-    json["diagram"] = diagram(record, comparison, "cd" + std::to_string(number));
   }
   return json;
 }
@@ -205,6 +186,7 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
             {"ms", result->run.phases.total()},
             {"candidates", nullptr},
             {"gold", Json::object()},
+            {"others", Json::object()},
             {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
   for (const Score& score : result->scores) {
@@ -212,7 +194,9 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
     if (is_answer(result->run.status) && score.counts.retrieved == 0) {
       json["empty"][task].push_back(to_string(score.unit));
     }
-    if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
+    if (score.unit != Unit::kNodes) continue;
+    json["gold"][task] = score.counts.gold;
+    json["others"][task] = score.counts.universe - score.counts.gold;
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];
@@ -235,11 +219,12 @@ Json metrics_json() {
 }
 
 Json overview_json(const RunRecord& record, const Overview& overview,
-                   std::span<const SiteFacts> facts) {
+                   std::span<const SiteFacts> facts, const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"universe", to_string(record.context.universe)},
             {"words", to_string(record.context.words)},
+            {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
             {"metrics", metrics_json()},
             {"categories", overview.groups.categories},
@@ -253,7 +238,7 @@ Json overview_json(const RunRecord& record, const Overview& overview,
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
   }
   for (const Comparison& comparison : overview.comparisons) {
-    json["comparisons"].push_back(comparison_json(record, comparison, json["comparisons"].size()));
+    json["comparisons"].push_back(comparison_json(record, comparison));
   }
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     json["extractors"].push_back(extractor_json(record, overview, extractor));
@@ -265,9 +250,14 @@ Json overview_json(const RunRecord& record, const Overview& overview,
                              {"title", site.title},
                              {"category", site.category},
                              {"language", facts[at].site.language},
+                             {"licence", facts[at].site.licence},
+                             {"kappas", nullptr},
                              {"url", site.url},
                              {"nodes", site.nodes},
                              {"page", "sites/" + output_file_link(site.id) + ".html"}});
+    if (const auto& agreement = facts[at].labels.agreement) {
+      json["sites"].back()["kappas"] = agreement->kappas;
+    }
     Json& row = json["results"].emplace_back(Json::array());
     for (std::size_t extractor = 0; extractor < results[at].size(); ++extractor) {
       row.push_back(result_json(results[at][extractor], overview.site_losses[at][extractor]));

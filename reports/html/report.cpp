@@ -43,28 +43,13 @@ std::string page_of(const RunRecord& record, std::string_view asset, Values valu
   return fill_template(html_asset(asset), values);
 }
 
-std::string algorithm_page(const RunRecord& record, const Overview& overview,
-                           std::size_t extractor) {
+std::string algorithm_page(const RunRecord& record, std::size_t extractor) {
   const ExtractorInfo& info = record.extractors[extractor].info;
-  // The task that it looks for comes first.
-  std::string failures;
-  const Target other = info.target == Target::kTemplate ? Target::kContent : Target::kTemplate;
-  for (const Target task : {info.target, other}) {
-    const std::vector<std::string> sentences = failures_of(record, overview, extractor, task);
-    if (sentences.empty()) continue;
-    failures += fmt::format("<h3>Finding the {}</h3><ul>",
-                            task == Target::kTemplate ? "template" : "main content");
-    for (const std::string& sentence : sentences) {
-      failures += fmt::format("<li>{}</li>", escape_html(sentence));
-    }
-    failures += "</ul>";
-  }
   return page_of(record, "algorithm.html",
                  {{"name", escape_html(info.name)},
                   {"title", escape_html(info.title)},
                   {"summary", escape_html(info.summary)},
                   {"citation", escape_html(info.citation)},
-                  {"failures", std::move(failures)},
                   {"algorithm-links", algorithm_links(record, "")}});
 }
 
@@ -98,13 +83,13 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   }
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
   files.emplace_back("data/overview.js",
-                     to_script("pageletOverview", overview_json(record, overview, facts)));
+                     to_script("pageletOverview", overview_json(record, overview, facts, origin)));
   files.emplace_back("data/site_list.js",
                      to_script("pageletSiteList", site_list_json(record, overview)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     files.emplace_back(
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
-        algorithm_page(record, overview, extractor));
+        algorithm_page(record, extractor));
   }
   if (!curves.empty()) {
     const auto contests = curve_contests(record, curves, comparisons);
@@ -113,15 +98,18 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
     files.emplace_back("parameters.html", page_of(record, "parameters.html"));
   }
   files.emplace_back("pair.html", page_of(record, "pair.html"));
-  files.emplace_back("index.html",
-                     page_of(record, "index.html",
-                             {{"answers", answer_cards(record, overview)},
-                              {"suite-card", suite_card(record, facts)},
-                              {"run-card", run_card(record, origin)},
-                              {"method", method_list(record)},
-                              {"parameters-link", curves.empty() ? "" : kParametersLink},
-                              {"parameters-script", curves.empty() ? "" : kParametersScript},
-                              {"algorithm-links", algorithm_links(record, "algorithms/")}}));
+  const Universe universe = record.context.universe;
+  files.emplace_back(
+      "index.html",
+      page_of(record, "index.html",
+              {{"sites", std::to_string(record.bench.sites.size())},
+               {"nodes", universe == Universe::kAll ? "all nodes that count"
+                                                    : std::string(to_string(universe))},
+               {"words", record.context.words == WordItems::kBag ? "a bag" : "occurrences"},
+               {"level", fmt::format("{}", kSignificanceLevel)},
+               {"parameters-link", curves.empty() ? "" : kParametersLink},
+               {"parameters-script", curves.empty() ? "" : kParametersScript},
+               {"algorithm-links", algorithm_links(record, "algorithms/")}}));
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }

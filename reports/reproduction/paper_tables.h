@@ -16,11 +16,11 @@
 #include <variant>
 #include <vector>
 
-#include "reports/chart/chart.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
 #include "reports/reproduction/reproduction.h"
+#include "reports/reproduction/scatter.h"
 
 namespace pagelet {
 

@@ -8,9 +8,9 @@
 
 #include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
-#include "reports/chart/chart.h"
 #include "reports/output/output_folder.h"
 #include "reports/reproduction/paper_tables.h"
+#include "reports/reproduction/scatter.h"
 
 namespace pagelet {
 PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {

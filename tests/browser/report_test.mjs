@@ -127,6 +127,10 @@ describe("overview", () => {
     const page = await newPage();
     await page.goto(fileOf("index.html"));
     assert.equal(await page.locator("#answers .card").count(), 3);
+    assert.match(await page.textContent("#answers .card:last-child"),
+      /with the highest mean for the template, loads [\d.]+ pages.*The fastest, /);
+    assert.match(await page.textContent("#facts .command"), /^pagelet bench .* && pagelet report /);
+    assert.match(await page.textContent("#facts .facts"), new RegExp(`Sites${bench.sites}`));
     for (const { algorithm } of bench.summary) {
       assert.ok(existsSync(join(report, "algorithms", algorithm + ".html")), algorithm);
     }
@@ -367,6 +371,31 @@ describe("algorithm", () => {
       const empty = scores(task).every(({ retrieved }) => retrieved === 0);
       assert.ok(errors.every((error) => error.includes("empty answer") === empty), `${task}: ${errors}`);
     }
+    assertQuiet();
+  });
+
+  test("says in words what it misses and takes wrongly, the task that it looks for first", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("algorithms/temex.html"));
+    assert.deepEqual(await page.$$eval("#failures-text h3", (heads) =>
+      heads.map((head) => head.textContent)), ["Finding the template", "Finding the main content"]);
+    const results = bench.results.filter((one) =>
+      one.algorithm === "temex" && one.task === "template" && one.unit === "nodes");
+    const sum = (value) => results.reduce((total, one) => total + value(one), 0);
+    const missed = sum(({ gold, common }) => gold - common);
+    const wrong = sum(({ retrieved, common }) => retrieved - common);
+    const gold = sum((one) => one.gold);
+    const words = await page.textContent("#failures-text ul");
+    for (const sentence of [
+      `Recall ${(sum(({ recall }) => recall) / results.length).toFixed(1)}, precision `,
+      `It misses ${missed} of ${gold} nodes of the template (`,
+      `It wrongly takes ${wrong} of ${sum(({ nodes }) => nodes) - gold} nodes outside the template (`,
+    ]) assert.ok(words.includes(sentence), `${sentence} in: ${words}`);
+    await page.goto(fileOf("algorithms/leafcut.html"));
+    assert.match(await page.textContent("#failures-text"),
+      /F1 by the number of candidate pages that it compared: [\d.]+ with \d+ \(\d+ sites?\), /);
+    await page.goto(fileOf("algorithms/nothing.html"));
+    assert.match(await page.textContent("#failures-text"), /Its answer is empty on \d+ sites\./);
     assertQuiet();
   });
 

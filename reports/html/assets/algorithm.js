@@ -7,6 +7,7 @@ import {
   choice, element, interval, keepFocus, number, pValue, percent, place, signed, time, toggle,
 } from "./dom.js";
 import { framed } from "./export.js";
+import { failuresOf } from "./failures.js";
 import {
   categoryOf, comparison, data, inspectorLink, isAnswer, isEmpty, isMark, keysOf, kindOf, metrics,
   nameOf, pairLink, sitesText, tasks, titleOf, units,
@@ -250,6 +251,14 @@ function showParameters() {
       shownTable("All parameters", all)));
 }
 
+// The task that it looks for comes first.
+function showFailures() {
+  place("failures-text", ...[extractor.target, other].map((task) => [task, failuresOf(self, task)])
+    .filter(([, sentences]) => sentences.length > 0).flatMap(([task, sentences]) => [
+      element("h3", {}, `Finding the ${titleOf(tasks, task).toLowerCase()}`),
+      element("ul", {}, sentences.map((sentence) => element("li", {}, sentence)))]));
+}
+
 function show(state) {
   shown = state;
   keepFocus(() => {
@@ -273,6 +282,7 @@ for (const link of document.querySelectorAll(".site-header nav a")) {
   }
 }
 document.title = `${nameOf(extractor)} on ${data.suite}: Pagelet report`;
+showFailures();
 showCosts();
 showParameters();
 address.start();

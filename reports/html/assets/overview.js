@@ -2,11 +2,13 @@
 
 // The overview, index.html.
 
+import { answerCards, factCards } from "./cards.js";
 import { scatter } from "./charts.js";
 import {
   choice, element, interval, keepFocus, number, percent, place, time, toggle,
 } from "./dom.js";
 import { framed } from "./export.js";
+import { rankDiagram } from "./mean_ranks.js";
 import {
   algorithmLink, comparison, data, inspectorLink, isMark, kFewSites, keysOf, kindOf, leaderOrder,
   metrics, nameOf, pText, pairLink, pairOf, sitesText, summary, tasks, titleOf, units, what,
@@ -115,11 +117,13 @@ function showDiagram(compared) {
     place("diagram-note");
     return;
   }
-  // The program made this SVG; all texts in it are escaped there.
-  const box = element("div", {});
-  box.innerHTML = compared.diagram;
-  place("diagram", framed("Mean ranks and critical difference", box.firstElementChild));
   const test = compared.friedman;
+  const items = data.extractors.map(({ title }, at) =>
+    ({ label: title, rank: compared.extractors[at].mean_rank }));
+  place("diagram", framed("Mean ranks and critical difference",
+    rankDiagram(items.filter(({ rank }) => rank !== null),
+      compared.groups.map((group) => group.map((at) => items[at])), test.critical_difference,
+      data.level)));
   place("diagram-note", `Friedman's test: the algorithms ${test.p < data.level ? "differ"
     : "do not differ significantly"} (${pText(test.p)}). ` +
     "Algorithms under one bar do not differ significantly by Nemenyi's test at level " +
@@ -335,4 +339,6 @@ const address = addressState({
   algorithm: ["", ...data.extractors.map(({ name }) => name)],
 }, show);
 showParameters();
+place("answers", ...answerCards());
+place("facts", ...factCards());
 address.start();

@@ -11,6 +11,7 @@ export const units = [["nodes", "Nodes"], ["words", "Words"]];
 // F1 comes first.
 export const metrics = [...data.metrics.filter(([key]) => key === "f1"),
   ...data.metrics.filter(([key]) => key !== "f1")];
+export const goals = { template: "the template", content: "the main content" };
 export const keysOf = (list) => list.map(([key]) => key);
 export const titleOf = (list, value) => list.find(([key]) => key === value)[1];
 
@@ -55,6 +56,11 @@ export const pairLink = (first, second, { task, unit, metric }) => root + "pair.
 export const pairOf = (compared, first, second) => compared.pairs.find((pair) =>
   (pair.first === first && pair.second === second) ||
   (pair.first === second && pair.second === first));
+
+export const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
+// "a, b and c".
+export const listed = (names) => (names.length < 2 ? names.join("")
+  : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
 export const kFewSites = 10;  // fewer say little
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "reports/reproduction/scatter.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 
-#include "reports/chart/chart.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include "reports/reproduction/scatter.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "reports/chart/chart.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
