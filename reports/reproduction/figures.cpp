@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 #include "evaluation/statistics/trend.h"
 #include "reports/reproduction/paper_tables.h"
@@ -18,23 +19,6 @@ struct NamedTrend {
 constexpr NamedTrend kTrends[] = {{TrendKind::kPower, "power law"},
                                   {TrendKind::kLinear, "linear"},
                                   {TrendKind::kQuadratic, "quadratic"}};
-
-PaperTable trend_table(const std::string& id, const std::string& source,
-                       const std::string& caption) {
-  return {id + "_trends",
-          source,
-          caption,
-          {{"extractor", "Extractor"},
-           {"trend", "Trend"},
-           {"c0", "c0"},
-           {"c1", "c1"},
-           {"c2", "c2"},
-           {"r_squared", "R squared"},
-           {"sites", "Sites"}},
-          {},
-          {"Time in ms of n nodes: linear c0 + c1 n, quadratic c0 + c1 n + c2 n^2, power law c0 "
-           "n^c1; R squared of the power law is for the logarithms."}};
-}
 
 PaperCell coefficient(const Trend& trend, std::size_t at) {
   if (at >= trend.coefficients.size()) return std::monostate{};
@@ -80,37 +64,28 @@ void add_series(PaperFigure& figure, const PaperRun& run, const ComparedAlgorith
   figure.chart.series.push_back(std::move(series));
 }
 
-PaperFigure extractors_figure(const PaperRun& run) {
-  PaperFigure figure{
-      "tweb19_f4",
-      {"Time of the extractors against the size of the key page, suite " + run.bench.suite,
+PaperFigure empty_figure(const std::string& id, const std::string& what, const std::string& time,
+                         const PaperRun& run) {
+  return {
+      id,
+      {fmt::format("Time of {} against the size of the key page, suite {}", what, run.bench.suite),
        "nodes of the key page",
-       "ms, mappings and counting only",
+       "ms, " + time,
        {}},
-      trend_table("tweb19_f4", "TWEB19, Figure 4",
-                  "Trend lines, extractors alone, " + of_suite(run))};
-  for (const ComparedAlgorithm& algorithm : kCompared) {
-    add_series(figure, run, algorithm, &Phases::extract, false);
-  }
-  return figure;
-}
-
-PaperFigure conex_figure(const PaperRun& run) {
-  PaperFigure figure{
-      "conex_f4",
-      {"Time of ConEx against the size of the key page, suite " + run.bench.suite,
-       "nodes of the key page",
-       "ms, all phases",
-       {}},
-      trend_table("conex_f4", "CONEX, Figure 4", "Trend lines, all phases, " + of_suite(run))};
-  add_series(figure, run, {"conex", "ConEx"}, &Phases::total, true);
-  return figure;
+      empty_table(id + "_trends", run)};
 }
 
 }  // namespace
 
 std::vector<PaperFigure> paper_figures(const PaperRun& run) {
-  return {extractors_figure(run), conex_figure(run)};
+  PaperFigure extractors =
+      empty_figure("tweb19_f4", "the extractors", "mappings and counting only", run);
+  for (const ComparedAlgorithm& algorithm : kCompared) {
+    add_series(extractors, run, algorithm, &Phases::extract, false);
+  }
+  PaperFigure conex = empty_figure("conex_f4", "ConEx", "all phases", run);
+  add_series(conex, run, {"conex", "ConEx"}, &Phases::total, true);
+  return {std::move(extractors), std::move(conex)};
 }
 
 }  // namespace pagelet

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -78,16 +80,22 @@ Json to_json(const PaperTable& table) {
 
 namespace {
 
-const Json& published() {
-  static const Json json = Json::parse(published_assets().front().text);
-  return json;
+const Json& file_named(std::string_view name) {
+  static const auto files = [] {
+    std::map<std::string_view, Json> read;
+    for (const Asset& asset : reproduction_assets()) read[asset.name] = Json::parse(asset.text);
+    return read;
+  }();
+  return files.at(name);
 }
 
-const Json& entry(const char* list, const char* key, std::string_view id) {
-  for (const Json& item : published().at(list)) {
-    if (item.at(key) == id) return item;
-  }
-  throw std::out_of_range("nothing was published as " + std::string(id));
+const Json& published() { return file_named("tables.json"); }
+
+const Json& entry(const Json& list, std::string_view id) {
+  const auto found =
+      std::ranges::find_if(list, [&](const Json& one) { return one.at("id") == id; });
+  if (found == list.end()) throw std::out_of_range("there is no table " + std::string(id));
+  return *found;
 }
 
 std::vector<PublishedRow> rows_of(const Json& table, const char* list) {
@@ -122,6 +130,14 @@ std::optional<double> PublishedRow::number(std::string_view column) const {
   return cell.is_number() ? std::optional(cell.get<double>()) : std::nullopt;
 }
 
+PaperCell PublishedRow::cell(const PaperColumn& column) const {
+  const auto found = cells_.find(column.name);
+  if (found == cells_.end() || !found->is_number()) return {};
+  const auto value = found->get<double>();
+  const bool is_mean_of_counts = column.decimals == 0 && value != std::floor(value);
+  return Number{value, is_mean_of_counts ? 1 : column.decimals};
+}
+
 bool PublishedTable::names_site(std::string_view site) const {
   return std::ranges::any_of(
       rows, [&](const PublishedRow& row) { return is_benchmark(site, row.text("benchmark")); });
@@ -134,27 +150,42 @@ const PublishedTable& published_table(std::string_view id) {
   return found->second;
 }
 
-const PublishedRow* find_row(const PublishedTable& table, std::string_view column,
-                             std::string_view text) {
-  for (const PublishedRow& row : table.rows) {
-    if (row.text(column) == text) return &row;
-  }
-  return nullptr;
+const PublishedRow* find_row(
+    const PublishedTable& table,
+    std::initializer_list<std::pair<std::string_view, std::string_view>> texts) {
+  const auto found = std::ranges::find_if(table.rows, [&](const PublishedRow& row) {
+    return std::ranges::all_of(
+        texts, [&](const auto& text) { return row.text(text.first) == text.second; });
+  });
+  return found == table.rows.end() ? nullptr : &*found;
 }
 
 double published_value(std::string_view paper, std::string_view name) {
-  return entry("values_in_text", "id", paper).at("values").at(std::string(name)).get<double>();
+  return entry(published().at("values_in_text"), paper)
+      .at("values")
+      .at(std::string(name))
+      .get<double>();
 }
 
-std::vector<std::string> published_audit(std::string_view table) {
-  std::vector<std::string> remarks;
-  for (const Json& item : published().at("audit")) {
-    if (item.at("table") == table) {
-      remarks.push_back("misprint in the paper: " + item.at("where").get<std::string>() + ": " +
-                        item.at("finding").get<std::string>());
-    }
+PaperTable empty_table(const std::string& id, const PaperRun& run) {
+  const Json& layout = entry(file_named("layout.json").at("tables"), id);
+  PaperTable table;
+  table.id = id;
+  table.source = layout.at("source");
+  constexpr std::string_view kSuite = "{suite}";
+  table.caption = layout.at("caption");
+  table.caption.replace(table.caption.find(kSuite), kSuite.size(), of_suite(run));
+  for (const Json& column : layout.at("columns")) {
+    table.columns.push_back({column.at(0), column.at(1)});
+    if (column.size() > 2) table.columns.back().decimals = column.at(2);
   }
-  return remarks;
+  for (const Json& item : published().at("audit")) {
+    if (item.at("table") != id) continue;
+    table.notes.push_back("misprint in the paper: " + item.at("where").get<std::string>() + ": " +
+                          item.at("finding").get<std::string>());
+  }
+  for (const Json& note : layout.at("notes")) table.notes.push_back(note);
+  return table;
 }
 
 namespace {
@@ -197,13 +228,6 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clam
   return cells;
 }
 
-void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title) {
-  table.columns.push_back({name + "_low", title + " low"});
-  table.columns.push_back({name + "_mean", title});
-  table.columns.push_back({name + "_high", "high"});
-  table.columns.push_back({name + "_sigma", "sigma"});
-}
-
 std::string title_with_role(const ExtractorInfo& info) {
   switch (info.role) {
     case Role::kAlgorithm:
@@ -216,63 +240,100 @@ std::string title_with_role(const ExtractorInfo& info) {
   return info.title;
 }
 
+void add_printed_site(PaperTable& table, const std::string& id) {
+  for (const PublishedRow& row : published_table(table.id).rows) {
+    const std::string benchmark = row.text("benchmark");
+    if (is_benchmark(id, benchmark)) add_printed(table, row, benchmark, kPrinted);
+  }
+}
+
+namespace {
+
+template <class Value>
+std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Value& value) {
+  std::vector<PaperCell> cells;
+  for (const PaperColumn& column : table.columns) {
+    const Unit unit = column.name.starts_with("word_") ? Unit::kWords : Unit::kNodes;
+    const std::string metric = column.name.substr(column.name.find('_') + 1);  // npos + 1 is 0
+    const auto found =
+        std::ranges::find(kMetrics, metric, [](Metric one) { return to_string(one); });
+    if (found != std::end(kMetrics)) cells.push_back(cell(value(unit, *found)));
+  }
+  return cells;
+}
+
+}  // namespace
+
+std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, std::size_t site, Target task) {
+  return cells_of_rates(table, [&](Unit unit, Metric metric) {
+    return value_of(run.score(extractor, site, task, unit)->rates, metric);
+  });
+}
+
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, Target task) {
+  return cells_of_rates(
+      table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
+}
+
 namespace {
 
 using Row = std::vector<PaperCell>;
 
-std::optional<std::size_t> column_of(const PaperTable& table, const std::string& name) {
+// The position of a column, or the number of columns.
+std::size_t column_of(const PaperTable& table, const std::string& name) {
   const auto found = std::ranges::find(table.columns, name, &PaperColumn::name);
-  if (found == table.columns.end()) return std::nullopt;
   return static_cast<std::size_t>(found - table.columns.begin());
 }
 
-const Number* number_in(const Row& row, std::optional<std::size_t> column) {
-  return column ? std::get_if<Number>(&row[*column]) : nullptr;
+std::string text_in(const Row& row, std::size_t column) {
+  const auto* text = column < row.size() ? std::get_if<std::string>(&row[column]) : nullptr;
+  return text == nullptr ? "" : *text;
 }
 
-bool has_source(const Row& row, std::size_t column, const char* source) {
-  const auto* text = std::get_if<std::string>(&row[column]);
-  return text != nullptr && *text == source;
+std::optional<double> number_in(const Row& row, std::size_t column) {
+  const auto* number = column < row.size() ? std::get_if<Number>(&row[column]) : nullptr;
+  return number == nullptr ? std::nullopt : std::optional(number->value);
 }
 
-// The measures with columns NAME_low, NAME_mean and NAME_high.
-std::vector<std::string> measures_of(const PaperTable& table) {
-  std::vector<std::string> names;
+// Calls `visit(computed, printed)` for each printed row that follows a computed one.
+template <class Visit>
+void for_each_pair(const PaperTable& table, Visit&& visit) {
+  const std::size_t source = column_of(table, "source");
+  for (std::size_t at = 1; at < table.rows.size(); ++at) {
+    if (text_in(table.rows[at - 1], source) == kComputed &&
+        text_in(table.rows[at], source) == kPrinted) {
+      visit(table.rows[at - 1], table.rows[at]);
+    }
+  }
+}
+
+// "recall yes, f1 no", for the measures with columns NAME_low, NAME_mean and NAME_high; empty when
+// there is nothing to compare.
+std::string inside_text(const PaperTable& table, const Row& computed, const Row& printed) {
+  std::vector<std::string> parts;
   for (const PaperColumn& column : table.columns) {
     if (!column.name.ends_with("_mean")) continue;
-    const std::string name = column.name.substr(0, column.name.size() - 5);
-    if (column_of(table, name + "_low") && column_of(table, name + "_high")) names.push_back(name);
-  }
-  return names;
-}
-
-// "recall yes, f1 no"; empty when there is nothing to compare.
-std::string inside_text(const PaperTable& table, const std::vector<std::string>& measures,
-                        const Row& computed, const Row& printed) {
-  std::vector<std::string> parts;
-  for (const std::string& measure : measures) {
-    const Number* low = number_in(computed, column_of(table, measure + "_low"));
-    const Number* high = number_in(computed, column_of(table, measure + "_high"));
-    const Number* mean = number_in(printed, column_of(table, measure + "_mean"));
-    if (low == nullptr || high == nullptr || mean == nullptr) continue;
-    const bool is_inside = low->value <= mean->value && mean->value <= high->value;
-    parts.push_back(measure + (is_inside ? " yes" : " no"));
+    const std::string measure = column.name.substr(0, column.name.size() - 5);
+    const auto low = number_in(computed, column_of(table, measure + "_low"));
+    const auto high = number_in(computed, column_of(table, measure + "_high"));
+    const auto mean = number_in(printed, column_of(table, column.name));
+    if (!low || !high || !mean) continue;
+    parts.push_back(measure + (*low <= *mean && *mean <= *high ? " yes" : " no"));
   }
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
-  Row row(computed.size());
-  for (std::size_t at = 0; at < computed.size(); ++at) {
+  Row row(computed.begin(), computed.begin() + static_cast<std::ptrdiff_t>(source));  // the names
+  row.emplace_back("difference");
+  for (std::size_t at = source + 1; at < computed.size(); ++at) {
     const auto* one = std::get_if<Number>(&computed[at]);
     const auto* two = std::get_if<Number>(&printed[at]);
-    if (at == source) {
-      row[at] = std::string("difference");
-    } else if (at < source) {
-      row[at] = computed[at];  // the names in the row
-    } else if (one != nullptr && two != nullptr) {
-      row[at] = Number{one->value - two->value, std::max(one->decimals, two->decimals)};
-    }
+    row.push_back(one == nullptr || two == nullptr
+                      ? PaperCell()
+                      : Number{one->value - two->value, std::max(one->decimals, two->decimals)});
   }
   return row;
 }
@@ -280,25 +341,56 @@ Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
 }  // namespace
 
 void add_difference_rows(PaperTable& table) {
-  const auto source = column_of(table, "source");
-  if (!source) return;
-  const std::vector<std::string> measures = measures_of(table);
-  const bool has_intervals = !measures.empty();
+  const std::size_t source = column_of(table, "source");
+  std::map<const Row*, Row> differences;  // by the printed row before it
+  const bool has_intervals = std::ranges::any_of(
+      table.columns, [](const PaperColumn& column) { return column.name.ends_with("_mean"); });
+  for_each_pair(table, [&](const Row& computed, const Row& printed) {
+    Row& row = differences[&printed] = difference_of(computed, printed, source);
+    if (has_intervals) row.emplace_back(inside_text(table, computed, printed));
+  });
   std::vector<Row> rows;
-  for (std::size_t at = 0; at < table.rows.size(); ++at) {
-    rows.push_back(table.rows[at]);
+  for (const Row& row : table.rows) {
+    rows.push_back(row);
     if (has_intervals) rows.back().emplace_back();
-    const bool is_pair = at > 0 && has_source(table.rows[at], *source, kPrinted) &&
-                         has_source(table.rows[at - 1], *source, kComputed);
-    if (!is_pair) continue;
-    rows.push_back(difference_of(table.rows[at - 1], table.rows[at], *source));
-    if (!has_intervals) continue;
-    rows.back().emplace_back(inside_text(table, measures, table.rows[at - 1], table.rows[at]));
+    const auto difference = differences.find(&row);
+    if (difference != differences.end()) rows.push_back(std::move(difference->second));
   }
   table.rows = std::move(rows);
   if (has_intervals) {
     table.columns.push_back({"in_interval", "Printed mean in the computed interval"});
   }
+}
+
+PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTable> tables) {
+  // The papers print two decimals. This is half of the last one, and a little more for the rounding
+  // of decimals.
+  constexpr double kRounding = 0.005 + 1e-9;
+  PaperTable differences = empty_table("differences", run);
+  std::size_t compared = 0;
+  for (const PaperTable& table : tables) {
+    if (table.id != "psi15_t1" && table.id != "conex_t2") continue;
+    for_each_pair(table, [&](const Row& computed, const Row& printed) {
+      const std::string site = text_in(computed, 0);
+      // The other rows are averages.
+      if (std::ranges::find(run.bench.sites, site, &BenchSite::id) == run.bench.sites.end()) return;
+      for (std::size_t at = 0; at < computed.size(); ++at) {
+        const std::string& name = table.columns[at].name;
+        const auto one = number_in(computed, at);
+        const auto two = number_in(printed, at);
+        if (!one || !two || name == "time" || name == "runtime") continue;
+        ++compared;
+        if (std::abs(*one - *two) <= kRounding) continue;
+        add_row(differences, table.source, site, name, cell(one), cell(two), cell(*one - *two));
+      }
+    });
+  }
+  differences.notes.push_back(
+      compared == 0
+          ? "No site of the suite is one that the papers name: there is nothing to compare."
+          : fmt::format("{} of {} numbers differ by more than rounding; times are not compared.",
+                        differences.rows.size(), compared));
+  return differences;
 }
 
 std::string comparison_in_words(const std::string& suite, std::size_t sites, std::size_t named,
@@ -312,27 +404,20 @@ std::string comparison_in_words(const std::string& suite, std::size_t sites, std
       named == 0 ? "none" : std::to_string(named));
   const auto found = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
   if (found == tables.end()) return text;
-  const auto source = column_of(*found, "source");
-  const auto f1 = column_of(*found, "f1_mean");
-  std::map<std::string, std::pair<const Number*, const Number*>> means;  // computed, printed
-  for (const Row& row : found->rows) {
-    const auto* name = std::get_if<std::string>(&row[0]);
-    if (name == nullptr || !source) continue;
-    if (has_source(row, *source, kComputed)) means[*name].first = number_in(row, f1);
-    if (has_source(row, *source, kPrinted)) means[*name].second = number_in(row, f1);
-  }
-  std::erase_if(means, [](const auto& entry) {
-    return entry.second.first == nullptr || entry.second.second == nullptr;
+  const std::size_t f1 = column_of(*found, "f1_mean");
+  std::map<std::string, std::pair<double, double>> means;  // computed, printed
+  for_each_pair(*found, [&](const Row& computed, const Row& printed) {
+    const auto one = number_in(computed, f1);
+    const auto two = number_in(printed, f1);
+    if (one && two) means[text_in(computed, 0)] = {*one, *two};
   });
   std::size_t pairs = 0;
   std::vector<std::string> swapped;
   for (auto one = means.begin(); one != means.end(); ++one) {
     for (auto two = std::next(one); two != means.end(); ++two) {
       ++pairs;
-      const auto& [computed_one, printed_one] = one->second;
-      const auto& [computed_two, printed_two] = two->second;
       const bool agrees =
-          (computed_one->value < computed_two->value) == (printed_one->value < printed_two->value);
+          (one->second.first < two->second.first) == (one->second.second < two->second.second);
       if (!agrees) swapped.push_back(one->first + " and " + two->first);
     }
   }

@@ -33,8 +33,9 @@ struct Number {
 using PaperCell = std::variant<std::monostate, std::string, Number>;
 
 struct PaperColumn {
-  std::string name;   ///< for JSON: lower case, underscores
+  std::string name;   ///< for JSON: lower case, underscores; of a published number, its own name
   std::string title;  ///< for printed tables
+  int decimals = 2;   ///< of published numbers; 0: counts, whose means have one
 };
 
 struct PaperTable {
@@ -56,10 +57,13 @@ Table named_columns(const PaperTable& table);
 /// numbers unrounded, empty cells null.
 Json to_json(const PaperTable& table);
 
-// ---- The numbers that the papers print: published/tables.json, part of the program ----
+/// A table without rows, as layout.json has it, with remarks on misprints in the paper's table.
+PaperTable empty_table(const std::string& id, const PaperRun& run);
 
-/// One file: published/tables.json.
-std::span<const Asset> published_assets();
+// ---- The numbers that the papers print ----
+
+/// Part of the program: published/tables.json, and layout.json, which says how tables are shown.
+std::span<const Asset> reproduction_assets();
 
 /// A row of a published table: its cells by column.
 class PublishedRow {
@@ -69,6 +73,8 @@ class PublishedRow {
   /// The cell of a column, which must exist; "" or nullopt when the cell is of the other kind.
   std::string text(std::string_view column) const;
   std::optional<double> number(std::string_view column) const;
+  /// The number of a column, as the table prints it; empty when there is none.
+  PaperCell cell(const PaperColumn& column) const;
 
  private:
   Json cells_;
@@ -84,16 +90,14 @@ struct PublishedTable {
 /// A table by its id ("psi15_t1"); it must exist (std::out_of_range). Lives as long as the program.
 const PublishedTable& published_table(std::string_view id);
 
-/// The row whose text in `column` is `text`; nullptr when there is none.
-const PublishedRow* find_row(const PublishedTable& table, std::string_view column,
-                             std::string_view text);
+/// The row that has each of the texts in its column; nullptr when there is none.
+const PublishedRow* find_row(
+    const PublishedTable& table,
+    std::initializer_list<std::pair<std::string_view, std::string_view>> texts);
 
 /// A value that a paper gives in its text: published_value("tweb19_text",
 /// "temex_below_10s_percent"). It must exist.
 double published_value(std::string_view paper, std::string_view name);
-
-/// The remarks on misprints in a table.
-std::vector<std::string> published_audit(std::string_view table);
 
 /// PSI 2015: 1 (TemEx on each site) and 2 (size of the complete subdigraph and votes).
 std::vector<PaperTable> psi15_tables(const PaperRun& run);
@@ -128,6 +132,10 @@ std::vector<PaperFigure> paper_figures(const PaperRun& run);
 /// is in the computed interval. Tables without a column `source` do not change.
 void add_difference_rows(PaperTable& table);
 
+/// The numbers of single sites that differ from print: one row for each number. `tables`: those of
+/// PSI15 and CONEX.
+PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTable> tables);
+
 /// Sentences that tell what can be compared with the papers, and where the order of the algorithms
 /// agrees. `tables`: all tables of the reproduction; the order is that of TWEB19's Table 4.
 /// `named`: number of sites that the papers name.
@@ -139,14 +147,6 @@ inline PaperCell cell(std::optional<double> value, int decimals = 2) {
   return Number{*value, decimals};
 }
 inline PaperCell count_cell(std::size_t count) { return Number{static_cast<double>(count), 0}; }
-
-/// Cells of a published row, by column.
-inline std::vector<PaperCell> printed_cells(const PublishedRow& row,
-                                            std::initializer_list<std::string> columns) {
-  std::vector<PaperCell> cells;
-  for (const std::string& column : columns) cells.push_back(cell(row.number(column)));
-  return cells;
-}
 
 /// Adds a row. `parts`: texts, cells and lists of cells, from left to right.
 template <class... Parts>
@@ -162,6 +162,19 @@ void add_row(PaperTable& table, Parts&&... parts) {
   (add(std::forward<Parts>(parts)), ...);
 }
 
+/// Adds a row that begins with `parts` and goes on with the published numbers of its columns.
+template <class... Parts>
+void add_printed(PaperTable& table, const PublishedRow& published, Parts&&... parts) {
+  add_row(table, std::forward<Parts>(parts)...);
+  std::vector<PaperCell>& row = table.rows.back();
+  while (row.size() < table.columns.size()) {
+    row.push_back(published.cell(table.columns[row.size()]));
+  }
+}
+
+/// Adds the published rows of a benchmark that is the site `id`.
+void add_printed_site(PaperTable& table, const std::string& id);
+
 /// Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperRun& run);
 
@@ -170,15 +183,8 @@ std::string of_suite(const PaperRun& run);
 
 /// Low, mean, high and sigma, as TWEB19 prints them.
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
-/// The same values of a published row, from its columns `name`_low and so on.
-inline std::vector<PaperCell> printed_interval(const PublishedRow& row, const std::string& name) {
-  return printed_cells(row, {name + "_low", name + "_mean", name + "_high", name + "_sigma"});
-}
 /// The title of an extractor that a paper does not compare, with its role.
 std::string title_with_role(const ExtractorInfo& info);
-
-/// Adds the four columns of interval_cells.
-void add_interval_columns(PaperTable& table, const std::string& name, const std::string& title);
 
 /// An algorithm of the comparisons, in the order of the papers, with its name in the papers.
 struct ComparedAlgorithm {
@@ -191,19 +197,12 @@ inline constexpr ComparedAlgorithm kCompared[] = {{"sst", "SST"},
                                                   {"rbm-td", "RBM-TD"},
                                                   {"temex", "TemEx"}};
 
-/// Recall, precision and F1 over nodes and over words: the six columns of CONEX.
-struct ConexColumn {
-  Unit unit;
-  Metric metric;
-  const char* name;
-  const char* title;
-};
-inline constexpr ConexColumn kConexColumns[] = {
-    {Unit::kNodes, Metric::kRecall, "node_recall", "Recall (nodes)"},
-    {Unit::kNodes, Metric::kPrecision, "node_precision", "Precision (nodes)"},
-    {Unit::kNodes, Metric::kF1, "node_f1", "F1 (nodes)"},
-    {Unit::kWords, Metric::kRecall, "word_recall", "Recall (words)"},
-    {Unit::kWords, Metric::kPrecision, "word_precision", "Precision (words)"},
-    {Unit::kWords, Metric::kF1, "word_f1", "F1 (words)"}};
+/// The rates that columns of the table name, in order: "word_f1" is F1 over words, "f1" over nodes.
+/// Those of an extractor on a site, which must have gold for the task.
+std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, std::size_t site, Target task);
+/// Their means over the sites.
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, Target task);
 
 }  // namespace pagelet

@@ -2,7 +2,6 @@
 #include "reports/reproduction/reproduction.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -39,16 +38,12 @@ PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guest
   for (std::size_t size = 1; size <= kLargestSet; ++size) {
     const std::size_t most = size == 1 ? 1 : size - 1;
     for (std::size_t votes = 1; votes <= most; ++votes) {
-      // The defaults are among them and need not run twice.
-      temex_[{size, votes}] = size == 3 && votes == 2
-                                  ? standard("temex")
-                                  : insert("temex", {{"cs-size", std::to_string(size)},
-                                                     {"votes", std::to_string(votes)}});
+      temex_[{size, votes}] =
+          insert("temex", {{"cs-size", std::to_string(size)}, {"votes", std::to_string(votes)}});
     }
   }
   for (std::size_t size = kSmallestSet; size <= kLargestSet; ++size) {
-    conex_[size] =
-        size == 4 ? standard("conex") : insert("conex", {{"set-size", std::to_string(size)}});
+    conex_[size] = insert("conex", {{"set-size", std::to_string(size)}});
   }
   for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
     conex_random_.push_back(insert("conex", {{"order", "random"}, {"seed", std::to_string(seed)}}));
@@ -57,7 +52,13 @@ PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guest
 
 std::size_t PaperExperiments::insert(
     const std::string& name, const std::vector<std::pair<std::string, std::string>>& settings) {
-  extractors_.push_back(make_extractor(name, settings).value());
+  auto made = make_extractor(name, settings).value();
+  const auto found = std::ranges::find_if(extractors_, [&](const auto& known) {
+    return known->info().name == name &&
+           known->parameters().values() == made->parameters().values();
+  });
+  if (found != extractors_.end()) return static_cast<std::size_t>(found - extractors_.begin());
+  extractors_.push_back(std::move(made));
   return extractors_.size() - 1;
 }
 
@@ -88,66 +89,6 @@ std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit un
 }
 
 namespace {
-
-// The differences between the run and a paper in rows of single sites: one row for each number.
-PaperTable differences_from_print(const PaperRun& run) {
-  // The papers print two decimals. This is half of the last one, and a little more for the rounding
-  // of decimals.
-  constexpr double kRounding = 0.005 + 1e-9;
-  PaperTable table{"differences",
-                   "PSI15, Table 1, and CONEX, Table 2",
-                   "Numbers of sites that differ from print, " + of_suite(run),
-                   {{"table", "Table"},
-                    {"site", "Site"},
-                    {"column", "Column"},
-                    {"computed", "Computed"},
-                    {"printed", "Printed"},
-                    {"difference", "Difference"}},
-                   {},
-                   {}};
-  std::size_t compared = 0;
-  const auto add = [&](const char* where, const std::string& site, const char* column,
-                       double computed, std::optional<double> printed) {
-    if (!printed) return;
-    ++compared;
-    if (std::abs(computed - *printed) <= kRounding) return;
-    add_row(table, where, site, column, cell(computed), cell(printed), cell(computed - *printed));
-  };
-  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const std::string& id = run.bench.sites[site].id;
-    const Score* temex =
-        run.score(run.experiments.temex(3, 2), site, Target::kTemplate, Unit::kNodes);
-    for (const PublishedRow& row : published_table("psi15_t1").rows) {
-      if (temex == nullptr || !is_benchmark(id, row.text("benchmark"))) continue;
-      const std::pair<const char*, double> columns[] = {
-          {"dom", static_cast<double>(temex->counts.universe)},
-          {"template", static_cast<double>(temex->counts.gold)},
-          {"retrieved", static_cast<double>(temex->counts.retrieved)},
-          {"recall", temex->rates.recall},
-          {"precision", temex->rates.precision},
-          {"f1", temex->rates.f1}};
-      for (const auto& [name, value] : columns) {
-        add("PSI15, Table 1", id, name, value, row.number(name));
-      }
-    }
-    for (const PublishedRow& row : published_table("conex_t2").rows) {
-      if (!is_benchmark(id, row.text("benchmark"))) continue;
-      for (const ConexColumn& column : kConexColumns) {
-        const Score* conex =
-            run.score(run.experiments.standard("conex"), site, Target::kContent, column.unit);
-        if (conex == nullptr) continue;
-        add("CONEX, Table 2", id, column.name, value_of(conex->rates, column.metric),
-            row.number(column.name));
-      }
-    }
-  }
-  table.notes.push_back(
-      compared == 0
-          ? "No site of the suite is one that the papers name: there is nothing to compare."
-          : fmt::format("{} of {} numbers differ by more than rounding; times are not compared.",
-                        table.rows.size(), compared));
-  return table;
-}
 
 constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{article}
 \usepackage[margin=1.5cm]{geometry}
@@ -242,7 +183,7 @@ Result<std::string> write_reproduction(const PaperRun& run, const std::string& f
   std::vector<PaperTable> tables = psi15_tables(run);
   std::ranges::move(tweb19_tables(run), std::back_inserter(tables));
   std::ranges::move(conex_tables(run), std::back_inserter(tables));
-  tables.push_back(differences_from_print(run));
+  tables.push_back(differences_from_print(run, tables));
   writer.introduce(
       comparison_in_words(run.bench.suite, run.bench.sites.size(), sites_of_papers(run), tables));
   for (PaperTable& table : tables) {

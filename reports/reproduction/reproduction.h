@@ -56,6 +56,7 @@ class PaperExperiments {
   std::size_t standard_count() const { return standard_count_; }
 
  private:
+  // The position of an extractor, which is made if it is not there.
   std::size_t insert(const std::string& name,
                      const std::vector<std::pair<std::string, std::string>>& settings);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -75,48 +76,43 @@ PaperCell accuracy_cell(const PaperRun& run, std::size_t extractor, const std::s
       summarize(template_values(run, extractor, category, std::nullopt), kPercentClamp).mean);
 }
 
-constexpr const char* kInferredNote =
-    "Accuracy (printed formula): |G| / (|G| + FN + FP), inferred from the printed values, only for "
-    "comparison with them.";
-
-PaperTable comparison_table(const PaperRun& run) {
-  PaperTable table{"tweb19_t4",
-                   "TWEB19, Table 4",
-                   "Template extractors on the same 3-CS, percent, mean with 99 % interval and "
-                   "sigma, " +
-                       of_suite(run) + "; the paper: 75 sites of TECO",
-                   {{"extractor", "Extractor"}, {"source", "Source"}},
-                   {},
-                   {kInferredNote,
-                    "Rows that are not in the paper take pages as they do by default, not all of "
-                    "them the same 3-CS."}};
-  for (const auto& [name, title] : {std::pair("recall", "Recall"),
-                                    {"precision", "Precision"},
-                                    {"f1", "F1"},
-                                    {"accuracy", "Accuracy"}}) {
-    add_interval_columns(table, name, title);
-  }
-  table.columns.push_back({"accuracy_printed", "Accuracy (printed formula)"});
-  const PublishedTable& published = published_table("tweb19_t4");
-  const auto add = [&](const std::string& title, std::size_t extractor) {
-    const auto interval = [&](Metric metric) {
-      return interval_cells(template_values(run, extractor, nullptr, metric), kPercentClamp, 2);
-    };
-    add_row(table, title, kComputed, interval(Metric::kRecall), interval(Metric::kPrecision),
-            interval(Metric::kF1), interval(Metric::kAccuracy),
-            accuracy_cell(run, extractor, nullptr));
-  };
-  for (const ComparedAlgorithm& algorithm : kCompared) {
-    add(algorithm.printed, run.experiments.standard(algorithm.name));
-    if (const PublishedRow* printed = find_row(published, "extractor", algorithm.printed)) {
-      // The printed accuracy belongs in the column of its own formula.
-      add_row(table, algorithm.printed, kPrinted, printed_interval(*printed, "recall"),
-              printed_interval(*printed, "precision"), printed_interval(*printed, "f1"),
-              std::vector<PaperCell>(4), cell(printed->number("accuracy_mean")));
+// The computed numbers that the columns of a table name, from the first interval on.
+std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& run,
+                                      std::size_t extractor, const std::string* category) {
+  std::vector<PaperCell> cells;
+  for (const PaperColumn& column : table.columns) {
+    const std::string name = column.name.substr(0, column.name.find('_'));
+    if (column.name == "accuracy_printed") {
+      cells.push_back(accuracy_cell(run, extractor, category));
+    } else if (column.name.ends_with("_low")) {
+      const Metric metric =
+          *std::ranges::find(kMetrics, name, [](Metric one) { return to_string(one); });
+      std::ranges::copy(
+          interval_cells(template_values(run, extractor, category, metric), kPercentClamp, 2),
+          std::back_inserter(cells));
     }
   }
+  return cells;
+}
+
+PaperTable comparison_table(const PaperRun& run) {
+  PaperTable table = empty_table("tweb19_t4", run);
+  const PublishedTable& published = published_table("tweb19_t4");
+  const auto add = [&](const std::string& title, std::size_t extractor) {
+    add_row(table, title, kComputed, computed_cells(table, run, extractor, nullptr));
+  };
   std::vector<const char*> names;
-  for (const ComparedAlgorithm& algorithm : kCompared) names.push_back(algorithm.name);
+  for (const auto& [name, title] : kCompared) {
+    names.push_back(name);
+    add(title, run.experiments.standard(name));
+    const PublishedRow* printed = find_row(published, {{"extractor", title}});
+    if (printed == nullptr) continue;
+    add_printed(table, *printed, title, kPrinted);
+    // The printed accuracy belongs in the column of its own formula, the last one.
+    std::vector<PaperCell>& row = table.rows.back();
+    std::fill(row.end() - 5, row.end(), PaperCell());
+    row.back() = cell(printed->number("accuracy_mean"));
+  }
   for (const std::size_t at : run.experiments.others_than(names)) {
     add(title_with_role(run.experiments.extractors()[at]->info()), at);
   }
@@ -124,65 +120,36 @@ PaperTable comparison_table(const PaperRun& run) {
 }
 
 PaperTable classification_table(const PaperRun& run) {
-  PaperTable table{"tweb19_t3",
-                   "TWEB19, Table 3",
-                   "Sites by category, " + of_suite(run) + "; the paper: the 100 of TECO",
-                   {{"category", "Category"}, {"pages", "Sites"}, {"printed", "Printed"}},
-                   {},
-                   {}};
+  PaperTable table = empty_table("tweb19_t3", run);
   const PublishedTable& published = published_table("tweb19_t3");
   for (const std::string& slug : categories_of(run)) {
     const auto sites =
         static_cast<std::size_t>(std::ranges::count(run.bench.sites, slug, &BenchSite::category));
-    const PublishedRow* printed = find_row(published, "category", category_title(slug));
+    const PublishedRow* printed = find_row(published, {{"category", category_title(slug)}});
     add_row(table, category_title(slug), count_cell(sites),
             printed == nullptr ? PaperCell() : cell(printed->number("pages"), 0));
   }
   return table;
 }
 
-const PublishedRow* find_category_row(const PublishedTable& table, const std::string& category,
-                                      const std::string& extractor) {
-  for (const PublishedRow& row : table.rows) {
-    if (row.text("category") == category && row.text("extractor") == extractor) return &row;
-  }
-  return nullptr;
-}
-
 // Table 5 (F1) or 6 (accuracy; in print by its own formula).
-PaperTable category_table(const PaperRun& run, const char* id, const char* source, Metric metric) {
-  const std::string name(to_string(metric));
-  const bool is_accuracy = metric == Metric::kAccuracy;
-  PaperTable table{
-      id,
-      source,
-      std::string(is_accuracy ? "Accuracy" : "F1") +
-          " by category, percent, mean with 99 % interval and sigma, " + of_suite(run) +
-          "; the paper: 75 sites of TECO",
-      {{"category", "Category"}, {"extractor", "Extractor"}, {"source", "Source"}, {"n", "N"}},
-      {},
-      published_audit(id)};
-  add_interval_columns(table, name, is_accuracy ? "Accuracy" : "F1");
-  if (is_accuracy) {
-    table.columns.push_back({"accuracy_printed", "Accuracy (printed formula)"});
-    table.notes.emplace_back(kInferredNote);
-  }
-  const PublishedTable& published = published_table(id);
+PaperTable category_table(const PaperRun& run, const char* id) {
+  PaperTable table = empty_table(id, run);
+  const bool has_formula = table.columns.back().name == "accuracy_printed";
   for (const std::string& slug : categories_of(run)) {
-    for (const ComparedAlgorithm& algorithm : kCompared) {
-      const std::size_t extractor = run.experiments.standard(algorithm.name);
-      const std::vector<double> values = template_values(run, extractor, &slug, metric);
-      if (!values.empty()) {
-        add_row(table, category_title(slug), algorithm.printed, kComputed,
-                count_cell(values.size()), interval_cells(values, kPercentClamp, 2));
-        if (is_accuracy) table.rows.back().push_back(accuracy_cell(run, extractor, &slug));
+    const std::string category = category_title(slug);
+    for (const auto& [name, title] : kCompared) {
+      const std::size_t extractor = run.experiments.standard(name);
+      const std::size_t sites = template_values(run, extractor, &slug, Metric::kF1).size();
+      if (sites > 0) {
+        add_row(table, category, title, kComputed, count_cell(sites),
+                computed_cells(table, run, extractor, &slug));
       }
       const PublishedRow* printed =
-          find_category_row(published, category_title(slug), algorithm.printed);
+          find_row(published_table(id), {{"category", category}, {"extractor", title}});
       if (printed == nullptr) continue;
-      add_row(table, category_title(slug), algorithm.printed, kPrinted,
-              cell(printed->number("n"), 0), printed_interval(*printed, name));
-      if (is_accuracy) table.rows.back().push_back(cell(printed->number("accuracy_mean")));
+      add_printed(table, *printed, category, title, kPrinted);
+      if (has_formula) table.rows.back().back() = cell(printed->number("accuracy_mean"));
     }
   }
   return table;
@@ -200,22 +167,11 @@ std::vector<double> times(const PaperRun& run, std::size_t extractor, Time time)
 }
 
 PaperTable times_table(const PaperRun& run) {
-  PaperTable table{
-      "tweb19_t7",
-      "TWEB19, Table 7",
-      "Wall time a site: phases of TemEx, and extractors alone, mean with 99 % "
-      "interval and sigma, " +
-          of_suite(run) + "; the paper: 75 sites of TECO, loaded from the network",
-      {{"kind", "Kind"}, {"name", "Name"}, {"source", "Source"}, {"time_unit", "Unit"}},
-      {},
-      {"Phases are disjoint here; in print HTML to DOM contains the loading and the "
-       "analysis of links. CS Extraction here includes the order of the links.",
-       "Computed times are of pages on disk."}};
-  add_interval_columns(table, "time", "Time");
+  PaperTable table = empty_table("tweb19_t7", run);
   const PublishedTable& published = published_table("tweb19_t7");
   const auto add = [&](const std::string& kind, const std::string& name,
                        std::vector<double> values) {
-    const PublishedRow* printed = find_row(published, "name", name);
+    const PublishedRow* printed = find_row(published, {{"name", name}});
     const std::string unit = printed == nullptr ? "ms" : printed->text("time_unit");
     // Uses the unit of the paper; otherwise the difference of the two rows would have no meaning.
     if (unit == "s") {
@@ -223,9 +179,7 @@ PaperTable times_table(const PaperRun& run) {
     }
     add_row(table, kind, name, kComputed, unit,
             interval_cells(values, kTimeClamp, unit == "s" ? 6 : 3));
-    if (printed != nullptr) {
-      add_row(table, kind, name, kPrinted, unit, printed_interval(*printed, "time"));
-    }
+    if (printed != nullptr) add_printed(table, *printed, kind, name, kPrinted, unit);
   };
   const std::size_t temex = run.experiments.standard("temex");
   add("phase", "Webpage Loading", times(run, temex, &Phases::load));
@@ -247,23 +201,7 @@ double percentile(const std::vector<double>& sorted, double percent) {
 }
 
 PaperTable shares_table(const PaperRun& run) {
-  PaperTable table{
-      "shares",
-      "TWEB19 and CONEX, text",
-      "Sites below a time, percent, and percentiles of the times in ms, " + of_suite(run),
-      {{"what", "What"},
-       {"below", "Below"},
-       {"share", "Share"},
-       {"printed", "Printed"},
-       {"p50", "50 %"},
-       {"p75", "75 %"},
-       {"p90", "90 %"},
-       {"p95", "95 %"},
-       {"p99", "99 %"},
-       {"maximum", "Maximum"}},
-      {},
-      {"Times are of pages on disk; the papers' are of a browser add-on of their "
-       "year, TemEx's and ConEx's with loading."}};
+  PaperTable table = empty_table("shares", run);
   const auto add = [&](const std::string& what, const std::string& bound, double bound_ms,
                        double printed, std::vector<double> values) {
     if (values.empty()) return;
@@ -291,12 +229,8 @@ PaperTable shares_table(const PaperRun& run) {
 }  // namespace
 
 std::vector<PaperTable> tweb19_tables(const PaperRun& run) {
-  return {classification_table(run),
-          comparison_table(run),
-          category_table(run, "tweb19_t5", "TWEB19, Table 5", Metric::kF1),
-          category_table(run, "tweb19_t6", "TWEB19, Table 6", Metric::kAccuracy),
-          times_table(run),
-          shares_table(run)};
+  return {classification_table(run),        comparison_table(run), category_table(run, "tweb19_t5"),
+          category_table(run, "tweb19_t6"), times_table(run),      shares_table(run)};
 }
 
 }  // namespace pagelet
