@@ -20,10 +20,6 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
   return made;
 }
 
-double timeout_of(const ExtractionOptions& options) {
-  return options.timeout_seconds > 0 ? options.timeout_seconds : options.limits.timeout_seconds;
-}
-
 // A list as JSON.
 template <class Value>
 Result<std::string> list_of(const Result<std::vector<Value>>& values) {
@@ -46,11 +42,6 @@ Result<std::string> list_of(const std::vector<Value>& values) {
   return list_of(Result<std::vector<Value>>(values));
 }
 
-// Starts the time limit of a call, if the caller has not given a budget with the limits.
-void begin_call(Site& site, const Budget* given, double seconds) {
-  if (given == nullptr || given != site.budget()) site.begin_budget(seconds);
-}
-
 }  // namespace
 
 ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
@@ -61,13 +52,12 @@ ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extrac
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output.value_or(extractor_->info().target)),
-      given_budget_(options.limits.budget),
-      timeout_seconds_(timeout_of(options)),
+      timeout_seconds_(options.limits.timeout_seconds),
       nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
       tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
 
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
-  begin_call(*site_, given_budget_, timeout_seconds_);
+  site_->begin_budget(timeout_seconds_);
   const AnswerOptions options{.task = output_,
                               .format = format,
                               .times = false,
@@ -106,7 +96,7 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
 }
 
 Result<PageMetadata> ExtractedPage::metadata() const {
-  begin_call(*site_, given_budget_, timeout_seconds_);
+  site_->begin_budget(timeout_seconds_);
   return AnswerWriter(*extractor_, {.task = output_})
       .metadata({*site_, *site_->page(page_), url_, run_});
 }
@@ -141,7 +131,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {
-  begin_call(*site_, given_budget_, timeout_seconds_);
+  site_->begin_budget(timeout_seconds_);
   return within_memory([&]() -> Result<std::vector<std::string>> {
     PAGELET_TRY(site_->set_key_page(page_));
     std::vector<std::string> reasons =
@@ -179,11 +169,7 @@ std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limi
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
-  const bool keeps_budget =
-      options.limits.budget != nullptr && options.limits.budget == site.budget();
-  const std::optional<double> seconds =
-      keeps_budget ? std::nullopt : std::optional(timeout_of(options));
-  Run done = run(site, page, {.extractor = *extractor, .seconds = seconds});
+  Run done = run(site, page, {.extractor = *extractor, .seconds = options.limits.timeout_seconds});
   if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {
     return ExtractedPage(site, std::move(extractor), std::move(done), options);

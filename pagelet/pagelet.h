@@ -8,7 +8,7 @@
 ///   #include <pagelet/pagelet.h>
 ///   auto result = pagelet::extract({{"https://site.example/a.html", html_a},
 ///                                   {"https://site.example/b.html", html_b}},
-///                                  {.output = pagelet::Output::kContent});
+///                                  {.output = pagelet::Target::kContent});
 ///   if (result) std::puts(result->markdown()->c_str());
 ///
 /// The first page is the key page. It is compared with all other pages, in this order: give pages
@@ -49,9 +49,6 @@
 
 namespace pagelet {
 
-/// The wanted part of a page: kTemplate or kContent.
-using Output = Target;
-
 struct ExtractionOptions {
   /// Name of the algorithm; `pagelet algorithms` lists all names.
   std::string algorithm = "leafcut";
@@ -59,15 +56,12 @@ struct ExtractionOptions {
   std::vector<Setting> parameters = {};
   /// An algorithm of your own, or one made before; null: `algorithm` with `parameters`.
   std::shared_ptr<const Extractor> extractor = {};
-  /// The wanted part; nullopt: the part that the algorithm itself looks for.
-  std::optional<Output> output = {};
-  /// The most that a page may cost. For a page of a Site, the limits of the Site count instead. A
-  /// budget in them, the Site's for a page of a Site, takes the place of `timeout_seconds`; the
-  /// caller begins it again before each call.
+  /// The wanted part, kTemplate or kContent; nullopt: the part that the algorithm itself looks for.
+  std::optional<Target> output = {};
+  /// The most that a page may cost. For a page of a Site, the limits of the Site count instead,
+  /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
+  /// the time to compute and to wait for pages.
   Limits limits = {};
-  /// Limit for `extract`, and again for each format that is made of its result; 0: the one in
-  /// `limits`. Time to compute counts, and time to wait for pages.
-  double timeout_seconds = 0;
 };
 
 /// The answer for one key page. Its formats are made on demand. Errors of all formats: `kTimeout`;
@@ -76,7 +70,7 @@ class ExtractedPage {
  public:
   /// The URL of the key page, as given.
   const std::string& url() const { return url_; }
-  Output output() const { return output_; }
+  Target output() const { return output_; }
   const std::string& algorithm() const { return extractor_->info().name; }
 
   /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
@@ -131,8 +125,7 @@ class ExtractedPage {
   std::string url_;
   std::shared_ptr<const Extractor> extractor_;
   Run run_;
-  Output output_;
-  const Budget* given_budget_;
+  Target output_;
   double timeout_seconds_;  // 0: only an interrupt ends the work
   NodeSet nodes_;
   const WorkingTree* tree_;

@@ -173,7 +173,7 @@ struct CallOptions {
       extract.extractor = own;
     }
     extract.parameters = parameters;
-    extract.output = output == "template" ? Output::kTemplate : Output::kContent;
+    extract.output = output == "template" ? Target::kTemplate : Target::kContent;
     extract.limits = limits;
   }
 };

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <list>
 #include <map>
 #include <memory>
 #include <new>
@@ -49,24 +48,79 @@ using Json = nlohmann::json;
 class LivePages final : public PageSource, public Interrupt {
  public:
   // `url`: of the tree, which is page 0; `others`: pages that are there already.
-  LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others);
+  LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others)
+      : tree_(std::move(tree)) {
+    const std::optional<Address> key = address_of(url);
+    if (key) host_ = key->host;
+    if (key) index_of_.emplace(*key, 0);
+    pages_.push_back({std::move(url), 0, true, false, std::nullopt});
+    for (GivenPage& page : others) {
+      const auto index = static_cast<PageIndex>(pages_.size());
+      if (std::optional<Address> address = address_of(page.url)) {
+        index_of_.emplace(*std::move(address), index);
+      }
+      std::string page_url = page.url;
+      pages_.push_back({std::move(page_url), index, true, false, std::move(page)});
+    }
+  }
 
   std::size_t size() const override { return pages_.size(); }
-  std::string_view url(PageIndex page) const override;
-  std::optional<PageIndex> find(const Address& address) override;
-  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
+  std::string_view url(PageIndex page) const override {
+    const Page& known = pages_[page];
+    return known.answer ? known.answer->url : known.url;
+  }
+  std::optional<PageIndex> find(const Address& address) override {
+    const auto found = index_of_.find(address);
+    return found == index_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::optional<PageIndex> find_link(const Address& address, std::string_view url) override {
+    if (address.host != host_) return std::nullopt;
+    const auto index = static_cast<PageIndex>(pages_.size());
+    const auto [place, is_new] = index_of_.emplace(address, index);
+    if (is_new) pages_.push_back({std::string(url), index, false, false, std::nullopt});
+    return place->second;
+  }
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+
+  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+    const Page& known = pages_[page];
+    if (!known.is_answered) {
+      if (!wanted_) wanted_ = page;
+      return fail(ErrorCode::kTimeout, known.url + ": is not loaded yet");
+    }
+    if (known.is_elsewhere) return fail(ErrorCode::kNetwork, known.url + ": leads to another host");
+    if (!known.answer) return fail(ErrorCode::kNetwork, known.url + ": cannot be loaded");
+    if (known.answer->html.size() > limits.max_bytes) {
+      return fail_byte_limit(known.url, limits.max_bytes);
+    }
+    return RawPage{known.answer->html, known.answer->charset};
+  }
+
   std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                       const Limits& limits) override;
+                                       const Limits& limits) override {
+    if (page != 0) return std::nullopt;
+    Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits);
+    if (!walked) return tl::unexpected(std::move(walked).error());
+    walked_nodes_ = std::move(walked->nodes);
+    return std::move(walked->document);
+  }
   bool from_folder() const override { return false; }
 
   // Ends the time of an extraction.
   bool is_wanted() override { return wanted_.has_value(); }
   // The page for which the extraction ended.
   std::optional<PageIndex> wanted() const { return wanted_; }
+
   // Answers `wanted`. nullopt: it is a dead link. `page.url`: where it was found.
-  void give(std::optional<GivenPage> page);
+  void give(std::optional<GivenPage> page) {
+    if (!wanted_) return;
+    const PageIndex index = *std::exchange(wanted_, std::nullopt);
+    Page& known = pages_[index];
+    known.is_answered = true;
+    if (page && page->url.empty()) page->url = known.url;
+    known.answer = std::move(page);
+    if (known.answer) settle(index, known.answer->url);
+  }
 
   // The node of each node of the walk in the document of page 0.
   const std::vector<NodeId>& walked_nodes() const { return walked_nodes_; }
@@ -79,8 +133,22 @@ class LivePages final : public PageSource, public Interrupt {
     bool is_elsewhere = false;        // on another host
     std::optional<GivenPage> answer;  // nullopt: dead
   };
-  PageIndex add(Address address, std::string url);
-  void settle(PageIndex page, const std::string& found_at);
+
+  // Finds out which page was loaded: a redirect may lead to one that is known.
+  void settle(PageIndex page, const std::string& found_at) {
+    std::optional<Address> address = address_of(found_at);
+    if (!address || address->host != host_) {
+      pages_[page].is_elsewhere = true;
+      return;
+    }
+    const auto place = index_of_.emplace(*std::move(address), page).first;
+    const PageIndex identity = pages_[place->second].identity;
+    pages_[page].identity = identity;
+    if (!pages_[identity].is_answered) {
+      pages_[identity].answer = pages_[page].answer;
+      pages_[identity].is_answered = true;
+    }
+  }
 
   TreeWalk tree_;
   std::vector<NodeId> walked_nodes_;
@@ -89,99 +157,6 @@ class LivePages final : public PageSource, public Interrupt {
   std::unordered_map<Address, PageIndex, HashAddress> index_of_;
   std::optional<PageIndex> wanted_;
 };
-
-std::optional<Address> address_at(const std::string& text) {
-  const std::optional<Url> url = parse_url(text);
-  return url ? address_of(*url) : std::nullopt;
-}
-
-LivePages::LivePages(std::string url, TreeWalk tree, std::vector<GivenPage> others)
-    : tree_(std::move(tree)) {
-  const std::optional<Address> key = address_at(url);
-  if (key) host_ = key->host;
-  if (key) index_of_.emplace(*key, 0);
-  pages_.push_back({std::move(url), 0, true, false, std::nullopt});
-  for (GivenPage& page : others) {
-    const auto index = static_cast<PageIndex>(pages_.size());
-    if (std::optional<Address> address = address_at(page.url)) {
-      index_of_.emplace(*std::move(address), index);
-    }
-    std::string page_url = page.url;
-    pages_.push_back({std::move(page_url), index, true, false, std::move(page)});
-  }
-}
-
-std::string_view LivePages::url(PageIndex page) const {
-  const Page& known = pages_[page];
-  return known.answer ? known.answer->url : known.url;
-}
-
-PageIndex LivePages::add(Address address, std::string url) {
-  const auto index = static_cast<PageIndex>(pages_.size());
-  const auto [place, is_new] = index_of_.emplace(std::move(address), index);
-  if (is_new) pages_.push_back({std::move(url), index, false, false, std::nullopt});
-  return place->second;
-}
-
-std::optional<PageIndex> LivePages::find(const Address& address) {
-  const auto found = index_of_.find(address);
-  if (found == index_of_.end()) return std::nullopt;
-  return found->second;
-}
-
-std::optional<PageIndex> LivePages::find_link(const Address& address, std::string_view url) {
-  if (address.host != host_) return std::nullopt;
-  return add(address, std::string(url));
-}
-
-Result<RawPage> LivePages::read(PageIndex page, const Limits& limits) {
-  const Page& known = pages_[page];
-  if (!known.is_answered) {
-    if (!wanted_) wanted_ = page;
-    return fail(ErrorCode::kTimeout, known.url + ": is not loaded yet");
-  }
-  if (known.is_elsewhere) return fail(ErrorCode::kNetwork, known.url + ": leads to another host");
-  if (!known.answer) return fail(ErrorCode::kNetwork, known.url + ": cannot be loaded");
-  if (known.answer->html.size() > limits.max_bytes) {
-    return fail_byte_limit(known.url, limits.max_bytes);
-  }
-  return RawPage{known.answer->html, known.answer->charset};
-}
-
-std::optional<Result<Document>> LivePages::tree(PageIndex page, SymbolTable& symbols,
-                                                const Limits& limits) {
-  if (page != 0) return std::nullopt;
-  Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits);
-  if (!walked) return tl::unexpected(std::move(walked).error());
-  walked_nodes_ = std::move(walked->nodes);
-  return std::move(walked->document);
-}
-
-void LivePages::give(std::optional<GivenPage> page) {
-  if (!wanted_) return;
-  const PageIndex index = *std::exchange(wanted_, std::nullopt);
-  Page& known = pages_[index];
-  known.is_answered = true;
-  if (page && page->url.empty()) page->url = known.url;
-  known.answer = std::move(page);
-  if (known.answer) settle(index, known.answer->url);
-}
-
-// Finds out which page was loaded: a redirect may lead to one that is known.
-void LivePages::settle(PageIndex page, const std::string& found_at) {
-  std::optional<Address> address = address_at(found_at);
-  if (!address || address->host != host_) {
-    pages_[page].is_elsewhere = true;
-    return;
-  }
-  const auto place = index_of_.emplace(*std::move(address), page).first;
-  const PageIndex identity = pages_[place->second].identity;
-  pages_[page].identity = identity;
-  if (!pages_[identity].is_answered) {
-    pages_[identity].answer = pages_[page].answer;
-    pages_[identity].is_answered = true;
-  }
-}
 
 // How the pages belong together.
 enum class Kind : unsigned char {
@@ -199,143 +174,118 @@ struct GivenSite {
   TreeWalk tree;
 };
 
-class OpenSite {
- public:
-  explicit OpenSite(GivenSite opened);
-
-  // Makes a result and returns its number; the oldest of many results is given up.
-  // Error: also when a page is wanted.
-  Result<unsigned> extract(PageIndex page, const ExtractionOptions& options);
-
-  // URL of the page for which `extract` ended; nullptr: none.
-  const std::string* wanted_url();
-  void give(std::optional<GivenPage> page);
-
-  // A value of a result, as text or JSON. `name`: that of the property in JavaScript.
-  // Error: `kUsage` when there is no such result or value.
-  Result<std::string> value(unsigned result, std::string_view name, const MarkdownParts& parts);
-  bool has(unsigned result) const;
-
- private:
-  struct Kept {
-    unsigned number;
-    ExtractedPage page;
-  };
-
-  std::string nodes(const ExtractedPage& page) const;
-  Result<std::string> blocks(const ExtractedPage& page) const;
-
-  std::unique_ptr<Site> site_;
-  std::shared_ptr<LivePages> live_;  // null: the pages are not a tree's
-  std::list<Kept> results_;          // the oldest first
-  unsigned next_number_ = 0;
-  std::string wanted_url_;
-};
-
-// So that programs that keep their results need no more memory than the results.
-constexpr std::size_t kMostResults = 16;
-
 std::string written(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-OpenSite::OpenSite(GivenSite opened) {
-  const std::size_t others = opened.pages.size();
-  std::shared_ptr<PageSource> source;
-  if (opened.kind == Kind::kCompared || opened.kind == Kind::kSite) {
-    source = std::make_shared<GivenPages>(std::move(opened.pages));
-  } else {
-    live_ = std::make_shared<LivePages>(std::move(opened.tree_url), std::move(opened.tree),
-                                        std::move(opened.pages));
-    source = live_;
-    opened.limits.interrupt = live_.get();
-  }
-  const std::size_t pages = source->size();
-  site_ = Site::keeping(std::move(source), opened.limits);
-  site_->allows_fallback = opened.kind == Kind::kSite;
-  if (opened.kind == Kind::kTreeLive || opened.kind == Kind::kSite) return;
-  std::vector<PageIndex> candidates(std::min(others, pages - 1));
-  std::iota(candidates.begin(), candidates.end(), PageIndex{1});
-  site_->given_candidates = std::move(candidates);
-}
+// So that programs that keep their results need no more memory than the results.
+constexpr std::size_t kMostResults = 16;
 
-Result<unsigned> OpenSite::extract(PageIndex page, const ExtractionOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(ExtractedPage answer, pagelet::extract(*site_, page, options));
-  if (results_.size() == kMostResults) results_.pop_front();
-  results_.push_back({next_number_, std::move(answer)});
-  return next_number_++;
-}
-
-const std::string* OpenSite::wanted_url() {
-  if (live_ == nullptr || !live_->wanted()) return nullptr;
-  wanted_url_ = live_->url(*live_->wanted());
-  return &wanted_url_;
-}
-
-void OpenSite::give(std::optional<GivenPage> page) {
-  if (live_ != nullptr) live_->give(std::move(page));
-}
-
-bool OpenSite::has(unsigned result) const {
-  return std::ranges::any_of(results_, [&](const Kept& kept) { return kept.number == result; });
-}
-
-Result<std::string> OpenSite::value(unsigned result, std::string_view name,
-                                    const MarkdownParts& parts) {
-  const auto kept =
-      std::ranges::find_if(results_, [&](const Kept& one) { return one.number == result; });
-  if (kept == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
-  const ExtractedPage& page = kept->page;
-  if (name == "nodes" && live_ != nullptr) return nodes(page);
-  if (name == "blocks" && live_ != nullptr) return blocks(page);
-  return page.value(name, parts);
-}
-
-// The answer's nodes as positions in the walk.
-std::string OpenSite::nodes(const ExtractedPage& page) const {
-  std::vector<bool> wanted(page.tree().document().size());
-  page.nodes().for_each([&](std::size_t node) {
-    wanted[index_of(page.tree().document_node(static_cast<TreeNode>(node)))] = true;
-  });
-  std::vector<std::size_t> positions;
-  const std::vector<NodeId>& walked = live_->walked_nodes();
-  for (std::size_t at = 0; at < walked.size(); ++at) {
-    if (walked[at] != kNotInDocument && wanted[index_of(walked[at])]) positions.push_back(at);
-  }
-  return written(Json(positions));
-}
-
-Result<std::string> OpenSite::blocks(const ExtractedPage& page) const {
-  PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> reasons, page.reasons());
-  const WorkingTree& tree = page.tree();
-  reasons.resize(tree.size());
-  // By node of the document: the position of its first node in the walk.
-  const std::vector<NodeId>& walked = live_->walked_nodes();
-  std::vector<std::size_t> first(tree.document().size(), walked.size());
-  for (std::size_t at = walked.size(); at-- > 0;) {
-    if (walked[at] != kNotInDocument) first[index_of(walked[at])] = at;
-  }
-  Json blocks = Json::array();
-  const auto alike = [&](TreeNode one, TreeNode next) {
-    return page.nodes().contains(one) == page.nodes().contains(next) &&
-           reasons[one] == reasons[next];
-  };
-  for (const LeafBlock& block : leaf_blocks(tree, alike, [] { return false; })) {
-    std::vector<std::size_t> leaves;
-    for (const TreeNode leaf : block.leaves) {
-      const NodeId node = tree.document_node(leaf);
-      for (std::size_t at = first[index_of(node)]; at < walked.size(); ++at) {
-        if (walked[at] == node) leaves.push_back(at);
-        if (walked[at] != node && walked[at] != kNotInDocument) break;
-      }
+// A site with its last results.
+class JsSite {
+ public:
+  explicit JsSite(GivenSite given) {
+    const std::size_t others = given.pages.size();
+    std::shared_ptr<PageSource> source;
+    if (given.kind == Kind::kCompared || given.kind == Kind::kSite) {
+      source = std::make_shared<GivenPages>(std::move(given.pages));
+    } else {
+      source = live_ = std::make_shared<LivePages>(std::move(given.tree_url), std::move(given.tree),
+                                                   std::move(given.pages));
+      given.limits.interrupt = live_.get();
     }
-    blocks.push_back({{"element", first[index_of(tree.document_node(block.element))]},
-                      {"leaves", std::move(leaves)},
-                      {"taken", page.nodes().contains(block.leaves.front())},
-                      {"reason", reasons[block.leaves.front()]}});
+    const std::size_t pages = source->size();
+    site_ = Site::keeping(std::move(source), given.limits);
+    site_->allows_fallback = given.kind == Kind::kSite;
+    if (given.kind == Kind::kTreeLive || given.kind == Kind::kSite) return;
+    std::vector<PageIndex> candidates(std::min(others, pages - 1));
+    std::iota(candidates.begin(), candidates.end(), PageIndex{1});
+    site_->given_candidates = std::move(candidates);
   }
-  return written(blocks);
-}
+
+  // Makes a result and returns its number; the oldest of many results is given up.
+  // Error: also when a page is wanted.
+  Result<unsigned> extract(PageIndex page, const ExtractionOptions& options) {
+    PAGELET_ASSIGN_OR_RETURN(ExtractedPage answer, pagelet::extract(*site_, page, options));
+    if (results_.size() == kMostResults) results_.erase(results_.begin());
+    results_.emplace(next_number_, std::move(answer));
+    return next_number_++;
+  }
+
+  // URL of the page for which `extract` ended; empty: none.
+  std::string wanted_url() const {
+    if (live_ == nullptr || !live_->wanted()) return {};
+    return std::string(live_->url(*live_->wanted()));
+  }
+  void give(std::optional<GivenPage> page) {
+    if (live_ != nullptr) live_->give(std::move(page));
+  }
+
+  bool has(unsigned result) const { return results_.contains(result); }
+
+  // A value of a result, as text or JSON. `name`: that of the property in JavaScript.
+  // Error: `kUsage` when there is no such result or value.
+  Result<std::string> value(unsigned result, std::string_view name,
+                            const MarkdownParts& parts) const {
+    const auto kept = results_.find(result);
+    if (kept == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
+    if (name == "nodes" && live_ != nullptr) return nodes(kept->second);
+    if (name == "blocks" && live_ != nullptr) return blocks(kept->second);
+    return kept->second.value(name, parts);
+  }
+
+ private:
+  // The answer's nodes as positions in the walk.
+  std::string nodes(const ExtractedPage& page) const {
+    std::vector<bool> wanted(page.tree().document().size());
+    page.nodes().for_each([&](std::size_t node) {
+      wanted[index_of(page.tree().document_node(static_cast<TreeNode>(node)))] = true;
+    });
+    std::vector<std::size_t> positions;
+    const std::vector<NodeId>& walked = live_->walked_nodes();
+    for (std::size_t at = 0; at < walked.size(); ++at) {
+      if (walked[at] != kNotInDocument && wanted[index_of(walked[at])]) positions.push_back(at);
+    }
+    return written(Json(positions));
+  }
+
+  Result<std::string> blocks(const ExtractedPage& page) const {
+    PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> reasons, page.reasons());
+    const WorkingTree& tree = page.tree();
+    reasons.resize(tree.size());
+    // By node of the document: the position of its first node in the walk.
+    const std::vector<NodeId>& walked = live_->walked_nodes();
+    std::vector<std::size_t> first(tree.document().size(), walked.size());
+    for (std::size_t at = walked.size(); at-- > 0;) {
+      if (walked[at] != kNotInDocument) first[index_of(walked[at])] = at;
+    }
+    Json blocks = Json::array();
+    const auto alike = [&](TreeNode one, TreeNode next) {
+      return page.nodes().contains(one) == page.nodes().contains(next) &&
+             reasons[one] == reasons[next];
+    };
+    for (const LeafBlock& block : leaf_blocks(tree, alike, [] { return false; })) {
+      std::vector<std::size_t> leaves;
+      for (const TreeNode leaf : block.leaves) {
+        const NodeId node = tree.document_node(leaf);
+        for (std::size_t at = first[index_of(node)]; at < walked.size(); ++at) {
+          if (walked[at] == node) leaves.push_back(at);
+          if (walked[at] != node && walked[at] != kNotInDocument) break;
+        }
+      }
+      blocks.push_back({{"element", first[index_of(tree.document_node(block.element))]},
+                        {"leaves", std::move(leaves)},
+                        {"taken", page.nodes().contains(block.leaves.front())},
+                        {"reason", reasons[block.leaves.front()]}});
+    }
+    return written(blocks);
+  }
+
+  std::unique_ptr<Site> site_;
+  std::shared_ptr<LivePages> live_;            // null: the pages are not a tree's
+  std::map<unsigned, ExtractedPage> results_;  // by number: the oldest first
+  unsigned next_number_ = 0;
+};
 
 constexpr int kFailed = -1;
 constexpr int kWanted = -2;  // the reply is the URL of the page
@@ -344,8 +294,8 @@ constexpr int kWanted = -2;  // the reply is the URL of the page
 struct State {
   std::string input;
   std::string reply;
-  GivenSite opened;
-  std::map<unsigned, OpenSite> sites;
+  GivenSite given;  // the next site
+  std::map<unsigned, JsSite> sites;
   unsigned next_site = 0;
 };
 
@@ -355,10 +305,9 @@ State& state() {
 }
 
 int failed(const Error& error) {
-  const Json json{{"code", to_string(error.code)},
-                  {"message", error.text()},
-                  {"limit", limit_flag(error.limit)}};
-  state().reply = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  state().reply = written({{"code", to_string(error.code)},
+                           {"message", error.text()},
+                           {"limit", limit_flag(error.limit)}});
   return kFailed;
 }
 
@@ -376,7 +325,7 @@ void fill(std::vector<Number>& numbers) {
   std::memcpy(numbers.data(), input.data(), numbers.size() * sizeof(Number));
 }
 
-OpenSite* site_at(unsigned number) {
+JsSite* site_at(unsigned number) {
   const auto found = state().sites.find(number);
   return found == state().sites.end() ? nullptr : &found->second;
 }
@@ -388,8 +337,8 @@ ExtractionOptions options_in_input() {
   const Json json = Json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
-  options.output = json["output"] == "template" ? Output::kTemplate : Output::kContent;
-  options.timeout_seconds = json["timeout"];
+  options.output = json["output"] == "template" ? Target::kTemplate : Target::kContent;
+  options.limits.timeout_seconds = json["timeout"];
   for (const Json& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;
 }
@@ -412,12 +361,12 @@ PAGELET_EXPORT(reply_size)()->std::size_t { return state().reply.size(); }
 
 /// Adds a page to the next site. The input is its HTML, URL and charset.
 PAGELET_EXPORT(add_page)(std::size_t html, std::size_t url, std::size_t charset)->void {
-  state().opened.pages.push_back(page_in_input(html, url, charset));
+  state().given.pages.push_back(page_in_input(html, url, charset));
 }
 
 /// The input is one of the parts of the tree of the next site (core/dom/tree_walk.h).
 PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
-  TreeWalk& tree = state().opened.tree;
+  TreeWalk& tree = state().given.tree;
   tree.quirks = quirks;
   switch (part) {
     case 0:
@@ -432,7 +381,7 @@ PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
       tree.strings = std::move(state().input);
       return;
     default:
-      state().opened.tree_url = state().input;
+      state().given.tree_url = state().input;
   }
 }
 
@@ -441,7 +390,7 @@ PAGELET_EXPORT(open)
 (unsigned kind, std::size_t bytes, std::size_t nodes, std::size_t depth, std::size_t output_bytes)
     ->unsigned {
   State& all = state();
-  GivenSite opened = std::exchange(all.opened, {});
+  GivenSite opened = std::exchange(all.given, {});
   opened.kind = static_cast<Kind>(kind);
   if (bytes != 0) opened.limits.max_bytes = bytes;
   if (nodes != 0) opened.limits.max_nodes = nodes;
@@ -456,11 +405,11 @@ PAGELET_EXPORT(close)(unsigned site)->void { state().sites.erase(site); }
 
 /// The number of a new result. The input are the options.
 PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
-  OpenSite* const open_site = site_at(site);
-  if (open_site == nullptr) return no_site();
-  const Result<unsigned> result = open_site->extract(page, options_in_input());
-  if (const std::string* url = open_site->wanted_url()) {
-    state().reply = *url;
+  JsSite* const js_site = site_at(site);
+  if (js_site == nullptr) return no_site();
+  const Result<unsigned> result = js_site->extract(page, options_in_input());
+  if (std::string url = js_site->wanted_url(); !url.empty()) {
+    state().reply = std::move(url);
     return kWanted;
   }
   return result ? static_cast<int>(*result) : failed(result.error());
@@ -469,23 +418,23 @@ PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
 /// Answers kWanted. The input is the page, as for add_page, or `is_there` is false.
 PAGELET_EXPORT(give)
 (unsigned site, bool is_there, std::size_t html, std::size_t url, std::size_t charset)->void {
-  OpenSite* const open_site = site_at(site);
-  if (open_site == nullptr) return;
-  open_site->give(is_there ? std::optional(page_in_input(html, url, charset)) : std::nullopt);
+  JsSite* const js_site = site_at(site);
+  if (js_site == nullptr) return;
+  js_site->give(is_there ? std::optional(page_in_input(html, url, charset)) : std::nullopt);
 }
 
 /// 1: the site has the result; 0: it was given up.
 PAGELET_EXPORT(has)(unsigned site, unsigned result)->int {
-  OpenSite* const open_site = site_at(site);
-  return open_site != nullptr && open_site->has(result) ? 1 : 0;
+  JsSite* const js_site = site_at(site);
+  return js_site != nullptr && js_site->has(result) ? 1 : 0;
 }
 
 /// The reply is a value of a result. The input is its name.
 PAGELET_EXPORT(value)(unsigned site, unsigned result, bool links, bool images)->int {
-  OpenSite* const open_site = site_at(site);
-  if (open_site == nullptr) return no_site();
+  JsSite* const js_site = site_at(site);
+  if (js_site == nullptr) return no_site();
   Result<std::string> text =
-      open_site->value(result, state().input, {.links = links, .images = images});
+      js_site->value(result, state().input, {.links = links, .images = images});
   if (!text) return failed(text.error());
   state().reply = *std::move(text);
   return 0;

@@ -30,11 +30,11 @@ std::vector<GivenPage> three_pages() {
 }
 
 TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
-  const auto result = extract(three_pages(), {.output = Output::kContent});
+  const auto result = extract(three_pages(), {.output = Target::kContent});
   ASSERT_TRUE(result);
   EXPECT_EQ(result->url(), "https://site.example/d/a.html");
   EXPECT_EQ(result->algorithm(), "leafcut");
-  EXPECT_EQ(result->output(), Output::kContent);
+  EXPECT_EQ(result->output(), Target::kContent);
   EXPECT_EQ(result->candidates(),
             (Strings{"https://site.example/d/b.html", "https://site.example/d/c.html"}));
   EXPECT_EQ(result->metadata()->title.text(), "First");
@@ -53,7 +53,7 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
 }
 
 TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
-  for (const Output output : {Output::kTemplate, Output::kContent}) {
+  for (const Target output : {Target::kTemplate, Target::kContent}) {
     std::vector<GivenPage> pages = three_pages();
     pages[0].html.replace(pages[0].html.find("<title>"), 0, "<meta name=author content='Ada'>");
     const auto result = extract(pages, {.output = output});
@@ -81,13 +81,13 @@ TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
   }
   EXPECT_FALSE(result->paths());
   // 1 ns is used up before the page is parsed.
-  error_of(extract(three_pages(), {.timeout_seconds = 1e-9}), ErrorCode::kTimeout);
+  error_of(extract(three_pages(), {.limits = {.timeout_seconds = 1e-9}}), ErrorCode::kTimeout);
 }
 
 TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {
   const auto result = extract(three_pages());
   ASSERT_TRUE(result);
-  EXPECT_EQ(result->output(), Output::kTemplate);
+  EXPECT_EQ(result->output(), Target::kTemplate);
   EXPECT_NE(result->text()->find("the same foot"), std::string::npos);
   EXPECT_EQ(result->text()->find("Some words"), std::string::npos);
 }
@@ -143,7 +143,7 @@ TEST(Pagelet, OnePageAloneHasNoCandidates) {
 }
 
 TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
-  const auto result = extract({{"", page("Only", "One page.")}}, {.output = Output::kContent});
+  const auto result = extract({{"", page("Only", "One page.")}}, {.output = Target::kContent});
   ASSERT_TRUE(result);
   EXPECT_NE(result->markdown()->find("](/more)"), std::string::npos) << *result->markdown();
 }
@@ -165,7 +165,7 @@ TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {
   Strings titles;
   std::vector<ExtractedPage> results;
   for (const PageIndex index : site->pages()) {
-    auto result = extract(*site, index, {.output = Output::kContent});
+    auto result = extract(*site, index, {.output = Target::kContent});
     ASSERT_TRUE(result);
     titles.push_back(result->metadata()->title.text());
     results.push_back(std::move(*result));
@@ -180,14 +180,14 @@ TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {
 
 TEST(Pagelet, ManyThreadsGiveTheSameAnswerAsOne) {
   const std::string expected =
-      extract(three_pages(), {.output = Output::kContent})->markdown().value();
+      extract(three_pages(), {.output = Target::kContent})->markdown().value();
   std::vector<std::string> found(8);
   {
     std::vector<std::jthread> threads;
     for (std::string& text : found) {
       threads.emplace_back([&text] {
         for (int round = 0; round < 5; ++round) {
-          text = extract(three_pages(), {.output = Output::kContent})->markdown().value();
+          text = extract(three_pages(), {.output = Target::kContent})->markdown().value();
         }
       });
     }
