@@ -53,6 +53,16 @@ std::string algorithm_page(const RunRecord& record, std::size_t extractor) {
                   {"algorithm-links", algorithm_links(record, "")}});
 }
 
+// For readers without JavaScript.
+std::string verdicts_of(const RunRecord& record, std::span<const Comparison* const> comparisons) {
+  std::string html;
+  for (const Comparison* comparison : comparisons) {
+    const std::vector<std::string> sentences = verdict(record, *comparison);
+    html += "<p>" + escape_html(fmt::format("{}", fmt::join(sentences, " "))) + "</p>";
+  }
+  return html;
+}
+
 }  // namespace
 
 std::string_view html_asset(std::string_view name) {
@@ -102,7 +112,8 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   files.emplace_back(
       "index.html",
       page_of(record, "index.html",
-              {{"sites", std::to_string(record.bench.sites.size())},
+              {{"verdicts", verdicts_of(record, comparisons)},
+               {"sites", std::to_string(record.bench.sites.size())},
                {"nodes", universe == Universe::kAll ? "all nodes that count"
                                                     : std::string(to_string(universe))},
                {"words", record.context.words == WordItems::kBag ? "a bag" : "occurrences"},

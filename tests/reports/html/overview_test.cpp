@@ -250,7 +250,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   const auto warnings = write_report(record, out.path());
   ASSERT_TRUE(warnings.has_value()) << warnings.error().text();
   EXPECT_TRUE(warnings->empty());
-  EXPECT_TRUE(holds(file_text(out.path("data/overview.js")), "mean F1 of the template: "));
+  EXPECT_TRUE(holds(file_text(out.path("index.html")), "mean F1 of the template: "));
   EXPECT_TRUE(holds(file_text(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
