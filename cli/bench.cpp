@@ -216,7 +216,8 @@ void add_bench(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
                "A parameter, algorithm.name=value");
   add_repeated(*command, "--predictions", options->predictions, "FILE",
-               "A file of answers made elsewhere, one JSON object a line");
+               "A file of answers made elsewhere, one JSON object a line (pagelet candidates says "
+               "which pages to compare)");
   add_choice(
       *command, "--universe", options->run.bench.universe,
       {{"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}},

@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/live_site.h"
+#include "core/web/live/http_source.h"
 #include "core/within_memory.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
@@ -42,8 +43,9 @@ Result<int> candidates(const CandidatesArguments& options) {
     return print_and_exit(*text);
   };
   if (!options.url.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.url, options.live));
-    return finish(show(live->source(), live->key_page()));
+    WebFetcher fetcher(fetcher_options(options.live));
+    PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(fetcher, options.url));
+    return finish(show(source, 0));
   }
   const Mirror mirror = mirror_of(options.site, "");
   PAGELET_ASSIGN_OR_RETURN(auto folder,

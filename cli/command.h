@@ -77,8 +77,8 @@ void add_exit_zero(CLI::App& command, bool& exit_zero);
 void add_page_limits(CLI::App& command, Limits& limits);
 
 /// The option --jobs; 0 stands for the number of processors.
-template <class Target>
-CLI::Option* add_jobs(CLI::App& command, Target& jobs, const std::string& help) {
+template <class Value>
+CLI::Option* add_jobs(CLI::App& command, Value& jobs, const std::string& help) {
   return command
       .add_option_function<std::size_t>(
           "--jobs", [&jobs](std::size_t given) { jobs = threads_for(given); }, help)
@@ -97,9 +97,9 @@ void add_table_format(CLI::App& command, TableFormat& format);
 void add_examples(CLI::App& command, const std::vector<std::string>& lines);
 
 /// Adds an option whose value is one of the names in `choices`. `form`: its value in the help.
-template <class Target>
-CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& target,
-                        const std::type_identity_t<std::map<std::string, Target>>& choices,
+template <class Value>
+CLI::Option* add_choice(CLI::App& command, const std::string& name, Value& target,
+                        const std::type_identity_t<std::map<std::string, Value>>& choices,
                         const std::string& form, const std::string& help) {
   std::vector<std::string> names;
   for (const auto& [choice, value] : choices) names.push_back(choice);
@@ -116,8 +116,8 @@ CLI::Option* add_choice(CLI::App& command, const std::string& name, Target& targ
 }
 
 /// Adds an option. `form`: its value in the help.
-template <class Target>
-CLI::Option* add_value(CLI::App& command, const std::string& name, Target& target,
+template <class Value>
+CLI::Option* add_value(CLI::App& command, const std::string& name, Value& target,
                        const std::string& form, const std::string& help) {
   return command.add_option(name, target, help)->type_name(form);
 }

@@ -23,11 +23,10 @@ namespace {
 
 struct LabelArguments {
   std::string suite;
-  std::string annotator;
   std::string start_from;
   SiteChoice sites;
   int port = 0;
-  Limits limits;
+  LabelOptions session;
 };
 
 // Shows the page in a browser if there is a desktop; otherwise does nothing.
@@ -40,24 +39,22 @@ void open_browser(const std::string& url) {
   ::posix_spawnp(&child, program.c_str(), nullptr, nullptr, arguments, environ);
 }
 
-Result<int> label(const LabelArguments& options) {
+Result<int> label(LabelArguments options) {
   PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.sites));
-  LabelOptions choices;
-  choices.annotator = options.annotator;
-  choices.limits = options.limits;
-  if (!options.annotator.empty() && !is_annotator_name(options.annotator)) {
+  const std::string& annotator = options.session.annotator;
+  if (!annotator.empty() && !is_annotator_name(annotator)) {
     return fail(ErrorCode::kUsage,
-                "--annotator " + options.annotator + ": only letters, digits, - and _, at most 40");
+                "--annotator " + annotator + ": only letters, digits, - and _, at most 40");
   }
   if (!options.start_from.empty()) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.start_from, {}));
-    choices.started_from = extractor->info().name;
-    choices.first_labels = [extractor = std::shared_ptr(std::move(extractor))](
-                               Site& site, const std::string& id) {
+    options.session.started_from = extractor->info().name;
+    options.session.first_labels = [extractor = std::shared_ptr(std::move(extractor))](
+                                       Site& site, const std::string& id) {
       return first_labels(site, *extractor, id);
     };
   }
-  LabelSession session(std::move(suite), std::move(choices));
+  LabelSession session(std::move(suite), std::move(options.session));
   PAGELET_ASSIGN_OR_RETURN(const auto server, LabelServer::bind(session, options.port));
   PAGELET_TRY(print(server->url() + "\n"));
   open_browser(server->url());
@@ -99,14 +96,14 @@ void add_label(CLI::App& program, Action& run) {
       add_command(program, run, "label",
                   "Label the key pages of a site or suite in the browser, until Ctrl-C", label);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
-  add_value(*command, "--annotator", options->annotator, "NAME",
+  add_value(*command, "--annotator", options->session.annotator, "NAME",
             "Write labels.NAME.json instead of labels.json, and show nobody else's");
   add_value(*command, "--start-from", options->start_from, "ALGORITHM",
             "Begin with this algorithm's answer where there are no labels yet");
   add_site_choice(*command, options->sites);
   add_number(*command, "--port", options->port, 0, 65'535,
              "Port of 127.0.0.1; 0: any that is free");
-  add_page_limits(*command, options->limits);
+  add_page_limits(*command, options->session.limits);
   add_examples(*command, {"pagelet label ~/suites/mine/site",
                           "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});
 }

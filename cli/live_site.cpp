@@ -2,8 +2,7 @@
 #include "cli/live_site.h"
 
 #include <chrono>
-#include <optional>
-#include <utility>
+#include <string>
 
 #include "cli/version.h"
 
@@ -20,28 +19,6 @@ WebFetcherOptions fetcher_options(const LiveOptions& options) {
                                         std::chrono::duration<double>(options.total_seconds));
   }
   return fetcher;
-}
-
-Result<std::unique_ptr<LiveSite>> LiveSite::open(const std::string& url,
-                                                 const LiveOptions& options) {
-  std::unique_ptr<LiveSite> site(new LiveSite(fetcher_options(options)));
-  PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(site->fetcher_, url));
-  site->source_ = std::make_unique<HttpSource>(std::move(source));
-  return site;
-}
-
-Result<std::vector<PageIndex>> LiveSite::pages(const std::vector<std::string>& urls) {
-  std::vector<PageIndex> pages;
-  for (const std::string& url : urls) {
-    const std::optional<Address> address = address_of(url);
-    const std::optional<PageIndex> page =
-        address ? source_->find_link(*address, url) : std::nullopt;
-    if (!page) {
-      return fail(ErrorCode::kUsage, url + ": is not a URL on the host of the key page");
-    }
-    pages.push_back(*page);
-  }
-  return pages;
 }
 
 }  // namespace pagelet::cli

@@ -161,13 +161,12 @@ std::vector<std::string> command_names(const CLI::App& app) {
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::App* from = &app; from != nullptr; from = from->get_parent()) {
-    for (const CLI::Option* option : from->get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
-    }
-    for (const CLI::App* group : option_groups(*from)) {
-      for (const CLI::Option* option : group->get_options()) {
+    std::vector<const CLI::App*> parts = option_groups(*from);
+    parts.push_back(from);
+    for (const CLI::App* part : parts) {
+      for (const CLI::Option* option : part->get_options()) {
         for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+        for (const std::string& name : option->get_snames()) names.push_back("-" + name);
       }
     }
   }

@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 #include <numeric>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +17,7 @@
 #include "cli/live_site.h"
 #include "cli/suite_run.h"
 #include "core/site/directory_source.h"
-#include "datasets/site_folder.h"
+#include "core/web/live/http_source.h"
 
 namespace pagelet::cli {
 namespace {
@@ -98,15 +100,29 @@ Result<int> extract_files(const ExtractArguments& options, const Extractors& ext
   return extract_page(origin, extractors, options);
 }
 
+// Other pages of a live site by their URLs. Loads nothing. Error (`kUsage`): one is no URL, or is
+// not on the host of the key page.
+Result<std::vector<PageIndex>> find_pages(HttpSource& source, std::span<const std::string> urls) {
+  std::vector<PageIndex> pages;
+  for (const std::string& url : urls) {
+    const std::optional<Address> address = address_of(url);
+    const auto page = address ? source.find_link(*address, url) : std::nullopt;
+    if (!page) return fail(ErrorCode::kUsage, url + ": is not a URL on the host of the key page");
+    pages.push_back(*page);
+  }
+  return pages;
+}
+
 Result<int> extract_live(ExtractArguments options, const Extractors& extractors) {
-  PAGELET_ASSIGN_OR_RETURN(const auto live, LiveSite::open(options.pages.front(), options.live));
+  WebFetcher fetcher(fetcher_options(options.live));
+  PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(fetcher, options.pages.front()));
   double& seconds = options.limits.timeout_seconds;
   const double total = options.live.total_seconds;
   seconds = seconds > 0 ? std::min(seconds, total) : total;
-  Origin origin{live->source(), live->key_page(), true};
+  Origin origin{source, 0, true};
   if (options.pages.size() > 1) {
     PAGELET_ASSIGN_OR_RETURN(origin.candidates,
-                             live->pages({options.pages.begin() + 1, options.pages.end()}));
+                             find_pages(source, std::span(options.pages).subspan(1)));
   }
   return extract_page(origin, extractors, options);
 }
@@ -115,10 +131,7 @@ Result<int> extract_folder(const ExtractArguments& options, const Extractors& ex
   const Mirror mirror = mirror_of(options.site, options.base);
   PAGELET_ASSIGN_OR_RETURN(auto folder,
                            SiteFolder::open(mirror.folder, options.key, mirror.base_url));
-  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
-  if (!mirror.warning.empty() && info_of(options.answer.format).has_addresses) {
-    spdlog::warn("{}", mirror.warning);
-  }
+  warn_of_folder(mirror, folder, options.answer.format);
   return extract_page({folder.source(), folder.key_page()}, extractors, options);
 }
 

@@ -13,6 +13,7 @@
 #include "cli/live_site.h"
 #include "core/limits.h"
 #include "core/site/page_source.h"
+#include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/extractor.h"
 #include "pagelet/answer/answer_writer.h"
@@ -81,6 +82,10 @@ Result<int> with_archived_page(
 /// digits, `-`, `_` and `.` stay; all other bytes become `%2F` and so on. A name with more than 200
 /// bytes is cut and ends with `~` and the SHA-256 of the URL. So two URLs never share a name.
 Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor);
+
+/// Says on standard error what is wrong with a folder of pages, and with its address where that
+/// shows.
+void warn_of_folder(const Mirror& mirror, const SiteFolder& folder, ExtractFormat format);
 
 /// The text of an extraction for standard output, made safe so that a page cannot control the
 /// terminal.

@@ -20,9 +20,8 @@
 #include "core/text/printable.h"
 #include "core/url/url.h"
 #include "core/web/archive/crawl.h"
+#include "core/web/live/http_source.h"
 #include "core/web/live/request_url.h"
-#include "datasets/site_folder.h"
-#include "datasets/suite.h"
 #include "pagelet/sites/site_answers.h"
 #include "reports/output/counted.h"
 #include "reports/output/output_folder.h"
@@ -256,10 +255,7 @@ Result<void> extract_archives(const ExtractArguments& options, ManyPages& pages)
 Result<void> extract_folder(const ExtractArguments& options, ManyPages& pages) {
   const Mirror mirror = mirror_of(options.site, options.base);
   PAGELET_ASSIGN_OR_RETURN(auto site, SiteFolder::open_all(mirror.folder, mirror.base_url));
-  for (const std::string& warning : site.warnings()) spdlog::warn("{}", warning);
-  if (!mirror.warning.empty() && info_of(options.answer.format).has_addresses) {
-    spdlog::warn("{}", mirror.warning);
-  }
+  warn_of_folder(mirror, site, options.answer.format);
   // All pages of a folder have its base URL.
   const auto address = address_of(site.source().url(0));
   if (!address) return fail(ErrorCode::kInput, mirror.folder + ": its base URL cannot be used");
@@ -274,6 +270,11 @@ Result<void> extract_folder(const ExtractArguments& options, ManyPages& pages) {
 
 std::string shown(std::string text, ExtractFormat format) {
   return info_of(format).has_any_text ? printable_text(text) : std::move(text);
+}
+
+void warn_of_folder(const Mirror& mirror, const SiteFolder& folder, ExtractFormat format) {
+  for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
+  if (!mirror.warning.empty() && info_of(format).has_addresses) spdlog::warn("{}", mirror.warning);
 }
 
 Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor) {
