@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <random>
 #include <set>
@@ -19,14 +21,26 @@
 namespace pagelet {
 namespace {
 
-constexpr double kTolerance = 1e-9;
-
 double number_of(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return static_cast<double>(*whole);
   return std::get<double>(value);
 }
 
-}  // namespace
+struct Operator {
+  static constexpr double kTolerance = 1e-9;
+
+  std::string_view sign;
+  bool (*holds)(double difference);  // left minus right
+  bool takes_choices = false;
+};
+constexpr Operator kOperators[] = {
+    {"<=", [](double difference) { return difference < Operator::kTolerance; }},
+    {"<", [](double difference) { return difference < -Operator::kTolerance; }},
+    {">=", [](double difference) { return difference > -Operator::kTolerance; }},
+    {">", [](double difference) { return difference > Operator::kTolerance; }},
+    {"==", [](double difference) { return std::abs(difference) < Operator::kTolerance; }, true},
+    {"=", [](double difference) { return std::abs(difference) < Operator::kTolerance; }, true},
+    {"!=", [](double difference) { return std::abs(difference) >= Operator::kTolerance; }, true}};
 
 class ConditionParser {
  public:
@@ -34,53 +48,71 @@ class ConditionParser {
       : text_(text), specs_(specs) {}
 
   Result<Condition> run() {
-    Condition condition;
+    std::vector<std::vector<Condition>> alternatives;  // all conditions of one of them must hold
     do {
-      auto& together = condition.alternatives_.emplace_back();
+      auto& together = alternatives.emplace_back();
       do {
         PAGELET_ASSIGN_OR_RETURN(auto comparison, read_comparison());
         together.push_back(std::move(comparison));
       } while (take("&&"));
     } while (take("||"));
     if (skip_blanks(); at_ < text_.size()) return refuse("is not understood at", at_);
-    return condition;
+    return Condition([alternatives = std::move(alternatives)](const Parameters& parameters) {
+      return std::ranges::any_of(alternatives, [&](const std::vector<Condition>& together) {
+        return std::ranges::all_of(together, [&](const Condition& one) { return one(parameters); });
+      });
+    });
   }
 
  private:
-  using Operator = Condition::Operator;
+  struct Term {
+    double factor = 1;
+    std::string parameter;  // empty: the term is the factor itself
+  };
   struct Side {
-    std::vector<Condition::Term> terms;
+    std::vector<Term> terms;
     const ParameterSpec* choice = nullptr;  // the only term is this parameter, a choice
     std::string word;                       // the only term is this word, which is no parameter
   };
 
-  Result<Condition::Comparison> read_comparison() {
+  Result<Condition> read_comparison() {
     PAGELET_ASSIGN_OR_RETURN(auto left, read_side());
-    const auto operation = read_operator();
-    if (!operation) return refuse("needs a comparison instead of", at_);
+    const auto operation =
+        std::ranges::find_if(kOperators, [&](const Operator& one) { return take(one.sign); });
+    if (operation == std::end(kOperators)) return refuse("needs a comparison instead of", at_);
     PAGELET_ASSIGN_OR_RETURN(auto right, read_side());
-    Condition::Comparison comparison;
-    comparison.operation = *operation;
-    if (left.choice != nullptr || !left.word.empty() || right.choice != nullptr ||
-        !right.word.empty()) {
-      if (left.choice == nullptr) std::swap(left, right);
-      if (left.choice == nullptr) return refuse_word(right.word.empty() ? left.word : right.word);
-      if (right.word.empty() || !left.choice->accepts(right.word)) {
-        return refuse(left.choice->name + " can only be " + left.choice->range());
-      }
-      if (*operation != Operator::kEqual && *operation != Operator::kUnequal) {
-        return refuse(left.choice->name + " can only be compared by == and !=");
-      }
-      comparison.difference.push_back({1, left.choice->name});
-      comparison.choice = right.word;
-      return comparison;
+    const auto is_number = [](const Side& side) {
+      return side.choice == nullptr && side.word.empty();
+    };
+    if (!is_number(left) || !is_number(right)) {
+      return compare_choice(std::move(left), *operation, std::move(right));
     }
-    comparison.difference = std::move(left.terms);
-    for (Condition::Term& term : right.terms) {
+    for (Term& term : right.terms) {
       term.factor = -term.factor;
-      comparison.difference.push_back(std::move(term));
+      left.terms.push_back(std::move(term));
     }
-    return comparison;
+    return Condition(
+        [terms = std::move(left.terms), holds = operation->holds](const Parameters& parameters) {
+          double difference = 0;
+          for (const auto& [factor, name] : terms) {
+            difference +=
+                name.empty() ? factor : factor * number_of(parameters.values().find(name)->second);
+          }
+          return holds(difference);
+        });
+  }
+
+  Result<Condition> compare_choice(Side left, const Operator& operation, Side right) const {
+    if (left.choice == nullptr) std::swap(left, right);
+    if (left.choice == nullptr) return refuse_word(right.word.empty() ? left.word : right.word);
+    const std::string& name = left.choice->name;
+    if (right.word.empty() || !left.choice->accepts(right.word)) {
+      return refuse(name + " can only be " + left.choice->range());
+    }
+    if (!operation.takes_choices) return refuse(name + " can only be compared by == and !=");
+    return Condition([name, value = right.word, holds = operation.holds](const Parameters& all) {
+      return holds(all.choice(name) == value ? 0 : 1);
+    });
   }
 
   Result<Side> read_side() {
@@ -127,17 +159,6 @@ class ConditionParser {
     return {};
   }
 
-  std::optional<Operator> read_operator() {
-    static constexpr std::pair<std::string_view, Operator> kOperators[] = {
-        {"<=", Operator::kAtMost}, {"<", Operator::kLess},   {">=", Operator::kAtLeast},
-        {">", Operator::kMore},    {"==", Operator::kEqual}, {"=", Operator::kEqual},
-        {"!=", Operator::kUnequal}};
-    for (const auto& [sign, operation] : kOperators) {
-      if (take(sign)) return operation;
-    }
-    return std::nullopt;
-  }
-
   bool take(std::string_view sign) {
     skip_blanks();
     if (!std::string_view(text_).substr(at_).starts_with(sign)) return false;
@@ -165,49 +186,6 @@ class ConditionParser {
   const std::vector<ParameterSpec>& specs_;
   std::size_t at_ = 0;
 };
-
-Result<Condition> Condition::parse(const std::string& text,
-                                   const std::vector<ParameterSpec>& specs) {
-  return ConditionParser(text, specs).run();
-}
-
-bool Condition::holds(const Parameters& parameters) const {
-  return std::ranges::any_of(alternatives_, [&](const std::vector<Comparison>& together) {
-    return std::ranges::all_of(
-        together, [&](const Comparison& comparison) { return holds(comparison, parameters); });
-  });
-}
-
-bool Condition::holds(const Comparison& comparison, const Parameters& parameters) {
-  if (!comparison.choice.empty()) {
-    const bool equal =
-        parameters.choice(comparison.difference.front().parameter) == comparison.choice;
-    return equal == (comparison.operation == Operator::kEqual);
-  }
-  double difference = 0;
-  for (const Term& term : comparison.difference) {
-    difference += term.parameter.empty()
-                      ? term.factor
-                      : term.factor * number_of(parameters.values().find(term.parameter)->second);
-  }
-  switch (comparison.operation) {
-    case Operator::kLess:
-      return difference < -kTolerance;
-    case Operator::kAtMost:
-      return difference < kTolerance;
-    case Operator::kMore:
-      return difference > kTolerance;
-    case Operator::kAtLeast:
-      return difference > -kTolerance;
-    case Operator::kEqual:
-      return difference < kTolerance && difference > -kTolerance;
-    case Operator::kUnequal:
-      break;
-  }
-  return difference >= kTolerance || difference <= -kTolerance;
-}
-
-namespace {
 
 constexpr std::size_t kMostValues = 10'000;  // most values of an axis
 
@@ -323,6 +301,11 @@ tl::unexpected<Error> no_setting() {
 
 }  // namespace
 
+Result<Condition> parse_condition(const std::string& text,
+                                  const std::vector<ParameterSpec>& specs) {
+  return ConditionParser(text, specs).run();
+}
+
 Result<GridAxis> parse_axis(const std::string& text, const std::vector<ParameterSpec>& specs) {
   return AxisParser(text, specs).run();
 }
@@ -353,7 +336,7 @@ Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combinat
   setting.extractor = std::move(extractor);
   const Parameters& values = setting.extractor->parameters();
   const bool holds = std::ranges::all_of(
-      conditions_, [&](const Condition& condition) { return condition.holds(values); });
+      conditions_, [&](const Condition& condition) { return condition(values); });
   if (!holds) return std::optional<GridSetting>();
   setting.parameters = canonical_parameters(*setting.extractor);
   return std::optional<GridSetting>(std::move(setting));

@@ -10,7 +10,7 @@
 ///
 /// Example:
 ///   Result<GridAxis> votes = parse_axis("votes=1..8", info.parameters);
-///   Result<Condition> fewer = Condition::parse("votes<=cs-size", info.parameters);
+///   Result<Condition> fewer = parse_condition("votes<=cs-size", info.parameters);
 ///   Result<std::vector<GridSetting>> settings =
 ///       ParameterGrid({*cs_size, *votes}, {*fewer}, make).all();
 
@@ -57,31 +57,11 @@ void shuffle(std::vector<T>& items, std::mt19937_64& generator) {
 /// parameters. && and || join comparisons; && binds more strongly. Names of parameters contain
 /// hyphens, so a minus needs a blank before it. A choice is compared with one of its values, only
 /// by == and !=. Numbers that differ by less than 1e-9 are equal: 0.1 + 0.2 is 0.3.
-class Condition {
- public:
-  /// Reads a condition. Errors (`kUsage`), which name `--where`: the text has another form, or a
-  /// parameter or value is unknown.
-  static Result<Condition> parse(const std::string& text, const std::vector<ParameterSpec>& specs);
+using Condition = std::function<bool(const Parameters&)>;
 
-  /// Whether the condition holds for the current values.
-  bool holds(const Parameters& parameters) const;
-
- private:
-  friend class ConditionParser;
-  enum class Operator : std::uint8_t { kLess, kAtMost, kMore, kAtLeast, kEqual, kUnequal };
-  struct Term {
-    double factor = 1;
-    std::string parameter;  // empty: the term is the factor itself
-  };
-  struct Comparison {
-    std::vector<Term> difference;  // left minus right
-    Operator operation = Operator::kEqual;
-    std::string choice;  // not empty: the value with which the only term's parameter is compared
-  };
-  static bool holds(const Comparison& comparison, const Parameters& parameters);
-
-  std::vector<std::vector<Comparison>> alternatives_;  // all comparisons of one of them must hold
-};
+/// Reads a condition. Errors (`kUsage`), which name `--where`: the text has another form, or a
+/// parameter or value is unknown.
+Result<Condition> parse_condition(const std::string& text, const std::vector<ParameterSpec>& specs);
 
 struct GridAxis {
   std::string name;                 ///< name of a parameter

@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   while (!input.empty()) {
     const std::string line(input.line());
     if (line.starts_with('?')) {
-      if (auto condition = Condition::parse(line.substr(1), info.parameters)) {
+      if (auto condition = parse_condition(line.substr(1), info.parameters)) {
         conditions.push_back(std::move(*condition));
       } else {
         require(condition.error().code == ErrorCode::kUsage, "a condition is an option");
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(parameters.error().code == ErrorCode::kUsage, "settings are options");
     return 0;
   }
-  for (const Condition& condition : conditions) condition.holds((*extractor)->parameters());
+  for (const Condition& condition : conditions) condition((*extractor)->parameters());
   const std::string text = canonical_parameters(**extractor);
   const auto again =
       make_extractor(info.name, canonical_settings(info.parameters, (*extractor)->parameters()));

@@ -34,7 +34,7 @@ ParameterGrid half_million() {
   for (const std::string& axis : preset->axes) axes.push_back(*parse_axis(axis, specs));
   std::vector<Condition> conditions;
   for (const std::string& text : preset->conditions) {
-    conditions.push_back(*Condition::parse(text, specs));
+    conditions.push_back(*parse_condition(text, specs));
   }
   return ParameterGrid(std::move(axes), std::move(conditions), make);
 }

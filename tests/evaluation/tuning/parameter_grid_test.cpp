@@ -49,7 +49,7 @@ ParameterGrid grid(const Texts& axes, const Texts& conditions = {},
   for (const std::string& axis : axes) parsed.push_back(*parse_axis(axis, specs(algorithm)));
   std::vector<Condition> where;
   for (const std::string& text : conditions) {
-    where.push_back(*Condition::parse(text, specs(algorithm)));
+    where.push_back(*parse_condition(text, specs(algorithm)));
   }
   return ParameterGrid(std::move(parsed), std::move(where), factory(algorithm));
 }
@@ -142,10 +142,10 @@ TEST(ParameterGrid, SamplesEverythingOfASmallGrid) {
 }
 
 bool holds(const std::string& text, const std::vector<Setting>& settings) {
-  const auto condition = Condition::parse(text, specs());
+  const auto condition = parse_condition(text, specs());
   EXPECT_TRUE(condition) << condition.error().text();
   const auto parameters = Parameters::parse(specs(), settings);
-  return condition && condition->holds(*parameters);
+  return condition && (*condition)(*parameters);
 }
 
 TEST(Condition, ComparesNumbersAndParameters) {
@@ -198,7 +198,7 @@ TEST(Condition, RefusesInvalidConditions) {
       {"A==B", "is not a parameter with a number"},
       {"votes=<2", "is not understood"}};
   for (const auto& [text, part] : cases) {
-    const std::string condition = error_of(Condition::parse(text, specs()), ErrorCode::kUsage);
+    const std::string condition = error_of(parse_condition(text, specs()), ErrorCode::kUsage);
     EXPECT_TRUE(pagelet::holds(condition, "--where")) << condition;
     EXPECT_TRUE(pagelet::holds(condition, part)) << condition;
   }

@@ -374,7 +374,7 @@ ParameterGrid temex_grid() {
                            "id-rule=on,off", "whitespace=drop,keep"}) {
     axes.push_back(*parse_axis(text, specs));
   }
-  return ParameterGrid(axes, {*Condition::parse("votes<=cs-size", specs)}, make);
+  return ParameterGrid(axes, {*parse_condition("votes<=cs-size", specs)}, make);
 }
 
 void expect_same(std::span<const Experiment> a, std::span<const Experiment> b) {
