@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/run/bench.h"
 
+#include <pybind11/stl.h>
+
 #include <future>
 #include <memory>
 #include <string>
@@ -59,8 +61,8 @@ py::list comparisons_of(const BenchRun& run,
         row["wins"] = pair.wins;
         row["ties"] = pair.ties;
         row["losses"] = pair.losses;
-        row["p"] = pair.p_value;
-        row["p_holm"] = pair.adjusted;
+        row["p"] = pair.p;
+        row["p_holm"] = pair.p_holm;
         row["cliffs_delta"] = pair.delta;
         list.append(std::move(row));
       }

@@ -29,7 +29,6 @@ void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>
                     const SiteGroups& groups) {
   const std::vector<double>& values = extractor.values;
   extractor.summary = summarize(values, kPercentClamp);
-  extractor.student_t99 = student_t_interval_99(values, kPercentClamp);
   extractor.tenth_percentile = percentile(values, 0.1);
   for (const SiteGroups::Category& category : groups.categories) {
     extractor.by_category.push_back(mean_over(category.sites, sites, values));
@@ -49,9 +48,12 @@ void add_pairs(Comparison& comparison) {
            one, other});
     }
   }
-  std::vector<PairedDifference*> tests;
-  for (PairComparison& pair : comparison.pairs) tests.push_back(&pair);
-  adjust_by_holm(tests);
+  std::vector<PairedDifference*> family;
+  for (PairComparison& pair : comparison.pairs) {
+    if (pair.first == comparison.ranking[0] && pair.p) family.push_back(&pair);
+  }
+  adjust_by_holm(family);
+  comparison.tests = family.size();
 }
 
 void add_ranks(Comparison& comparison) {

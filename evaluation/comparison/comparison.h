@@ -7,6 +7,9 @@
 /// The extractors with Role::kAlgorithm are compared. Floors and the ceiling get means and
 /// intervals too, but take part in no test, rank or group. All values are over the same sites:
 /// those that have gold for the task. On a site without an answer, an extractor scores 0.
+///
+/// Every pair has a p of its own. One family of tests is corrected: the highest mean against each
+/// of the others. So one more algorithm changes p after the correction only by Holm's factor.
 
 #include <cstddef>
 #include <optional>
@@ -27,9 +30,8 @@ struct GroupMean {
 
 /// One extractor in a comparison.
 struct ComparedExtractor {
-  std::vector<double> values;              ///< percent, by Comparison::sites
-  Summary summary;                         ///< with the papers' 99 % interval
-  std::optional<Interval> student_t99;     ///< 99 % interval
+  std::vector<double> values;  ///< percent, by Comparison::sites
+  Summary summary;
   std::optional<double> tenth_percentile;  ///< about a tenth of the sites score at most this
   std::size_t empty = 0;                   ///< number of answers without any item of the unit
   std::size_t failed = 0;                  ///< number of sites without an answer
@@ -53,6 +55,7 @@ struct Comparison {
   std::vector<ComparedExtractor> extractors;     ///< by Experiment::extractor
   std::vector<std::size_t> ranking;              ///< algorithms by mean, the best first
   std::vector<PairComparison> pairs;             ///< in the order of `ranking`
+  std::size_t tests = 0;                         ///< number of tests in the family
   std::optional<FriedmanResult> friedman;        ///< ranks by position in `algorithms`
   std::vector<std::size_t> algorithms;           ///< the extractors that are compared, ascending
   double critical_difference = 0;                ///< of mean ranks, by Nemenyi; 0 without a test

@@ -58,7 +58,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRe
 /// The score of a setting for one task.
 struct EffectScore {
   std::vector<double> values;  ///< percent, by Comparison::sites of the task
-  Summary summary;             ///< with the papers' 99 % interval
+  Summary summary;
   std::optional<double> tenth_percentile;
 };
 

@@ -214,11 +214,13 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
   note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
   result.changed_sites = changed_sites(rows_a, rows_b);
 
-  std::vector<PairedDifference*> tests;
-  for (AlgorithmDifference& difference : result.algorithms) {
-    if (difference.has_test()) tests.push_back(&difference);
+  for (const Target task : kTasks) {
+    std::vector<PairedDifference*> family;
+    for (AlgorithmDifference& difference : result.algorithms) {
+      if (difference.task == task) family.push_back(&difference);
+    }
+    adjust_by_holm(family);
   }
-  adjust_by_holm(tests);
   return result;
 }
 

@@ -50,16 +50,8 @@ struct AlgorithmDifference : PairedDifference {
   std::string algorithm_b;  ///< the same name, unless both runs have only one algorithm
   Target task = Target::kTemplate;
   std::vector<SiteDifference> sites;  ///< in the order of run A
-  Summary summary_a;                  ///< with the papers' 99 % interval
+  Summary summary_a;
   Summary summary_b;
-
-  /// p, and p adjusted for all tests of the two runs. Undefined when no site has changed, because
-  /// there is nothing to test.
-  std::optional<double> p() const { return has_test() ? std::optional(p_value) : std::nullopt; }
-  std::optional<double> p_holm() const {
-    return has_test() ? std::optional(adjusted) : std::nullopt;
-  }
-  bool has_test() const { return wins + losses > 0; }
 
   /// Whether B is significantly worse, or better. Both the ranks and the means must say so; if they
   /// disagree, B is neither.
@@ -80,7 +72,7 @@ struct RunDifference {
 /// Pairs the rows with the same site, algorithm and task. If each run has only one algorithm, these
 /// two are paired whatever their names. A site without an answer counts as 0. Floors and the bound
 /// of whole subtrees are left out: they are no hypotheses, so their number must not change what is
-/// significant.
+/// significant. The tests of one task are a family.
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit);
 

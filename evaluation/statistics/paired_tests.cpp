@@ -129,30 +129,27 @@ PairedDifference compare_paired(std::span<const double> first, std::span<const d
     const double difference = first[at] - second[at];
     ++(std::abs(difference) < kTie ? result.ties : difference > 0 ? result.wins : result.losses);
   }
-  result.p_value = test.p_value;
+  if (test.pairs > 0) result.p = test.p_value;
   result.ranks_favour_first = test.positive_sum > test.negative_sum;
   result.delta = cliffs_delta(first, second).value_or(0);
   return result;
 }
 
-void adjust_by_holm(std::span<PairedDifference* const> tests) {
+void adjust_by_holm(std::span<PairedDifference* const> family) {
   std::vector<double> p_values;
-  for (const PairedDifference* test : tests) p_values.push_back(test->p_value);
+  for (const PairedDifference* test : family) {
+    if (test->p) p_values.push_back(*test->p);
+  }
   const std::vector<double> adjusted = holm_adjusted(p_values);
-  for (std::size_t at = 0; at < tests.size(); ++at) tests[at]->adjusted = adjusted[at];
+  std::size_t at = 0;
+  for (PairedDifference* test : family) {
+    if (test->p) test->p_holm = adjusted[at++];
+  }
 }
 
-EffectSize effect_size(double delta) {
+std::string_view effect_size(double delta) {
   const double size = std::abs(delta);
-  if (size < 0.147) return EffectSize::kNegligible;
-  if (size < 0.33) return EffectSize::kSmall;
-  if (size < 0.474) return EffectSize::kMedium;
-  return EffectSize::kLarge;
-}
-
-std::string_view to_string(EffectSize size) {
-  constexpr std::string_view kNames[] = {"negligible", "small", "medium", "large"};
-  return kNames[static_cast<std::size_t>(size)];
+  return size < 0.147 ? "negligible" : size < 0.33 ? "small" : size < 0.474 ? "medium" : "large";
 }
 
 std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values) {

@@ -24,7 +24,6 @@
 ///   const auto bars = indistinguishable_groups(test->mean_ranks, distance);
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -69,7 +68,7 @@ std::vector<double> holm_adjusted(std::span<const double> p_values);
 /// paired, and the lengths may differ. Undefined when a sequence is empty. O(n log n).
 std::optional<double> cliffs_delta(std::span<const double> first, std::span<const double> second);
 
-/// Level of all tests of a comparison, after Holm's correction.
+/// Level of all tests of a family, after Holm's correction.
 inline constexpr double kSignificanceLevel = 0.05;
 
 /// Two sequences of scores on the same sites; differences are first minus second.
@@ -78,37 +77,30 @@ struct PairedDifference {
   std::size_t wins = 0;        ///< sites where the first is better
   std::size_t ties = 0;        ///< differences below 1e-9 points
   std::size_t losses = 0;
-  double p_value = 1;               ///< Wilcoxon's signed-rank test, two-sided
-  double adjusted = 1;              ///< Holm, over all tests of the comparison
+  /// Wilcoxon's signed-rank test, two-sided; undefined when no site differs: there is no test.
+  std::optional<double> p;
+  std::optional<double> p_holm;     ///< after Holm's correction; only of tests of the family
   double delta = 0;                 ///< Cliff's delta
   bool ranks_favour_first = false;  ///< whether the test's signed ranks favour the first
 
+  bool has_small_p() const { return p_holm && *p_holm < kSignificanceLevel; }
   /// Whether the one with the higher mean is significantly better. The ranks can favour the other
   /// although its mean is lower; then neither is better, however small p is.
   bool is_significant() const {
-    return adjusted < kSignificanceLevel && ranks_favour_first == (mean_difference >= 0);
+    return has_small_p() && ranks_favour_first == (mean_difference >= 0);
   }
 };
 
 /// The difference of two sequences, before Holm's correction.
 PairedDifference compare_paired(std::span<const double> first, std::span<const double> second);
 
-/// Corrects all tests of a comparison.
-void adjust_by_holm(std::span<PairedDifference* const> tests);
+/// Corrects the tests of a family.
+void adjust_by_holm(std::span<PairedDifference* const> family);
 
-/// The usual words for |delta|, with the bounds .147, .33 and .474 of J. Romano, J. Kromrey,
-/// J. Coraggio and J. Skowronek, "Appropriate statistics for ordinal level data" (Florida
-/// Association of Institutional Research, 2006).
-enum class EffectSize : std::uint8_t {
-  kNegligible,  ///< below .147
-  kSmall,       ///< below .33
-  kMedium,      ///< below .474
-  kLarge,
-};
-EffectSize effect_size(double delta);
-
-/// "negligible", "small", "medium", "large".
-std::string_view to_string(EffectSize size);
+/// "negligible", "small", "medium" or "large": the usual words for |delta|, with the bounds .147,
+/// .33 and .474 of J. Romano, J. Kromrey, J. Coraggio and J. Skowronek, "Appropriate statistics for
+/// ordinal level data" (Florida Association of Institutional Research, 2006).
+std::string_view effect_size(double delta);
 
 struct FriedmanResult {
   std::size_t sites = 0;

@@ -10,7 +10,24 @@
 #include "evaluation/statistics/distributions.h"
 
 namespace pagelet {
+namespace {
+
+Interval clamped(double low, double high, Clamp clamp) {
+  return {std::clamp(low, clamp.low, clamp.high), std::clamp(high, clamp.low, clamp.high)};
+}
+
+bool are_equal(std::span<const double> values) {
+  return std::ranges::all_of(values, [&](double value) { return value == values.front(); });
+}
+
+}  // namespace
+
 double half_width_99(double sigma, std::size_t n) {
+  const auto count = static_cast<double>(n);
+  return student_t_quantile(0.995, count - 1) * sigma / std::sqrt(count);
+}
+
+double papers_half_width_99(double sigma, std::size_t n) {
   return kNormal995 * sigma / std::sqrt(static_cast<double>(n));
 }
 
@@ -27,7 +44,8 @@ Summary summarize(std::span<const double> values, Clamp clamp) {
   const double sigma = std::sqrt(squares / (n - 1));
   const double half = half_width_99(sigma, values.size());
   summary.sigma = sigma;
-  summary.ci99 = Interval{std::max(clamp.low, mean - half), std::min(clamp.high, mean + half)};
+  summary.ci99 = are_equal(values) ? clamped(values.front(), values.front(), clamp)
+                                   : clamped(mean - half, mean + half, clamp);
   return summary;
 }
 
@@ -51,14 +69,6 @@ double mean_of(std::span<const double> values) {
 }
 
 namespace {
-
-Interval clamped(double low, double high, Clamp clamp) {
-  return {std::clamp(low, clamp.low, clamp.high), std::clamp(high, clamp.low, clamp.high)};
-}
-
-bool are_equal(std::span<const double> values) {
-  return std::ranges::all_of(values, [&](double value) { return value == values.front(); });
-}
 
 // Sorted means of samples drawn with replacement.
 std::vector<double> resampled_means(std::span<const double> values,
@@ -101,15 +111,6 @@ double jackknife_acceleration(std::span<const double> values, double mean) {
 }
 
 }  // namespace
-
-std::optional<Interval> student_t_interval_99(std::span<const double> values, Clamp clamp) {
-  if (values.size() < 2) return std::nullopt;
-  if (are_equal(values)) return clamped(values.front(), values.front(), clamp);
-  const Summary summary = summarize(values, clamp);
-  const auto n = static_cast<double>(values.size());
-  const double half = student_t_quantile(0.995, n - 1) * *summary.sigma / std::sqrt(n);
-  return clamped(*summary.mean - half, *summary.mean + half, clamp);
-}
 
 std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp clamp,
                                         const BootstrapOptions& options) {

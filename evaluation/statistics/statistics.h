@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Mean, sample standard deviation and 99 % confidence interval, as the papers print them
-/// (docs/specification.md, section 13.4).
+/// Mean, sample standard deviation and 99 % confidence intervals of a mean (docs/specification.md,
+/// section 13.4):
 ///
-/// 99 % confidence intervals of a mean, besides the papers' normal one
-/// (evaluation/statistics/statistics.h):
-///
-/// - Student's t: the normal interval approximates it. For few sites it is visibly wider: with 8
-///   sites, 3.50 instead of 2.58 standard errors.
+/// - Student's t, everywhere but in the papers' tables.
+/// - The papers' normal one, which approximates it. For few sites it is visibly narrower: with 8
+///   sites, 2.58 instead of 3.50 standard errors.
 /// - BCa bootstrap: assumes no distribution. Scores of sites pile up at 100 with a tail to 0, so
 ///   the true interval is not symmetric. This interval is not symmetric either, and it stays within
 ///   the range of the values.
 ///
-/// Both are in the unit of the values, clamped, and undefined for fewer than two values. When all
+/// All are in the unit of the values, clamped, and undefined for fewer than two values. When all
 /// values are equal, both ends are that value. Values must be finite.
 
 #include <cstddef>
@@ -44,11 +42,13 @@ struct Summary {
   std::size_t n = 0;
   std::optional<double> mean;    ///< undefined for n = 0
   std::optional<double> sigma;   ///< sample standard deviation (n - 1); undefined for n < 2
-  std::optional<Interval> ci99;  ///< undefined for n < 2
+  std::optional<Interval> ci99;  ///< by Student's t; undefined for n < 2
 };
 
-/// Half-width of the 99 % interval of a mean: 2.5758293 sigma / sqrt(n).
+/// Half-width of the 99 % interval of a mean: t(0.995; n - 1) sigma / sqrt(n); n > 1.
 double half_width_99(double sigma, std::size_t n);
+/// The one in the papers' tables: 2.5758293 sigma / sqrt(n).
+double papers_half_width_99(double sigma, std::size_t n);
 
 /// Adds the values in the given order, so that equal input gives equal bits. O(n).
 Summary summarize(std::span<const double> values, Clamp clamp);
@@ -61,9 +61,6 @@ double percentile_of_sorted(std::span<const double> sorted, double p);
 
 /// The mean of at least one value, summed from left to right.
 double mean_of(std::span<const double> values);
-
-/// mean +- t(0.995; n - 1) sigma / sqrt(n), sigma the sample standard deviation. O(n).
-std::optional<Interval> student_t_interval_99(std::span<const double> values, Clamp clamp);
 
 struct BootstrapOptions {
   std::size_t resamples = 10'000;  ///< at least 1

@@ -7,7 +7,8 @@
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
 ///   * suite, universe, words: of the run. run: date, machine, program, command; without, titles of
-///     algorithms that the command lacks. level: of significance. metrics: name, title.
+///     algorithms that the command lacks. level: of significance. metrics: name, title. t995: by
+///     number of sites the 0.995 quantile of Student's t.
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
 ///   * sites: id, title, category, language, licence, kappas (by label, or null), url, nodes, page
@@ -16,10 +17,10 @@
 ///     parameters (name, value, default, range, unit, help; texts are empty when not known);
 ///     costs, comparable_costs; by task losses (sites; by kind nodes, gold, missed, wrong).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
-///     (values by position in sites, mean, ci99, student_t99, bca99, tenth_percentile,
-///     empty, failed, mean_rank, groups, by_category and by_size: number of sites, mean); pairs
-///     (first, second, difference, wins, ties, losses, p, adjusted, significant, delta,
-///     effect); groups, friedman.
+///     (values by position in sites, mean, ci99, bca99, tenth_percentile, empty, failed, mean_rank,
+///     groups, by_category and by_size: number of sites, mean); tests: size of the family; pairs
+///     (first, second, difference, wins, ties, losses, p: null where no site differs, adjusted:
+///     null outside of the family, significant, delta, effect); groups, friedman.
 ///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold and
 ///     others: nodes by task; empty: by task the units of which the answer has nothing; by task
 ///     missed and wrong nodes of each kind, or null.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "evaluation/comparison/parameter_effects.h"
+#include "evaluation/statistics/distributions.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
 #include "reports/html/overview.h"
@@ -13,6 +14,8 @@
 namespace pagelet {
 
 // ---- How a value is written; found by its type ----
+
+static Json p_json(const std::optional<double>& p) { return p ? Json(rounded(*p, 1e6)) : Json(); }
 
 static void to_json(Json& json, const GroupMean& group) { json = {group.sites, group.mean}; }
 
@@ -36,18 +39,17 @@ static void to_json(Json& json, const PairComparison& pair) {
           {"wins", pair.wins},
           {"ties", pair.ties},
           {"losses", pair.losses},
-          {"p", rounded(pair.p_value, 1e6)},
-          {"adjusted", rounded(pair.adjusted, 1e6)},
+          {"p", p_json(pair.p)},
+          {"adjusted", p_json(pair.p_holm)},
           {"significant", pair.is_significant()},
           {"delta", pair.delta},
-          {"effect", to_string(effect_size(pair.delta))}};
+          {"effect", effect_size(pair.delta)}};
 }
 
 static void to_json(Json& json, const ComparedExtractor& extractor) {
   json = {{"values", extractor.values},
           {"mean", extractor.summary.mean},
           {"ci99", extractor.summary.ci99},
-          {"student_t99", extractor.student_t99},
           {"bca99", bca_interval_99(extractor.values, kPercentClamp)},
           {"tenth_percentile", extractor.tenth_percentile},
           {"empty", extractor.empty},
@@ -62,8 +64,8 @@ static void to_json(Json& json, const PairedDifference& test) {
   json = {{"difference", test.mean_difference},
           {"better", test.wins},
           {"worse", test.losses},
-          {"p", rounded(test.p_value, 1e6)},
-          {"adjusted", rounded(test.adjusted, 1e6)},
+          {"p", p_json(test.p)},
+          {"adjusted", p_json(test.p_holm)},
           {"significant", test.is_significant()}};
 }
 
@@ -166,6 +168,7 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison) {
             {"verdict", verdict(record, comparison)},
             {"ranking", comparison.ranking},
             {"extractors", comparison.extractors},
+            {"tests", comparison.tests},
             {"pairs", comparison.pairs},
             {"groups", comparison.groups},
             {"friedman", nullptr}};
@@ -227,6 +230,7 @@ Json overview_json(const RunRecord& record, const Overview& overview,
             {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
             {"metrics", metrics_json()},
+            {"t995", Json::array({nullptr, nullptr})},
             {"categories", overview.groups.categories},
             {"sizes", overview.groups.sizes},
             {"kinds", Json::array()},
@@ -234,6 +238,9 @@ Json overview_json(const RunRecord& record, const Overview& overview,
             {"extractors", Json::array()},
             {"comparisons", Json::array()},
             {"results", Json::array()}};
+  for (std::size_t n = 2; n <= record.bench.sites.size(); ++n) {
+    json["t995"].push_back(student_t_quantile(0.995, static_cast<double>(n - 1)));
+  }
   for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
   }

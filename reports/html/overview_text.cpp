@@ -49,8 +49,9 @@ std::vector<std::string> verdict(const RunRecord& record, const Comparison& comp
   if (comparison.ranking.empty()) return sentences;
   if (comparison.ranking.size() > 1) {
     sentences.emplace_back(
-        "Intervals are of 99 %, tests at the level of 5 % after a correction for all pairs: "
-        "a difference can be significant although the intervals overlap.");
+        "Intervals are of 99 %, tests at the level of 5 % after Holm's correction over the tests "
+        "of the highest mean against the others: a difference can be significant although the "
+        "intervals overlap.");
   }
   say_origin(record, comparison, sentences);
   return sentences;

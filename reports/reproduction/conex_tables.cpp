@@ -49,9 +49,9 @@ void add_random_rows(PaperTable& table, const PaperRun& run, const PublishedRow&
     const bool is_time = at + 1 == by_seed.front().size();
     const Summary summary = summarize(values, {-1e300, 1e300});
     means.push_back(cell(summary.mean, is_time ? 4 : 2));
-    widths.push_back(summary.sigma
-                         ? cell(half_width_99(*summary.sigma, values.size()), is_time ? 4 : 2)
-                         : PaperCell());
+    widths.push_back(
+        summary.sigma ? cell(papers_half_width_99(*summary.sigma, values.size()), is_time ? 4 : 2)
+                      : PaperCell());
   }
   add_row(table, "Average - random pages", kComputed, means);
   add_printed(table, printed, printed.text("benchmark"), kPrinted);

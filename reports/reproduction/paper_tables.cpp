@@ -221,9 +221,12 @@ std::string of_suite(const PaperRun& run) {
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals) {
   const Summary summary = summarize(values, clamp);
   std::vector<PaperCell> cells(4);
-  if (summary.ci99) cells[0] = cell(summary.ci99->low, decimals);
   cells[1] = cell(summary.mean, decimals);
-  if (summary.ci99) cells[2] = cell(summary.ci99->high, decimals);
+  if (summary.sigma) {
+    const double half = papers_half_width_99(*summary.sigma, summary.n);
+    cells[0] = cell(std::max(clamp.low, *summary.mean - half), decimals);
+    cells[2] = cell(std::min(clamp.high, *summary.mean + half), decimals);
+  }
   cells[3] = cell(summary.sigma, decimals);
   return cells;
 }

@@ -11,6 +11,7 @@
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
+#include "reports/output/counted.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -72,8 +73,9 @@ class SummaryWriter {
   // What the signs mean, as far as there are any.
   std::string legend() const {
     std::string text =
-        "T., C.: template, content; +-: half of the 99 % interval; =: not significantly (5 %) "
-        "below the highest mean";
+        "T., C.: template, content; +-: half of the 99 % interval; =: not significantly below the "
+        "highest mean (5 %" +
+        family() + ")";
     if (has_cut_interval()) text += "; [ ]: cut at 0 or 100";
     if (options_.times) {
       text += "; ms: a site without parsing";
@@ -93,6 +95,17 @@ class SummaryWriter {
       text += fmt::format("; content: {} with gold for it", sites_text(with_content));
     }
     return text;
+  }
+
+  // The tests that are corrected together.
+  std::string family() const {
+    const std::size_t tests[] = {comparison(Target::kTemplate, Unit::kNodes).tests,
+                                 comparison(Target::kContent, Unit::kNodes).tests};
+    if (tests[0] + tests[1] == 0) return "";
+    return fmt::format("; Wilcoxon against each other, Holm over {}{}", counted(tests[0], "test"),
+                       tests[1] == 0 || tests[0] == tests[1]
+                           ? ""
+                           : fmt::format(" and, for the content, {}", tests[1]));
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
@@ -211,64 +224,50 @@ class SummaryWriter {
                        sites_text(names.size()), some_of(names));
   }
 
-  struct Difference {
-    std::size_t extractor;
-    Summary summary;
-    std::optional<double> p;
-  };
-
-  // Of all others to the baseline, corrected over the other algorithms that differ from it: floors
-  // and whole subtrees are no hypotheses, nor is an algorithm that scores the same everywhere.
-  std::vector<Difference> differences_of(const Comparison& compared, std::size_t baseline) const {
-    std::vector<Difference> differences;
-    std::vector<std::size_t> tested;
-    std::vector<double> p_values;
-    const std::vector<double>& base = compared.extractors[baseline].values;
-    for (const std::size_t extractor : order_) {
-      if (extractor == baseline) continue;
-      const std::vector<double>& values = compared.extractors[extractor].values;
-      std::vector<double> change;
-      for (std::size_t at = 0; at < base.size(); ++at) change.push_back(values[at] - base[at]);
-      const WilcoxonResult test = wilcoxon_signed_rank(values, base);
-      if (infos_[extractor]->role == Role::kAlgorithm && test.pairs > 0) {
-        tested.push_back(differences.size());
-        p_values.push_back(test.p_value);
-      }
-      differences.push_back({extractor, summarize(change, {-100, 100}), std::nullopt});
-    }
-    const std::vector<double> adjusted = holm_adjusted(p_values);
-    for (std::size_t at = 0; at < adjusted.size(); ++at) differences[tested[at]].p = adjusted[at];
-    return differences;
+  // A p without correction is in brackets. Floors and whole subtrees are no hypotheses.
+  static std::string p_cell(const PairComparison* pair) {
+    if (pair == nullptr || !pair->p) return "-";
+    const double p = pair->p_holm.value_or(*pair->p);
+    const std::string text = p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p);
+    return pair->p_holm ? text + " " : "(" + text + ")";
   }
 
+  // Of all others to the baseline.
   std::string differences() const {
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
     Table table;
-    table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p by Holm",
+    table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p",
                                 marked_title(*infos_[baseline]));
     table.add_columns(Align::kLeft, {"Algorithm"});
-    table.add_columns(Align::kRight, {"Template", "p", "Content", "p"});
-    for (const Target task : kTasks) {
-      const Comparison& compared = comparison(task, Unit::kNodes);
-      const std::vector<Difference> differences = differences_of(compared, baseline);
-      table.rows.resize(differences.size());
-      for (std::size_t row = 0; row < differences.size(); ++row) {
-        const auto& [extractor, summary, p] = differences[row];
-        if (table.rows[row].empty()) table.rows[row].push_back(marked_title(*infos_[extractor]));
-        std::string cell = summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-";
-        if (summary.ci99) {
-          cell += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
+    table.add_columns(Align::kRight, {"Template", "p ", "Content", "p "});
+    for (const std::size_t extractor : order_) {
+      if (extractor == baseline) continue;
+      auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
+      for (const Target task : kTasks) {
+        const Comparison& compared = comparison(task, Unit::kNodes);
+        std::vector<double> change = compared.extractors[extractor].values;
+        for (std::size_t at = 0; at < change.size(); ++at) {
+          change[at] -= compared.extractors[baseline].values[at];
         }
-        table.rows[row].push_back(std::move(cell));
-        table.rows[row].push_back(!p ? "-" : *p < 0.001 ? "<0.001" : fmt::format("{:.3f}", *p));
+        const Summary summary = summarize(change, {-100, 100});
+        row.push_back(summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-");
+        if (summary.ci99) {
+          row.back() += fmt::format(" [{:5.1f}, {:5.1f}]", summary.ci99->low, summary.ci99->high);
+        }
+        row.push_back(p_cell(find_pair(compared, baseline, extractor)));
       }
     }
-    const bool lacks_p = std::ranges::any_of(table.rows, [](const std::vector<std::string>& row) {
-      return std::ranges::find(row, "-") != row.end();
-    });
-    if (lacks_p)
+    const auto has_cell = [&](const auto& is_so) {
+      return std::ranges::any_of(table.rows,
+                                 [&](const auto& row) { return is_so(row[2]) || is_so(row[4]); });
+    };
+    if (has_cell([](const std::string& cell) { return cell.starts_with('('); })) {
+      table.notes.emplace_back("(p): of the pair alone; only the highest mean is in the family");
+    }
+    if (has_cell([](const std::string& cell) { return cell == "-"; })) {
       table.notes.emplace_back("p: none for floors and whole subtrees, nor where nothing differs");
+    }
     return to_plain_text(table, options_.colour);
   }
 

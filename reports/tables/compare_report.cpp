@@ -43,13 +43,14 @@ Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
         std::to_string(row.losses)});
     if (!is_brief) {
       cells.push_back(fmt::format("{:+.3f}", row.delta));
-      cells.push_back(probability(row.p()));
+      cells.push_back(probability(row.p));
     }
-    cells.push_back(probability(row.p_holm()));
+    cells.push_back(probability(row.p_holm));
   }
   table.notes.push_back(fmt::format(
       "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, empty where "
-      "no site changed; Holm: adjusted for all rows with a p. B is worse (exit code 1) below 0.05, "
+      "no site changed; Holm: over the rows of a task with a p. B is worse (exit code 1) below "
+      "0.05, "
       "when its mean is lower, too.",
       is_brief ? "; a wider screen shows their intervals."
                : " with 99 % intervals. Delta: Cliff's, of B over A."));
@@ -81,31 +82,41 @@ Table site_table(const RunDifference& difference) {
   return table;
 }
 
-Json bound_of(const Summary& summary, double Interval::*bound) {
-  return summary.ci99 ? Json((*summary.ci99).*bound) : Json();
+Json json_of(const AlgorithmDifference& pair) {
+  return {{"algorithm_a", pair.algorithm_a},
+          {"algorithm_b", pair.algorithm_b},
+          {"task", to_string(pair.task)},
+          {"mean_a", pair.summary_a.mean},
+          {"mean_b", pair.summary_b.mean},
+          {"difference", pair.mean_difference},
+          {"ci99_a", pair.summary_a.ci99},
+          {"ci99_b", pair.summary_b.ci99},
+          {"better", pair.wins},
+          {"worse", pair.losses},
+          {"delta", pair.delta},
+          {"p", pair.p},
+          {"p_holm", pair.p_holm}};
 }
 
-// A row for a pair of algorithms, or for one of its sites.
-Json row_of(const AlgorithmDifference& pair, const SiteDifference* site) {
-  Json row{{"row", site == nullptr ? "algorithm" : "site"},
-           {"algorithm_a", pair.algorithm_a},
-           {"algorithm_b", pair.algorithm_b},
-           {"task", to_string(pair.task)},
-           {"site", site == nullptr ? "" : site->site},
-           {"a", site == nullptr ? pair.summary_a.mean : std::optional(site->a)},
-           {"b", site == nullptr ? pair.summary_b.mean : std::optional(site->b)},
-           {"difference", site == nullptr ? pair.mean_difference : site->change()}};
-  const Json whole{{"a_low", bound_of(pair.summary_a, &Interval::low)},
-                   {"a_high", bound_of(pair.summary_a, &Interval::high)},
-                   {"b_low", bound_of(pair.summary_b, &Interval::low)},
-                   {"b_high", bound_of(pair.summary_b, &Interval::high)},
-                   {"sites", pair.sites.size()},
-                   {"better", pair.wins},
-                   {"worse", pair.losses},
-                   {"delta", pair.delta},
-                   {"p", pair.p()},
-                   {"p_holm", pair.p_holm()}};
-  for (const auto& [name, value] : whole.items()) row[name] = site == nullptr ? value : Json();
+// A row of CSV for a pair of algorithms, or for one of its sites.
+Json row_of(const AlgorithmDifference& difference, const SiteDifference* site) {
+  Json pair = json_of(difference);
+  pair["sites"] = difference.sites.size();
+  Json row{{"row", site == nullptr ? "algorithm" : "site"}};
+  for (const char* name : {"algorithm_a", "algorithm_b", "task"}) row[name] = pair[name];
+  row["site"] = site == nullptr ? "" : site->site;
+  row["a"] = site == nullptr ? pair["mean_a"] : Json(site->a);
+  row["b"] = site == nullptr ? pair["mean_b"] : Json(site->b);
+  row["difference"] = site == nullptr ? pair["difference"] : Json(site->change());
+  for (const std::string run : {"a", "b"}) {
+    const Json& bounds = pair["ci99_" + run];
+    const bool has_bounds = site == nullptr && bounds.is_array();
+    row[run + "_low"] = has_bounds ? bounds[0] : Json();
+    row[run + "_high"] = has_bounds ? bounds[1] : Json();
+  }
+  for (const char* name : {"sites", "better", "worse", "delta", "p", "p_holm"}) {
+    row[name] = site == nullptr ? pair[name] : Json();
+  }
   return row;
 }
 
@@ -127,20 +138,8 @@ Json json_of(const RunDifference& difference) {
             {"changed_sites", difference.changed_sites},
             {"made_by", made_by()}};
   for (const AlgorithmDifference& row : difference.algorithms) {
-    Json& pair = json["algorithms"].emplace_back(Json{{"algorithm_a", row.algorithm_a},
-                                                      {"algorithm_b", row.algorithm_b},
-                                                      {"task", to_string(row.task)},
-                                                      {"mean_a", row.summary_a.mean},
-                                                      {"mean_b", row.summary_b.mean},
-                                                      {"difference", row.mean_difference},
-                                                      {"ci99_a", row.summary_a.ci99},
-                                                      {"ci99_b", row.summary_b.ci99},
-                                                      {"better", row.wins},
-                                                      {"worse", row.losses},
-                                                      {"delta", row.delta},
-                                                      {"p", row.p()},
-                                                      {"p_holm", row.p_holm()},
-                                                      {"sites", Json::array()}});
+    Json& pair = json["algorithms"].emplace_back(json_of(row));
+    pair["sites"] = Json::array();
     for (const SiteDifference& site : row.sites) {
       pair["sites"].push_back({{"site", site.site}, {"a", site.a}, {"b", site.b}});
     }
@@ -155,12 +154,12 @@ std::vector<std::string> verdict_of(const RunDifference& difference) {
   std::vector<std::string> worse;
   std::vector<std::string> divided;
   for (const AlgorithmDifference& row : difference.algorithms) {
-    if (row.adjusted >= kSignificanceLevel) continue;
+    if (!row.has_small_p()) continue;
     (row.is_worse()    ? worse
      : row.is_better() ? better
                        : divided)
         .push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(row), to_string(row.task),
-                               row.mean_difference, p_text(row.adjusted)));
+                               row.mean_difference, p_text(row.p_holm)));
   }
   std::vector<std::string> sentences;
   const auto say = [&](const char* sentence, const std::vector<std::string>& names) {

@@ -55,7 +55,7 @@ struct BenchSummaryOptions {
 /// nodes, with half of the 99 % interval, F1 in words, loaded pages, and time without parsing. A
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
 /// columns are left out, the least important first. With a baseline, there are also the differences
-/// to it, with their intervals and Holm's p values.
+/// to it, with their intervals and p.
 std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);

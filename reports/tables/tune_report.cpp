@@ -71,7 +71,7 @@ class TuneReport {
     }
     if (tuned.empty()) return std::string(kUnknown) + "no site has answers of both.";
     PairedDifference test = compare_paired(tuned, defaults);
-    test.adjusted = test.p_value;  // there is one test
+    test.p_holm = test.p;  // there is one test
     return fmt::format(
         "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
         "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
@@ -79,7 +79,7 @@ class TuneReport {
         : test.mean_difference >= 0 ? "significantly better than"
                                     : "significantly worse than",
         default_text(), title_, mean_of(tuned), mean_of(defaults), sites_text(test.wins),
-        test.losses, p_text(test.p_value));
+        test.losses, p_text(test.p));
   }
 
   // One line a setting.

@@ -74,7 +74,7 @@ std::string published_text(Described infos, const Comparison& comparison) {
   const PairComparison& pair = against_best(comparison, *found);
   return fmt::format("; {} the best published, {} ({:.1f}, {})",
                      pair.is_significant() ? "better than" : "not than", infos[*found]->title,
-                     mean_of(comparison, *found), p_text(pair.adjusted));
+                     mean_of(comparison, *found), p_text(pair.p_holm));
 }
 
 // Says the difference between the first and the second of the ranking.
@@ -83,14 +83,15 @@ void say_difference(Described infos, const Comparison& comparison,
   const std::size_t second = comparison.ranking[1];
   const PairComparison& next = against_best(comparison, second);
   sentences.push_back(fmt::format(
-      "The difference to the next, {} ({:.1f}), is {} ({}; better on {}, worse on {}, equal on "
-      "{}).",
+      "The difference to the next, {} ({:.1f}), is {} ({}, Holm over {}; better on {}, worse on "
+      "{}, equal on {}).",
       infos[second]->title, mean_of(comparison, second),
-      next.is_significant()                ? "significant"
-      : next.adjusted < kSignificanceLevel ? "not shown by the test, which favours the other"
-                                           : "not significant",
-      p_text(next.adjusted), sites_text(next.wins), next.losses, next.ties));
-  if (next.adjusted < kSignificanceLevel && next.losses > next.wins) {
+      next.is_significant() ? "significant"
+      : next.has_small_p()  ? "not shown by the test, which favours the other"
+                            : "not significant",
+      p_text(next.p_holm), counted(comparison.tests, "test"), sites_text(next.wins), next.losses,
+      next.ties));
+  if (next.has_small_p() && next.losses > next.wins) {
     sentences.push_back(fmt::format(
         "It is in favour of {} on more sites; the means differ because of few sites with large "
         "differences.",
@@ -174,7 +175,10 @@ Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
   return found;
 }
 
-std::string p_text(double p) { return p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", p); }
+std::string p_text(const std::optional<double>& p) {
+  if (!p) return "no site differs";
+  return *p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", *p);
+}
 
 std::vector<std::string> verdict(Described infos, const Comparison& comparison) {
   if (std::string none = no_verdict(comparison); !none.empty()) return {std::move(none)};

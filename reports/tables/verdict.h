@@ -3,6 +3,7 @@
 
 /// Sentences that tell which algorithm is best.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,7 +79,7 @@ struct Elsewhere {
 Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
                     const Comparison& comparison, std::size_t extractor);
 
-/// "p < 0.001", "p = 0.020".
-std::string p_text(double p);
+/// "p < 0.001", "p = 0.020", "no site differs".
+std::string p_text(const std::optional<double>& p);
 
 }  // namespace pagelet

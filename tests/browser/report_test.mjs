@@ -421,7 +421,11 @@ describe("A against B", () => {
     await page.goto(fileOf("index.html"));
     const { comparisons } = await page.evaluate(() => window.pageletOverview);
     let pairs = 0;
-    for (const { extractors, pairs: tested } of comparisons) {
+    for (const { extractors, pairs: all, ranking, tests } of comparisons) {
+      // The family: the highest mean against each other that differs anywhere.
+      const tested = all.filter(({ first, p }) => first === ranking[0] && p !== null);
+      assert.equal(tested.length, tests);
+      assert.ok(all.every((pair) => (pair.adjusted === null) === !tested.includes(pair)));
       const values = (at) => extractors[at].values;
       const p = tested.map(({ first, second }) =>
         signedRankP(values(first).map((value, at) => value - values(second)[at])));

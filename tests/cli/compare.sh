@@ -38,6 +38,19 @@ expect_json '.algorithms | all(.algorithm_a == "temex" and .algorithm_b == "sst"
 jq 'del(.made_by)' "$work/out" >"$work/one"
 expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
 jq 'del(.made_by)' "$work/out" | cmp -s - "$work/one" || fault 'compare depends on marks'
+# One p for a pair, wherever it is printed: by compare, on the screen of bench, in the report.
+expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --format json
+jq '.algorithms[] | select(.task == "template") | .p' "$work/out" >"$work/p"
+jq -e '.algorithms | all(.p == .p_holm)' "$work/out" >/dev/null || fault 'a task has one test'
+expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,sst --set temex.votes=1 \
+  --baseline temex --store "$work/two.sqlite"
+expect_output "^SST +[-+][0-9.]+ \\[[^]]*\\] +$(printf %.3f "$(<"$work/p")") "
+expect_output 'highest mean \(5 %; Wilcoxon against each other, Holm over 1 test\)'
+expect 0 '' -- "$pagelet" report "$work/two.sqlite" --out "$work/two"
+sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/two/data/overview.js" | jq -e --slurpfile p "$work/p" '
+  .comparisons[] | select(.task == "template" and .unit == "nodes" and .metric == "f1")
+  | .pairs[0] | .p == .adjusted and (.p - $p[0] | fabs) < 1e-6' >/dev/null ||
+  fault 'the report has another p than compare'
 # Words for tasks and units that do not exist are refused.
 sed 's/"unit": *"words"/"unit": "bytes"/' "$work/sst.json" >"$work/units.json"
 expect 4 'units\.json' -- "$pagelet" compare "$work/b.sqlite" "$work/units.json"

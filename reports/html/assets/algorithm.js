@@ -113,8 +113,8 @@ function showScores() {
   const cellOf = (one) => ({ node: element("div", { class: "score" },
     element("strong", {}, number(one.mean)), ` ${interval(one.ci99)}`,
     intervalBar(one.mean, one.ci99, kindOf(extractor)),
-    more ? element("div", { class: "small muted" }, `Student t ${interval(one.student_t99)}; ` +
-      `bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
+    more ? element("div", { class: "small muted" },
+      `Bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
   const rows = tasks.flatMap(([task, title]) => units
     .map(([unit]) => ({ task, unit, title: `${title}, ${unit}`, f1: compared("f1", { task, unit }) }))
     .filter(({ f1 }) => f1.sites.length > 0)
@@ -197,7 +197,8 @@ function showPairs() {
       { title: "Better", align: "right" }, { title: "Equal", align: "right" },
       { title: "Worse", align: "right" },
       { title: "p", align: "right", hint: "Wilcoxon's signed-rank test" },
-      { title: "p, Holm", align: "right", hint: "Corrected for all pairs" },
+      { title: "p, Holm", align: "right", 
+        hint: "Corrected for the tests of the highest mean against the others, and only for these" },
       { title: "Significant" }, { title: "Cliff\u2019s delta", align: "right" },
       { title: "Effect" }],
     rows: pairs.map((pair) => {
@@ -209,7 +210,7 @@ function showPairs() {
           data.extractors[at].title) },
         signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
         forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
-        pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
+        pair.adjusted === null ? "\u2013" : pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
       ] };
     }),
   }));

@@ -39,7 +39,8 @@ export const signed = (value, digits = 1) => {
 };
 export const interval = (bounds, digits = 1) =>
   bounds === null ? "\u2013" : `${bounds[0].toFixed(digits)}\u2013${bounds[1].toFixed(digits)}`;
-export const pValue = (p) => (p < 0.001 ? "< 0.001" : p.toFixed(3));
+export const pValue = (p) =>
+  (p === null ? "\u2013" : p < 0.001 ? "< 0.001" : p.toFixed(3));
 export const percent = (part, whole) => (whole === 0 ? null : (100 * part) / whole);
 export const time = (ms) => (ms >= 100 ? ms.toFixed(0) : ms >= 10 ? ms.toFixed(1) : ms.toFixed(2));
 

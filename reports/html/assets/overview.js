@@ -41,9 +41,10 @@ function versusBest(compared, at, state) {
   if (isMark(data.extractors[at])) return { text: "", value: 2 };
   if (at === best) return { text: "highest mean", value: 2 };
   const pair = pairOf(compared, best, at);
-  const text = `${pText(pair.adjusted)}, ${pair.significant ? "significant"
-    : pair.adjusted < data.level ? "in favour of the lower mean" : "not significant"}`;
-  return { node: element("a", { href: pairLink(best, at, state) }, text), value: pair.adjusted };
+  const p = pair.adjusted;
+  const text = p === null ? "no site differs" : `${pText(p)}, ${pair.significant ? "significant"
+    : p < data.level ? "in favour of the lower mean" : "not significant"}`;
+  return { node: element("a", { href: pairLink(best, at, state) }, text), value: p ?? 1 };
 }
 
 function siteMarks(compared, at, state) {
@@ -71,20 +72,17 @@ function showLeaderBoard(compared, order, state) {
       { title: "Mean", key: "mean", align: "right" },
       { title: element("span", {}, "Every site", axisLabels(kStripWidth)), picture: true },
       { title: "99 % interval", key: "interval", nowrap: true,
-        hint: "Normal approximation, as the papers print it" },
-      ...(more ? [
-        { title: "Student t", key: "student", nowrap: true,
-          hint: "99 % interval by Student's t" },
-        { title: "Bootstrap", key: "bootstrap", nowrap: true,
-          hint: "99 % interval by the BCa bootstrap" },
-      ] : []),
+        hint: "Student's t" },
+      ...(more ? [{ title: "Bootstrap", key: "bootstrap", nowrap: true,
+        hint: "99 % interval by the BCa bootstrap" }] : []),
       { title: "Lowest tenth", key: "tenth", align: "right",
         hint: "10th percentile: a tenth of the sites score at most this" },
       { title: "Mean rank", key: "rank", align: "right", hint: "1 is best" },
       { title: "Tie groups", key: "ties",
         hint: "Same letter: no significant difference by Nemenyi's test" },
       { title: "Against the highest mean", key: "p", nowrap: true,
-        hint: "Wilcoxon's signed-rank test, Holm's correction; leads to both side by side" },
+        hint: `Wilcoxon's signed-rank test, Holm's correction over these ${compared.tests} tests; ` +
+          "leads to both side by side" },
       { title: "Empty", key: "empty", align: "right", hint: "Answers without any item" },
       { title: "Failed", key: "failed", align: "right",
         hint: "Sites without an answer; they score 0" },
@@ -98,7 +96,7 @@ function showLeaderBoard(compared, order, state) {
         { node: distribution(one.mean, one.ci99, kindOf(data.extractors[at]),
           siteMarks(compared, at, state)) },
         bound(one.ci99),
-        ...(more ? [bound(one.student_t99), bound(one.bca99)] : []),
+        ...(more ? [bound(one.bca99)] : []),
         { text: number(one.tenth_percentile), value: one.tenth_percentile },
         { text: ranked ? number(one.mean_rank, 2) : "", value: ranked ? one.mean_rank : 1e9 },
         ranked ? letters(one.groups) || "alone" : "",

@@ -37,11 +37,15 @@ function verdictOf(compared, first, second, rows) {
   const pair = pairOf(compared, first, second);
   if (!pair) return counted + "Floors and whole subtrees take part in no test.";
   const sign = pair.first === first ? 1 : -1;
-  return counted + `Wilcoxon's signed-rank test, corrected by Holm over all pairs: ` +
-    `${pText(pair.adjusted)}, so the difference is ${pair.significant ? "significant"
-      : pair.adjusted < data.level ? "not shown: the test favours the one with the lower mean"
-      : "not shown to be more than chance"}. Cliff's delta is ${signed(sign * pair.delta, 2)} ` +
-    `(${pair.effect}).`;
+  const test = pair.p === null ? "" : pair.adjusted === null
+    ? `Wilcoxon's signed-rank test: ${pText(pair.p)}, not corrected, because only the highest ` +
+      "mean is tested against the others. "
+    : `Wilcoxon's signed-rank test, corrected by Holm over the ${compared.tests} tests of the ` +
+      `highest mean against the others: ${pText(pair.adjusted)}, so the difference is ${
+        pair.significant ? "significant" : pair.adjusted < data.level
+          ? "not shown: the test favours the one with the lower mean"
+          : "not shown to be more than chance"}. `;
+  return counted + test + `Cliff's delta is ${signed(sign * pair.delta, 2)} (${pair.effect}).`;
 }
 
 // A mark whose shape tells the category, as does its colour.

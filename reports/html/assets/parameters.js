@@ -88,10 +88,10 @@ function rowsOf(curve) {
         { text: number(point.loads), value: point.loads },
         { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
         { text: test ? `${test.better} / ${test.worse}` : "" },
-        { text: test ? pValue(test.p) : "", value: test ? test.p : 2 },
+        { text: test ? pValue(test.p) : "", value: test?.p ?? 2 },
         { text: test ? pValue(test.adjusted) +
             (test.significant ? ", significant" : "") : "",
-          value: test ? test.adjusted : 2 },
+          value: test?.adjusted ?? 2 },
       ],
     };
   });

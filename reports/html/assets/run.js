@@ -64,14 +64,14 @@ export const listed = (names) => (names.length < 2 ? names.join("")
 
 export const kFewSites = 10;  // fewer say little
 
-// Mean and 99 % interval (normal approximation, as the papers print it) of some sites' values.
+// Mean and 99 % interval (Student's t) of some sites' values.
 export function summary(values) {
   const n = values.length;
   if (n === 0) return { n, mean: null, ci99: null };
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   if (n < 2) return { n, mean, ci99: null };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const half = (2.5758293 * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
+  const half = (data.t995[n] * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
   return { n, mean, ci99: [Math.max(0, mean - half), Math.min(100, mean + half)] };
 }
 

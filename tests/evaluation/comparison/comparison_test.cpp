@@ -38,7 +38,6 @@ TEST(Comparison, RanksAlgorithmsByMeanAndLeavesFloorsOut) {
   // (90 + 80 + 100 + 70 + 85 + 95) / 6
   EXPECT_NEAR(*comparison.extractors[1].summary.mean, 520.0 / 6, 1e-9);
   EXPECT_NEAR(*comparison.extractors[3].summary.mean, 99, 1e-9);
-  EXPECT_TRUE(comparison.extractors[1].student_t99.has_value());
   EXPECT_EQ(comparison.extractors[1].mean_rank, 1);
   EXPECT_EQ(comparison.extractors[0].mean_rank, 2);
   EXPECT_EQ(comparison.extractors[2].mean_rank, 3);
@@ -56,11 +55,38 @@ TEST(Comparison, TestsEachPairOnce) {
   EXPECT_EQ(first.wins, 6U);
   EXPECT_EQ(first.ties, 0U);
   EXPECT_EQ(first.losses, 0U);
-  // All six signs are equal: 2 / 2^6. Holm's correction for three such pairs multiplies it by 3.
-  EXPECT_DOUBLE_EQ(first.p_value, 2.0 / 64);
-  EXPECT_DOUBLE_EQ(first.adjusted, 6.0 / 64);
+  // All six signs are equal: 2 / 2^6. The highest mean is tested against two others, so Holm's
+  // correction multiplies it by 2. The pair of the others is in no family.
+  EXPECT_DOUBLE_EQ(*first.p, 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*first.p_holm, 4.0 / 64);
+  EXPECT_EQ(comparison.tests, 2U);
+  EXPECT_DOUBLE_EQ(*find_pair(comparison, 0, 2)->p, 2.0 / 64);
+  EXPECT_FALSE(find_pair(comparison, 0, 2)->p_holm);
   EXPECT_EQ(find_pair(comparison, 0, 1), &first);
   EXPECT_EQ(find_pair(comparison, 0, 3), nullptr);
+}
+
+TEST(Comparison, OneMoreAlgorithmChangesPOnlyByHolmsFactor) {
+  BenchRun run = clear_run();
+  const Comparison before = compare(run, kClearRoles);
+  // The fourth is an algorithm now, with 99 everywhere the highest mean; as the fourth of the means
+  // it changes nothing but the number of tests.
+  for (Experiment& result : run.results) {
+    if (result.extractor != 3) continue;
+    for (Score& score : result.scores) score.rates.f1 = 1;
+  }
+  const Comparison after = compare(run, {kAlgorithm, kAlgorithm, kAlgorithm, kAlgorithm});
+  EXPECT_EQ(*find_pair(after, 1, 0)->p, *find_pair(before, 1, 0)->p);
+  EXPECT_DOUBLE_EQ(*find_pair(after, 1, 0)->p_holm, 3.0 / 2 * *find_pair(before, 1, 0)->p_holm);
+}
+
+TEST(Comparison, APairThatIsEqualEverywhereIsNoTest) {
+  const Comparison comparison =
+      compare(run_of_sites({{"", 1, {90, 90, 10}}, {"", 1, {50, 50, 20}}}),
+              {kAlgorithm, kAlgorithm, kAlgorithm});
+  EXPECT_EQ(comparison.tests, 1U);
+  EXPECT_FALSE(find_pair(comparison, 0, 1)->p);
+  EXPECT_FALSE(find_pair(comparison, 0, 1)->is_significant());
 }
 
 // The second is better on 13 of 14 sites. The first has the higher mean because of the other site.
@@ -71,7 +97,7 @@ TEST(Comparison, ATestThatFavoursTheLowerMeanIsNotSignificant) {
   const Comparison comparison = compare(run_of_sites(sites), {kAlgorithm, kAlgorithm});
   ASSERT_EQ(comparison.pairs.size(), 1U);
   EXPECT_EQ(comparison.pairs[0].first, 0U);
-  EXPECT_LT(comparison.pairs[0].adjusted, 0.05);
+  EXPECT_TRUE(comparison.pairs[0].has_small_p());
   EXPECT_FALSE(comparison.pairs[0].is_significant());
   for (MadeSite& site : sites) std::swap(site.f1[0], site.f1[1]);
   sites[0].f1 = {80, 0};

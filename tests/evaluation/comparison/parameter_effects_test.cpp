@@ -89,8 +89,8 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   EXPECT_EQ(test.wins, 6U);
   EXPECT_EQ(test.losses, 0U);
   // Better on all six sites: 2 / 2^6. There are two such tests, so Holm's correction doubles it.
-  EXPECT_DOUBLE_EQ(test.p_value, 1. / 32);
-  EXPECT_DOUBLE_EQ(test.adjusted, 1. / 16);
+  EXPECT_DOUBLE_EQ(*test.p, 1. / 32);
+  EXPECT_DOUBLE_EQ(*test.p_holm, 1. / 16);
   // No gold for the content.
   EXPECT_FALSE(found[0].points[2].scores[1]);
   EXPECT_FALSE(found[0].points[2].tests[1]);
@@ -148,7 +148,7 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   EXPECT_DOUBLE_EQ(contests[0].values[0].tests[1]->mean_difference, -2);
   EXPECT_EQ(contests[0].values[0].tests[1]->losses, 6U);
   EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->mean_difference, 10);  // both as in the run
-  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->adjusted, 1. / 16);
+  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->p_holm.value(), 1. / 16);
   EXPECT_FALSE(contests[0].values[2].points[1]);  // the second algorithm has no 8
   EXPECT_FALSE(contests[0].values[2].tests[1]);
 }

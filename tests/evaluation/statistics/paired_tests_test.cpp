@@ -262,13 +262,13 @@ TEST(CliffsDelta, EqualsTheComparisonOfAllPairs) {
 }
 
 TEST(CliffsDelta, IsDescribedByTheUsualWords) {
-  EXPECT_EQ(to_string(effect_size(0)), "negligible");
-  EXPECT_EQ(to_string(effect_size(-0.146)), "negligible");
-  EXPECT_EQ(to_string(effect_size(0.147)), "small");
-  EXPECT_EQ(to_string(effect_size(0.33)), "medium");
-  EXPECT_EQ(to_string(effect_size(-0.473)), "medium");
-  EXPECT_EQ(to_string(effect_size(0.474)), "large");
-  EXPECT_EQ(to_string(effect_size(-1)), "large");
+  EXPECT_EQ(effect_size(0), "negligible");
+  EXPECT_EQ(effect_size(-0.146), "negligible");
+  EXPECT_EQ(effect_size(0.147), "small");
+  EXPECT_EQ(effect_size(0.33), "medium");
+  EXPECT_EQ(effect_size(-0.473), "medium");
+  EXPECT_EQ(effect_size(0.474), "large");
+  EXPECT_EQ(effect_size(-1), "large");
 }
 
 // Each difference occurs with both signs, so the sums of ranks are equal.

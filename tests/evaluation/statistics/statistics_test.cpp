@@ -9,11 +9,17 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <string>
 #include <vector>
 
 namespace pagelet {
 namespace {
+
+// The 0.995 quantiles of Student's t have closed forms for one and two degrees of freedom:
+// tan(0.495 pi) and 0.99 sqrt(2 / (1 - 0.99^2)).
+constexpr double kT1 = 63.65674116287158;
+constexpr double kT2 = 9.924843200918293;
 
 TEST(Statistics, GiveMeanSampleSigmaAndInterval) {
   // Squares of the distances to 5: 9 + 1 + 1 + 1 + 0 + 0 + 4 + 16 = 32; 32 / 7.
@@ -22,9 +28,26 @@ TEST(Statistics, GiveMeanSampleSigmaAndInterval) {
   EXPECT_EQ(summary.n, 8U);
   EXPECT_DOUBLE_EQ(summary.mean.value(), 5);
   EXPECT_DOUBLE_EQ(summary.sigma.value(), std::sqrt(32.0 / 7));
-  const double half = 2.5758293 * std::sqrt(32.0 / 7) / std::sqrt(8.0);
-  EXPECT_DOUBLE_EQ(summary.ci99.value().low, 5 - half);
-  EXPECT_DOUBLE_EQ(summary.ci99.value().high, 5 + half);
+  // Tables of Student's t: 3.499 for seven degrees of freedom.
+  const double half = 3.4994832973504937 * std::sqrt(32.0 / 7) / std::sqrt(8.0);
+  EXPECT_NEAR(summary.ci99.value().low, 5 - half, 1e-12);
+  EXPECT_NEAR(summary.ci99.value().high, 5 + half, 1e-12);
+  EXPECT_NEAR(half_width_99(*summary.sigma, 8), half, 1e-12);
+  EXPECT_DOUBLE_EQ(papers_half_width_99(*summary.sigma, 8),
+                   2.5758293 * *summary.sigma / std::sqrt(8.));
+}
+
+TEST(Statistics, OfFewValuesHaveTheIntervalsWorkedOutByHand) {
+  EXPECT_NEAR(kT1, std::tan(0.495 * std::numbers::pi), 1e-9);
+  EXPECT_NEAR(kT2, 0.99 * std::sqrt(2 / (1 - 0.99 * 0.99)), 1e-12);
+  // 49 and 51: sigma sqrt(2), half kT1 sqrt(2) / sqrt(2).
+  const Interval of_two = summarize(std::vector<double>{49, 51}, {-100, 200}).ci99.value();
+  EXPECT_NEAR(of_two.low, 50 - kT1, 1e-9);
+  EXPECT_NEAR(of_two.high, 50 + kT1, 1e-9);
+  // 57, 60 and 63: sigma 3, half kT2 3 / sqrt(3).
+  const Interval of_three = summarize(std::vector<double>{57, 60, 63}, kPercentClamp).ci99.value();
+  EXPECT_NEAR(of_three.low, 60 - kT2 * std::sqrt(3.0), 1e-9);
+  EXPECT_NEAR(of_three.high, 60 + kT2 * std::sqrt(3.0), 1e-9);
 }
 
 TEST(Statistics, OfNothingAreUndefined) {
@@ -54,7 +77,7 @@ TEST(Statistics, OfEqualValuesAreAPoint) {
 }
 
 TEST(Statistics, ClampPercentagesAtBothEnds) {
-  const std::vector<double> values = {0, 100};  // sigma 70.7, half-width 128.8
+  const std::vector<double> values = {0, 100};  // sigma 70.7, half-width 3183
   const Summary summary = summarize(values, kPercentClamp);
   EXPECT_EQ(summary.mean, 50.0);
   EXPECT_DOUBLE_EQ(summary.sigma.value(), std::sqrt(5000.0));
@@ -66,10 +89,10 @@ TEST(Statistics, ClampOnlyTheEndThatLiesOutside) {
   const std::vector<double> low = {0, 0, 6};  // mean 2, sigma sqrt(12)
   const Interval near_zero = summarize(low, kPercentClamp).ci99.value();
   EXPECT_EQ(near_zero.low, 0.0);
-  EXPECT_DOUBLE_EQ(near_zero.high, 2 + 2.5758293 * std::sqrt(12.0) / std::sqrt(3.0));
+  EXPECT_NEAR(near_zero.high, 2 + kT2 * std::sqrt(12.0) / std::sqrt(3.0), 1e-9);
   const std::vector<double> high = {100, 100, 94};
   const Interval near_hundred = summarize(high, kPercentClamp).ci99.value();
-  EXPECT_DOUBLE_EQ(near_hundred.low, 98 - 2.5758293 * std::sqrt(12.0) / std::sqrt(3.0));
+  EXPECT_NEAR(near_hundred.low, 98 - kT2 * std::sqrt(12.0) / std::sqrt(3.0), 1e-9);
   EXPECT_EQ(near_hundred.high, 100.0);
 }
 
@@ -77,7 +100,7 @@ TEST(Statistics, ClampTimesOnlyAtZero) {
   const std::vector<double> values = {0, 1000};
   const Interval interval = summarize(values, {0, HUGE_VAL}).ci99.value();
   EXPECT_EQ(interval.low, 0.0);
-  EXPECT_DOUBLE_EQ(interval.high, 500 + 2.5758293 * 500);
+  EXPECT_NEAR(interval.high, 500 + kT1 * 500, 1e-6);
 }
 
 TEST(Statistics, StayExactForLargeValuesThatDifferLittle) {
@@ -116,10 +139,10 @@ TEST(PublishedIntervals, HaveTheWidthsThatTheirSigmasGive) {
         if (!named.contains(metric + "_sigma")) continue;
         const std::size_t n = named.contains("n") ? named.at("n") : table.at("n");
         const double mean = named.at(metric + "_mean");
-        const double half = half_width_99(named.at(metric + "_sigma"), n);
+        const double half = papers_half_width_99(named.at(metric + "_sigma"), n);
         const double highest = metric == "time" ? HUGE_VAL : 100;
         // Printed numbers are rounded to 0.01, so each is off by at most 0.005.
-        const double rounding = 0.01 + half_width_99(0.005, n) + 1e-9;
+        const double rounding = 0.01 + papers_half_width_99(0.005, n) + 1e-9;
         const double low = named.at(metric + "_low");
         const double high = named.at(metric + "_high");
         ++compared;

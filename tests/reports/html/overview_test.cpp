@@ -49,9 +49,10 @@ TEST(Verdict, NamesTheBestAndASignificantDifference) {
       sentences[0].starts_with("B has the highest mean F1 of the template: 59.5 (8 sites, "))
       << sentences[0];
   EXPECT_TRUE(sentences[0].ends_with("), significantly above all others.")) << sentences[0];
-  EXPECT_EQ(sentences[1],
-            "The difference to the next, A (45.0), is significant (p = 0.008; better "
-            "on 8 sites, worse on 0, equal on 0).");
+  EXPECT_EQ(
+      sentences[1],
+      "The difference to the next, A (45.0), is significant (p = 0.008, Holm over 1 test; better "
+      "on 8 sites, worse on 0, equal on 0).");
 }
 
 TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
@@ -60,7 +61,8 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
   ASSERT_EQ(sentences.size(), 3U);
   EXPECT_TRUE(sentences[0].ends_with("), but is not shown to be better than B, C and D."))
       << sentences[0];
-  EXPECT_TRUE(holds(sentences[1], "is not significant (p = 1.000; better on 2 sites"));
+  EXPECT_TRUE(
+      holds(sentences[1], "is not significant (p = 1.000, Holm over 3 tests; better on 2 sites"));
 }
 
 TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {

@@ -146,7 +146,7 @@ TEST(PaperTables, AverageRandomPagesOverSeeds) {
   EXPECT_NEAR(number(sites, *row, "node_f1"), *summary.mean, 1e-9);
   // The printed row follows the row of computed means, before their intervals.
   EXPECT_EQ(text(sites, *(row + 1), "source"), kPrinted);
-  EXPECT_NEAR(number(sites, *(row + 2), "node_f1"), half_width_99(*summary.sigma, 10), 1e-9);
+  EXPECT_NEAR(number(sites, *(row + 2), "node_f1"), papers_half_width_99(*summary.sigma, 10), 1e-9);
 }
 
 TEST(PaperTables, GiveTimesInTheUnitOfThePaper) {

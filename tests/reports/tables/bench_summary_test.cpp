@@ -146,10 +146,10 @@ TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
 }
 
 TEST(BenchSummary, ShowsTheIntervalWhereItIsCut) {
-  // The mean is 50, half of the interval 2.576 * 70.7 / sqrt(2) = 128.8.
-  const auto lines = Example({{100, 0}, {55, 45}, {0, 0}}).lines();
+  // The mean is 50, half of the interval 63.66 * 70.7 / sqrt(2) = 3183.
+  const auto lines = Example({{100, 0}, {50.2, 49.8}, {0, 0}}).lines();
   EXPECT_NE(lines[line_of(lines, "first")].find("50.0 [0.0, 100.0]"), std::string::npos);
-  EXPECT_NE(lines[line_of(lines, "second")].find("50.0 +-12.9"), std::string::npos);
+  EXPECT_NE(lines[line_of(lines, "second")].find("50.0 +-12.7"), std::string::npos);
 }
 
 TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
@@ -183,6 +183,36 @@ TEST(BenchSummary, ComparesWithTheBestPublishedAlgorithm) {
   EXPECT_LT(
       line_of(published, "Template: second has the highest mean, significantly above all others."),
       published.size());
+}
+
+// LeafCut is best and the second next on all eight sites: each p is 2 / 2^8. Without a baseline
+// there are two tests, and the same with one. The pair of the others has no correction.
+TEST(BenchSummary, HasOnePForAPair) {
+  Example example({{21, 32, 43, 54, 65, 76, 87, 98},
+                   {10, 20, 30, 40, 50, 60, 70, 80},
+                   {9, 18, 27, 36, 45, 54, 63, 72}});
+  example.extractors[0] = *make_extractor("leafcut", {});
+  example.extractors[2] = make_variant("third", *make_extractor("temex", {}));
+  const auto alone = example.lines();
+  EXPECT_LT(line_of(alone,
+                    "Template: LeafCut has the highest mean, significantly above all others; "
+                    "better than the best published, second (45.0, p = 0.016)."),
+            alone.size());
+  EXPECT_NE(std::ranges::find_if(alone,
+                                 [](const auto& line) {
+                                   return line.find("Holm over 2 tests") != std::string::npos;
+                                 }),
+            alone.end());
+  const auto lines = example.lines({.baseline = "second"});
+  EXPECT_LT(line_of(lines,
+                    "Template: LeafCut has the highest mean, significantly above all others; "
+                    "better than the best published, second (45.0, p = 0.016)."),
+            lines.size());
+  const std::size_t at = line_of(lines, "F1 in nodes minus the F1 of second");
+  ASSERT_LT(at + 3, lines.size());
+  EXPECT_NE(lines[at + 3].find("LeafCut"), std::string::npos);
+  EXPECT_NE(lines[at + 3].find(" 0.016 "), std::string::npos) << lines[at + 3];
+  EXPECT_NE(lines[at + 4].find(" (0.008) "), std::string::npos) << lines[at + 4];
 }
 
 TEST(BenchSummary, NamesSitesWithoutAnAnswer) {
