@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,6 +13,7 @@
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
+#include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/run/bench.h"
@@ -26,7 +28,8 @@ namespace pagelet::cli {
 namespace {
 
 struct TuneArguments {
-  std::string suite;
+  std::vector<std::string> suites;
+  std::string score_on;
   SuiteRunOptions run;
   std::string algorithm;
   std::vector<std::string> axes;
@@ -120,6 +123,28 @@ std::string report_of(const Tuning& tuning, const TuneArguments& options,
                      counted(tuning.result().experiments, "experiment"));
 }
 
+// The suites with that of --score-on, whose name is returned in `score_on`.
+Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
+  std::vector<std::string> folders = options.suites;
+  if (!options.score_on.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(const Suite scored, open_suite(options.score_on));
+    PAGELET_ASSIGN_OR_RETURN(const Suite given, open_part(folders, {}));
+    score_on = scored.name;
+    if (std::ranges::find(given.parts, score_on) == given.parts.end()) {
+      folders.push_back(options.score_on);
+    } else if (given.parts.size() == 1) {
+      return fail(ErrorCode::kUsage, "--score-on " + options.score_on +
+                                         ": there is no other suite to choose the setting on");
+    }
+  }
+  return open_part(folders, options.run.sites, options.run.shard);
+}
+
+// A line about the work on standard error.
+void say(const std::string& line) {
+  if (spdlog::should_log(spdlog::level::warn)) std::fprintf(stderr, "pagelet: %s\n", line.c_str());
+}
+
 Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
@@ -132,16 +157,20 @@ Result<int> tune(TuneArguments options) {
   const ExtractorInfo& info = with_defaults->info();
   PAGELET_ASSIGN_OR_RETURN(const auto objective, parse_objective(options.objective, info.target));
   PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
-  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.run.sites));
-  Origins origins = origins_of(commands);
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.score_on));
+  const Origins origins = origins_of(commands);
   const std::optional<Shard>& part = options.run.shard;
-  if (part) suite = part_of(suite, *part);
   options.tune.objective = objective;
   ExperimentTableOptions& table = options.tune.table;
   table.jobs = options.run.bench.jobs;
   table.site.limits = options.run.bench.limits;
   table.progress = progress_on_terminal();
+  table.taken_up = [&](std::size_t found, std::size_t experiments) {
+    say(fmt::format("{} of {} are in the store {}", found, counted(experiments, "experiment"),
+                    printable_line(options.run.store)));
+  };
   PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
+  say(counted(settings.candidates, "setting") + " on " + sites_text(suite.sites.size()));
 
   const std::vector<ExtractorRecord> records =
       records_of(settings, build_of(info.name, origins), options.run.reuse);
@@ -176,7 +205,9 @@ void add_tune(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "tune", "Find good parameters of an algorithm on a suite", tune);
   TuneOptions& tune_options = options->tune;
-  command->add_option("SUITE", options->suite, "Folder of the suite, or of a TECO download")
+  command
+      ->add_option("SUITE", options->suites,
+                   "Folders of suites or TECO downloads, which are searched together")
       ->required();
   command->add_option("--algorithm,--algorithms", options->algorithm, "Name of the algorithm")
       ->required();
@@ -186,10 +217,15 @@ void add_tune(CLI::App& program, Action& run) {
       ->capture_default_str();
   CLI::Option* folds = add_number(*command, "--folds", tune_options.folds, 2, 100'000,
                                   "Number of folds of the cross-validation over sites");
-  command
-      ->add_flag("--same-sites", tune_options.same_sites,
-                 "Choose and score on the same sites, as the papers do")
-      ->excludes(folds);
+  CLI::Option* repeats = add_number(*command, "--repeats", tune_options.repeats, 1, 1'000,
+                                    "Number of divisions into folds; scores are their means");
+  CLI::Option* same_sites =
+      command->add_flag("--same-sites", tune_options.same_sites,
+                        "Choose and score on the same sites, as the papers do");
+  CLI::Option* score_on = add_value(*command, "--score-on", options->score_on, "SUITE",
+                                    "Score this suite, with the setting chosen on the others");
+  for (CLI::Option* option : {same_sites, score_on}) option->excludes(folds)->excludes(repeats);
+  same_sites->excludes(score_on);
   add_choice(*command, "--search", tune_options.search,
              {{"grid", SearchKind::kGrid}, {"random", SearchKind::kRandom}}, "KIND",
              "grid: all settings; random: some of them");
@@ -205,7 +241,8 @@ void add_tune(CLI::App& program, Action& run) {
       *command,
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "
        "'votes<=cs-size'",
-       "pagelet tune SUITE --algorithm leafcut --grid cut=0.5..3:0.5 --search random --jobs 0"});
+       "pagelet tune SUITE --algorithm leafcut --grid cut=0.5..3:0.5 --search random --jobs 0",
+       "pagelet tune OPEN WEB --algorithm temex --preset temex-2015 --score-on WEB"});
 }
 
 }  // namespace pagelet::cli

@@ -171,13 +171,42 @@ ExperimentTable::ExperimentTable(const Suite& suite, std::span<const GridSetting
   }
 }
 
-Result<void> ExperimentTable::compute(std::span<const std::size_t> sites) {
-  std::vector<std::size_t> order(sites.begin(), sites.end());
+Result<void> ExperimentTable::compute() {
+  std::vector<std::size_t> order(rows_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, std::ranges::greater(),
                            [&](std::size_t site) { return sizes_[site]; });
+  std::vector<std::size_t> all(settings_.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  for (Row& row : rows_) {
+    row.cells.resize(all.size());
+    row.missing = all;
+  }
+  if (options_.archive != nullptr) {
+    PAGELET_TRY(for_each_piece(order.size(), options_.jobs,
+                               [&](std::size_t at) { return take_up(order[at]); }, {}));
+    std::size_t missing = 0;
+    for (const Row& row : rows_) missing += row.missing.size();
+    const std::size_t experiments = rows_.size() * all.size();
+    if (options_.taken_up) options_.taken_up(experiments - missing, experiments);
+    std::erase_if(order, [&](std::size_t site) { return rows_[site].missing.empty(); });
+  }
   return for_each_piece(
       order.size(), options_.jobs, [&](std::size_t at) { return compute_site(order[at]); },
       options_.progress);
+}
+
+Result<void> ExperimentTable::take_up(std::size_t site) {
+  LabelledSite labelled(suite_.sites[site], options_.site);
+  if (labelled.open()) labelled.hash_content();
+  sites_[site].content = labelled.info().content;
+  Row& row = rows_[site];
+  PAGELET_ASSIGN_OR_RETURN(const auto found, options_.archive->find(sites_[site], row.missing));
+  for (std::size_t setting = 0; setting < found.size(); ++setting) {
+    if (found[setting]) add(site, setting, *found[setting]);
+  }
+  std::erase_if(row.missing, [&](std::size_t setting) { return found[setting].has_value(); });
+  return {};
 }
 
 Result<void> ExperimentTable::compute_site(std::size_t site) {
@@ -185,34 +214,20 @@ Result<void> ExperimentTable::compute_site(std::size_t site) {
   const Result<void> opened = labelled.open();
   if (opened) labelled.hash_content();
   sites_[site].content = labelled.info().content;
-  std::vector<std::size_t> settings(settings_.size());
-  std::iota(settings.begin(), settings.end(), std::size_t{0});
-  rows_[site].cells.resize(settings.size());
-  std::vector<std::optional<Experiment>> found(settings.size());
-  if (options_.archive != nullptr) {
-    PAGELET_ASSIGN_OR_RETURN(found, options_.archive->find(sites_[site], settings));
-  }
+  const std::vector<std::size_t>& missing = rows_[site].missing;
   std::vector<const Extractor*> extractors;
-  std::erase_if(settings, [&](std::size_t setting) { return found[setting].has_value(); });
-  for (const std::size_t setting : settings) {
+  for (const std::size_t setting : missing) {
     extractors.push_back(settings_[setting].extractor.get());
   }
-  if (!settings.empty()) {
-    std::vector<Experiment> computed = run_site_experiments(
-        labelled, opened, extractors, objective_, options_.site.limits.timeout_seconds <= 0);
-    for (std::size_t at = 0; at < settings.size(); ++at) computed[at].extractor = settings[at];
-    rows_[site].warnings = labelled.warnings();
-    if (options_.archive != nullptr) {
-      PAGELET_TRY(options_.archive->add(labelled.info(), computed));
-    }
-    for (std::size_t at = 0; at < settings.size(); ++at) {
-      found[settings[at]] = std::move(computed[at]);
-    }
+  std::vector<Experiment> computed = run_site_experiments(
+      labelled, opened, extractors, objective_, options_.site.limits.timeout_seconds <= 0);
+  for (std::size_t at = 0; at < missing.size(); ++at) {
+    computed[at].extractor = missing[at];
+    add(site, missing[at], computed[at]);
   }
-  for (std::size_t setting = 0; setting < found.size(); ++setting) {
-    add(site, setting, *found[setting]);
-  }
-  return {};
+  rows_[site].warnings = labelled.warnings();
+  return options_.archive == nullptr ? Result<void>()
+                                     : options_.archive->add(labelled.info(), computed);
 }
 
 void ExperimentTable::add(std::size_t site, std::size_t setting, const Experiment& experiment) {
@@ -222,7 +237,9 @@ void ExperimentTable::add(std::size_t site, std::size_t setting, const Experimen
                                 experiment.run.status, score != nullptr};
   if (is_answer(experiment.run.status)) return;
   SiteFailures& failures = rows_[site].failures;
-  if (failures.count++ == 0) failures.first = experiment.run;
+  if (failures.count++ > 0 && failures.setting < setting) return;
+  failures.setting = setting;
+  failures.first = experiment.run;
 }
 
 std::size_t ExperimentTable::experiments(std::size_t settings) const {

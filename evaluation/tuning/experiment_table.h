@@ -58,6 +58,8 @@ struct ExperimentTableOptions {
   std::size_t jobs = 1;
   /// Finds and keeps experiments, whose extractors are indexes of settings; may be nullptr.
   ExperimentArchive* archive = nullptr;
+  /// Called before the first experiment with the number of experiments in the archive, and of all.
+  std::function<void(std::size_t found, std::size_t experiments)> taken_up;
   /// Called after each site with the number of finished sites, from any thread, but only one call
   /// at a time.
   std::function<void(std::size_t done, std::size_t sites)> progress;
@@ -76,7 +78,8 @@ struct TableCell {
 /// The settings without an answer on one site.
 struct SiteFailures {
   std::size_t count = 0;
-  Run first;  ///< the run of the first of these settings
+  std::size_t setting = 0;  ///< the first of these settings
+  Run first;                ///< its run
 };
 
 class ExperimentTable {
@@ -88,10 +91,10 @@ class ExperimentTable {
 
   const std::vector<BenchSite>& sites() const { return sites_; }
 
-  /// Computes all settings on these sites. Errors: those of the archive.
-  Result<void> compute(std::span<const std::size_t> sites);
+  /// Computes all settings on all sites. Errors: those of the archive.
+  Result<void> compute();
 
-  /// The cells of a site, by setting; empty when it was not computed.
+  /// The cells of a site, by setting.
   std::span<const TableCell> cells(std::size_t site) const { return rows_[site].cells; }
   const SiteFailures& failures(std::size_t site) const { return rows_[site].failures; }
 
@@ -108,7 +111,9 @@ class ExperimentTable {
     std::vector<TableCell> cells;
     SiteFailures failures;
     std::vector<std::string> warnings;
+    std::vector<std::size_t> missing;  // settings to compute
   };
+  Result<void> take_up(std::size_t site);
   Result<void> compute_site(std::size_t site);
   void add(std::size_t site, std::size_t setting, const Experiment& experiment);
 

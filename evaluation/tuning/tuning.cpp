@@ -15,7 +15,7 @@ constexpr const char* kHandWritten = "hand-written";
 }  // namespace
 
 Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> generators,
-                                              std::size_t folds, std::uint64_t seed) {
+                                              std::size_t folds, std::mt19937_64& random) {
   std::vector<std::vector<std::size_t>> groups;
   std::map<std::string, std::size_t> group_of;
   for (std::size_t site = 0; site < generators.size(); ++site) {
@@ -35,8 +35,7 @@ Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> gener
                     std::to_string(groups.size()) +
                     " groups of sites of different generators (--same-sites needs no folds)");
   }
-  std::mt19937_64 generator(seed);
-  shuffle(groups, generator);
+  shuffle(groups, random);
   std::ranges::stable_sort(groups, std::ranges::greater(), &std::vector<std::size_t>::size);
   std::vector<std::size_t> sizes(folds, 0);
   std::vector<std::size_t> fold_of(generators.size(), 0);
@@ -110,15 +109,17 @@ Landscape describe_landscape(const std::vector<GridAxis>& axes,
 
 namespace {
 
-// The summaries of the scores of some sites.
-MetricSummaries summaries_of(const std::vector<TableCell>& cells) {
+std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric) {
+  std::vector<double> values;
+  values.reserve(rates.size());
+  for (const Rates& one : rates) values.push_back(value_of(one, metric));
+  return values;
+}
+
+MetricSummaries summaries_of(const std::vector<Rates>& rates) {
   MetricSummaries all;
   for (const Metric metric : kMetrics) {
-    std::vector<double> values;
-    for (const TableCell& cell : cells) {
-      if (cell.counts) values.push_back(value_of(cell.rates, metric));
-    }
-    all[index_of(metric)] = summarize(values, kPercentClamp);
+    all[index_of(metric)] = summarize(values_of(rates, metric), kPercentClamp);
   }
   return all;
 }
@@ -160,18 +161,26 @@ Tuning::Tuning(const Suite& suite, TuneSettings settings, const TuneOptions& opt
   result_.search = options.search;
   result_.seed = options.seed;
   result_.sites = suite.sites.size();
+  result_.score_on = options.score_on;
+  for (std::size_t site = 0; site < suite.sites.size(); ++site) {
+    const bool is_scored = suite.sites[site].suite == options.score_on;
+    if (options.score_on.empty() || is_scored) scored_.push_back(site);
+    if (!is_scored) choosing_.push_back(site);
+  }
 }
 
 Result<Tuning> Tuning::run(const Suite& suite, TuneSettings settings, const TuneOptions& options) {
-  if (!options.same_sites) {
+  if (!options.same_sites && options.score_on.empty()) {
     // Generators are only known after the sites are opened. This finds too few sites at once.
     const std::vector<std::string> generators(suite.sites.size());
-    PAGELET_TRY(assign_folds(generators, options.folds, options.seed));
+    std::mt19937_64 random(options.seed);
+    PAGELET_TRY(assign_folds(generators, options.folds, random));
   }
   PAGELET_ASSIGN_OR_RETURN(Tuning tuning, compute(suite, std::move(settings), options));
-  if (!options.same_sites) PAGELET_TRY(tuning.cross_validate(options));
+  if (!options.same_sites) PAGELET_TRY(tuning.hold_out(options));
   tuning.describe();
-  if (tuning.result_.scores[tuning.result_.best].n == 0) {
+  const TuneResult& result = tuning.result_;
+  if (result.scores[result.best].n == 0 || result.reference.n == 0) {
     return fail(ErrorCode::kUsage, "--objective: no site of the suite has gold for " +
                                        std::string(to_string(options.objective.task)));
   }
@@ -183,9 +192,7 @@ Result<Tuning> Tuning::run(const Suite& suite, TuneSettings settings, const Tune
 Result<Tuning> Tuning::compute(const Suite& suite, TuneSettings settings,
                                const TuneOptions& options) {
   Tuning tuning(suite, std::move(settings), options);
-  tuning.sites_.resize(suite.sites.size());
-  std::iota(tuning.sites_.begin(), tuning.sites_.end(), std::size_t{0});
-  PAGELET_TRY(tuning.table_->compute(tuning.sites_));
+  PAGELET_TRY(tuning.table_->compute());
   tuning.result_.experiments = tuning.table_->experiments(tuning.settings_->all.size());
   return tuning;
 }
@@ -231,35 +238,73 @@ SettingScore Tuning::score_of(std::size_t setting, const Indexes& sites) const {
   return scores_of(std::span(&setting, 1), sites).front();
 }
 
-Result<void> Tuning::cross_validate(const TuneOptions& options) {
+std::vector<Rates> Tuning::rates_of(std::size_t setting, const Indexes& sites) const {
+  std::vector<Rates> rates;
+  for (const std::size_t site : sites) {
+    const TableCell& cell = table_->cells(site)[setting];
+    if (cell.counts) rates.push_back(cell.rates);
+  }
+  return rates;
+}
+
+std::vector<Rates> Tuning::held_out_rates(const Indexes& sites) const {
+  std::vector<Rates> rates;
+  for (const std::size_t site : sites) {
+    if (table_->cells(site)[settings_->reference].counts) rates.push_back(held_out_[site]);
+  }
+  return rates;
+}
+
+Result<void> Tuning::hold_out(const TuneOptions& options) {
+  const bool has_folds = options.score_on.empty();
+  const std::size_t repeats = has_folds ? options.repeats : 1;
+  const std::size_t folds = has_folds ? options.folds : 1;
   std::vector<std::string> generators;
   for (const BenchSite& site : table_->sites()) generators.push_back(site.generator);
-  PAGELET_ASSIGN_OR_RETURN(const auto fold_of,
-                           assign_folds(generators, options.folds, options.seed));
+  std::mt19937_64 random(options.seed);
   HeldOut held_out;
-  for (std::size_t fold = 0; fold < options.folds; ++fold) {
-    Indexes choosing;
-    FoldResult result;
-    for (const std::size_t site : sites_) {
-      (fold_of[site] == fold ? result.sites : choosing).push_back(site);
+  held_out_.resize(generators.size());
+  for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
+    // Without folds, fold 0 has the sites that are scored, and fold 1 would have the others.
+    std::vector<std::size_t> fold_of(generators.size(), 1);
+    for (const std::size_t site : scored_) fold_of[site] = 0;
+    if (has_folds) {
+      PAGELET_ASSIGN_OR_RETURN(fold_of, assign_folds(generators, folds, random));
     }
-    const std::vector<double> means = means_of(choosing);
-    const std::size_t chosen = best_of(means);
-    result.score = score_of(chosen, result.sites);
-    result.choosing_mean = means[chosen];
-    held_out.folds.push_back(std::move(result));
+    for (std::size_t fold = 0; fold < folds; ++fold) {
+      Indexes others;
+      FoldResult result;
+      result.repeat = repeat;
+      for (std::size_t site = 0; site < fold_of.size(); ++site) {
+        (fold_of[site] == fold ? result.sites : others).push_back(site);
+      }
+      const std::vector<double> means = means_of(others);
+      const std::size_t chosen = best_of(means);
+      result.score = score_of(chosen, result.sites);
+      result.choosing_mean = means[chosen];
+      for (const std::size_t site : result.sites) {
+        const Rates& rates = table_->cells(site)[chosen].rates;
+        for (const Metric metric : kMetrics) {
+          value_of(held_out_[site], metric) += value_of(rates, metric);
+        }
+      }
+      held_out.empty += static_cast<double>(result.score.empty);
+      held_out.failed += static_cast<double>(result.score.failed);
+      held_out.folds.push_back(std::move(result));
+    }
   }
-  std::vector<TableCell> cells;
-  chosen_for_.resize(sites_.size());
-  for (const std::size_t site : sites_) {
-    chosen_for_[site] = held_out.folds[fold_of[site]].score.setting;
-    cells.push_back(table_->cells(site)[chosen_for_[site]]);
+  const auto divisions = static_cast<double>(repeats);
+  for (Rates& rates : held_out_) {
+    for (const Metric metric : kMetrics) value_of(rates, metric) /= divisions;
   }
-  held_out.summary = summaries_of(cells);
-  for (const FoldResult& fold : held_out.folds) {
-    held_out.empty += fold.score.empty;
-    held_out.failed += fold.score.failed;
-  }
+  held_out.empty /= divisions;
+  held_out.failed /= divisions;
+  const std::vector<Rates> rates = held_out_rates(scored_);
+  const Metric metric = options.objective.metric;
+  held_out.summary = summaries_of(rates);
+  held_out.test = compare_paired(values_of(rates, metric),
+                                 values_of(rates_of(settings_->reference, scored_), metric));
+  held_out.test.p_holm = held_out.test.p;  // there is one test
   result_.held_out = std::move(held_out);
   return {};
 }
@@ -267,29 +312,25 @@ Result<void> Tuning::cross_validate(const TuneOptions& options) {
 void Tuning::describe() {
   Indexes candidates(settings_->candidates);
   std::iota(candidates.begin(), candidates.end(), std::size_t{0});
-  const std::vector<double> means = means_of(sites_);
-  result_.scores = scores_of(candidates, sites_);
+  const std::vector<double> means = means_of(choosing_);
+  result_.scores = scores_of(candidates, choosing_);
   result_.best = best_of(means);
-  result_.reference = score_of(settings_->reference, sites_);
-  std::vector<TableCell> best;
-  std::vector<TableCell> defaults;
-  for (const std::size_t site : sites_) {
-    best.push_back(table_->cells(site)[result_.best]);
-    defaults.push_back(table_->cells(site)[settings_->reference]);
-  }
-  result_.best_summary = summaries_of(best);
-  result_.reference_summary = summaries_of(defaults);
-  describe_categories();
+  result_.best_summary = summaries_of(rates_of(result_.best, choosing_));
+  result_.reference = score_of(settings_->reference, scored_);
+  result_.reference_summary = summaries_of(rates_of(settings_->reference, scored_));
+  result_.categories = groups_by(&BenchSite::category);
+  result_.suites = groups_by(&BenchSite::suite);
   result_.landscape = describe_landscape(settings_->axes, settings_->all, means);
 }
 
-void Tuning::describe_categories() {
+std::vector<GroupResult> Tuning::groups_by(std::string BenchSite::*name) const {
   const Metric metric = result_.objective.metric;
   std::map<std::string, Indexes> sites_of;
-  for (const std::size_t site : sites_) sites_of[table_->sites()[site].category].push_back(site);
-  for (const auto& [category, sites] : sites_of) {
-    CategoryResult result;
-    result.category = category;
+  for (const std::size_t site : scored_) sites_of[table_->sites()[site].*name].push_back(site);
+  std::vector<GroupResult> groups;
+  for (const auto& [group, sites] : sites_of) {
+    GroupResult& result = groups.emplace_back();
+    result.name = group;
     result.best = score_of(result_.best, sites);
     result.reference = score_of(settings_->reference, sites);
     // If no other setting is better, the best setting of all sites stays.
@@ -298,14 +339,10 @@ void Tuning::describe_categories() {
     const bool is_better = means[own] > value_of(result.best.mean, metric);
     result.own_best = score_of(is_better ? own : result_.best, sites);
     if (result_.held_out) {
-      std::vector<TableCell> cells;
-      for (const std::size_t site : sites) {
-        cells.push_back(table_->cells(site)[chosen_for_[site]]);
-      }
-      result.held_out = summaries_of(cells)[index_of(metric)];
+      result.held_out = summaries_of(held_out_rates(sites))[index_of(metric)];
     }
-    result_.categories.push_back(std::move(result));
   }
+  return groups;
 }
 
 }  // namespace pagelet

@@ -7,12 +7,15 @@
 /// **Honest scores.** If the best of many settings is scored on the sites that were used to choose
 /// it, its mean is too high. So the sites are divided into folds (assign_folds). For each fold, the
 /// search runs on all other sites, and the chosen setting is scored on the fold. So every site is
-/// scored once, with a setting that was chosen without it. The mean of these scores, with its
-/// interval, is reported. This is nested cross-validation: the extractors learn nothing but the
+/// scored with a setting that was chosen without it. This is done for several divisions into folds,
+/// and a site's scores are averaged over them, because one division is a matter of luck. The mean
+/// over the sites, with its interval, is reported, and there is one test: of these scores against
+/// those of the default. This is nested cross-validation: the extractors learn nothing but the
 /// setting from the sites, so an inner cross-validation would choose by the same mean. The
 /// recommended setting comes from the search on all sites.
 ///
-/// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers.
+/// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers. With
+/// `score_on`, it is chosen on all suites but one, and scored on that one.
 ///
 /// Example:
 ///   Result<TuneSettings> settings = choose_settings(ParameterGrid({*axis}, {}, make), options);
@@ -23,6 +26,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <random>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,6 +34,7 @@
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/run/score.h"
+#include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
 #include "evaluation/tuning/experiment_table.h"
 #include "evaluation/tuning/parameter_grid.h"
@@ -40,10 +45,10 @@ namespace pagelet {
 /// them took part in choosing the parameters and another one were scored, the score would be too
 /// good. So they stay in one fold. Sites without a generator, and those with a generator
 /// `hand-written...`, form groups of their own. `generators`: generator of each site. Groups are
-/// shuffled with `seed`. Then each group, the largest first, goes to the fold with the fewest
+/// shuffled by `random`. Then each group, the largest first, goes to the fold with the fewest
 /// sites. Errors (`kUsage`), which name `--folds`: fewer than 2 folds, or fewer groups than folds.
 Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> generators,
-                                              std::size_t folds, std::uint64_t seed);
+                                              std::size_t folds, std::mt19937_64& random);
 
 /// The best setting for each pair of values of two parameters.
 struct HeatMap {
@@ -73,7 +78,9 @@ constexpr const char* to_string(SearchKind kind) {
 struct TuneOptions {
   Objective objective;
   std::size_t folds = 5;
-  bool same_sites = false;  ///< no folds
+  std::size_t repeats = 10;  ///< number of divisions into folds; at least 1
+  bool same_sites = false;   ///< no folds
+  std::string score_on;      ///< no folds: name of the suite that is scored, but does not choose
   SearchKind search = SearchKind::kGrid;
   std::size_t samples = 100;  ///< number of settings that random search draws
   std::uint64_t seed = 1;     ///< seed of folds and samples
@@ -103,23 +110,25 @@ struct SettingScore {
 
 /// One fold: the setting chosen on the other sites, and its score on the fold.
 struct FoldResult {
+  std::size_t repeat = 0;
   std::vector<std::size_t> sites;  ///< in the order of the suite
   SettingScore score;              ///< of the chosen setting on these sites
   double choosing_mean = 0;        ///< mean of the objective over the sites used for choosing
 };
 
-/// The scores of all sites, each with the setting chosen without it.
+/// The scores of sites with the settings chosen without them, averaged over the divisions.
 struct HeldOut {
-  std::vector<FoldResult> folds;
-  MetricSummaries summary;  ///< by Metric, over the sites of all folds
-  std::size_t empty = 0;
-  std::size_t failed = 0;
+  std::vector<FoldResult> folds;  ///< of all divisions
+  MetricSummaries summary;        ///< by Metric, over the sites
+  double empty = 0;               ///< mean number of sites
+  double failed = 0;
+  PairedDifference test;  ///< of the objective, against the default parameters
 };
 
-/// The sites of one category.
-struct CategoryResult {
-  std::string category;
-  SettingScore best;                ///< score of the setting that is best on all sites
+/// The sites of one category or suite.
+struct GroupResult {
+  std::string name;
+  SettingScore best;                ///< score of the recommended setting
   std::optional<Summary> held_out;  ///< of the objective; only with folds
   SettingScore reference;           ///< score of the default parameters
   SettingScore own_best;            ///< score of the setting that is best on these sites
@@ -137,9 +146,11 @@ struct TuneResult {
   std::size_t best = 0;              ///< index into `scores`; of equal ones the first
   MetricSummaries best_summary;      ///< chosen and scored on the same sites
   std::optional<HeldOut> held_out;   ///< unless same_sites
-  SettingScore reference;            ///< the default parameters, on all sites
+  SettingScore reference;            ///< the default parameters, on the sites that are scored
   MetricSummaries reference_summary;
-  std::vector<CategoryResult> categories;  ///< in alphabetical order
+  std::string score_on;
+  std::vector<GroupResult> categories;  ///< in alphabetical order
+  std::vector<GroupResult> suites;
   Landscape landscape;
 };
 
@@ -171,14 +182,17 @@ class Tuning {
   std::vector<SettingScore> scores_of(std::span<const std::size_t> settings,
                                       const Indexes& sites) const;
   SettingScore score_of(std::size_t setting, const Indexes& sites) const;
-  Result<void> cross_validate(const TuneOptions& options);
+  std::vector<Rates> rates_of(std::size_t setting, const Indexes& sites) const;
+  std::vector<Rates> held_out_rates(const Indexes& sites) const;
+  Result<void> hold_out(const TuneOptions& options);
   void describe();
-  void describe_categories();
+  std::vector<GroupResult> groups_by(std::string BenchSite::*name) const;
 
   std::unique_ptr<TuneSettings> settings_;
   std::unique_ptr<ExperimentTable> table_;
-  Indexes sites_;       // those that are worked on
-  Indexes chosen_for_;  // by site: the setting that the other folds chose
+  Indexes choosing_;             // sites on which the recommended setting is chosen
+  Indexes scored_;               // sites on which it is compared with the default
+  std::vector<Rates> held_out_;  // by site; only with held-out sites
   TuneResult result_;
 };
 

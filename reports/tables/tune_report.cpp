@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <string_view>
+#include <utility>
 
-#include "evaluation/comparison/comparison.h"
+#include "core/text/ascii.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/counted.h"
 #include "reports/output/json.h"
@@ -44,42 +46,38 @@ class TuneReport {
 
   std::vector<Table> tables() const {
     std::vector<Table> tables{summary()};
-    if (result_.held_out) tables.push_back(folds());
+    if (result_.held_out) tables.push_back(chosen());
     tables.push_back(parameters());
     if (result_.landscape.heat_map) tables.push_back(heat_map(*result_.landscape.heat_map));
-    if (result_.categories.size() > 1) tables.push_back(categories());
+    if (result_.suites.size() > 1) tables.push_back(groups("Suite", result_.suites));
+    if (result_.categories.size() > 1) tables.push_back(groups("Category", result_.categories));
     tables.push_back(best_settings());
     return tables;
   }
 
   // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string verdict() const {
-    constexpr const char* kUnknown =
-        "Whether the tuned setting is better than the default is not known: ";
-    if (!result_.held_out) return std::string(kUnknown) + "there are no held-out sites.";
-    std::vector<double> tuned;
-    std::vector<double> defaults;
-    for (const FoldResult& fold : result_.held_out->folds) {
-      for (const std::size_t site : fold.sites) {
-        const auto cells = tuning_.table().cells(site);
-        const TableCell& chosen = cells[fold.score.setting];
-        const TableCell& reference = cells[tuning_.reference()];
-        if (!chosen.counts || !reference.counts) continue;
-        tuned.push_back(value_of(chosen.rates, result_.objective.metric));
-        defaults.push_back(value_of(reference.rates, result_.objective.metric));
-      }
+    const bool is_default = best_.setting == tuning_.reference();
+    const std::string begin =
+        is_default ? fmt::format("The chosen setting is the default ({}). ", default_text()) : "";
+    if (!result_.held_out) {
+      return begin + (is_default ? ""
+                                 : "Whether the tuned setting is better than the default is not "
+                                   "known: there are no held-out sites.");
     }
-    if (tuned.empty()) return std::string(kUnknown) + "no site has answers of both.";
-    PairedDifference test = compare_paired(tuned, defaults);
-    test.p_holm = test.p;  // there is one test
-    return fmt::format(
-        "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
-        "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
-        !test.is_significant()      ? "not shown to be better or worse than"
-        : test.mean_difference >= 0 ? "significantly better than"
-                                    : "significantly worse than",
-        default_text(), title_, mean_of(tuned), mean_of(defaults), sites_text(test.wins),
-        test.losses, p_text(test.p));
+    const PairedDifference& test = result_.held_out->test;
+    const auto mean = [&](const MetricSummaries& all) {
+      return all[index_of(result_.objective.metric)].mean.value_or(0);
+    };
+    return begin +
+           fmt::format(
+               "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
+               "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
+               !test.is_significant()      ? "not shown to be better or worse than"
+               : test.mean_difference >= 0 ? "significantly better than"
+                                           : "significantly worse than",
+               default_text(), title_, mean(result_.held_out->summary),
+               mean(result_.reference_summary), sites_text(test.wins), test.losses, p_text(test.p));
   }
 
   // One line a setting.
@@ -129,7 +127,7 @@ class TuneReport {
                 {"summary", summaries(result_.best_summary)}}},
               {"variance_explained", Json::object()},
               {"heat_map", nullptr},
-              {"categories", Json::array()},
+              {"categories", nullptr},
               {"settings", Json::array()}};
     for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
       json["grid"][tuning_.axes()[axis].name] = tuning_.axes()[axis].values;
@@ -142,15 +140,9 @@ class TuneReport {
       json["heat_map"] = {
           {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
     }
-    for (const CategoryResult& category : result_.categories) {
-      json["categories"].push_back({{"category", category.category},
-                                    {"default", score(category.reference)},
-                                    {"held_out", category.held_out},
-                                    {"best_of_all_sites", score(category.best)},
-                                    {"best_of_the_category",
-                                     {{"setting", setting(category.own_best.setting)},
-                                      {"score", score(category.own_best)}}}});
-    }
+    json["categories"] = groups_json("category", result_.categories);
+    if (result_.suites.size() > 1) json["suites"] = groups_json("suite", result_.suites);
+    if (!result_.score_on.empty()) json["score_on"] = result_.score_on;
     for (const SettingScore& one : result_.scores) {
       json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
     }
@@ -168,6 +160,20 @@ class TuneReport {
     Json values = Json::object();
     for (const GridAxis& axis : tuning_.axes()) values[axis.name] = all.at(axis.name);
     return values;
+  }
+
+  Json groups_json(const std::string& name, const std::vector<GroupResult>& groups) const {
+    Json list = Json::array();
+    for (const GroupResult& group : groups) {
+      list.push_back(
+          {{name, group.name},
+           {"default", score(group.reference)},
+           {"held_out", group.held_out},
+           {"best_of_all_sites", score(group.best)},
+           {"best_of_the_" + name,
+            {{"setting", setting(group.own_best.setting)}, {"score", score(group.own_best)}}}});
+    }
+    return list;
   }
 
   static Json score(const SettingScore& score) {
@@ -191,13 +197,15 @@ class TuneReport {
     Json json{{"folds", Json::array()},
               {"empty", held_out.empty},
               {"failed", held_out.failed},
-              {"summary", summaries(held_out.summary)}};
+              {"summary", summaries(held_out.summary)},
+              {"p", held_out.test.p}};
     for (const FoldResult& fold : held_out.folds) {
       Json sites = Json::array();
       for (const std::size_t site : fold.sites) {
         sites.push_back(tuning_.table().sites()[site].id);
       }
-      json["folds"].push_back({{"sites", std::move(sites)},
+      json["folds"].push_back({{"repeat", fold.repeat + 1},
+                               {"sites", std::move(sites)},
                                {"setting", setting(fold.score.setting)},
                                {"mean_of_sites_that_chose", fold.choosing_mean},
                                {"score", score(fold.score)}});
@@ -247,9 +255,31 @@ class TuneReport {
     table.add_columns(Align::kRight, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty", "Failed"});
   }
-  static void add_counts(std::vector<std::string>& row, std::size_t n, std::size_t empty,
-                         std::size_t failed) {
-    for (const std::size_t count : {n, empty, failed}) row.push_back(std::to_string(count));
+  // `counts`: means over several divisions may be fractions.
+  static void add_counts(std::vector<std::string>& row, std::size_t n, const auto& counts) {
+    row.push_back(std::to_string(n));
+    for (const auto count : {counts.empty, counts.failed}) {
+      row.push_back(fmt::format("{:.{}f}", static_cast<double>(count),
+                                count == static_cast<std::size_t>(count) ? 0 : 1));
+    }
+  }
+
+  std::string how_scored() const {
+    if (!result_.held_out) {
+      return "SAME SITES: chosen and scored on the same sites, as in the papers; too high as an "
+             "estimate for other sites.";
+    }
+    constexpr const char* kReported =
+        "The score to report is the one on held-out sites, which were not used to choose: ";
+    if (!result_.score_on.empty()) {
+      return fmt::format("{}those of {}. The default is scored there, too.", kReported,
+                         result_.score_on);
+    }
+    const std::size_t repeats = result_.held_out->folds.back().repeat + 1;
+    return fmt::format(
+        "{}{} folds over sites, those of one generator in one fold{}.", kReported,
+        result_.held_out->folds.size() / repeats,
+        repeats > 1 ? fmt::format("; means over {} divisions into folds", repeats) : "");
   }
 
   Table summary() const {
@@ -262,22 +292,17 @@ class TuneReport {
                          const auto& counts) {
       std::vector<std::string> row{name, std::move(parameters)};
       for (const Summary& one : summary) row.push_back(with_interval(one));
-      add_counts(row, summary[0].n, counts.empty, counts.failed);
+      add_counts(row, summary[0].n, counts);
       table.rows.push_back(std::move(row));
     };
     add("Default parameters", default_text(), result_.reference_summary, result_.reference);
     if (result_.held_out) {
-      add("On held-out sites", "of each fold", result_.held_out->summary, *result_.held_out);
+      add("On held-out sites",
+          result_.score_on.empty() ? "of each fold" : setting_text(best_.setting),
+          result_.held_out->summary, *result_.held_out);
     }
     add("On the sites used to choose", setting_text(best_.setting), result_.best_summary, best_);
-    table.notes.push_back(
-        result_.held_out
-            ? fmt::format(
-                  "The score to report is the one on held-out sites, which were not used to "
-                  "choose: {} folds over sites, those of one generator in one fold.",
-                  result_.held_out->folds.size())
-            : "SAME SITES: chosen and scored on the same sites, as in the papers; too high as an "
-              "estimate for other sites.");
+    table.notes.push_back(how_scored());
     table.notes.push_back(fmt::format("Search: {}, seed {}. {} (site and parameters) gave {}.",
                                       to_string(result_.search), result_.seed,
                                       counted(result_.experiments, "experiment"),
@@ -285,16 +310,36 @@ class TuneReport {
     return table;
   }
 
-  Table folds() const {
+  // How often each setting was chosen.
+  Table chosen() const {
+    const std::vector<FoldResult>& folds = result_.held_out->folds;
+    std::map<std::size_t, std::vector<const FoldResult*>> by_setting;
+    for (const FoldResult& fold : folds) by_setting[fold.score.setting].push_back(&fold);
+    std::vector<std::pair<std::size_t, std::vector<const FoldResult*>>> settings(by_setting.begin(),
+                                                                                 by_setting.end());
+    std::ranges::stable_sort(settings, std::ranges::greater(),
+                             [](const auto& one) { return one.second.size(); });
     Table table;
-    table.caption = "Folds: the parameters chosen on the other folds, and their scores; " + title_;
-    table.add_columns(Align::kRight, {"Fold", "Sites"});
-    table.add_columns(Align::kLeft, {"Parameters chosen on the others"});
-    table.add_columns(Align::kRight, {"Other folds", "This fold"});
-    for (const FoldResult& fold : result_.held_out->folds) {
-      table.rows.push_back({std::to_string(table.rows.size() + 1),
-                            std::to_string(fold.sites.size()), setting_text(fold.score.setting),
-                            percent(fold.choosing_mean), tuned(fold.score)});
+    table.caption = fmt::format("Parameters chosen on the other sites, {}; {}",
+                                counted(folds.size(), "time"), title_);
+    table.add_columns(Align::kLeft, {"Parameters"});
+    table.add_columns(Align::kRight, {"Times", "On the others", "On held-out sites"});
+    for (const auto& [setting, times] : settings) {
+      if (table.rows.size() == kMostSettingsShown) {
+        table.notes.push_back(counted(settings.size() - kMostSettingsShown, "other setting") +
+                              " less often.");
+        break;
+      }
+      const auto mean = [&, &folds_of = times](const auto& value) {
+        double sum = 0;
+        for (const FoldResult* fold : folds_of) sum += value(*fold);
+        return percent(sum / static_cast<double>(folds_of.size()));
+      };
+      table.rows.push_back({setting_text(setting), std::to_string(times.size()),
+                            mean([](const FoldResult& fold) { return fold.choosing_mean; }),
+                            mean([&](const FoldResult& fold) {
+                              return value_of(fold.score.mean, result_.objective.metric);
+                            })});
     }
     return table;
   }
@@ -328,22 +373,23 @@ class TuneReport {
     return table;
   }
 
-  Table categories() const {
+  Table groups(const char* name, const std::vector<GroupResult>& groups) const {
+    const std::string noun = ascii_lower(name);
     Table table;
-    table.caption = title_ + " by category, percent";
-    table.add_columns(Align::kLeft, {"Category"});
+    table.caption = fmt::format("{} by {}, percent", title_, noun);
+    table.add_columns(Align::kLeft, {name});
     table.add_columns(Align::kRight, {"N", "Default"});
     if (result_.held_out) table.add_columns(Align::kRight, {"Held-out sites"});
-    table.add_columns(Align::kRight, {"Best of all sites", "Best of the category"});
+    table.add_columns(Align::kRight, {"Best of all sites", "Best of the " + noun});
     table.add_columns(Align::kLeft, {"Its parameters (chosen and scored on these sites)"});
-    for (const CategoryResult& category : result_.categories) {
-      std::vector<std::string> row{category.category.empty() ? "(unknown)" : category.category,
-                                   std::to_string(category.best.n), tuned(category.reference)};
-      if (category.held_out) row.push_back(with_interval(*category.held_out));
-      row.push_back(tuned(category.best));
-      row.push_back(tuned(category.own_best));
-      row.push_back(setting_text(category.own_best.setting));
-      table.rows.push_back(std::move(row));
+    for (const GroupResult& group : groups) {
+      std::vector<std::string>& row = table.rows.emplace_back(
+          std::vector{group.name.empty() ? "(unknown)" : group.name, std::to_string(group.best.n),
+                      tuned(group.reference)});
+      if (group.held_out) row.push_back(with_interval(*group.held_out));
+      row.push_back(tuned(group.best));
+      row.push_back(tuned(group.own_best));
+      row.push_back(setting_text(group.own_best.setting));
     }
     return table;
   }
@@ -365,7 +411,7 @@ class TuneReport {
       const SettingScore& score = result_.scores[at];
       std::vector<std::string> row = values_of(score.setting);
       for (const Metric shown : kMetrics) row.push_back(percent(value_of(score.mean, shown)));
-      add_counts(row, score.n, score.empty, score.failed);
+      add_counts(row, score.n, score);
       row.push_back(percent(score.loads));
       table.rows.push_back(std::move(row));
     }

@@ -26,7 +26,7 @@ expect 5 'missing' -- "$pagelet" bench "$sample" --store "$work/missing/b.sqlite
 expect 0 '' -- "$pagelet" store check "$work/b.sqlite"
 expect_output 'nothing is damaged'
 expect 5 'broken\.sqlite' -- "$pagelet" store check "$work/broken.sqlite"
-expect 0 '' -- "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-sites \
+expect 0 "2 settings on 14 sites" -- "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-sites \
   --store "$work/tuned.sqlite"
 expect 5 'no run.*bench SUITE --store' -- "$pagelet" report "$work/tuned.sqlite" --out "$work/tunings"
 # Floors and the bound of whole subtrees do not change a comparison.

@@ -30,41 +30,61 @@ expect_json() {
   jq -e "$1" "$work/out" >/dev/null || fault "the document is not so: $1: $command_line"
 }
 
+# tuned -- COMMAND...: tunes on the 14 sites of the sample, and says before it starts how many
+# settings there are, and nothing else.
+tuned() {
+  expect 0 '^pagelet: [0-9]+ settings? on 14 sites$' "$@"
+  [[ $(wc -l <"$work/err") == 1 ]] || fault "more on standard error: $(<"$work/err")"
+}
+
 tune=("$pagelet" tune "$sample" --algorithm temex)
 for format in "${formats[@]}"; do
-  expect 0 '' -- "${tune[@]}" --preset temex-2015 --format "$format"
+  tuned -- "${tune[@]}" --preset temex-2015 --format "$format"
   cp -- "$work/out" "$work/one_job"
-  expect 0 '' -- "${tune[@]}" --preset temex-2015 --format "$format" --jobs 7
+  tuned -- "${tune[@]}" --preset temex-2015 --format "$format" --jobs 7
   cmp -s "$work/one_job" "$work/out" || fault "the number of jobs changes $format of tune"
 done
-expect 0 '' -- "${tune[@]}" --preset temex-2015 --format json
+tuned -- "${tune[@]}" --preset temex-2015 --format json
 expect_json '.schema == "pagelet.tune/1" and .experiments == 29 * 14 and (.settings | length) == 29'
-expect_json '(.held_out.folds | length) == 5 and ([.held_out.folds[].sites | length] | add) == 14'
+expect_json '(.held_out.folds | length) == 50 and ([.held_out.folds[].sites | length] | add) == 140'
+expect_json '[.held_out.folds[].repeat] | unique == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]'
+grep -q '^pagelet: 29 settings on 14 sites$' "$work/err" || fault 'tune: the number of settings'
+tuned -- "${tune[@]}" --preset temex-2015 --repeats 1 --format json
+expect_json '(.held_out.folds | length) == 5 and .held_out.p == null or .held_out.p <= 1'
+# The verdict hardly depends on the seed.
+for seed in 1 2 3; do
+  tuned -- "${tune[@]}" --preset temex-2015 --seed "$seed" --format json
+  jq .held_out.summary.f1.mean "$work/out"
+done | jq -s -e 'max - min < 1' >/dev/null || fault 'the held-out mean depends on the seed'
+tuned -- "${tune[@]}" --preset temex-2015
+grep -qE '^Parameters chosen on the other sites, 50 times;' "$work/out" ||
+  fault 'tune does not say how often each setting was chosen'
+tuned -- "${tune[@]}" --preset temex-2015 --format json
 expect_json '.held_out.summary.f1.n == 14 and (.same_sites | not)'
 expect_json '(.heat_map.means | length) == 8 and (.made_by | has("commit"))'
-expect 0 '' -- "${tune[@]}" --preset temex-2015 --format csv
+tuned -- "${tune[@]}" --preset temex-2015 --format csv
 [[ $(wc -l <"$work/out") == 30 ]] || fault 'tune --format csv: not a line for each setting'
-expect 0 '' -- "${tune[@]}" --preset temex-2015 --same-sites --format json
+tuned -- "${tune[@]}" --preset temex-2015 --same-sites --format json
 expect_json '.same_sites and .held_out == null'
-expect 0 '' -- "${tune[@]}" --preset temex-2015 --same-sites
+tuned -- "${tune[@]}" --preset temex-2015 --same-sites
 grep -q 'SAME SITES' "$work/out" || fault 'tune --same-sites does not say so'
-expect 0 '' -- "$pagelet" tune "$sample" --algorithm conex --preset conex --grid set-size=2..3 \
+tuned -- "$pagelet" tune "$sample" --algorithm conex --preset conex --grid set-size=2..3 \
   --objective template:recall:words --folds 3 --format json
 expect_json '.grid == {"set-size": ["2", "3"]} and .objective.unit == "words"'
 # For one setting, tune and bench have the same mean.
-expect 0 '' -- "${tune[@]}" --grid votes=1 --grid threshold=0.8 --same-sites --format json
+tuned -- "${tune[@]}" --grid votes=1 --grid threshold=0.8 --same-sites --format json
 tuned=$(jq '.best.score.f1' "$work/out")
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 \
   --set temex.threshold=0.8 --format json
 expect_json ".summary[] | select(.task == \"template\" and .unit == \"nodes\" and .metric == \"f1\") |
   (.mean - $tuned) < 1e-9 and ($tuned - .mean) < 1e-9"
 random=(--preset half-million --search random --samples 9 --format json)
-expect 0 '' -- "${tune[@]}" "${random[@]}"
+tuned -- "${tune[@]}" "${random[@]}"
 cp -- "$work/out" "$work/one_job"
-expect 0 '' -- "${tune[@]}" "${random[@]}" --jobs 3
+tuned -- "${tune[@]}" "${random[@]}" --jobs 3
 cmp -s "$work/one_job" "$work/out" || fault "--search random depends on the number of jobs"
 # An algorithm that has no faster way to compute many settings.
-expect 0 '' -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0.05 --format json
+tuned -- "$pagelet" tune "$sample" --algorithm sst --grid gamma=0.8..0.9:0.05 --format json
 expect_json '.grid.gamma == ["0.8", "0.85", "0.9"]'
 expect 2 '--algorithm' -- "$pagelet" tune "$sample" --grid votes=1
 expect 2 'no-such' -- "$pagelet" tune "$sample" --algorithm no-such --grid votes=1
@@ -82,7 +102,45 @@ expect 2 '--objective speed' -- "${tune[@]}" --grid votes=1 --objective speed
 expect 2 '--folds 15' -- "${tune[@]}" --grid votes=1 --folds 15
 expect 2 '--folds' -- "${tune[@]}" --grid votes=1 --folds 1
 expect 2 '--folds|--same-sites' -- "${tune[@]}" --grid votes=1 --folds 2 --same-sites
+expect 2 '--repeats' -- "${tune[@]}" --grid votes=1 --repeats 0
+expect 2 '--repeats|--same-sites' -- "${tune[@]}" --grid votes=1 --repeats 2 --same-sites
 expect 2 '--search' -- "${tune[@]}" --grid votes=1 --search all
+# The default is the only setting.
+tuned -- "${tune[@]}" --grid votes=2 --grid cs-size=3
+grep -qF 'The chosen setting is the default (votes=2 cs-size=3).' "$work/out" ||
+  fault 'tune does not say that the chosen setting is the default'
+
+# ---- Several suites ----
+
+for part in left right; do
+  mkdir -p -- "$work/$part"
+done
+for site in "$sample"/sample-*; do
+  side=left
+  (($(find "$work/left" -mindepth 1 -maxdepth 1 | wc -l) < 7)) || side=right
+  cp -R -- "$site" "$work/$side"
+done
+grid=(--algorithm temex --grid cs-size=2..3 --grid votes=1..2 --where 'votes<=cs-size')
+tuned -- "$pagelet" tune "$work/left" "$work/right" "${grid[@]}" --format json
+expect_json '.suite == "left+right" and [.suites[].suite] == ["left", "right"]'
+expect_json '[.suites[].default.n] == [7, 7] and .held_out.summary.f1.n == 14'
+tuned -- "$pagelet" tune "$work/left" "$work/right" "${grid[@]}" --score-on "$work/right" --format json
+cp -- "$work/out" "$work/given.json"
+expect_json '.score_on == "right" and (.held_out.folds | length) == 1 and .best.score.n == 7'
+expect_json '.held_out.folds[0].setting == .best.setting and .held_out.summary.f1.n == 7'
+tuned -- "$pagelet" tune "$work/left" "${grid[@]}" --score-on "$work/right" --format json
+cmp -s "$work/given.json" "$work/out" || fault '--score-on needs the suite among the others'
+# The score is that of bench on the suite.
+set_options=()
+while read -r setting; do
+  set_options+=(--set "temex.$setting")
+done < <(jq -r '.best.setting | to_entries[] | "\(.key)=\(.value)"' "$work/given.json")
+expect 0 '' -- "$pagelet" bench "$work/right" --algorithms temex "${set_options[@]}" --format json
+expect_json "(.summary[] | select(.task == \"template\" and .unit == \"nodes\" and .metric == \"f1\") |
+  .mean - $(jq .held_out.summary.f1.mean "$work/given.json")) | fabs < 1e-9"
+expect 2 'no other suite' -- "$pagelet" tune "$work/left" "${grid[@]}" --score-on "$work/left"
+expect 2 '--score-on|--folds' -- "$pagelet" tune "$work/left" "${grid[@]}" --score-on "$work/right" \
+  --folds 3
 expect 4 "$work/missing" -- "$pagelet" tune "$work/missing" --algorithm temex --grid votes=1
 expect 3 'timeout' -- "${tune[@]}" --grid votes=1 --timeout 0.000001 --format json
 expect_json '.best.score.f1 == 0 and .best.score.failed == 14'
@@ -95,6 +153,11 @@ for attempt in first second; do
   "$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" \
     >"$work/stored.json" || fault "tune --store fails, $attempt time"
   cmp -s "$work/plain.json" "$work/stored.json" || fault "--store changes the output, $attempt time"
+done 2>"$work/err"
+[[ $(grep -c '^pagelet: 8 settings on 14 sites$' "$work/err") == 2 ]] || fault 'the settings'
+for found in 0 112; do
+  grep -qE "^pagelet: $found of 112 experiments are in the store .*tune.sqlite$" "$work/err" ||
+    fault "tune --store does not say that $found experiments are there: $(<"$work/err")"
 done
 for part in 2 3 1; do
   "$pagelet" tune "$sample" "${grid[@]}" --store "$work/part$part.sqlite" --shard "$part/3" \

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <map>
@@ -14,6 +15,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +23,7 @@
 #include <vector>
 
 #include "datasets/suite.h"
+#include "evaluation/statistics/paired_tests.h"
 #include "evaluation/tuning/experiment_table.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
@@ -187,7 +190,12 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   ASSERT_TRUE(result.held_out);
   EXPECT_DOUBLE_EQ(*result.held_out->summary[0].mean, 35);
   EXPECT_EQ(result.held_out->summary[0].n, 4U);
-  ASSERT_EQ(result.held_out->folds.size(), 2U);
+  // The sites of a generator stay together, so every division is the same.
+  ASSERT_EQ(result.held_out->folds.size(), 20U);
+  // 50 and 50 against 90 and 70, 10 and 30 as the default: two sites are worse, none is better.
+  EXPECT_EQ(result.held_out->test.losses, 2U);
+  EXPECT_EQ(result.held_out->test.ties, 2U);
+  EXPECT_DOUBLE_EQ(*result.held_out->test.p, 0.5);
   for (const FoldResult& fold : result.held_out->folds) {
     const bool left = fold.sites == std::vector<std::size_t>{0, 1};
     EXPECT_EQ(fold.sites, (left ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{2, 3}));
@@ -205,17 +213,77 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   EXPECT_EQ(result.experiments, 12U);
 }
 
+// Worked out for each division of four sites into two folds of two: x=1 has 90, 70, 10 and 30; x=2
+// has 50, 50, 80 and 60.
+TEST_F(TuningTest, AveragesTheScoresOfASiteOverTheDivisions) {
+  for (const char* id : {"a", "b", "c", "d"}) add_site(id, "");
+  const std::vector<double> recalls[] = {{90, 70, 10, 30}, {50, 50, 80, 60}};
+  const Tuning tuning = run({"x=1..2"});
+  const HeldOut& held_out = *tuning.result().held_out;
+  ASSERT_EQ(held_out.folds.size(), 20U);
+  std::vector<double> sums(4);
+  std::set<std::vector<std::size_t>> divisions;
+  for (const FoldResult& fold : held_out.folds) {
+    ASSERT_EQ(fold.sites.size(), 2U);
+    divisions.insert(fold.sites);
+    double means[2] = {0, 0};
+    for (std::size_t site = 0; site < 4; ++site) {
+      if (std::ranges::find(fold.sites, site) != fold.sites.end()) continue;
+      for (const std::size_t x : {0U, 1U}) means[x] += recalls[x][site] / 2;
+    }
+    EXPECT_EQ(fold.score.setting, means[1] > means[0] ? 1U : 0U);
+    EXPECT_DOUBLE_EQ(fold.choosing_mean, std::max(means[0], means[1]));
+    for (const std::size_t site : fold.sites) sums[site] += recalls[fold.score.setting][site];
+  }
+  EXPECT_GT(divisions.size(), 2U);  // they differ
+  EXPECT_EQ(held_out.folds.back().repeat, 9U);
+  EXPECT_DOUBLE_EQ(*held_out.summary[0].mean, (sums[0] + sums[1] + sums[2] + sums[3]) / 40);
+  std::vector<double> averages;
+  for (const double sum : sums) averages.push_back(sum / 10);
+  EXPECT_EQ(held_out.test.p, compare_paired(averages, recalls[0]).p);
+}
+
+TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
+  add_four_sites();
+  for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
+  options_.score_on = "others";
+  const Tuning tuning = run();
+  const TuneResult& result = tuning.result();
+  // a and b choose x=1 (80), which has 10 and 30 on c and d, and is the default.
+  EXPECT_EQ(result.best, 0U);
+  EXPECT_DOUBLE_EQ(*result.best_summary[0].mean, 80);
+  EXPECT_EQ(result.best_summary[0].n, 2U);
+  ASSERT_EQ(result.held_out->folds.size(), 1U);
+  EXPECT_EQ(result.held_out->folds[0].sites, (std::vector<std::size_t>{2, 3}));
+  EXPECT_DOUBLE_EQ(*result.held_out->summary[0].mean, 20);
+  EXPECT_DOUBLE_EQ(*result.reference_summary[0].mean, 20);
+  EXPECT_FALSE(result.held_out->test.p);  // nothing differs from the default
+  ASSERT_EQ(result.suites.size(), 1U);
+  EXPECT_EQ(result.suites[0].name, "others");
+  EXPECT_EQ(result.suites[0].own_best.setting, 1U);
+}
+
+TEST_F(TuningTest, ScoresEachSuite) {
+  add_four_sites();
+  for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
+  const Tuning tuning = run();
+  ASSERT_EQ(tuning.result().suites.size(), 2U);
+  EXPECT_EQ(tuning.result().suites[0].name, "others");
+  EXPECT_DOUBLE_EQ(*tuning.result().suites[0].held_out->mean, 20);
+  EXPECT_EQ(tuning.result().suites[1].own_best.setting, 0U);
+}
+
 TEST_F(TuningTest, ScoresEachCategory) {
   add_four_sites();
   const Tuning tuning = run();
   const auto& categories = tuning.result().categories;
   ASSERT_EQ(categories.size(), 2U);
-  EXPECT_EQ(categories[0].category, "blogs");
+  EXPECT_EQ(categories[0].name, "blogs");
   EXPECT_DOUBLE_EQ(recall_of(categories[0].best), 70);
   EXPECT_DOUBLE_EQ(*categories[0].held_out->mean, 50);
   EXPECT_EQ(categories[0].own_best.setting, 0U);
   EXPECT_DOUBLE_EQ(recall_of(categories[0].own_best), 80);
-  EXPECT_EQ(categories[1].category, "news");
+  EXPECT_EQ(categories[1].name, "news");
   EXPECT_DOUBLE_EQ(*categories[1].held_out->mean, 20);
   EXPECT_EQ(categories[1].own_best.setting, 1U);
   EXPECT_DOUBLE_EQ(recall_of(categories[1].own_best), 70);
@@ -307,6 +375,10 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   EXPECT_EQ(memory_.kept.size(), 12U);
   EXPECT_EQ(memory_.added, 4U);
 
+  std::vector<std::pair<std::size_t, std::size_t>> taken_up;
+  options_.table.taken_up = [&](std::size_t found, std::size_t all) {
+    taken_up.emplace_back(found, all);
+  };
   const Tuning again = run();
   EXPECT_EQ(extractions, 12);
   EXPECT_EQ(memory_.added, 4U);  // nothing new was kept
@@ -316,6 +388,7 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   // A larger grid computes only the new settings.
   run({"y=1..2", "x=1..3"});
   EXPECT_EQ(extractions, 24);
+  EXPECT_EQ(taken_up, (std::vector<std::pair<std::size_t, std::size_t>>{{12, 12}, {12, 24}}));
 }
 
 TEST_F(TuningTest, DividesTheWorkIntoParts) {
