@@ -29,7 +29,7 @@ std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries) 
     if (py::isinstance<py::str>(algorithm)) {
       extractor = value_or_throw(make_extractor(algorithm.cast<std::string>(), parameters));
     } else {
-      extractor = std::make_unique<OwnExtractor>(algorithm);
+      extractor = std::make_unique<OwnExtractor>(algorithm, parameters);
     }
     for (const auto& other : extractors) {
       if (other->info().name != extractor->info().name) continue;

@@ -111,11 +111,12 @@ auto call_on(SharedSite& shared, Work work) {
 
 /// An algorithm written in Python: an object with `name`, `target` and
 /// `extract(key_page, candidates)`. That function gets trees (pagelet.Tree) and returns node
-/// numbers of the key page.
+/// numbers of the key page. Its parameters choose the candidates, as those of external programs do.
 class OwnExtractor final : public Extractor {
  public:
-  /// Throws Python's own exception when an attribute is missing or has the wrong type.
-  explicit OwnExtractor(pybind11::object object);
+  /// Throws Python's own exception when an attribute is missing or has the wrong type, and Failure
+  /// (`kUsage`) for an unknown parameter.
+  OwnExtractor(pybind11::object object, const std::vector<Setting>& settings);
   ~OwnExtractor() override;
   OwnExtractor(const OwnExtractor&) = delete;
   OwnExtractor& operator=(const OwnExtractor&) = delete;
@@ -134,8 +135,6 @@ class OwnExtractor final : public Extractor {
  private:
   pybind11::object object_;
   ExtractorInfo info_;
-  /// Selects the pages that are compared, unless they are given: the first linked pages.
-  CandidateOptions candidates_;
   Parameters parameters_;
 };
 

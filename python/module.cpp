@@ -169,7 +169,7 @@ struct CallOptions {
     if (py::isinstance<py::str>(algorithm)) {
       extract.algorithm = algorithm.cast<std::string>();
     } else {
-      own = std::make_shared<OwnExtractor>(algorithm);
+      own = std::make_shared<OwnExtractor>(algorithm, parameters);
       extract.extractor = own;
     }
     extract.parameters = parameters;

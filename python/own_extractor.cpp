@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "extractors/common_parameters.h"
 #include "python/calls.h"
 
 namespace py = pybind11;
@@ -54,8 +55,10 @@ py::object tree_of(const WorkingTree& tree, std::string_view url) {
 
 }  // namespace
 
-OwnExtractor::OwnExtractor(py::object object) : object_(std::move(object)) {
-  candidates_.selection = Selection::kSet;
+OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settings)
+    : object_(std::move(object)) {
+  info_.parameters = page_parameters().specs();
+  parameters_ = value_or_throw(Parameters::parse(info_.parameters, settings));
   info_.name = object_.attr("name").cast<std::string>();
   info_.title = py::getattr(object_, "title", object_.attr("name")).cast<std::string>();
   info_.summary = py::getattr(object_, "summary", py::str("written in Python")).cast<std::string>();
@@ -74,12 +77,13 @@ OwnExtractor::~OwnExtractor() {
 }
 
 Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(Whitespace::kDrop);
-  Extraction extraction = begin_extraction(context, {candidates_, Whitespace::kDrop});
+  const PageOptions options = page_options(parameters_);
+  const WorkingTree& key = context.key_page(options.whitespace);
+  Extraction extraction = begin_extraction(context, options);
   extraction.nodes = NodeSet(key.size());
   std::vector<const WorkingTree*> pages;
   for (const PageIndex page : extraction.candidates.pages) {
-    pages.push_back(&context.page(page, Whitespace::kDrop));
+    pages.push_back(&context.page(page, options.whitespace));
   }
   const auto refuse = [&](const std::string& why) {
     return fail(ErrorCode::kInput, info_.name + ": " + why);

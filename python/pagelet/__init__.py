@@ -465,20 +465,23 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
 
     `suite`: the suite's folder. `algorithms`: names. `extractors`: algorithms of your own, with rows
     in the same tables; a raised exception becomes a row with the status "failed" and its text in
-    `message`. `parameters`: parameters by the name of the algorithm. `jobs`: the number of sites
+    `message`. `parameters`: parameters by the name of the algorithm; those of your own algorithms
+    choose the candidates: a 3-CS, unless `{"mine": {"selection": "set"}}` asks for the first linked
+    pages. `jobs`: the number of sites
     that are worked on at the same time; 0 means the number of processors. `timeout`: seconds for
     each site and algorithm.
 
     `rows` has one dict for each site, algorithm, task and unit, made for `pandas.DataFrame(rows)`.
     `summary["scores"]` has one for each algorithm, task, unit and metric, with mean, standard
     deviation and 99 % interval. `summary["comparisons"]` has one for each pair of algorithms, with
-    the p values of Wilcoxon's test for F1, uncorrected and with Holm's correction.
+    the p of Wilcoxon's test for F1 (None where no site differs), and `p_holm`, with Holm's correction
+    over the tests of the highest mean against the others (None for other pairs).
     """
     given = dict(parameters or {})
     entries = [(_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
+    entries += [(_algorithm(own), _settings(given.pop(own.name, {}))) for own in extractors]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
-    entries += [(_algorithm(own), []) for own in extractors]
     text, comparisons, messages = _pagelet.bench(
         _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _limits(limits, timeout))
     document = _json.loads(text)

@@ -512,6 +512,47 @@ class BenchTest(unittest.TestCase):
             self.assertEqual((row["status"], row["recall"]), ("ok", 100))
             self.assertEqual(row["retrieved"], row["nodes"])
 
+    def test_an_algorithm_of_your_own_gets_the_candidates_that_programs_get(self):
+        class Counts(Headings):
+            name = "counts"
+
+            def extract(self, key_page, candidates):
+                counts.append(len(candidates))
+                return []
+
+        # A 3-CS, as TemEx by default: three pages beside the key page, fewer on some sites.
+        temex, _ = pagelet.bench(SAMPLE, algorithms=["temex"], parameters={"temex": {"cs_size": 3}})
+        loads = {row["site"]: row["pages_loaded"] for row in temex}
+        counts = []
+        rows, _ = pagelet.bench(SAMPLE, algorithms=[], extractors=[Counts()], jobs=1)
+        self.assertEqual(max(counts), 3)
+        self.assertEqual({row["site"]: row["pages_loaded"] for row in rows}, loads)
+        self.assertEqual({(row["parameters"]["selection"], row["parameters"]["cs-size"])
+                          for row in rows}, {("cs", 3)})
+        counts = []
+        rows, _ = pagelet.bench(SAMPLE, algorithms=[], extractors=[Counts()], jobs=1,
+                                parameters={"counts": {"selection": "set", "set_size": 5}})
+        self.assertEqual(max(counts), 5)
+        self.assertEqual({row["parameters"]["selection"] for row in rows}, {"set"})
+        with self.assertRaises(pagelet.Error):
+            pagelet.bench(SAMPLE, algorithms=[], extractors=[Counts()],
+                          parameters={"counts": {"votes": 1}})
+
+    def test_one_p_for_a_pair_and_one_family(self):
+        names = ["temex", "sst", "leafcut"]
+        _, summary = pagelet.bench(SAMPLE, algorithms=names)
+        pairs = [pair for pair in summary["comparisons"]
+                 if (pair["task"], pair["unit"]) == ("template", "nodes")]
+        means = {score["algorithm"]: score["mean"] for score in summary["scores"]
+                 if (score["task"], score["unit"], score["metric"]) == ("template", "nodes", "f1")}
+        best = max(means, key=means.get)
+        self.assertEqual(len(pairs), 3)
+        for pair in pairs:
+            self.assertEqual(pair["p_holm"] is None, best not in (pair["first"], pair["second"]))
+            _, alone = pagelet.bench(SAMPLE, algorithms=[pair["first"], pair["second"]])
+            self.assertEqual(pair["p"], alone["comparisons"][0]["p"])
+            self.assertEqual(alone["comparisons"][0]["p_holm"], pair["p"])  # one test
+
     def test_an_exception_becomes_the_status_failed(self):
         class Broken(Headings):
             def extract(self, key_page, candidates):
