@@ -62,78 +62,10 @@ struct HashNodeSet {
   }
 };
 
-class SiteWork {
- public:
-  SiteWork(LabelledSite& site, std::span<const Extractor* const> extractors,
-           const Objective& objective)
-      : site_(site),
-        extractors_(extractors),
-        choice_{false, objective.task, objective.unit},
-        experiments_(extractors.size()),
-        done_(extractors.size(), false) {}
-
-  std::vector<Experiment> run(Result<void> opened, bool batch) {
-    if (opened && batch && !site_.prepare()) {
-      opened = run_batch();
-      if (!opened) site_.close_pages();
-    }
-    for (std::size_t index = 0; index < extractors_.size(); ++index) {
-      if (done_[index]) continue;
-      // A site that is too large for a batch is not tried again with each setting.
-      experiments_[index] = run_experiment(site_, opened, *extractors_[index], choice_);
-      experiments_[index].run.extraction.reset();
-    }
-    for (std::size_t index = 0; index < extractors_.size(); ++index) {
-      Experiment& experiment = experiments_[index];
-      experiment.site = site_.info().id;
-      experiment.category = site_.info().category;
-      experiment.suite = site_.info().suite;
-      experiment.extractor = index;
-      experiment.scored = choice_;
-    }
-    return std::move(experiments_);
-  }
-
- private:
-  Result<void> run_batch() {
-    return pagelet::run_batch(site_.site(), extractors_, site_.info().id,
-                              [&](std::size_t index, const BatchAnswer& answer, Run run) {
-                                Experiment& experiment = experiments_[index];
-                                score(answer.nodes, answer.whitespace, experiment);
-                                experiment.run = std::move(run);
-                                done_[index] = true;
-                              });
-  }
-
-  // The score of an answer of a batch for the objective.
-  void score(const NodeSet& nodes, Whitespace whitespace, Experiment& experiment) {
-    auto& known = known_[static_cast<std::size_t>(whitespace)];
-    auto found = known.find(nodes);
-    if (found == known.end()) {
-      Known first{answer_identity(nodes), {}};
-      if (site_.has_gold(choice_.task)) {
-        const NodeSet& retrieved =
-            extractors_.front()->info().target == choice_.task ? nodes : nodes.complement();
-        first.scores = {site_.score(retrieved, whitespace, choice_.task, choice_.unit)};
-      }
-      found = known.emplace(nodes, std::move(first)).first;
-    }
-    experiment.answer_hash = found->second.hash;
-    experiment.scores = found->second.scores;
-  }
-
-  // The data of an answer that a setting has given.
-  struct Known {
-    std::uint64_t hash;
-    std::vector<Score> scores;
-  };
-
-  LabelledSite& site_;
-  std::span<const Extractor* const> extractors_;
-  ScoreChoice choice_;
-  std::vector<Experiment> experiments_;
-  std::vector<bool> done_;
-  std::unordered_map<NodeSet, Known, HashNodeSet> known_[2];  // by Whitespace
+// The data of an answer that a setting has given.
+struct KnownAnswer {
+  std::uint64_t hash;
+  std::vector<Score> scores;
 };
 
 }  // namespace
@@ -141,7 +73,46 @@ class SiteWork {
 std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
                                              std::span<const Extractor* const> extractors,
                                              const Objective& objective, bool batch) {
-  return SiteWork(site, extractors, objective).run(std::move(opened), batch);
+  const ScoreChoice choice{false, objective.task, objective.unit};
+  std::vector<Experiment> experiments(extractors.size());
+  std::vector<bool> done(extractors.size(), false);
+  std::unordered_map<NodeSet, KnownAnswer, HashNodeSet> known[2];  // by Whitespace
+  const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> KnownAnswer& {
+    const auto [place, is_new] = known[static_cast<std::size_t>(whitespace)].try_emplace(nodes);
+    if (!is_new) return place->second;
+    place->second.hash = answer_identity(nodes);
+    if (site.has_gold(objective.task)) {
+      const bool is_own = extractors.front()->info().target == objective.task;
+      place->second.scores = {site.score(is_own ? nodes : nodes.complement(), whitespace,
+                                         objective.task, objective.unit)};
+    }
+    return place->second;
+  };
+  if (opened && batch && !site.prepare()) {
+    opened = run_batch(site.site(), extractors, site.info().id,
+                       [&](std::size_t index, const BatchAnswer& answer, Run run) {
+                         const KnownAnswer& found = known_answer(answer.nodes, answer.whitespace);
+                         experiments[index].answer_hash = found.hash;
+                         experiments[index].scores = found.scores;
+                         experiments[index].run = std::move(run);
+                         done[index] = true;
+                       });
+    if (!opened) site.close_pages();
+  }
+  for (std::size_t index = 0; index < extractors.size(); ++index) {
+    Experiment& experiment = experiments[index];
+    if (!done[index]) {
+      // A site that is too large for a batch is not tried again with each setting.
+      experiment = run_experiment(site, opened, *extractors[index], choice);
+      experiment.run.extraction.reset();
+    }
+    experiment.site = site.info().id;
+    experiment.category = site.info().category;
+    experiment.suite = site.info().suite;
+    experiment.extractor = index;
+    experiment.scored = choice;
+  }
+  return experiments;
 }
 
 namespace {

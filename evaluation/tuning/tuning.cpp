@@ -255,42 +255,45 @@ std::vector<Rates> Tuning::held_out_rates(const Indexes& sites) const {
   return rates;
 }
 
+FoldResult Tuning::score_fold(const Indexes& fold_of, std::size_t fold) const {
+  FoldResult result;
+  Indexes others;
+  for (std::size_t site = 0; site < fold_of.size(); ++site) {
+    (fold_of[site] == fold ? result.sites : others).push_back(site);
+  }
+  const std::vector<double> means = means_of(others);
+  const std::size_t chosen = best_of(means);
+  result.score = score_of(chosen, result.sites);
+  result.choosing_mean = means[chosen];
+  return result;
+}
+
 Result<void> Tuning::hold_out(const TuneOptions& options) {
   const bool has_folds = options.score_on.empty();
   const std::size_t repeats = has_folds ? options.repeats : 1;
-  const std::size_t folds = has_folds ? options.folds : 1;
   std::vector<std::string> generators;
   for (const BenchSite& site : table_->sites()) generators.push_back(site.generator);
   std::mt19937_64 random(options.seed);
   HeldOut held_out;
   held_out_.resize(generators.size());
+  // Without folds, fold 0 has the sites that are scored.
+  Indexes fold_of(generators.size(), 1);
+  for (const std::size_t site : scored_) fold_of[site] = 0;
   for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
-    // Without folds, fold 0 has the sites that are scored, and fold 1 would have the others.
-    std::vector<std::size_t> fold_of(generators.size(), 1);
-    for (const std::size_t site : scored_) fold_of[site] = 0;
     if (has_folds) {
-      PAGELET_ASSIGN_OR_RETURN(fold_of, assign_folds(generators, folds, random));
+      PAGELET_ASSIGN_OR_RETURN(fold_of, assign_folds(generators, options.folds, random));
     }
-    for (std::size_t fold = 0; fold < folds; ++fold) {
-      Indexes others;
-      FoldResult result;
+    for (std::size_t fold = 0; fold < (has_folds ? options.folds : 1); ++fold) {
+      FoldResult& result = held_out.folds.emplace_back(score_fold(fold_of, fold));
       result.repeat = repeat;
-      for (std::size_t site = 0; site < fold_of.size(); ++site) {
-        (fold_of[site] == fold ? result.sites : others).push_back(site);
-      }
-      const std::vector<double> means = means_of(others);
-      const std::size_t chosen = best_of(means);
-      result.score = score_of(chosen, result.sites);
-      result.choosing_mean = means[chosen];
+      held_out.empty += static_cast<double>(result.score.empty);
+      held_out.failed += static_cast<double>(result.score.failed);
       for (const std::size_t site : result.sites) {
-        const Rates& rates = table_->cells(site)[chosen].rates;
+        const Rates& rates = table_->cells(site)[result.score.setting].rates;
         for (const Metric metric : kMetrics) {
           value_of(held_out_[site], metric) += value_of(rates, metric);
         }
       }
-      held_out.empty += static_cast<double>(result.score.empty);
-      held_out.failed += static_cast<double>(result.score.failed);
-      held_out.folds.push_back(std::move(result));
     }
   }
   const auto divisions = static_cast<double>(repeats);

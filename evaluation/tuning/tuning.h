@@ -184,6 +184,7 @@ class Tuning {
   SettingScore score_of(std::size_t setting, const Indexes& sites) const;
   std::vector<Rates> rates_of(std::size_t setting, const Indexes& sites) const;
   std::vector<Rates> held_out_rates(const Indexes& sites) const;
+  FoldResult score_fold(const Indexes& fold_of, std::size_t fold) const;
   Result<void> hold_out(const TuneOptions& options);
   void describe();
   std::vector<GroupResult> groups_by(std::string BenchSite::*name) const;
