@@ -148,7 +148,7 @@ Json json_of(const RunDifference& difference) {
 }
 
 // What a reader wants to know first.
-std::vector<std::string> verdict_of(const RunDifference& difference) {
+std::vector<std::string> conclusion_of(const RunDifference& difference) {
   // "LeafCut (template, -2.1 points, p = 0.012) and ..."
   std::vector<std::string> better;
   std::vector<std::string> worse;
@@ -189,7 +189,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
   if (format == TableFormat::kMarkdown) return to_markdown(algorithms) + "\n" + to_markdown(sites);
   if (!fits_screen(algorithms, width)) algorithms = algorithm_table(difference, true);
   std::string text;
-  for (const std::string& sentence : verdict_of(difference)) text += wrapped(sentence, width);
+  for (const std::string& sentence : conclusion_of(difference)) text += wrapped(sentence, width);
   return text + "\n" + to_screen_text(std::move(algorithms), width) + "\n" +
          to_screen_text(sites, width);
 }

@@ -61,7 +61,7 @@ std::string bench_summary(const BenchRun& run,
                           const BenchSummaryOptions& options);
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
-/// the worst first. As text it begins with the verdict in words, and where `width` has no room for
+/// the worst first. As text it begins with the conclusion, and where `width` has no room for
 /// the intervals, they are left out (0: there is always room). CSV: one line a site, algorithm and
 /// task; JSON: `pagelet.compare/1`.
 std::string compare_report(const RunDifference& difference, TableFormat format,
@@ -69,7 +69,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format,
 
 /// `tune`: the result of a search. CSV: one line a setting that was scored on all sites; JSON:
 /// `pagelet.tune/1`; the others: what was found and how good it is, folds, parameters, heat map,
-/// categories, the best settings. As text it ends with the verdict, in lines of `width` columns.
+/// categories, the best settings. As text it ends with the conclusion, in lines of `width` columns.
 /// docs/experiments.md explains the tables.
 std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width = 0);
 

@@ -56,7 +56,7 @@ class TuneReport {
   }
 
   // Whether tuning has helped, judged on sites that were not used for choosing.
-  std::string verdict() const {
+  std::string conclusion() const {
     const bool is_default = best_.setting == tuning_.reference();
     const std::string begin =
         is_default ? fmt::format("The chosen setting is the default ({}). ", default_text()) : "";
@@ -439,7 +439,7 @@ std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t wi
       report += to_screen_text(fits_screen(table, width) ? table : without_intervals(table), width);
     }
   }
-  if (format == TableFormat::kText) report += "\n" + wrapped(tune.verdict(), width);
+  if (format == TableFormat::kText) report += "\n" + wrapped(tune.conclusion(), width);
   return report;
 }
 
