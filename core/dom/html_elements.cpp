@@ -72,7 +72,7 @@ constexpr ElementTable kElements(std::to_array<Element>({
     {"plaintext", kBlock | kRawText | kAllowed}, {"polygon", kForeign}, {"polyline", kForeign},
     {"portal", kDropped | kInert}, {"pre", kBlock | kEndsForeign | kDropsNewline | kAllowed},
     {"progress", kAllowed}, {"q", kAllowed}, {"radialgradient", kForeign},
-    {"rb", kOptionalEnd | kAllowed}, {"rect", kForeign}, {"rp", kHidden | kOptionalEnd | kAllowed},
+    {"rb", kOptionalEnd | kAllowed}, {"rect", kForeign}, {"rp", kOptionalEnd | kAllowed},
     {"rt", kOptionalEnd | kAllowed}, {"rtc", kOptionalEnd | kAllowed},
     {"ruby", kEndsForeign | kAllowed}, {"s", kEndsForeign | kAllowed}, {"samp", kAllowed},
     {"script", kHidden | kRawText | kDropped | kInert}, {"search", kBlock | kAllowed},

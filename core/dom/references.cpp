@@ -50,7 +50,8 @@ std::optional<std::string> scheme_of(std::string_view reference) {
 
 bool leads_nowhere(std::string_view reference) {
   const std::optional<std::string> scheme = scheme_of(reference);
-  return scheme && (*scheme == "javascript" || *scheme == "vbscript" || *scheme == "data");
+  return scheme && (*scheme == "javascript" || *scheme == "vbscript" || *scheme == "data" ||
+                    *scheme == "blob");
 }
 
 void for_each_candidate(std::string_view candidates,

@@ -30,7 +30,7 @@ std::optional<std::string> absolute_reference(const Url& base, std::string_view 
 std::optional<std::string> scheme_of(std::string_view reference);
 
 /// Whether opening a reference runs a script or shows what is in the reference itself
-/// (`javascript:`, `vbscript:`, `data:`): it leads nowhere.
+/// (`javascript:`, `vbscript:`, `data:`, `blob:`): it leads nowhere.
 bool leads_nowhere(std::string_view reference);
 
 /// The value of such an attribute with its references resolved against `base`; fragments are kept.

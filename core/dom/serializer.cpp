@@ -10,6 +10,7 @@
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
+#include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
 #include "core/text/ascii.h"
@@ -173,6 +174,10 @@ class HtmlWriter {
     std::string_view tag = document_.tag_name(node);
     const Namespace space = space_of(node);
     if (options_.allowed_only) {
+      if (const auto embed = tag == "iframe" ? internal::embed_of(document_, node) : std::nullopt) {
+        write_link(*embed);
+        return false;
+      }
       const ElementRule rule = internal::element_rule(document_, node);
       if (rule == ElementRule::kStyle) return false;
       if (rule != ElementRule::kWritten) {
@@ -185,7 +190,16 @@ class HtmlWriter {
     }
     html_ += '<';
     html_ += tag;
-    for (const Attribute& attribute : document_.attributes(node)) write_attribute(tag, attribute);
+    const bool is_picture = options_.allowed_only && tag == "img";
+    std::string_view picture;  // in the place of another one
+    if (is_picture) picture = internal::late_source(document_, node);
+    if (picture == attribute_of(document_, node, "src")) picture = {};
+    if (!picture.empty()) write_attribute(tag, "src", picture);
+    for (const Attribute& attribute : document_.attributes(node)) {
+      const std::string_view name = document_.symbols().text(attribute.name);
+      if (!picture.empty() && (name == "src" || name == "srcset")) continue;
+      write_attribute(tag, name, document_.symbols().text(attribute.value));
+    }
     html_ += '>';
     if (options_.title && node == node_at(1) && tag == "head") {
       html_ += "<meta charset=\"utf-8\"><title>";
@@ -199,11 +213,18 @@ class HtmlWriter {
     return true;
   }
 
-  void write_attribute(std::string_view tag, const Attribute& attribute) {
-    const std::string_view name = document_.symbols().text(attribute.name);
-    std::string_view value = document_.symbols().text(attribute.value);
+  void write_link(const internal::Embed& embed) {
+    html_ += "<a";
+    write_attribute("a", "href", embed.address);
+    html_ += '>';
+    append_escaped(html_, embed.title, '\0');
+    html_ += "</a>";
+    after_text_ = after_newline_dropper_ = false;
+  }
+
+  void write_attribute(std::string_view tag, std::string_view name, std::string_view value) {
     std::string changed;
-    if (options_.hide_labels && attribute.name == Symbol::kClass && has_label(value)) {
+    if (options_.hide_labels && name == "class" && has_label(value)) {
       value = changed = without_labels(value);
       if (value.empty()) return;
     }

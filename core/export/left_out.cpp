@@ -6,13 +6,45 @@
 #include <string>
 #include <string_view>
 
-#include "core/dom/html_elements.h"
+#include "core/dom/media.h"
 #include "core/dom/references.h"
+#include "core/export/formula.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
+
+bool hides(std::string_view style) {
+  std::string plain = ";";
+  for (const char c : style) {
+    if (!is_html_space(c)) plain += ascii_lower(c);
+  }
+  const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
+  return has(";display:none") ||
+         (has(";visibility:hidden") && (has(";position:absolute") || has(";position:fixed")));
+}
+
+bool is_class_of_icon(std::string_view classes) {
+  return classes.find("icon") != std::string_view::npos || classes.starts_with("fa ") ||
+         classes.starts_with("fa-") || classes.find("material-symbols") != std::string_view::npos;
+}
+
+// Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
+// tell, because cells may be nested.
+bool is_gutter(const Document& document, NodeId cell) {
+  constexpr std::size_t kMostNodes = 200;
+  const std::string_view classes = attribute_of(document, cell, "class").value_or("");
+  const auto has = [&](std::string_view name) { return classes.find(name) != classes.npos; };
+  if (!has("gutter") && !has("lineno") && !has("line-number")) return false;
+  const std::size_t end = std::min(index_of(document.end(cell)), index_of(cell) + kMostNodes);
+  for (std::size_t at = index_of(cell); at < end; ++at) {
+    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
+    if (!std::ranges::all_of(document.text(node_at(at)), is_of_number)) return false;
+  }
+  return true;
+}
 
 // Whether `words`, which has blanks around each word, has `word`.
 bool is_one_of(std::string_view word, std::string_view words) {
@@ -43,15 +75,53 @@ bool is_command(std::string_view label) {
 
 }  // namespace
 
-bool is_hidden(const Document& document, NodeId node) {
-  return has_trait(document.tag_name(node), trait::kHidden) ||
-         attribute_of(document, node, "hidden");
+UnseenElements::UnseenElements(const Document& document, NodeId from, const std::vector<bool>* keep)
+    : document_(document), sights_(document.start_tag_count()) {
+  std::size_t hidden = 0;  // bytes
+  std::size_t all = 0;
+  NodeId hidden_end{};
+  for (NodeId node = from; node < document.end(from); node = node_at(index_of(node) + 1)) {
+    if (sight_of(node) == Sight::kHiddenByStyle) {
+      hidden_end = std::max(hidden_end, document.end(node));
+    }
+    if (keep != nullptr && !(*keep)[index_of(node)]) continue;
+    const std::size_t bytes = trim_blanks(document.text(node)).size();
+    all += bytes;
+    hidden += node < hidden_end ? bytes : 0;
+  }
+  styles_count_ = 2 * hidden <= all;
 }
 
-bool is_control(const Document& document, NodeId node) {
+bool UnseenElements::contains(NodeId node) {
+  const Sight sight = sight_of(node);
+  if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
+  // Wikipedia hides its formulas beside pictures of them.
+  const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count_;
+  return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
+         repeats_picture(document_, node);
+}
+
+UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
+  Sight& sight = sights_[document_.start_tag(node)];
+  if (sight != Sight::kUnknown) return sight;
+  const std::string_view tag = document_.tag_name(node);
+  const std::string_view classes = attribute_of(document_, node, "class").value_or("");
+  const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
+  const bool may_be_copy =
+      is_for_eyes || tag == "noscript" || tag == "img" || classes.starts_with("MathJax");
+  sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
+  if (tag == "html" || tag == "body") return sight;
+  if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
+  const bool is_icon = tag == "i" || tag == "svg" || is_class_of_icon(classes);
+  if (attribute_of(document_, node, "hidden") || (is_for_eyes && is_icon)) sight = Sight::kUnseen;
+  return sight;
+}
+
+bool is_aid(const Document& document, NodeId node) {
   constexpr std::size_t kMostNodes = 12;
   constexpr auto kSigns =
       std::to_array<std::string_view>({"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97"});
+  if (document.tag_name(node) == "td") return is_gutter(document, node);
   const bool is_link = document.tag(node) == Symbol::kA;
   if (!is_link && document.tag_name(node) != "span") return false;
   const NodeId end = document.end(node);
@@ -62,7 +132,8 @@ bool is_control(const Document& document, NodeId node) {
     const Attribute* href = document.find_attribute(at, Symbol::kHref);
     if (href != nullptr) address = document.symbols().text(href->value);
   }
-  const bool is_permalink = is_link && address.starts_with('#');
+  const std::size_t fragment = address.find('#');
+  const bool is_permalink = is_link && fragment < address.size();
   const bool is_action = address.find('=') != std::string_view::npos || address.ends_with('#') ||
                          scheme_of(address) == "javascript";
   if (!is_permalink && !is_action) return false;

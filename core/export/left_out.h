@@ -3,23 +3,45 @@
 
 /// Parts of a page that are not there for readers, and are left out with their subtrees.
 
+#include <cstdint>
+#include <vector>
+
 #include "core/dom/document.h"
 
 namespace pagelet::internal {
 
-/// Whether the start tag of an element hides it with its subtree: browsers never show it, or it is
-/// a control of a form (trait::kHidden, core/dom/html_elements.h), or it has the attribute
-/// `hidden`.
-bool is_hidden(const Document& document, NodeId node);
+/// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
+/// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
+/// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
+/// pictures (core/dom/media.h); icons with `aria-hidden`. If styles hide more than half of the
+/// words that are kept, scripts show them, and styles do not count.
+class UnseenElements {
+ public:
+  /// `keep` as in SerializeOptions. The document must outlive this. O(nodes below `from`).
+  UnseenElements(const Document& document, NodeId from, const std::vector<bool>* keep);
 
-/// Whether an element is for acting and not for reading:
+  /// Whether an element is left out with its subtree. Mostly O(1).
+  bool contains(NodeId node);
+
+ private:
+  enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kUnseen };
+
+  Sight sight_of(NodeId node);
+
+  const Document& document_;
+  std::vector<Sight> sights_;  // by start tag
+  bool styles_count_ = true;
+};
+
+/// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a chain);
+/// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
 ///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
 ///   function `quote` does not.
-/// O(nodes of the subtree), of at most a few.
-bool is_control(const Document& document, NodeId node);
+/// O(nodes of the subtree), of at most a few hundred.
+bool is_aid(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

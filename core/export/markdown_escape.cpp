@@ -98,15 +98,19 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
   }
 }
 
+void append_code(std::string& markdown, std::string_view code, bool in_cell) {
+  for (const char c : code) {
+    if (c == '|' && in_cell) markdown += '\\';
+    markdown += c;
+  }
+}
+
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell) {
   const std::string fence = fence_around(code, 1);
   const std::string_view pad = code.front() == '`' || code.back() == '`' ? " " : "";
   markdown += fence;
   markdown += pad;
-  for (const char c : code) {
-    if (c == '|' && in_cell) markdown += '\\';
-    markdown += c;
-  }
+  append_code(markdown, code, in_cell);
   markdown += pad;
   markdown += fence;
 }

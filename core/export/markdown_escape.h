@@ -31,6 +31,9 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 /// Appends `code`, not empty, as a code span.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
+/// Appends code, or TeX, without its marks.
+void append_code(std::string& markdown, std::string_view code, bool in_cell);
+
 /// Appends a URL for the parentheses of a link or image. ASCII control characters are
 /// percent-encoded.
 void append_destination(std::string& markdown, std::string_view url, bool in_cell);

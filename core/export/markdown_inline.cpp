@@ -106,12 +106,21 @@ void MarkdownInline::add_code_lines(std::string_view text, const Style& style) {
   }
 }
 
-void MarkdownInline::add_word(std::string_view word, const Style& style) {
+// The blanks before it are a part of no piece.
+void MarkdownInline::begin_piece(const Style& style) {
   words_ += std::exchange(blanks_, {});
   const bool starts_line = std::exchange(behind_break_, false) && !pieces_.empty();
-  const bool longer = !pieces_.empty() && !starts_line && pieces_.back().image == 0 &&
+  pieces_.push_back({words_.size(), 0, style, starts_line});
+}
+
+void MarkdownInline::add_word(std::string_view word, const Style& style) {
+  const bool longer = !pieces_.empty() && !behind_break_ && pieces_.back().is_words() &&
                       pieces_.back().style == style;
-  if (!longer) pieces_.push_back({words_.size(), 0, style, starts_line, 0});
+  if (longer) {
+    words_ += std::exchange(blanks_, {});
+  } else {
+    begin_piece(style);
+  }
   words_ += std::exchange(mark_, {});
   words_ += word;
   pieces_.back().end = words_.size();
@@ -119,12 +128,18 @@ void MarkdownInline::add_word(std::string_view word, const Style& style) {
 
 void MarkdownInline::add_image(std::string_view alt, std::string source, Style style) {
   style.code = 0;
-  words_ += std::exchange(blanks_, {});
-  const bool starts_line = std::exchange(behind_break_, false) && !pieces_.empty();
+  begin_piece(style);
   images_.push_back(std::move(source));
-  const auto image = static_cast<std::uint32_t>(images_.size());
-  pieces_.push_back({words_.size(), 0, style, starts_line, image});
+  pieces_.back().image = static_cast<std::uint32_t>(images_.size());
   words_ += collapse_blanks(alt);
+  pieces_.back().end = words_.size();
+}
+
+void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars, Style style) {
+  style.code = 0;
+  begin_piece(style);
+  pieces_.back().dollars = dollars;
+  words_ += tex;
   pieces_.back().end = words_.size();
 }
 
@@ -337,7 +352,7 @@ class MarkdownInline::Marks {
     const Piece* outside = nullptr;
     if (opening ? at > 0 : at + 1 < pieces_.size()) outside = &pieces_[opening ? at - 1 : at + 1];
     const auto is_markup = [](const Piece& piece) {
-      return piece.image != 0 || piece.style.code != 0;
+      return !piece.is_words() || piece.style.code != 0;
     };
     const auto leaves_emphasis = [](const Piece& of, const Piece* beside) {
       return leaves(kStrong, of, beside) || leaves(kEmphasis, of, beside);
@@ -394,7 +409,7 @@ class MarkdownInline::Marks {
     for (const Piece& piece : pieces_) {
       if (count > 0) {
         Piece& last = pieces_[count - 1];
-        const bool mergeable = last.image == 0 && piece.image == 0 && !piece.starts_line &&
+        const bool mergeable = last.is_words() && piece.is_words() && !piece.starts_line &&
                                last.style.spans == piece.style.spans;
         // Also joins two code elements without a blank between them: "`a``b`" would be read as one.
         const bool same_code =
@@ -455,6 +470,12 @@ class MarkdownInline::Marks {
     const bool in_cell = place_ == Place::kCell;
     if (piece.style.code != 0) {
       append_code_span(markdown_, text, in_cell);
+      return;
+    }
+    if (!piece.dollars.empty()) {
+      markdown_ += piece.dollars;
+      append_code(markdown_, text, in_cell);
+      markdown_ += piece.dollars;
       return;
     }
     const char before = markdown_.empty() ? '\n' : markdown_.back();

@@ -58,6 +58,8 @@ class MarkdownInline {
   void drop_mark() { mark_.clear(); }
   /// Adds an image; `alt` may be empty, `source` not.
   void add_image(std::string_view alt, std::string source, Style style);
+  /// Adds a formula in TeX, on one line. `dollars`: the marks around it.
+  void add_formula(std::string_view tex, std::string_view dollars, Style style);
   void add_blank();
   /// Ends the line. Has no effect at the beginning or at the end.
   void add_break();
@@ -79,12 +81,16 @@ class MarkdownInline {
     std::size_t end = 0;
     Style style;
     bool starts_line = false;
-    std::uint32_t image = 0;
+    std::uint32_t image = 0;  // its number, from 1
+    std::string_view dollars = {};
+
+    bool is_words() const { return image == 0 && dollars.empty(); }
   };
 
   class Marks;
 
   void add_word(std::string_view word, const Style& style);
+  void begin_piece(const Style& style);
 
   std::string words_;
   std::vector<Piece> pieces_;

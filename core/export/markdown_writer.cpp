@@ -7,12 +7,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/media.h"
 #include "core/export/markdown_escape.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 
 namespace pagelet {
 namespace {
@@ -64,8 +64,9 @@ class Blocks {
 
   bool in_list() const { return !lists_.empty(); }
 
-  // Begins an item of the innermost list; outside of lists it gets a bullet.
-  void open_item(std::int32_t number) {
+  // Begins an item of the innermost list; outside of lists it gets a bullet. `task`: what is in its
+  // box; 0: it has none.
+  void open_item(std::int32_t number, char task) {
     List orphan;
     List& list = lists_.empty() ? orphan : lists_.back();
     const bool first = list.delimiter == 0;
@@ -95,6 +96,7 @@ class Blocks {
     mark += list.delimiter;
     mark += ' ';
     const std::size_t width = mark.size();
+    if (task != 0) mark += {'[', task, ']', ' '};
     open(std::move(mark), width);
     containers_.back().is_item = true;
     containers_.back().interrupts = may_follow;
@@ -109,7 +111,7 @@ class Blocks {
     if (written) --begun_;
     if (container.is_item && written && !lists_.empty()) {
       lists_.back().end_of_item = markdown_.size();
-      lists_.back().item_width = container.mark.size();
+      lists_.back().item_width = container.width;
     }
     prefix_.resize(container.outer_width);
     containers_.pop_back();
@@ -150,6 +152,7 @@ class Blocks {
  private:
   struct Container {
     std::string mark;             // before its first line
+    std::size_t width = 0;        // of the prefix of its other lines
     std::size_t outer_width = 0;  // width of the prefix outside of it
     bool is_item = false;
     bool interrupts = true;  // whether it may follow a paragraph without an empty line
@@ -173,6 +176,7 @@ class Blocks {
     const std::string rest = width > 0 ? std::string(width, ' ') : mark;
     if (prefix_.size() + rest.size() <= kWidestMarkdownPrefix) {
       prefix_ += rest;
+      container.width = rest.size();
       container.mark = std::move(mark);
     }
     containers_.push_back(std::move(container));
@@ -203,8 +207,12 @@ class Table {
  public:
   void begin_row(bool in_head) { rows_.push_back({{}, in_head}); }
 
-  // `content`: the cell as Markdown.
-  void add_cell(std::string content, bool is_header, std::int32_t columns, std::int32_t rows) {
+  // How the delimiter row says that the words of a column are at no side.
+  static constexpr std::string_view kNoSide = "---";
+
+  // `content`: the cell as Markdown. `side`: what the delimiter row says of its side.
+  void add_cell(std::string content, std::string_view side, bool is_header, std::int32_t columns,
+                std::int32_t rows) {
     // Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
     // guesses, far above the needs of tables with words. Cells after the last column simply follow
     // each other.
@@ -218,6 +226,10 @@ class Table {
     while (is_spanned(row.cells.size())) row.cells.emplace_back();
     row.is_header = row.is_header && (row.in_head || is_header || content.empty());
     const std::size_t begin = row.cells.size();
+    if (!is_header && !content.empty() && begin < kSpannableColumns) {
+      sides_.resize(std::max(sides_.size(), begin + 1));
+      sides_[begin] = sides_[begin].value_or(side) == side ? side : kNoSide;
+    }
     const std::size_t end =
         begin + static_cast<std::size_t>(std::clamp(columns, 1, kMostSpannedColumns));
     row.cells.push_back(std::move(content));
@@ -250,7 +262,10 @@ class Table {
       const bool is_first = markdown.empty();
       for (const std::string& cell : row.cells) markdown += "| " + cell + ' ';
       markdown += "|\n";
-      for (std::size_t column = 0; is_first && column < columns; ++column) markdown += "| --- ";
+      for (std::size_t column = 0; is_first && column < columns; ++column) {
+        const auto side = column < sides_.size() ? sides_[column] : std::nullopt;
+        markdown += "| " + std::string(side.value_or(kNoSide)) + ' ';
+      }
       if (is_first) markdown += "|\n";
     }
     markdown.pop_back();
@@ -265,6 +280,7 @@ class Table {
   };
 
   std::vector<Row> rows_;
+  std::vector<std::optional<std::string_view>> sides_;  // by column, if its cells agree
   std::int32_t row_ = 0;               // number of the open one, with rows that are empty
   std::vector<std::int32_t> spanned_;  // by column: the first row that no cell above spans
 };
@@ -277,35 +293,31 @@ class Printer {
       : document_(document), parts_(parts), options_(options) {}
 
   std::string print() {
-    const auto is_heading = [&](const PagePart& part) {
-      return part.heading > 0 && internal::has_words(part);
-    };
-    title_wanted_ = !options_.title.empty() && std::ranges::none_of(parts_, is_heading);
-    title_may_follow_ = title_wanted_;
     // The words that wait for their block are a part of the page, so they are not counted.
     const auto is_stopped = [&] {
       return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
     };
     for (at_ = 0; at_ < parts_.size() && !is_stopped(); ++at_) print(parts_[at_]);
     flush();
-    std::string markdown = blocks_.take();
-    if (!title_wanted_ || markdown.empty()) return markdown;
-    inline_.add_text(options_.title, {});
-    return "# " + inline_.take(Place::kHeading) + "\n\n" + markdown;
+    return blocks_.take();
   }
 
  private:
   void print(const PagePart& part) {
+    if (part.kind <= PagePart::kFormula) heading_ = part.heading;
     switch (part.kind) {
       case PagePart::kText:
         at_ < cell_code_end_ ? inline_.add_code_lines(part.words, style_)
                              : inline_.add_text(part.words, style_);
         break;
+      case PagePart::kFormula:
+        inline_.add_formula(part.words, part.is_display && !table_ ? "$$" : "$", style_);
+        break;
       case PagePart::kBlank:
         inline_.add_blank();
         break;
       case PagePart::kBreak:
-        print_break();
+        print_break(part);
         break;
       case PagePart::kImage:
         if (options_.parts.images) print_image(part.node);
@@ -345,7 +357,7 @@ class Printer {
   }
 
   void print_span(const PagePart& part) {
-    if (part.role == Role::kQuotation) return;
+    if (part.role >= Role::kQuotation) return;
     const bool opens = part.kind == PagePart::kOpen;
     if (!opens) inline_.drop_mark();
     if (part.role != Role::kLink) {
@@ -353,8 +365,7 @@ class Printer {
     } else if (!opens) {
       if (link_ == part.node) span(part.role) = 0;
     } else if (span(part.role) == 0 && options_.parts.links) {  // links do not nest
-      const auto href = attribute_of(document_, part.node, "href");
-      std::string destination = internal::destination_of(href.value_or(""), options_.base);
+      std::string destination = internal::destination_of(part.words, options_.base);
       destination_bytes_ += destination.size();
       if (destination.empty()) return;
       span(part.role) = inline_.add_link(std::move(destination));
@@ -362,10 +373,10 @@ class Printer {
     }
   }
 
-  void print_break() {
+  void print_break(const PagePart& part) {
     if (table_) {
       inline_.add_break();
-    } else if (heading_ > 0) {
+    } else if (part.heading > 0) {
       inline_.add_blank();
     } else if (inline_.empty() || !inline_.behind_break()) {
       inline_.add_break();
@@ -381,43 +392,22 @@ class Printer {
       if (length && internal::leading_integer(*length).value_or(2) <= 1) return;
     }
     const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
-    for (const std::string_view name : {"src", "data-src"}) {
-      const auto source = attribute_of(document_, node, name);
-      std::string destination = internal::destination_of(source.value_or(""), options_.base);
-      if (destination.empty()) continue;
-      destination_bytes_ += destination.size();
-      inline_.add_image(alt, std::move(destination), style_);
-      return;
-    }
-    inline_.add_text(alt, style_);
+    const std::string_view source = internal::picture_source(document_, node);
+    std::string destination = internal::destination_of(source, options_.base);
+    if (destination.empty()) return inline_.add_text(alt, style_);
+    destination_bytes_ += destination.size();
+    inline_.add_image(alt, std::move(destination), style_);
   }
 
   // ---- Blocks ----
 
-  void write_block(std::string_view lines) {
-    title_may_follow_ = false;
-    blocks_.write(lines);
-  }
-
   // Writes the words since the last block as one block.
   void flush() {
     if (!inline_.empty()) {
-      const std::size_t level = is_title() ? 1 : heading_;
-      const std::string mark = level > 0 ? std::string(level, '#') + ' ' : std::string();
-      write_block(mark + inline_.take(level > 0 ? Place::kHeading : Place::kParagraph));
+      const std::string mark = heading_ > 0 ? std::string(heading_, '#') + ' ' : std::string();
+      blocks_.write(mark + inline_.take(heading_ > 0 ? Place::kHeading : Place::kParagraph));
     }
     inline_.take(Place::kParagraph);
-  }
-
-  // Whether the words are the first paragraph, and the title.
-  bool is_title() {
-    if (!std::exchange(title_may_follow_, false) || heading_ > 0) return false;
-    const std::string words(inline_.words());
-    if (letters_of(words) != letters_of(options_.title)) return false;
-    title_wanted_ = false;
-    inline_.take(Place::kParagraph);
-    inline_.add_text(words, {});
-    return true;
   }
 
   void print_block(const PagePart& part) {
@@ -430,7 +420,6 @@ class Printer {
       flush();
     }
     if (opens && is_separate(part.role)) blocks_.separate();
-    heading_ = part.heading;
     switch (part.role) {
       case Role::kQuote:
         opens ? blocks_.open_quote() : blocks_.close();
@@ -440,7 +429,7 @@ class Printer {
         opens ? blocks_.open_list(part.role == Role::kNumbers) : blocks_.close_list();
         break;
       case Role::kItem:
-        opens ? blocks_.open_item(part.number) : blocks_.close();
+        opens ? blocks_.open_item(part.number, part.task) : blocks_.close();
         break;
       case Role::kTerm:
         if (part.is_described) begin_span(part);
@@ -478,7 +467,7 @@ class Printer {
     if (end - cell > kMostParts) return false;
     std::size_t bytes = 0;
     for (std::size_t at = cell + 1; at < end; ++at) {
-      bytes += parts_[at].words.size();
+      if (parts_[at].kind <= PagePart::kFormula) bytes += parts_[at].words.size();
       if (internal::is_block(parts_[at].role) || bytes > kMostBytes) return false;
     }
     std::size_t next = end + 1;
@@ -501,7 +490,7 @@ class Printer {
          node = node_at(index_of(node) + 1)) {
       language = internal::language_of(document_, node);
     }
-    write_block(fence + std::string(language) + '\n' + code + '\n' + fence);
+    blocks_.write(fence + std::string(language) + '\n' + code + '\n' + fence);
   }
 
   // ---- Tables of data ----
@@ -519,8 +508,8 @@ class Printer {
       case Role::kCell:
         if (!opens) {
           const bool is_header = document_.tag_name(part.node) == "th";
-          table_->add_cell(inline_.take(Place::kCell), is_header, span_of(part.node, "colspan"),
-                           span_of(part.node, "rowspan"));
+          table_->add_cell(inline_.take(Place::kCell), side_of(part.node), is_header,
+                           span_of(part.node, "colspan"), span_of(part.node, "rowspan"));
         }
         inline_.take(Place::kParagraph);
         break;
@@ -537,7 +526,7 @@ class Printer {
       case Role::kTable: {
         const std::string lines = table_->write();
         table_.reset();
-        if (!lines.empty()) write_block(lines);
+        if (!lines.empty()) blocks_.write(lines);
         print_block(part);
         break;
       }
@@ -545,6 +534,17 @@ class Printer {
         inline_.add_blank();
         break;
     }
+  }
+
+  std::string_view side_of(NodeId cell) const {
+    constexpr std::string_view kProperty = "text-align:";
+    const std::string style = ascii_lower(attribute_of(document_, cell, "style").value_or(""));
+    std::string side = ascii_lower(attribute_of(document_, cell, "align").value_or(""));
+    const std::size_t at = style.find(kProperty);
+    if (at != std::string::npos) side = collapse_blanks(style.substr(at + kProperty.size()));
+    if (side.starts_with("center")) return ":---:";
+    if (side.starts_with("right")) return "---:";
+    return side.starts_with("left") ? ":---" : Table::kNoSide;
   }
 
   std::int32_t span_of(NodeId cell, std::string_view name) const {
@@ -568,16 +568,13 @@ class Printer {
   bool in_head_ = false;           // of that table
   std::size_t cell_code_end_ = 0;  // of the last `pre` in such a table
   bool joins_ = false;             // the cell that ended and the next one are on one line
-
-  bool title_wanted_ = false;      // the title is not yet written, and no heading replaces it
-  bool title_may_follow_ = false;  // nothing was written before
 };
 
 }  // namespace
 
 std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
   const internal::PageParts parts =
-      internal::page_parts(document, from, options.keep, options.limit);
+      internal::page_parts(document, from, options.keep, options.title, options.limit);
   return Printer(document, parts.list, options).print();
 }
 

@@ -12,14 +12,14 @@
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
 ///   Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
-///   terms in bold.
+///   terms in bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language comes from a class `language-*` or `lang-*` of the
 ///   element or an element in it.
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/page_parts.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
-///   cell is a code span for each of its lines. A cell with a few words (a type, a name) of
-///   such a table is written on the line of the next cell.
+///   cell is a code span for each of its lines. A column is aligned as its cells agree. In tables
+///   that are no data, a cell with a few words (a type, a name) is on the line of the next one.
 ///
 /// Inside of blocks:
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
@@ -28,18 +28,21 @@
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. Of nested links, the outermost counts.
 /// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
-///   its text. An image with such a source, or without one, leaves its `alt`; but `data-src`
-///   replaces a missing or `data:` source. Images one pixel wide or high are left out. URLs of more
-///   than kLongestMarkdownUrl bytes count as missing.
+///   its text. Of an image, the source that a reader sees counts (core/dom/media.h); without one it
+///   leaves its `alt`. Images one pixel wide or high are left out. URLs of more than
+///   kLongestMarkdownUrl bytes count as missing.
+/// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
+/// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
+///   (core/export/formula.h). The text of a ruby is in parentheses.
 /// - Links with nothing between them get a blank between them. Characters without a width
 ///   are removed (zero width space, word joiner, byte order mark, soft hyphen).
 ///
 /// Left out:
-/// - with their subtrees `head`, `title`, `script`, `style`, `template`, `iframe`, `noembed`,
-///   `noframes`, `rp`, form controls (`button`, `input`, `select`, `textarea`, `option`,
-///   `optgroup`, `datalist`), and elements with the attribute `hidden`;
-/// - links of a heading to itself whose text is only a sign (`#`, a pilcrow, a section sign), and
-///   commands of the site's software ("edit", "quote", "reply": core/export/page_parts.h).
+/// - with their subtrees `head`, `title`, `script`, `style`, `template`, other frames, `noembed`,
+///   `noframes`, form controls (`button`, `input`, `select`, `textarea`, `option`, `optgroup`,
+///   `datalist`);
+/// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
+///   the site's software ("edit", "quote", "reply"): core/export/left_out.h.
 ///
 /// Where words are left out between two words, at least one blank remains. All other elements are
 /// replaced by their content.
@@ -81,9 +84,9 @@ struct MarkdownOptions {
   /// The URL against which links and image sources are resolved (core/url/url.h; fragments stay).
   /// References that cannot be resolved are written as they are, and so are all without a base.
   std::optional<Url> base = {};
-  /// The page's title. It becomes the first heading when no node to write is a heading. If the
-  /// first paragraph consists of the same letters and digits, that paragraph becomes the heading
-  /// instead. Empty: no title.
+  /// The page's title. It becomes the first heading, unless the first heading of the page, or one
+  /// in the first 1,500 bytes, says it. If the first paragraph consists of the same letters and
+  /// digits, that paragraph becomes the heading instead. Empty: no title.
   std::string title = {};
   /// When to stop (core/output_limit.h); null: never.
   OutputLimit* limit = nullptr;

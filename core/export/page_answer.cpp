@@ -6,7 +6,10 @@
 #include <string_view>
 #include <utility>
 
+#include "core/dom/media.h"
 #include "core/dom/page_metadata.h"
+#include "core/export/formula.h"
+#include "core/export/left_out.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
 
@@ -54,14 +57,15 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
     shown_[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
   });
   for_each_uncounted([&](NodeId node) {
-    // In elements that do not count nothing is shown.
-    if (document().is_text(node))
-      shown_[index_of(node)] = shown_[index_of(document().parent(node))];
+    // Of elements that do not count, only formulas and films are shown.
+    const bool may_show = document().is_text(node) || internal::embed_of(document(), node) ||
+                          internal::formula_of(document(), node);
+    if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   });
 }
 
-std::string PageAnswer::text() const {
-  std::string text = readable_text(document(), document().root(), &shown_, limit_);
+std::string PageAnswer::text(std::string_view title) const {
+  std::string text = readable_text(document(), document().root(), &shown_, limit_, title);
   if (!text.empty()) text += '\n';
   return text;
 }
@@ -78,11 +82,13 @@ std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) 
 
 std::string PageAnswer::html(DroppedHtml* dropped) const {
   std::vector<bool> keep = shown_;
-  for (std::size_t at = 0; at < index_of(document().root()); ++at) {
-    if (!is_replaced(document(), node_at(at))) continue;
-    for (std::size_t below = at; below < index_of(document().end(node_at(at))); ++below) {
-      keep[below] = false;
-    }
+  internal::UnseenElements unseen(document(), document().root(), &shown_);
+  for (std::size_t at = 0; at < document().size();) {
+    const NodeId node = node_at(at++);
+    const bool is_in_head = node < document().root();
+    if (is_in_head ? !is_replaced(document(), node) : !unseen.contains(node)) continue;
+    keep[index_of(node)] = false;
+    for (; at < index_of(document().end(node)); ++at) keep[at] = false;
   }
   const std::string title = page_title(document());
   SerializeOptions options;

@@ -5,6 +5,7 @@
 /// read.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/node_set.h"
@@ -32,10 +33,11 @@ class PageAnswer {
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower
   /// rows belong to the answer: pages that share their headings would lose them otherwise.
-  std::string text() const;
+  /// `title` as in `markdown`.
+  std::string text(std::string_view title = {}) const;
 
   /// The answer as Markdown (core/export/markdown_writer.h) with absolute references. `title`:
-  /// title of the page, for an answer without headings; empty: none.
+  /// title of the page, which comes first unless a heading says it; empty: none.
   std::string markdown(std::string title = {}, const MarkdownParts& parts = {}) const;
 
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the

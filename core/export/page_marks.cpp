@@ -109,7 +109,8 @@ std::string text_of_heading(const Document& document, NodeId heading) {
     const bool is_text = document.is_text(node);
     if (!is_text && (tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) break;
     const bool is_left_out =
-        !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text));
+        !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text) ||
+                     is_aid(document, node));
     if (is_text) text += document.text(node);
     at = is_left_out ? index_of(document.end(node)) : at + 1;
   }
@@ -257,7 +258,7 @@ bool PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  const bool hides = is_hidden(document_, node);
+  const bool hides = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
   const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
   const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
   if (hides) hidden_end_ = std::max(hidden_end_, document_.end(node));

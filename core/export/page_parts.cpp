@@ -9,9 +9,12 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
+#include "core/dom/media.h"
+#include "core/export/formula.h"
 #include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -27,20 +30,20 @@ struct PageElement {
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
 // clang-format off
 constexpr ElementTable kElements(std::to_array<PageElement>({
-    {"a", Role::kLink}, {"b", Role::kStrong}, {"blockquote", Role::kQuote}, {"br", Role::kBreak},
+    {"a", Role::kLink}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote}, {"br", Role::kBreak},
     {"caption", Role::kCaption}, {"code", Role::kCode}, {"dd", Role::kDescription},
     {"del", Role::kStrike}, {"dir", Role::kBullets}, {"dl", Role::kDescriptions},
     {"dt", Role::kTerm}, {"em", Role::kEmphasis}, {"figure", Role::kParagraph},
     {"h1", Role::kHeading, 1}, {"h2", Role::kHeading, 2}, {"h3", Role::kHeading, 3},
     {"h4", Role::kHeading, 4}, {"h5", Role::kHeading, 5}, {"h6", Role::kHeading, 6},
-    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"img", Role::kImage}, {"kbd", Role::kCode},
-    {"li", Role::kItem}, {"listing", Role::kPreformatted}, {"menu", Role::kBullets},
+    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"iframe", Role::kEmbed}, {"img", Role::kImage}, {"input", Role::kControl}, {"kbd", Role::kCode},
+    {"li", Role::kItem}, {"listing", Role::kPreformatted}, {"math", Role::kFormula}, {"menu", Role::kBullets},
     {"ol", Role::kNumbers}, {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted},
-    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"s", Role::kStrike},
-    {"samp", Role::kCode}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
+    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"rt", Role::kRubyText}, {"s", Role::kStrike},
+    {"samp", Role::kCode}, {"script", Role::kFormula}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
     {"sub", Role::kSubscript}, {"sup", Role::kSuperscript}, {"table", Role::kTable},
     {"td", Role::kCell}, {"th", Role::kCell}, {"thead", Role::kTableHead}, {"tr", Role::kRow},
-    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"xmp", Role::kPreformatted}}));
+    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
 // clang-format on
 
 // The kind of an element by its name; an unknown element is inline.
@@ -203,8 +206,11 @@ bool holds_data(const Document& document, std::span<const PagePart> parts, std::
 
 class PageWalk {
  public:
-  PageWalk(const Document& document, const std::vector<bool>* keep)
-      : document_(document), kept_(keep), elements_(document.start_tag_count()) {}
+  PageWalk(const Document& document, NodeId from, const std::vector<bool>* keep)
+      : document_(document),
+        kept_(keep),
+        unseen_(document, from, keep),
+        elements_(document.start_tag_count()) {}
 
   PageParts walk(NodeId from, OutputLimit* limit) {
     for (NodeId node = from; document_.parent(node) != node && open_.empty();) {
@@ -239,7 +245,6 @@ class PageWalk {
       known = page_element(document_.tag_name(node));
       const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
       if (is_anchor) known->role = Role::kInline;
-      if (is_hidden(document_, node)) known->role = Role::kHidden;
     }
     return *known;
   }
@@ -269,10 +274,21 @@ class PageWalk {
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     const PageElement element = this->element(node);
-    if (element.role == Role::kHidden || is_control(document_, node)) return false;
+    if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
+      return false;
+    }
     switch (element.role) {
       case Role::kInline:
         break;
+      case Role::kEmbed:
+        add_embed(node);
+        return false;
+      case Role::kFormula:
+        add_formula(node);
+        return false;
+      case Role::kControl:
+        add_task(node);
+        return false;
       case Role::kBreak:
         add(PagePart::kBreak, Role::kBreak, node);
         break;
@@ -281,9 +297,47 @@ class PageWalk {
         break;
       default:
         open(node, element);
-        parts_.back().is_added = !is_kept;
+        parts_[open_.back().part].is_added = !is_kept;
     }
     return true;
+  }
+
+  void add_embed(NodeId node) {
+    std::optional<Embed> embed = embed_of(document_, node);
+    if (!embed || embed->address.empty()) return;
+    open(node, {{}, Role::kLine});
+    open(node, {{}, Role::kLink});
+    parts_.back().words = texts_.emplace_back(std::move(embed->address));
+    add(texts_.emplace_back(std::move(embed->title)), node);
+  }
+
+  void add_formula(NodeId node) {
+    std::optional<Formula> formula = formula_of(document_, node);
+    if (!formula || formula->text.empty()) return;
+    if (formula->is_display) open(node, {{}, Role::kParagraph});
+    add(texts_.emplace_back(std::move(formula->text)), node);
+    if (formula->is_tex) parts_.back().kind = PagePart::kFormula;
+    parts_.back().is_display = formula->is_display;
+  }
+
+  // A box that nobody can use, before the words of an item, is of a task.
+  void add_task(NodeId box) {
+    constexpr std::size_t kMostParts = 8;  // before the box
+    if (attribute_of(document_, box, "type") != "checkbox") return;
+    if (!attribute_of(document_, box, "disabled")) return;
+    for (std::size_t back = 1; back <= std::min(kMostParts, parts_.size()); ++back) {
+      PagePart& part = parts_[parts_.size() - back];
+      if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
+        part.task = attribute_of(document_, box, "checked") ? 'x' : ' ';
+      }
+      if (part.role == Role::kItem || part.role == Role::kImage || has_words(part)) return;
+    }
+  }
+
+  // Whether the text of a ruby has parentheses of its own, or none is needed.
+  bool is_in_parentheses(NodeId text) const {
+    const NodeId next = nodes_beside(document_, text)[1];
+    return document_.tag_name(next) == "rp" || !shows_words(document_, text);
   }
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
@@ -338,6 +392,12 @@ class PageWalk {
           parts_.back().number = lists_.back()++;
         }
         break;
+      case Role::kLink:
+        parts_.back().words = attribute_of(document_, node, "href").value_or("");
+        break;
+      case Role::kRubyText:
+        if (!is_in_parentheses(node)) add("(", node);
+        break;
       case Role::kQuotation:
         add(quotations_++ % 2 == 0 ? "\u201C" : "\u2018", node);
         break;
@@ -368,6 +428,9 @@ class PageWalk {
       case Role::kNumbers:
         lists_.pop_back();
         break;
+      case Role::kRubyText:
+        if (!is_in_parentheses(end.node)) add(")", end.node);
+        break;
       case Role::kQuotation:
         add(--quotations_ % 2 == 0 ? "\u201D" : "\u2019", end.node);
         break;
@@ -383,6 +446,7 @@ class PageWalk {
     heading_ = end.heading = element.heading;
     end.kind = PagePart::kClose;
     end.is_added = end.is_described = false;
+    end.task = 0;
     end.other = element.part;
     parts_.push_back(end);
   }
@@ -404,6 +468,7 @@ class PageWalk {
 
   const Document& document_;
   KeptNodes kept_;
+  UnseenElements unseen_;
   std::vector<std::optional<PageElement>> elements_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
@@ -418,11 +483,85 @@ class PageWalk {
   NodeId added_end_{};  // of the last heading rows that are not kept
 };
 
+// ---- The title ----
+
+// The letters and digits in lower case, with a blank around each word.
+std::string words_of(std::string_view text) {
+  std::string words = " ";
+  for (const std::string_view run : letter_runs(text)) words += lower_case(run) + ' ';
+  return words;
+}
+
+// Whether a heading says the title: it has its words, or is their beginning, as in
+// "News | The Courier", or most of them.
+bool says(std::string_view heading, std::string_view title) {
+  constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
+  const std::string said = words_of(heading);
+  const std::string wanted = words_of(title);
+  if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
+  const bool is_most = 2 * said.size() >= wanted.size();
+  return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
+}
+
+// Whether the first heading says the title, or one that a reader sees with it.
+bool has_title(std::span<const PagePart> parts, std::string_view title) {
+  constexpr std::size_t kNear = 1'500;  // bytes
+  std::size_t bytes = 0;
+  std::size_t headings = 0;
+  std::string heading;
+  for (const PagePart& part : parts) {
+    if (has_words(part)) bytes += part.words.size();
+    if (has_words(part) && part.heading > 0) heading += part.words;
+    if (part.role != Role::kHeading) continue;
+    if (part.kind == PagePart::kClose && says(heading, title)) return true;
+    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return false;
+    heading.clear();
+  }
+  return false;
+}
+
+// Takes the words of the first paragraph away if they are the title's, and returns them.
+std::string taken_title(std::vector<PagePart>& parts, std::string_view title) {
+  const auto begin = std::ranges::find_if(parts, has_words);
+  const auto end =
+      std::find_if(begin, parts.end(), [](const PagePart& part) { return is_block(part.role); });
+  std::string words;
+  for (auto part = begin; part != end; ++part) {
+    if (part->kind <= PagePart::kFormula) words += part->words;
+  }
+  if (begin == end || begin->heading > 0 || words_of(words) != words_of(title)) return {};
+  for (auto part = begin; part != end; ++part) {
+    if (part->kind <= PagePart::kFormula) part->words = {};
+  }
+  return words;
+}
+
+void add_title(PageParts& parts, std::string_view title, NodeId node) {
+  constexpr std::size_t kLongest = 1'000;  // bytes; a longer one is no title
+  const auto is_shown = [](const PagePart& part) {
+    return has_words(part) || part.kind == PagePart::kImage;
+  };
+  if (title.empty() || title.size() > kLongest || has_title(parts.list, title) ||
+      std::ranges::none_of(parts.list, is_shown)) {
+    return;
+  }
+  std::string words = taken_title(parts.list, title);
+  if (words.empty()) words = title;
+  for (PagePart& part : parts.list) part.other += 3;
+  const PagePart heading[] = {
+      {.kind = PagePart::kOpen, .role = Role::kHeading, .heading = 1, .node = node, .other = 2},
+      {.heading = 1, .node = node, .words = parts.texts.emplace_back(std::move(words))},
+      {.kind = PagePart::kClose, .role = Role::kHeading, .node = node, .other = 0}};
+  parts.list.insert(parts.list.begin(), std::begin(heading), std::end(heading));
+}
+
 }  // namespace
 
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     OutputLimit* limit) {
-  return PageWalk(document, keep).walk(from, limit);
+                     std::string_view title, OutputLimit* limit) {
+  PageParts parts = PageWalk(document, from, keep).walk(from, limit);
+  add_title(parts, title, from);
+  return parts;
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {
@@ -433,7 +572,7 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open) {
   for (std::size_t at = open + 1; at < parts[open].other; ++at) {
     const PagePart& part = parts[at];
     const bool opens = part.kind == PagePart::kOpen;
-    if (part.kind == PagePart::kText) {
+    if (part.kind <= PagePart::kFormula) {
       code += code_text(part.words);
     } else if (part.kind == PagePart::kBreak) {
       code += '\n';

@@ -21,9 +21,13 @@
 namespace pagelet::internal {
 
 enum class ElementRole : std::uint8_t {
-  kInline,     ///< nothing but its content
-  kHidden,     ///< left out with its subtree
-  kLine,       ///< a block without margins
+  kInline,  ///< nothing but its content
+  kHidden,  ///< left out with its subtree
+  kImage,
+  kEmbed,  ///< a film, a sound or a frame
+  kFormula,
+  kControl,    ///< an `input`, which may be the box of a task
+  kLine,       ///< a block without margins; the first of the blocks
   kParagraph,  ///< a block with margins
   kHeading,
   kQuote,
@@ -40,24 +44,23 @@ enum class ElementRole : std::uint8_t {
   kRow,
   kCell,
   kCaption,
-  kBreak,
-  kImage,
-  kLink,  ///< the first of the spans, in the order of MarkdownInline::Span
+  kBreak,  ///< the last of the blocks
+  kLink,   ///< the first of the spans, in the order of MarkdownInline::Span
   kSuperscript,
   kSubscript,
   kStrike,
   kStrong,
   kEmphasis,
   kCode,
-  kQuotation,  ///< q; the last of the spans
+  kQuotation,  ///< q; this and the last of the spans have their marks as texts
+  kRubyText,   ///< rt
 };
 
 /// Whether the words of an element belong to the line around it, and have a mark.
 constexpr bool is_span(ElementRole role) { return role >= ElementRole::kLink; }
 
 constexpr bool is_block(ElementRole role) {
-  return role != ElementRole::kInline && role != ElementRole::kHidden &&
-         role != ElementRole::kImage && !is_span(role);
+  return role >= ElementRole::kLine && role <= ElementRole::kBreak;
 }
 
 /// Whether the style sheet in the "Rendering" chapter of the HTML Standard gives a block margins
@@ -71,9 +74,10 @@ constexpr bool has_margins(ElementRole role) {
 struct PagePart {
   enum Kind : std::uint8_t {
     kText,
-    kBlank,  ///< a blank that the page does not have: for words that are left out, between links
-    kBreak,
     kImage,
+    kFormula,  ///< TeX
+    kBlank,    ///< a blank that the page does not have: for words that are left out, between links
+    kBreak,
     kOpen,
     kClose,
   };
@@ -81,19 +85,21 @@ struct PagePart {
 
   Kind kind = kText;
   ElementRole role = ElementRole::kInline;
-  std::uint8_t heading = 0;       ///< level of the heading to which the words after it belong
+  std::uint8_t heading = 0;       ///< level of the heading to which it belongs
+  char task = 0;                  ///< kOpen: an item with a box; 'x': a tick is in it, ' ': none
   bool is_data = false;           ///< a table that is written as one
   bool is_described = false;      ///< kOpen: a term with a description
   bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
+  bool is_display = false;        ///< kFormula: on a line of its own
   NodeId node{};                  ///< the text or the element
-  std::string_view words = {};    ///< kText: what is shown of it, with its blanks
+  std::string_view words = {};    ///< kText: what is shown, with its blanks; of a link its address
   std::uint32_t other = 0;        ///< kOpen, kClose: where the part at its other end is
   std::int32_t number = kBullet;  ///< of an item in a numbered list
 };
 
-/// Whether it is a text that is not blank.
+/// Whether it is a formula, or a text that is not blank.
 inline bool has_words(const PagePart& part) {
-  return part.kind == PagePart::kText && !is_blank(part.words);
+  return part.kind <= PagePart::kFormula && !is_blank(part.words);
 }
 
 struct PageParts {
@@ -105,8 +111,14 @@ struct PageParts {
 /// elements around `from` do not count, except that a text in `pre` stays code. `limit`: when to
 /// stop; null: never. Nothing recurses. Cost: O(nodes below `from` + depth of `from`).
 ///
+/// `title`: the page's title; empty: none. It is a heading before everything else, unless the first
+/// heading, or one in the first 1,500 bytes, says it: one text is most of the other. If the first
+/// paragraph has the same letters, it becomes the heading.
+///
 /// Elements that are no part of what a reader reads are left out (core/export/left_out.h).
 /// Where words are not kept, or between two links with nothing between them, is a kBlank.
+/// Films, sounds and frames with films are links (core/dom/media.h). The text of a ruby is in
+/// parentheses. A formula is TeX, or a text if the page has no TeX for it (core/export/formula.h).
 ///
 /// A table only arranges parts of a page, and is no data, if
 /// - it contains a table;
@@ -119,7 +131,7 @@ struct PageParts {
 /// A table of data of which lower rows are kept also has its heading rows: pages that share their
 /// headings would lose them otherwise.
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     OutputLimit* limit);
+                     std::string_view title, OutputLimit* limit);
 
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
 /// lines around it, and in a form that people can copy (code_text).

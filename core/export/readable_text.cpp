@@ -141,6 +141,7 @@ class TextPrinter {
   void print(const PagePart& part) {
     switch (part.kind) {
       case PagePart::kText:
+      case PagePart::kFormula:
         writer_.write_words(part.words);
         break;
       case PagePart::kBlank:
@@ -177,6 +178,7 @@ class TextPrinter {
         if (part.number != PagePart::kBullet) mark = std::to_string(part.number) + ". ";
         indent(mark.size(), opens);
         writer_.mark_of_line = opens ? std::move(mark) : std::string();
+        writer_.mark_of_word = part.task == 0 ? "" : std::string{'[', part.task, ']', ' '};
         break;
       }
       case Role::kDescription:
@@ -241,8 +243,8 @@ class TextPrinter {
 }  // namespace
 
 std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep,
-                          OutputLimit* limit) {
-  const internal::PageParts parts = internal::page_parts(document, from, keep, limit);
+                          OutputLimit* limit, std::string_view title) {
+  const internal::PageParts parts = internal::page_parts(document, from, keep, title, limit);
   return TextPrinter(parts.list).print(limit);
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/document.h"
@@ -22,7 +23,8 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///   (paragraphs, headings, outermost lists, `pre`), there is one blank line, never more. The
 ///   blanks of HTML are collapsed to one space, except in `pre`, `listing`, `xmp` and `plaintext`;
 ///   other spaces, such as U+3000, stay, except at the end of a line.
-/// - `^` is before a `sup`, `_` before a `sub`; a `q` is in quotation marks.
+/// - `^` is before a `sup`, `_` before a `sub`; a `q` is in quotation marks. Formulas, films and
+///   the text of a ruby are as in Markdown, without dollars and addresses.
 /// - Items of `ul`, `menu` and `dir` begin with `- `, items of `ol` with their number. The other
 ///   lines of an item begin below its first word. `dd` is indented by four columns and `blockquote`
 ///   by two, up to kWidestTextIndent columns in all.
@@ -33,10 +35,12 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
 /// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop
-/// (core/output_limit.h). Nothing recurses. Cost: O(nodes below `from` + depth of `from` + output).
+/// (core/output_limit.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes below
+/// `from` + depth of `from` + output).
 ///
 /// Example: `<ol><li>a<li><p>b</p><p>c</p></ol>` gives "1. a\n\n2. b\n\n   c".
 std::string readable_text(const Document& document, NodeId from,
-                          const std::vector<bool>* keep = nullptr, OutputLimit* limit = nullptr);
+                          const std::vector<bool>* keep = nullptr, OutputLimit* limit = nullptr,
+                          std::string_view title = {});
 
 }  // namespace pagelet

@@ -78,10 +78,11 @@ class AnswerParts {
     return raw ? answer().raw_html() : answer().html(dropped);
   }
 
-  // The title is the heading of a content without headings.
+  // A content begins with its title.
   std::string markdown(const MarkdownParts& parts) {
     return answer().markdown(task_ == Target::kContent ? title() : std::string(), parts);
   }
+  std::string text() { return answer().text(task_ == Target::kContent ? title() : std::string()); }
 
  private:
   std::optional<PageTraits>& kept_traits(SitePage& page) {
@@ -243,7 +244,7 @@ struct JsonAnswer {
   }
 
   void write_text() {
-    std::string text = parts == nullptr ? "" : parts->answer().text();
+    std::string text = parts == nullptr ? "" : parts->text();
     if (!text.empty()) text.pop_back();  // the newline of its last line
     json.text(text);
   }
@@ -477,7 +478,7 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
         written += parts.html(options_.raw, dropped);
         break;
       case ExtractFormat::kText:
-        written += parts.answer().text();
+        written += parts.text();
         break;
       case ExtractFormat::kMarkdown:
         if (options_.metadata) written += front_matter(parts.metadata(), answer.url);

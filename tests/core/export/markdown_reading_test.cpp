@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/export/left_out.h"
 #include "core/export/markdown_writer.h"
@@ -78,10 +79,12 @@ Reading read(const std::string& markdown) {
 // The characters of the texts that the writer does not leave out.
 std::string characters_of(const Document& page, NodeId from, const std::vector<bool>* keep) {
   std::string characters;
+  internal::UnseenElements unseen(page, from, keep);
   for (std::size_t at = index_of(from); at < index_of(page.end(from));) {
     const NodeId node = node_at(at);
-    const bool is_left_out = page.is_element(node) &&
-                             (internal::is_hidden(page, node) || internal::is_control(page, node));
+    const bool is_left_out =
+        page.is_element(node) && (has_trait(page.tag_name(node), trait::kHidden) ||
+                                  unseen.contains(node) || internal::is_aid(page, node));
     if (keep == nullptr || (*keep)[at]) {
       std::string buffer;
       for_each_word(internal::without_zero_width(page.text(node), buffer),

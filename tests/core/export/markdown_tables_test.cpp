@@ -36,6 +36,14 @@ TEST(Markdown, WritesTables) {
             "| a | b |\n| --- | --- |\n| \\\\\\| | \\\\\\| |\n");
 }
 
+TEST(Markdown, AlignsColumns) {
+  EXPECT_EQ(markdown_of("<table><tr><th align=center>a<th>b<th>c<th>d<th>e<tr><td align=RIGHT>1"
+                        "<td style='x:y; Text-Align: center'>2<td align=right>3<td align=left>4<td "
+                        "align=justify>5<tr><td align=right>6<td align=center>7<td>8</table>"),
+            "| a | b | c | d | e |\n| ---: | :---: | --- | :--- | --- |\n| 1 | 2 | 3 | 4 | 5 |\n"
+            "| 6 | 7 | 8 |\n");
+}
+
 TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e"
                         "<tr><td>f<td>g</table>"),

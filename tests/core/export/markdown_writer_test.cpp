@@ -230,17 +230,54 @@ std::string titled(std::string_view body, std::string title) {
   return write_markdown(page, page.root(), options);
 }
 
-TEST(Markdown, BeginsWithTheTitleIfThereIsNoHeading) {
+TEST(Markdown, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
             "# About a_b\n\nc\n");
   EXPECT_EQ(titled("<center><b><a href=u>About</a></b></center>c<br>d", "About!"),
             "# About\n\nc\\\nd\n");
   EXPECT_EQ(titled("<ul><li>a</ul>", "1. *b*"), "# 1. \\*b\\*\n\n- a\n");
   EXPECT_EQ(titled("<pre>a</pre>b", "b"), "# b\n\n```\na\n```\n\nb\n");
-  EXPECT_EQ(titled("<p>a</p><h3>b</h3>", "c"), "a\n\n### b\n");
+  EXPECT_EQ(titled("<p>a</p><h3>b</h3>", "c"), "# c\n\na\n\n### b\n");
+  EXPECT_EQ(titled("<p>a</p><h3>The News!</h3>", "The news"), "a\n\n### The News!\n");
+  EXPECT_EQ(titled("<h3>b</h3><h2>News</h2>", "News | The Courier"), "### b\n\n## News\n");
+  EXPECT_EQ(titled("<h1>The News,<br>May 1</h1>a", "The News"), "# The News, May 1\n\na\n");
+  EXPECT_EQ(titled("<h2>Chapter 7. Tests</h2>a", "Tests"), "## Chapter 7. Tests\n\na\n");
+  EXPECT_EQ(titled("<h2>Installing</h2>a", "Chapter 2: Installing"), "## Installing\n\na\n");
+  // Too far away, unless it is the first one.
+  const std::string far = repeated("word ", 400);
+  EXPECT_TRUE(titled("<h2>a</h2>" + far + "<h2>News</h2>", "News").starts_with("# News\n\n## a\n"));
+  EXPECT_TRUE(titled(far + "<h2>News</h2>", "News").starts_with("word"));
   EXPECT_EQ(titled("<h1><img></h1><p>a</p>", "c"), "# c\n\na\n");
   EXPECT_EQ(titled("<p>a</p>", ""), "a\n");
   EXPECT_EQ(titled("", "a"), "");
+}
+
+TEST(Markdown, WritesBoxesOfTasks) {
+  EXPECT_EQ(markdown_of("<ul><li><input type=checkbox disabled checked> a<ul><li><label><input "
+                        "type=checkbox disabled>b</label></ul><li><p><input type=checkbox "
+                        "disabled>c</p><p>d</p></ul>"),
+            "- [x] a\n  - [ ] b\n\n- [ ] c\n\n  d\n");
+  EXPECT_EQ(readable_of("<ol><li>a<li><input type=checkbox disabled> b"), "1. a\n2. [ ] b");
+  // A control of a form, and a box after words.
+  EXPECT_EQ(markdown_of("<ul><li><input type=checkbox>a<li>b <input type=checkbox disabled></ul>"),
+            "- a\n- b\n");
+}
+
+TEST(Markdown, PutsTheTextOfARubyInParentheses) {
+  EXPECT_EQ(markdown_of("<ruby>\u6F22\u5B57<rp>(</rp><rt>\u304B\u3093\u3058</rt><rp>)</rp></ruby>"),
+            "\u6F22\u5B57(\u304B\u3093\u3058)\n");
+  EXPECT_EQ(readable_of(
+                "<ruby>\u6F22<rt>\u304B\u3093</rt>\u5B57<rt>\u3058</rt></ruby><ruby>a<rt></ruby>"),
+            "\u6F22(\u304B\u3093)\u5B57(\u3058)a");
+}
+
+TEST(Markdown, LinksFilms) {
+  EXPECT_EQ(markdown_of("a<iframe title='The [film]' src='https://www.youtube.com/embed/x_y_z'>"
+                        "</iframe><video src=a.mp4>Your browser cannot play this film.</video>",
+                        "http://site.example/b/"),
+            "a\n\n[The \\[film\\]](https://www.youtube.com/watch?v=x_y_z)\n\n"
+            "[a.mp4](http://site.example/b/a.mp4)\n");
+  EXPECT_EQ(readable_of("a<audio title=b src=c>No.</audio><video>No.</video>"), "a\nb");
 }
 
 TEST(Markdown, LeavesOutScriptsFormsAndHiddenElements) {

@@ -471,8 +471,8 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   }
   // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
   EXPECT_EQ(texts, "defghj");
-  // A reader sees no template and no title.
-  EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh\n\nj");
+  // A reader sees no template, no title, and no words in the place of a film.
+  EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh");
 }
 
 TEST(Content, OfTablesIsNotRepeatedForSpans) {

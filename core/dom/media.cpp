@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/media.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstddef>
+
+#include "core/dom/references.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/url/url.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr std::size_t kMostNodes = 12;  // of an element with one picture, or with one film
+
+std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
+  const std::string_view value = attribute_of(document, node, name).value_or("");
+  return is_blank(value) || leads_nowhere(value) ? std::string_view() : value;
+}
+
+std::string_view source_of(const Document& document, NodeId node) {
+  const std::string_view late = late_source(document, node);
+  return late.empty() ? value_of(document, node, "src") : late;
+}
+
+// The reference of a `srcset` with the largest width or density.
+std::string_view largest_of(const Document& document, NodeId node) {
+  std::string_view candidates = value_of(document, node, "data-srcset");
+  if (candidates.empty()) candidates = attribute_of(document, node, "srcset").value_or("");
+  std::string_view largest;
+  int most = 0;
+  for_each_candidate(candidates, [&](std::string_view reference) {
+    const char* const end = candidates.data() + candidates.size();
+    const char* at = reference.data() + reference.size();
+    while (at < end && is_html_space(*at)) ++at;
+    int size = 1;
+    std::from_chars(at, end, size);
+    if (size < most || leads_nowhere(reference)) return;
+    most = size;
+    largest = reference;
+  });
+  return largest;
+}
+
+// The first text that is not empty and that `visit` has for a `source` in an element.
+template <class Visit>
+std::string_view first_below(const Document& document, NodeId node, Visit&& visit) {
+  const std::size_t end = std::min(index_of(document.end(node)), index_of(node) + kMostNodes);
+  std::string_view found;
+  for (std::size_t at = index_of(node) + 1; at < end && found.empty(); ++at) {
+    if (document.tag_name(node_at(at)) == "source") found = visit(document, node_at(at));
+  }
+  return found;
+}
+
+// The letters, digits, hyphens and underscores after a part of an address.
+std::string id_after(std::string_view address, std::string_view part) {
+  const std::size_t at = address.find(part);
+  if (at == std::string_view::npos) return {};
+  address.remove_prefix(at + part.size());
+  const auto is_of_id = [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; };
+  return {address.begin(), std::ranges::find_if_not(address, is_of_id)};
+}
+
+// `https://www.youtube.com/watch?v=ID` for the address of a player with this film; empty: it is
+// another address.
+std::string film_of_player(std::string_view player) {
+  std::string reference = clean_reference(player);
+  if (reference.starts_with("//")) reference.insert(0, "https:");
+  const std::optional<Url> url = parse_url(reference);
+  const std::string host = url ? ascii_lower(url->authority) : std::string();
+  std::string film;
+  if (host == "player.vimeo.com") {
+    film = id_after(url->path, "/video/");
+    return film.empty() ? film : "https://vimeo.com/" + film;
+  }
+  if (host.ends_with("youtube.com") || host.ends_with("youtube-nocookie.com")) {
+    film = id_after(url->path, "/embed/");
+  }
+  if (film == "videoseries") {
+    return "https://www.youtube.com/playlist?list=" + id_after("&" + url->query, "&list=");
+  }
+  return film.empty() ? film : "https://www.youtube.com/watch?v=" + film;
+}
+
+}  // namespace
+
+std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node) {
+  const auto is_gap = [&](std::size_t at) {
+    return at < document.size() && document.is_text(node_at(at)) &&
+           is_blank(document.text(node_at(at)));
+  };
+  std::size_t before = index_of(node) - (index_of(node) > 0 ? 1 : 0);
+  if (is_gap(before)) --before;
+  std::size_t after = index_of(document.end(node));
+  if (is_gap(after)) ++after;
+  return {node_at(before), after < document.size() ? node_at(after) : node};
+}
+
+std::string_view late_source(const Document& document, NodeId node) {
+  for (const std::string_view name : {"data-src", "data-lazy-src", "data-original"}) {
+    const std::string_view source = value_of(document, node, name);
+    if (!source.empty()) return source;
+  }
+  return {};
+}
+
+std::string_view picture_source(const Document& document, NodeId image) {
+  if (const std::string_view source = source_of(document, image); !source.empty()) return source;
+  if (const std::string_view own = largest_of(document, image); !own.empty()) return own;
+  const NodeId parent = document.parent(image);
+  return document.tag_name(parent) == "picture" ? first_below(document, parent, largest_of)
+                                                : std::string_view();
+}
+
+bool repeats_picture(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "noscript") return false;
+  std::string_view source;
+  if (index_of(document.end(node)) - index_of(node) > kMostNodes) return false;
+  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+    if (!is_blank(document.text(at))) return false;
+    if (document.tag_name(at) == "img") source = picture_source(document, at);
+  }
+  return std::ranges::any_of(nodes_beside(document, node), [&](NodeId image) {
+    return document.tag_name(image) == "img" && !source.empty() &&
+           (!late_source(document, image).empty() || picture_source(document, image) == source);
+  });
+}
+
+std::optional<Embed> embed_of(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  const bool is_media = tag == "video" || tag == "audio";
+  if (!is_media && tag != "iframe") return std::nullopt;
+  std::string_view source = source_of(document, node);
+  if (is_media && source.empty()) source = first_below(document, node, source_of);
+  Embed embed{is_media ? std::string(source) : film_of_player(source), {}};
+  if (!is_media && embed.address.empty()) return std::nullopt;
+  embed.title = collapse_blanks(attribute_of(document, node, "title").value_or(""));
+  if (embed.title.empty() && is_media) {
+    const std::string_view file = source.substr(0, source.find_first_of("?#"));
+    embed.title = file.substr(file.rfind('/') + 1);
+  }
+  if (embed.title.empty()) embed.title = embed.address;
+  return embed;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Pictures, films and sounds as a reader sees them, and what is beside them. References that lead
+/// nowhere (core/dom/references.h) do not count. All functions cost O(length of the attributes).
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// The nodes directly before and after an element, without a blank text between; at an end of the
+/// page the element itself.
+std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
+
+/// What a script puts into `src` when a reader comes near: `data-src`, `data-lazy-src` or
+/// `data-original`; empty: none.
+std::string_view late_source(const Document& document, NodeId node);
+
+/// The source of the picture that a reader sees in the place of an `img`; empty: none. A late
+/// source comes before `src`. If there is neither, it is the largest picture of a `srcset` or
+/// `data-srcset`: its own, or that of a `source` in the same `picture`.
+std::string_view picture_source(const Document& document, NodeId image);
+
+/// Whether it is a `noscript` with only a picture, which the `img` beside it shows, too.
+bool repeats_picture(const Document& document, NodeId node);
+
+struct Embed {
+  std::string address;  ///< which a reader would open; empty: none
+  std::string title;    ///< if the page gives none, the file's name, or the address
+};
+
+/// What a `video`, an `audio`, or a frame with a player of YouTube or Vimeo embeds; nullopt: it is
+/// another element.
+std::optional<Embed> embed_of(const Document& document, NodeId node);
+
+}  // namespace pagelet::internal
