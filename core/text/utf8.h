@@ -19,6 +19,12 @@ inline std::size_t count_characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
 }
 
+/// The text without the mark (U+FEFF) that some programs put before UTF-8.
+constexpr std::string_view without_utf8_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
 /// The longest beginning of a text that has at most `bytes` and does not cut a character.
 constexpr std::string_view whole_characters(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return text;

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/limit_messages.h"
+#include "core/text/ascii.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
@@ -64,7 +65,8 @@ bool is_of_crawl(const WarcRecord& record) {
     return may_be_page(parse_media_type(record.content_type).name, record.content);
   }
   // DNS look-ups and the like are responses too.
-  if (record.type != "response" || !record.target_uri.starts_with("http")) return false;
+  const bool is_of_web = starts_with_ignoring_case(record.target_uri, "http");
+  if (record.type != "response" || !is_of_web) return false;
   const std::optional<HttpHead> head = parse_http_head(record.content);
   if (!head || (is_redirection(head->status) && !head->location.empty())) return true;
   const std::string& type = head->media_type.name;
@@ -152,12 +154,15 @@ Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits)
     return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, head->location);
   }
   const std::string_view coded = record.content.substr(head->size);
-  const bool has_type = !head->media_type.name.empty();
-  if (record.too_large) {
-    return has_type ? add_page(record, {}, fail_limit(LimitKind::kBytes, {})) : Result<void>();
+  Result<std::string> body = fail_limit(LimitKind::kBytes, {});
+  if (!record.too_large) {
+    body = decode_http_body(*head, coded, std::min(limits.max_bytes, kMostBytes));
   }
-  Result<std::string> body = decode_http_body(*head, coded, std::min(limits.max_bytes, kMostBytes));
-  if (body && !has_type && !looks_like_markup(*body)) return {};
+  const bool is_readable = body || body.error().code == ErrorCode::kLimit;
+  if (is_readable && !may_be_page(head->media_type.name,
+                                  body ? *body : begin_of_http_body(*head, coded, kRoomForHead))) {
+    return {};
+  }
   return add_page(record, head->media_type.charset, body);
 }
 

@@ -303,7 +303,10 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
     ++counts.records;
     if (!is_of_crawl(record)) continue;
     const std::optional<Address> address = crawled_address(record.target_uri);
-    if (!address) continue;
+    if (!address) {
+      ++counts.damaged;
+      continue;
+    }
     ++counts.pages;
     PAGELET_TRY(files.add(part_of(address->host), member_of(record, most)));
   }

@@ -207,10 +207,9 @@ class MemberStream {
     }
     if (!is_dictionary) return true;
     if (looks_like_zstd(dictionary)) {
-      ContentDecoder decoder("zstd", kMostDictionaryBytes);
-      (void)decoder.add(dictionary);
-      dictionary.clear();
-      if (decoder.finish() == ContentDecoder::State::kGood) dictionary = std::move(decoder.body());
+      DecodedContent content = decode_content("zstd", dictionary, kMostDictionaryBytes);
+      const bool is_whole = content.state == DecodedContent::State::kGood;
+      dictionary = is_whole ? std::move(content.text) : std::string();
     }
     mode_ = Mode::kZstd;
     const bool good = !dictionary.empty() && decompressor().load_dictionary(dictionary);

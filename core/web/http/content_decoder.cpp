@@ -8,11 +8,16 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <new>
+#include <optional>
+#include <ranges>
 #include <utility>
+#include <vector>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/web/http/http_message.h"
 
 namespace pagelet::internal {
 namespace {
@@ -151,104 +156,100 @@ namespace {
 
 using internal::Decompressor;
 using internal::Format;
+using State = DecodedContent::State;
 
 constexpr std::size_t kBombBytes = std::size_t{1} << 20;
 constexpr std::size_t kBombRatio = 200;
+constexpr std::size_t kMostCodings = 5;  // as many as curl undoes
 
-// The first bytes of a member that may follow another one.
-constexpr std::string_view kGzipBegin = "\x1F\x8B";
-constexpr std::string_view kZstdBegin = "\x28\xB5\x2F\xFD";
+struct Coding {
+  std::string_view name;
+  Format format;
+};
+constexpr Coding kCodings[] = {{"gzip", Format::kGzip},
+                               {"x-gzip", Format::kGzip},
+                               {"deflate", Format::kDeflate},
+                               {"br", Format::kBrotli},
+                               {"zstd", Format::kZstd}};
 
-std::string_view begin_of_next(Format format) {
-  return format == Format::kGzip ? kGzipBegin : format == Format::kZstd ? kZstdBegin : "";
+// In the order in which they were applied; nullopt: one of them is unknown, or they are too many.
+std::optional<std::vector<Format>> formats_of(std::string_view codings) {
+  std::vector<Format> formats;
+  while (!codings.empty()) {
+    const std::size_t end = std::min(codings.find(','), codings.size());
+    const std::string_view name = trim_http_spaces(codings.substr(0, end));
+    codings.remove_prefix(std::min(end + 1, codings.size()));
+    if (name.empty() || equals_ignoring_case(name, "identity")) continue;
+    const auto* const known = std::ranges::find_if(
+        kCodings, [&](const Coding& coding) { return equals_ignoring_case(name, coding.name); });
+    if (known == std::end(kCodings) || formats.size() == kMostCodings) return std::nullopt;
+    formats.push_back(known->format);
+  }
+  return formats;
+}
+
+// A body may consist of several members or frames.
+bool begins_next(Format format, std::string_view bytes) {
+  return (format == Format::kGzip && bytes.starts_with("\x1F\x8B")) ||
+         (format == Format::kZstd && internal::looks_like_zstd(bytes));
 }
 
 // The standard demands zlib's frame, but many servers send none. The first two bytes tell.
 Format deflate_format(std::string_view bytes) {
+  if (bytes.size() < 2) return Format::kDeflate;
   const auto first = static_cast<unsigned char>(bytes[0]);
   const auto second = static_cast<unsigned char>(bytes[1]);
   return (first & 0x0F) == 8 && (first * 256 + second) % 31 == 0 ? Format::kZlib : Format::kDeflate;
 }
 
+State decompress(Format format, std::string_view bytes, std::size_t max_bytes, std::string& text) {
+  if (bytes.empty()) return State::kGood;  // needs no decoding, whatever its coding
+  if (format == Format::kDeflate) format = deflate_format(bytes);
+  const std::unique_ptr<Decompressor> stream = Decompressor::create(format);
+  std::array<char, 65536> buffer;
+  for (std::string_view rest = bytes;;) {
+    const Decompressor::Step step = stream->step(rest, buffer.data(), buffer.size());
+    if (step.state == Decompressor::State::kDamaged) return State::kDamaged;
+    rest.remove_prefix(step.taken);
+    const std::size_t free = max_bytes - text.size();
+    text.append(buffer.data(), std::min(step.made, free));
+    if (step.made > free) return State::kTooLarge;
+    const std::size_t taken = bytes.size() - rest.size();
+    if (text.size() > kBombBytes && text.size() / kBombRatio > taken) return State::kBomb;
+    if (step.state == Decompressor::State::kEnded) {
+      // Other bytes after the end are padding, which some servers send.
+      if (!begins_next(format, rest)) return State::kGood;
+      stream->restart();
+    } else if (step.taken == 0 && step.made == 0) {
+      return State::kDamaged;
+    }
+  }
+}
+
+// Whether bytes that cannot be decoded are not coded. `text`: what was decoded before the damage.
+bool is_undone(Format format, std::string_view bytes, std::string_view text) {
+  if (format == Format::kGzip) return !internal::looks_like_gzip(bytes);
+  if (format == Format::kZstd) return !internal::looks_like_zstd(bytes);
+  return text.empty() && looks_like_markup(bytes);
+}
+
 }  // namespace
 
-ContentDecoder::ContentDecoder(std::string_view coding, std::size_t max_bytes)
-    : max_bytes_(max_bytes) {
-  std::string name = ascii_lower(coding);
-  std::erase_if(name, is_http_space);
-  if (name.empty() || name == "identity") return;
-  if (name == "gzip" || name == "x-gzip") {
-    format_ = Format::kGzip;
-  } else if (name == "deflate") {
-    format_ = Format::kDeflate;
-  } else if (name == "br") {
-    format_ = Format::kBrotli;
-  } else if (name == "zstd") {
-    format_ = Format::kZstd;
-  } else {
-    state_ = State::kUnknownCoding;
+DecodedContent decode_content(std::string_view codings, std::string_view bytes,
+                              std::size_t max_bytes) {
+  const std::optional<std::vector<Format>> formats = formats_of(codings);
+  if (!formats) return {State::kUnknownCoding, {}};
+  std::string decoded;
+  for (const Format format : *formats | std::views::reverse) {
+    std::string text;
+    const State state = decompress(format, bytes, max_bytes, text);
+    if (state == State::kDamaged && is_undone(format, bytes, text)) continue;
+    if (state != State::kGood) return {state, std::move(text)};
+    decoded = std::move(text);
+    bytes = decoded;
   }
-}
-
-ContentDecoder::~ContentDecoder() = default;
-
-ContentDecoder::State ContentDecoder::append(std::string_view bytes) {
-  const std::size_t free = max_bytes_ - body_.size();
-  body_.append(bytes.substr(0, free));
-  if (bytes.size() > free) return State::kTooLarge;
-  if (body_.size() > kBombBytes && body_.size() / kBombRatio > arrived_) return State::kBomb;
-  return State::kGood;
-}
-
-ContentDecoder::State ContentDecoder::add(std::string_view bytes) {
-  if (state_ != State::kGood) return state_;
-  arrived_ += bytes.size();
-  return state_ = format_ ? decompress(bytes) : append(bytes);
-}
-
-ContentDecoder::State ContentDecoder::decompress(std::string_view bytes) {
-  std::string joined;
-  if (!held_.empty()) bytes = joined = std::exchange(held_, {}) + std::string(bytes);
-  if (!stream_) {
-    if (bytes.size() < 2 && format_ == Format::kDeflate) {
-      held_ = bytes;
-      return State::kGood;
-    }
-    if (format_ == Format::kDeflate) format_ = deflate_format(bytes);
-    stream_ = Decompressor::create(*format_);
-  }
-  std::array<char, 65536> buffer;
-  while (!is_padding_) {
-    if (has_ended_) {
-      // A body may consist of several members. Other bytes after the end are padding, which some
-      // servers send.
-      const std::string_view next = begin_of_next(*format_);
-      if (bytes.size() < next.size() && next.starts_with(bytes)) {
-        held_ = bytes;
-        return State::kGood;
-      }
-      is_padding_ = next.empty() || !bytes.starts_with(next);
-      if (is_padding_) return State::kGood;
-      stream_->restart();
-      has_ended_ = false;
-    }
-    const Decompressor::Step step = stream_->step(bytes, buffer.data(), buffer.size());
-    if (step.state == Decompressor::State::kDamaged) return State::kDamaged;
-    bytes.remove_prefix(step.taken);
-    const State state = append({buffer.data(), step.made});
-    if (state != State::kGood) return state;
-    has_ended_ = step.state == Decompressor::State::kEnded;
-    if (has_ended_ || step.made == buffer.size()) continue;
-    if (bytes.empty()) return State::kGood;
-    if (step.taken == 0 && step.made == 0) return State::kDamaged;
-  }
-  return State::kGood;
-}
-
-ContentDecoder::State ContentDecoder::finish() {
-  // An empty body needs no decoding, whatever its coding.
-  if (state_ == State::kGood && format_ && arrived_ > 0 && !has_ended_) state_ = State::kDamaged;
-  return state_;
+  const State state = bytes.size() > max_bytes ? State::kTooLarge : State::kGood;
+  return {state, std::string(bytes.substr(0, max_bytes))};
 }
 
 }  // namespace pagelet

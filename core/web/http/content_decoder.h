@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Undoes the content coding of a body, of the network or of an archive, while it arrives, and
-/// stops when the result grows too large.
+/// Undoes the content codings of a body, of the network or of an archive, and stops when the result
+/// grows too large.
 ///
 /// libcurl could do this, but it accepts a compressed body that was cut off, and its size limit
 /// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame), `br`,
 /// `zstd` and `identity`.
 ///
-/// Cost: memory for the result, 64 KiB, and the window of the coding.
+/// Some writers of archives undo a coding but keep the field that names it. If the bytes cannot be
+/// decoded and do not look like the coding, it therefore counts as undone.
+///
+/// Cost: memory for the result of each coding, 64 KiB, and the window of the coding.
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -61,47 +63,22 @@ bool looks_like_zstd(std::string_view bytes);
 
 }  // namespace internal
 
-class ContentDecoder {
- public:
+/// A body without its codings.
+struct DecodedContent {
   enum class State : std::uint8_t {
     kGood,
-    kUnknownCoding,
-    kDamaged,   ///< the body does not follow the coding, or is cut off
-    kTooLarge,  ///< the result is larger than the limit
-    kBomb,      ///< the result is larger than 1 MiB and over 200 times as large as the input
+    kUnknownCoding,  ///< or more than five codings
+    kDamaged,        ///< the body does not follow a coding, or is cut off
+    kTooLarge,       ///< a result is larger than the limit
+    kBomb,  ///< a result is larger than 1 MiB and over 200 times as large as the bytes it is made of
   };
-
-  /// Value of Accept-Encoding in requests.
-  static constexpr std::string_view kAccepted = "gzip, deflate, br";
-
-  /// `coding`: value of Content-Encoding, or empty. `max_bytes`: limit for the decoded body.
-  ContentDecoder(std::string_view coding, std::size_t max_bytes);
-  ~ContentDecoder();
-  ContentDecoder(const ContentDecoder&) = delete;
-  ContentDecoder& operator=(const ContentDecoder&) = delete;
-
-  /// Decodes the next bytes as they arrived. After a state that is not good, nothing more is
-  /// decoded. Of a body that is too large, the first `max_bytes` bytes are available.
-  State add(std::string_view bytes);
-
-  /// Must be called after the last bytes.
-  State finish();
-
-  std::string& body() { return body_; }
-
- private:
-  State decompress(std::string_view bytes);
-  State append(std::string_view bytes);
-
-  State state_ = State::kGood;
-  std::size_t max_bytes_;
-  std::size_t arrived_ = 0;
-  std::optional<internal::Format> format_;  // nullopt: not compressed
-  bool has_ended_ = false;                  // the stream or the current member has ended
-  bool is_padding_ = false;                 // all bytes that still arrive are padding
-  std::string held_;  // first bytes that do not tell the format or the next member yet
-  std::unique_ptr<internal::Decompressor> stream_;  // null: not begun
-  std::string body_;
+  State state = State::kGood;
+  std::string text;  ///< if the state is not good: what the coding gave until then
 };
+
+/// `codings`: values of Content-Encoding, separated by commas; may be empty. `max_bytes`: limit for
+/// the result of each coding.
+DecodedContent decode_content(std::string_view codings, std::string_view bytes,
+                              std::size_t max_bytes);
 
 }  // namespace pagelet

@@ -8,12 +8,15 @@
 #include "core/limit_messages.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/encoding/decoding.h"
+#include "core/text/utf8.h"
 #include "core/web/http/content_decoder.h"
 
 namespace pagelet {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+// How much of bytes in UTF-16 is looked at for their first character.
+constexpr std::size_t kLookedAt = std::size_t{1} << 16;
 // Longest first line of a chunk that is accepted, with extensions.
 constexpr std::size_t kMostChunkLine = 4096;
 
@@ -74,20 +77,56 @@ std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
   return size;
 }
 
-// The body without chunks; nullopt when it does not begin with a chunk.
-std::optional<Result<std::string>> without_chunks(std::string_view body) {
-  std::string text;
-  for (bool first = true;; first = false) {
-    const std::optional<std::uint64_t> size = take_chunk_size(body);
-    if (!size && first) return std::nullopt;
-    if (!size || *size > body.size()) return fail(ErrorCode::kInput, "chunked body is truncated");
-    if (*size == 0) return text;
+// Puts the chunks of a body together; false when it is cut. Some writers of archives keep the field
+// of chunks that are joined already.
+bool join_chunks(std::string_view body, std::string& text) {
+  if (std::string_view begin = body; !take_chunk_size(begin)) {
+    text = body;
+    return true;
+  }
+  while (const std::optional<std::uint64_t> size = take_chunk_size(body)) {
+    if (*size == 0) return true;
     text += body.substr(0, *size);
+    if (*size > body.size()) return false;
     body.remove_prefix(*size);
     if (body.starts_with('\r')) body.remove_prefix(1);
     if (body.starts_with('\n')) body.remove_prefix(1);
   }
+  return false;
 }
+
+DecodedContent decoded(const HttpHead& head, std::string_view body, std::size_t max_bytes) {
+  if (!head.chunked) return decode_content(head.content_encoding, body, max_bytes);
+  std::string joined;
+  const bool is_whole = join_chunks(body, joined);
+  DecodedContent content = decode_content(head.content_encoding, joined, max_bytes);
+  if (!is_whole && content.state == DecodedContent::State::kGood) {
+    content.state = DecodedContent::State::kDamaged;
+  }
+  return content;
+}
+
+// The first head in a message, of whatever status.
+std::optional<HttpHead> parse_one_head(std::string_view message) {
+  const std::optional<int> status = parse_status(message.substr(0, message.find('\n')));
+  const std::size_t size = status ? header_size(message) : std::string_view::npos;
+  if (size == std::string_view::npos) return std::nullopt;
+  std::string header(message.substr(0, size));
+  unfold(header);
+  HttpHead head;
+  head.status = *status;
+  head.media_type = parse_media_type(field_of(header, "content-type"));
+  head.location = field_of(header, "location");
+  head.content_encoding = ascii_lower(fields_of(header, "content-encoding"));
+  head.retry_after = field_of(header, "retry-after");
+  head.chunked =
+      ascii_lower(field_of(header, "transfer-encoding")).find("chunked") != std::string::npos;
+  head.size = size;
+  return head;
+}
+
+// Of a response before the real one. After 101, the connection has another protocol.
+bool is_interim(int status) { return status / 100 == 1 && status != 101; }
 
 }  // namespace
 
@@ -141,58 +180,42 @@ bool is_page_type(std::string_view media_type) {
 }
 
 bool looks_like_markup(std::string_view bytes) {
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  return trim_html_spaces(bytes).starts_with('<');
+  const bool is_utf16 = bytes.starts_with("\xFE\xFF") || bytes.starts_with("\xFF\xFE");
+  const std::string text = is_utf16 ? decode_page(bytes.substr(0, kLookedAt)).text : std::string();
+  if (is_utf16) bytes = text;
+  return trim_html_spaces(without_utf8_mark(bytes)).starts_with('<');
 }
 
 std::optional<HttpHead> parse_http_head(std::string_view message) {
-  const std::optional<int> status = parse_status(message.substr(0, message.find('\n')));
-  const std::size_t size = status ? header_size(message) : std::string_view::npos;
-  if (size == std::string_view::npos) return std::nullopt;
-  std::string header(message.substr(0, size));
-  unfold(header);
-  HttpHead head;
-  head.status = *status;
-  head.media_type = parse_media_type(field_of(header, "content-type"));
-  head.location = field_of(header, "location");
-  head.content_encoding = ascii_lower(fields_of(header, "content-encoding"));
-  head.retry_after = field_of(header, "retry-after");
-  head.chunked =
-      ascii_lower(field_of(header, "transfer-encoding")).find("chunked") != std::string::npos;
-  head.size = size;
+  std::optional<HttpHead> head = parse_one_head(message);
+  while (head && is_interim(head->status)) {
+    const std::size_t before = head->size;
+    head = parse_one_head(message.substr(before));
+    if (head) head->size += before;
+  }
   return head;
 }
 
 Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
                                      std::size_t max_bytes) {
-  std::string joined;
-  if (head.chunked) {
-    if (auto text = without_chunks(body)) {
-      PAGELET_TRY(*text);
-      joined = std::move(**text);
-      body = joined;
-    }
-  }
-  // Some writers store the decoded body and keep the field.
-  const std::string& coding = head.content_encoding;
-  const bool is_plain = looks_like_markup(body) ||
-                        (coding.ends_with("gzip") && !internal::looks_like_gzip(body)) ||
-                        (coding == "zstd" && !internal::looks_like_zstd(body));
-  ContentDecoder decoder(is_plain ? "" : coding, max_bytes);
-  (void)decoder.add(body);
-  switch (decoder.finish()) {
-    case ContentDecoder::State::kGood:
+  DecodedContent content = decoded(head, body, max_bytes);
+  switch (content.state) {
+    case DecodedContent::State::kGood:
       break;
-    case ContentDecoder::State::kUnknownCoding:
-      return fail(ErrorCode::kCoding, "body in the unknown coding '" + coding + "'");
-    case ContentDecoder::State::kDamaged:
-      return fail(ErrorCode::kInput, "compressed body is damaged or truncated");
-    case ContentDecoder::State::kTooLarge:
+    case DecodedContent::State::kUnknownCoding:
+      return fail(ErrorCode::kCoding, "body in the unknown coding '" + head.content_encoding + "'");
+    case DecodedContent::State::kDamaged:
+      return fail(ErrorCode::kInput, "its body is damaged or truncated");
+    case DecodedContent::State::kTooLarge:
       return fail_limit(LimitKind::kBytes, byte_limit_message(max_bytes));
-    case ContentDecoder::State::kBomb:
+    case DecodedContent::State::kBomb:
       return fail_limit(LimitKind::kBytes, "a decompression bomb (over 200 times its size)");
   }
-  return std::move(decoder.body());
+  return std::move(content.text);
+}
+
+std::string begin_of_http_body(const HttpHead& head, std::string_view body, std::size_t max_bytes) {
+  return decoded(head, body, max_bytes).text;
 }
 
 }  // namespace pagelet

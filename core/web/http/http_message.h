@@ -5,9 +5,6 @@
 /// store it, mostly with its codings. Header fields of HTTP/1 and of web archives: one line
 /// `Name: value` for each field, which ends in CRLF or LF; names may be in any case.
 ///
-/// Some writers of archives undo the coding of a body but keep the header that names it. If a body
-/// does not look like the coding in its header, it is therefore taken as already decoded.
-///
 /// All functions accept any bytes and cost O(length).
 
 #include <cstddef>
@@ -42,7 +39,8 @@ MediaType parse_media_type(std::string_view value);
 /// Whether a MediaType::name belongs to a page: `text/html` or `application/xhtml+xml`.
 bool is_page_type(std::string_view media_type);
 
-/// Whether bytes without a media type count as a page: the first one that is no blank is a `<`.
+/// Whether bytes without a media type count as a page: their first character that is no blank is a
+/// `<`. A byte order mark of UTF-8 or UTF-16 may precede it.
 bool looks_like_markup(std::string_view bytes);
 
 /// How many redirections are followed, on the network and in archives.
@@ -63,13 +61,17 @@ struct HttpHead {
   std::size_t size = 0;  ///< bytes, with the blank line at the end: the body begins here
 };
 
-/// The head of a response, with folded lines joined; nullopt when there is none.
+/// The head of a response, with folded lines joined; nullopt when there is none. Interim responses
+/// before it (100, 103 ...) are skipped and belong to `size`.
 std::optional<HttpHead> parse_http_head(std::string_view message);
 
-/// The body of a response, with chunks and codings undone (ContentDecoder). Errors: `kLimit` with
+/// The body of a response, with chunks and codings undone (decode_content). Errors: `kLimit` with
 /// `LimitKind::kBytes`, the body has more than `max_bytes`; `kCoding`, its coding is unknown;
 /// `kInput`, it is damaged or cut. The message does not name the page.
 Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
                                      std::size_t max_bytes);
+
+/// What can be decoded of a body that is too large, cut or damaged: at most `max_bytes`.
+std::string begin_of_http_body(const HttpHead& head, std::string_view body, std::size_t max_bytes);
 
 }  // namespace pagelet

@@ -8,6 +8,7 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/utf8.h"
 
 namespace pagelet {
 namespace {
@@ -96,7 +97,7 @@ RobotsRules RobotsRules::disallow_all() {
 }
 
 RobotsRules RobotsRules::parse(std::string_view body, std::string_view product) {
-  if (body.starts_with("\xEF\xBB\xBF")) body.remove_prefix(3);
+  body = without_utf8_mark(body);
   RobotsRules own;
   RobotsRules general;
   bool is_named = false;  // whether some group names the product

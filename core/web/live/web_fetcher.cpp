@@ -16,7 +16,6 @@
 #include "core/limit_messages.h"
 #include "core/text/blanks.h"
 #include "core/url/url.h"
-#include "core/web/http/content_decoder.h"
 #include "core/web/http/http_message.h"
 #include "core/web/live/request_url.h"
 #include "core/web/live/robots.h"
@@ -33,7 +32,7 @@ constexpr milliseconds kTransferTime{120'000};
 constexpr long kStallSeconds = 20;  // a slower transfer for so long is given up
 constexpr long kStallBytesPerSecond = 64;
 constexpr std::size_t kMaxHeaderBytes = 262'144;
-// Most bytes to read of a body that nobody needs. With more, it is cheaper to close the connection
+// Most bytes to read of a body that nobody needs. After more, it is cheaper to close the connection
 // than to keep it.
 constexpr std::size_t kMaxUnwanted = 262'144;
 
@@ -92,16 +91,16 @@ List make_list(const std::vector<std::string>& lines) {
 // One request, which gives one response: redirects are not followed and nothing is tried again.
 class Transfer {
  public:
-  Transfer(const WebFetcherOptions& options, Request request)
-      : options_(options), request_(std::move(request)) {}
+  Transfer(const WebFetcherOptions& options, Request request, CURL* easy)
+      : options_(options), request_(std::move(request)), easy_(easy) {}
 
-  Response run(CURL* easy) {
+  Response run() {
     const List headers = make_list({"Accept: text/html, application/xhtml+xml, */*;q=0.5",
-                                    "Accept-Encoding: " + std::string(ContentDecoder::kAccepted)});
+                                    "Accept-Encoding: gzip, deflate, br"});
     const List resolve = make_list(options_.resolve);
-    curl_easy_reset(easy);  // keeps the connections
+    curl_easy_reset(easy_);  // keeps the connections
     const auto set = [&](CURLoption option, auto value) {
-      if (curl_easy_setopt(easy, option, value) == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
+      if (curl_easy_setopt(easy_, option, value) == CURLE_OUT_OF_MEMORY) throw std::bad_alloc();
     };
     set(CURLOPT_URL, request_.url.c_str());
     set(CURLOPT_PROTOCOLS_STR, "http,https");
@@ -125,7 +124,7 @@ class Transfer {
     set(CURLOPT_WRITEDATA, this);
     if (resolve) set(CURLOPT_RESOLVE, resolve.get());
     if (!options_.ca_file.empty()) set(CURLOPT_CAINFO, options_.ca_file.c_str());
-    end(curl_easy_perform(easy), easy);
+    end(curl_easy_perform(easy_));
     return std::move(response_);
   }
 
@@ -150,59 +149,26 @@ class Transfer {
                     "headers of more than " + std::to_string(kMaxHeaderBytes) + " bytes");
       return 0;
     }
-    if (transfer.decoder_) return line.size();  // trailers are ignored
-    // Earlier lines belong to an interim response.
-    if (line.starts_with("HTTP/")) transfer.header_.clear();
-    transfer.header_ += line;
-    if (line != "\r\n" && line != "\n") return line.size();
-    std::optional<HttpHead> head = parse_http_head(transfer.header_);
-    if (!head) {
-      transfer.fail(Failure::kUnusable, "its answer is not HTTP");
-      return 0;
-    }
-    transfer.response_.head = std::move(*head);
+    if (transfer.body_.empty()) transfer.header_ += line;  // later ones are trailers
     return line.size();
   }
 
   static std::size_t receive_body(char* data, std::size_t size, std::size_t count, void* self) {
     auto& transfer = *static_cast<Transfer*>(self);
-    const std::string_view bytes(data, size * count);
-    if (transfer.response_.head.status / 100 != 2) {
-      transfer.unwanted_ += bytes.size();
-      transfer.is_enough_ = transfer.unwanted_ > kMaxUnwanted;
-      return transfer.is_enough_ ? 0 : bytes.size();
-    }
-    if (!transfer.decoder_) {
-      transfer.decoder_.emplace(transfer.response_.head.content_encoding,
-                                transfer.request_.max_bytes);
-    }
-    return transfer.accept(transfer.decoder_->add(bytes)) ? bytes.size() : 0;
+    const std::size_t most = transfer.is_wanted() ? transfer.request_.max_bytes : kMaxUnwanted;
+    const std::size_t free = most - transfer.body_.size();
+    transfer.is_cut_ = size * count > free;
+    transfer.body_.append(data, std::min(size * count, free));
+    return transfer.is_cut_ ? 0 : size * count;
   }
 
-  // Whether to go on.
-  bool accept(ContentDecoder::State state) {
-    switch (state) {
-      case ContentDecoder::State::kGood:
-        return true;
-      case ContentDecoder::State::kTooLarge:
-        is_enough_ = request_.cut;
-        if (!is_enough_) fail(Failure::kTooLarge, byte_limit_message(request_.max_bytes));
-        return false;
-      case ContentDecoder::State::kBomb:
-        fail(Failure::kTooLarge, "a decompression bomb (over 200 times its size)");
-        return false;
-      case ContentDecoder::State::kUnknownCoding:
-        fail(Failure::kUnusable,
-             "unknown content coding '" + response_.head.content_encoding + "'");
-        return false;
-      case ContentDecoder::State::kDamaged:
-        fail(Failure::kBroken, "its compressed body is damaged or truncated");
-        return false;
-    }
-    return false;
+  bool is_wanted() const {
+    long status = 0;
+    curl_easy_getinfo(easy_, CURLINFO_RESPONSE_CODE, &status);
+    return status / 100 == 2;
   }
 
-  static Failure failure_of(CURLcode code, CURL* easy) {
+  Failure failure_of(CURLcode code) const {
     switch (code) {
       case CURLE_COULDNT_RESOLVE_HOST:
       case CURLE_COULDNT_RESOLVE_PROXY:
@@ -218,7 +184,7 @@ class Transfer {
         return Failure::kBroken;
       case CURLE_OPERATION_TIMEDOUT: {
         curl_off_t sent_after = 0;  // microseconds; 0: no request was sent yet
-        curl_easy_getinfo(easy, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
+        curl_easy_getinfo(easy_, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
         return sent_after > 0 ? Failure::kUnusable : Failure::kConnect;
       }
       default:
@@ -226,23 +192,41 @@ class Transfer {
     }
   }
 
-  void end(CURLcode code, CURL* easy) {
+  void end(CURLcode code) {
     if (code == CURLE_COULDNT_CONNECT && !refusal_.empty()) {
       fail(Failure::kUnusable, refusal_);
-    } else if (code != CURLE_OK && !is_enough_) {
-      const Failure failure = failure_of(code, easy);
+    } else if (code != CURLE_OK && !is_cut_) {
+      const Failure failure = failure_of(code);
       // libcurl reports a line above its own limit as a lack of memory. A real lack of memory ends
       // the program in another way.
       std::string reason = code == CURLE_OUT_OF_MEMORY ? "a line of its header is too long"
                                                        : curl_easy_strerror(code);
       const bool is_slow = code == CURLE_OPERATION_TIMEDOUT && failure == Failure::kUnusable;
       fail(failure, (is_slow ? "too slow: " : "") + reason);
-    } else if (response_.head.status == 0) {
-      fail(Failure::kBroken, "its header is cut off");
     }
-    if (decoder_) {
-      if (code == CURLE_OK) (void)accept(decoder_->finish());
-      response_.body = std::move(decoder_->body());
+    if (response_.failure == Failure::kNone) read_answer();
+  }
+
+  void read_answer() {
+    std::optional<HttpHead> head = parse_http_head(header_);
+    if (!head) return fail(Failure::kBroken, "its header is cut off");
+    head->chunked = false;  // libcurl has put the chunks together
+    if (is_wanted()) read_body(*head);
+    response_.head = std::move(*head);
+  }
+
+  void read_body(const HttpHead& head) {
+    Result<std::string> body = decode_http_body(head, body_, request_.max_bytes);
+    if (is_cut_) body = fail_limit(LimitKind::kBytes, byte_limit_message(request_.max_bytes));
+    if (body) {
+      response_.body = std::move(*body);
+    } else if (body.error().code == ErrorCode::kLimit && request_.cut) {
+      response_.body = begin_of_http_body(head, body_, request_.max_bytes);
+    } else {
+      fail(body.error().code == ErrorCode::kLimit    ? Failure::kTooLarge
+           : body.error().code == ErrorCode::kCoding ? Failure::kUnusable
+                                                     : Failure::kBroken,
+           body.error().message);
     }
   }
 
@@ -254,12 +238,12 @@ class Transfer {
 
   const WebFetcherOptions& options_;
   Request request_;
+  CURL* easy_;
   std::string refusal_;  // why a socket was not opened
   std::string header_;
   std::size_t header_bytes_ = 0;
-  std::size_t unwanted_ = 0;
-  std::optional<ContentDecoder> decoder_;
-  bool is_enough_ = false;  // we ended the transfer, but there was no error
+  std::string body_;     // as received
+  bool is_cut_ = false;  // we ended the transfer, because its body is too large
   Response response_;
 };
 
@@ -475,7 +459,7 @@ Result<Response> WebFetcher::Session::request(const RequestUrl& at, bool is_robo
       request.time = std::min(request.time, std::chrono::ceil<milliseconds>(
                                                 until_->moment - Clock::now() + milliseconds(20)));
     }
-    Response response = Transfer(options_, std::move(request)).run(easy_.get());
+    Response response = Transfer(options_, std::move(request), easy_.get()).run();
     if (response.failure != Failure::kNone && time_is_up()) return late(at);
     switch (response.failure) {
       case Failure::kNone:

@@ -124,6 +124,30 @@ TEST(Crawl, FollowsRedirections) {
   EXPECT_EQ(find(site, "http://a.test/no"), 999U);
 }
 
+TEST(Crawl, ReadsAnswersAsBrowsersDo) {
+  using namespace std::string_literals;
+  const auto html = [](const std::string& fields) {
+    return "Content-Type: text/html\r\n" + fields;
+  };
+  const std::string early = "HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n";
+  Crawl crawl = crawl_of(
+      message_record("http://a.test/0", http_message(gzip("<p>0"), html("Content-Encoding: identity"
+                                                                        "\r\nContent-Encoding: "
+                                                                        "gzip\r\n"))) +
+      message_record("http://a.test/1",
+                     http_message(gzip(gzip("<p>1")), html("Content-Encoding: gzip, gzip\r\n"))) +
+      message_record("http://a.test/2", early + http_message("<p>2", html(""))) +
+      response("HTTP://a.test/3", "<p>3") +
+      message_record("http://a.test/4", http_message("\xFF\xFE<\0p\0>\0"s + "4\0"s, "")));
+  CrawledSite site = *crawl.site(0);
+  ASSERT_EQ(site.size(), 5U);
+  for (PageIndex page = 0; page < 4; ++page) {
+    EXPECT_EQ(bytes_of(site, page), "<p>" + std::to_string(page));
+  }
+  EXPECT_EQ(bytes_of(site, 4), "\xFF\xFE<\0p\0>\0"s + "4\0"s);
+  EXPECT_EQ(crawl.counts().damaged, 0U);
+}
+
 TEST(Crawl, FollowsTenRedirections) {
   std::string records = response("http://a.test/11", "<p>");
   for (int at = 0; at < 11; ++at) {
@@ -148,12 +172,13 @@ TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
                                                      "Content-Type: text/html\r\n"
                                                      "Transfer-Encoding: chunked\r\n")) +
       message_record("http://a.test/4", "no message") +
+      message_record("http://a.test/5", "HTTP/1.1 100 Continue\r\n\r\n") +
       response("http://a.test:port/", "<p>no address") + "garbage\n");
-  EXPECT_EQ(crawl.counts().records, 6U);
+  EXPECT_EQ(crawl.counts().records, 7U);
   EXPECT_EQ(crawl.counts().pages, 1U);
   EXPECT_EQ(crawl.counts().truncated, 1U);
   EXPECT_EQ(crawl.counts().coded, 1U);
-  EXPECT_EQ(crawl.counts().damaged, 4U);
+  EXPECT_EQ(crawl.counts().damaged, 5U);
 }
 
 TEST(Crawl, PagesAboveTheLimitAreListedButCannotBeRead) {
@@ -166,13 +191,15 @@ TEST(Crawl, PagesAboveTheLimitAreListedButCannotBeRead) {
           message_record("http://a.test/bomb", http_message(packed,
                                                             "Content-Type: text/html\r\n"
                                                             "Content-Encoding: gzip\r\n")) +
+          message_record("http://a.test/untyped", http_message(std::string(200'000, '<'), "")) +
+          message_record("http://a.test/data", http_message(std::string(200'000, 'x'), "")) +
           message_record("http://a.test/film",
                          http_message(std::string(200'000, 'x'), "Content-Type: video/mp4\r\n")),
       limits);
   CrawledSite site = *crawl.site(0);
-  ASSERT_EQ(urls(site),
-            (Strings{"http://a.test/held", "http://a.test/skipped", "http://a.test/bomb"}));
-  for (PageIndex page = 0; page < 3; ++page) {
+  ASSERT_EQ(urls(site), (Strings{"http://a.test/held", "http://a.test/skipped",
+                                 "http://a.test/bomb", "http://a.test/untyped"}));
+  for (PageIndex page = 0; page < 4; ++page) {
     EXPECT_EQ(limit_of(site.read(page, limits)), LimitKind::kBytes);
   }
 }

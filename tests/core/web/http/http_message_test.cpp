@@ -68,6 +68,31 @@ TEST(HttpMessage, RefusesMessagesWithoutAValidHead) {
   }
 }
 
+TEST(HttpMessage, SkipsInterimResponses) {
+  const std::string early = "HTTP/1.1 103 Early Hints\r\nContent-Type: a/b\r\n\r\n";
+  const std::string message = "HTTP/1.1 100 Continue\r\n\r\n" + early + http_message("body", "");
+  const auto head = parse_http_head(message);
+  ASSERT_TRUE(head.has_value());
+  EXPECT_EQ(head->status, 200);
+  EXPECT_EQ(head->media_type.name, "");
+  EXPECT_EQ(message.substr(head->size), "body");
+  EXPECT_FALSE(parse_http_head(early).has_value());
+  EXPECT_FALSE(parse_http_head(early + "<p>").has_value());
+  EXPECT_EQ(parse_http_head("HTTP/1.1 101 Switching\r\n\r\nany")->status, 101);
+}
+
+TEST(HttpMessage, MarkupMayBeginWithAByteOrderMark) {
+  using namespace std::string_literals;
+  for (const std::string& bytes :
+       {"\xEF\xBB\xBF \n<p>"s, "\xFF\xFE\n\0<\0p\0"s, "\xFE\xFF\0 \0<\0p"s, " \t<"s}) {
+    EXPECT_TRUE(looks_like_markup(bytes)) << bytes;
+  }
+  for (const std::string& bytes :
+       {""s, "\xFF\xFE"s, "\xFF\xFE\0<"s, "\xFF\xFE<p"s, "\xFE\xFF  \0<"s, "p<"s}) {
+    EXPECT_FALSE(looks_like_markup(bytes)) << bytes;
+  }
+}
+
 TEST(HttpMessage, JoinsChunks) {
   const std::string chunked = "Transfer-Encoding: chunked\r\n";
   EXPECT_EQ(body_of(chunked, "4;x=y\r\nWiki\r\nA\r\npedia in\r\n\r\n0\r\nX: y\r\n\r\n").value(),
@@ -110,6 +135,19 @@ TEST(HttpMessage, ReportsCodingsThatCannotBeUndone) {
   changed[12] = '\xFF';
   EXPECT_FALSE(body_of("Content-Encoding: gzip\r\n", changed).has_value());
   EXPECT_FALSE(body_of("Content-Encoding: zstd\r\n", zstd("text").substr(0, 8)).has_value());
+}
+
+TEST(HttpMessage, TheBeginningOfABodyIsWhatCanBeDecoded) {
+  const std::string text(5000, 'a');
+  const std::string message = http_message("9999\r\n" + gzip(text),
+                                           "Transfer-Encoding: chunked\r\n"
+                                           "Content-Encoding: identity\r\n"
+                                           "Content-Encoding: gzip\r\n");
+  const auto head = parse_http_head(message);
+  const std::string_view body = std::string_view(message).substr(head->size);
+  error_of(decode_http_body(*head, body, kLimit));
+  EXPECT_EQ(begin_of_http_body(*head, body, kLimit), text);
+  EXPECT_EQ(begin_of_http_body(*head, body, 10), text.substr(0, 10));
 }
 
 TEST(HttpMessage, StopsAtTheLimitOfBytes) {

@@ -17,6 +17,7 @@
 #include "core/budget.h"
 #include "tests/core/web/live/web_fetcher_fixture.h"
 #include "tests/support/errors.h"
+#include "tests/support/warc_writer.h"
 
 namespace pagelet {
 namespace {
@@ -114,6 +115,26 @@ TEST_F(WebFetcherTest, ARedirectWithoutTargetIsNoPage) {
   serve("/a", Server::response("302 Found", "", ""));
   WebFetcher fetcher(options());
   EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "status 302"));
+}
+
+TEST_F(WebFetcherTest, AnAnswerIsReadAsInArchives) {
+  const std::string text = "<p>" + std::string(5'000, 'a');
+  serve("/twice", Server::page(gzip(gzip(text)),
+                               "Content-Encoding: gzip\r\n"
+                               "Content-Encoding: identity, gzip\r\n"));
+  serve("/undone", Server::page(text, "Content-Encoding: br\r\n"));
+  serve("/early", "HTTP/1.1 103 Early Hints\r\nContent-Type: a/b\r\n\r\n" + Server::page(text));
+  serve("/cut", Server::page(gzip(text).substr(0, 30), "Content-Encoding: gzip\r\n"));
+  serve("/unknown", Server::page(text, "Content-Encoding: compress\r\n"));
+  WebFetcher fetcher(options());
+  for (const char* path : {"/twice", "/undone", "/early"}) {
+    const auto fetched = fetcher.fetch(url(path), {});
+    ASSERT_TRUE(fetched) << fetched.error().text();
+    EXPECT_EQ(fetched->body, text);
+    EXPECT_EQ(fetched->content_type, "text/html");
+  }
+  EXPECT_TRUE(contains(message_of(fetcher, url("/cut")), "damaged or truncated"));
+  EXPECT_TRUE(contains(message_of(fetcher, url("/unknown")), "unknown coding 'compress'"));
 }
 
 // --- faults --------------------------------------------------------------------------------------
