@@ -232,7 +232,7 @@ std::size_t HashAddress::operator()(const Address& address) const {
 std::optional<Address> address_of(const Url& url) {
   std::optional<std::string> host = host_of(url.authority);
   if (!host) return std::nullopt;
-  Address address{std::move(*host), percent_decode(url.path), url.query};
+  Address address{std::move(*host), percent_decode(url.path), as_sent(url.query)};
   if (address.path.empty()) address.path = "/";
   return address;
 }
@@ -240,6 +240,13 @@ std::optional<Address> address_of(const Url& url) {
 std::optional<Address> address_of(std::string_view absolute) {
   const std::optional<Url> url = parse_url(absolute);
   return url ? address_of(*url) : std::nullopt;
+}
+
+std::string as_sent(std::string_view path_or_query) {
+  constexpr std::string_view kForbidden = "\"<>\\^`{|}";
+  return percent_encode(path_or_query, [&](char c) {
+    return c > ' ' && c < '\x7F' && kForbidden.find(c) == std::string_view::npos;
+  });
 }
 
 std::string percent_decode(std::string_view text) {

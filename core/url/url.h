@@ -78,7 +78,7 @@ std::string_view directory_of(const Url& base);
 struct Address {
   std::string host;   ///< ASCII, lower case, no user information; with port unless 80 or 443
   std::string path;   ///< percent-decoded once, valid UTF-8, never empty
-  std::string query;  ///< as written; empty: none
+  std::string query;  ///< as it is sent (`as_sent`); empty: none
 
   bool operator==(const Address&) const = default;
 };
@@ -92,6 +92,10 @@ struct HashAddress {
 std::optional<Address> address_of(const Url& url);
 /// The same for an absolute URL as text; also nullopt when parse_url gives none.
 std::optional<Address> address_of(std::string_view absolute);
+
+/// A path or query as it is sent: bytes that RFC 3986 forbids there become `%XX`, the rest stays as
+/// written.
+std::string as_sent(std::string_view path_or_query);
 
 /// Replaces every `%` with two hexadecimal digits by its byte, once. Then replaces each maximal
 /// ill-formed part of the result by U+FFFD.

@@ -27,7 +27,7 @@
 /// - words are maximal runs of letters (general category L) in the name, three at most; a digit is
 ///   a character of the category Nd in it
 /// - query names are the parts of the query between `&`, empty ones left out, each up to its first
-///   `=`, not decoded
+///   `=`, as sent
 /// - kinds of directories are: empty, digits (Nd) only, other
 ///
 /// All functions are pure and cost O(length).

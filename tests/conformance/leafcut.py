@@ -162,6 +162,7 @@ def has_index_name(file):
 def form(url):
     rest = url.partition("#")[0].split("://", 1)[1].partition("/")[2]
     path, _, query = rest.partition("?")
+    query = urllib.parse.quote(query, safe="!#$%&'()*+,-./:;=?@[]_~")
     segments = urllib.parse.unquote(path, errors="replace").split("/")
     only_empty = not any(segments)
     if len(segments) > 1 and segments[-2] and (not segments[-1] or has_index_name(segments[-1])):

@@ -11,13 +11,6 @@ namespace {
 
 constexpr std::size_t kMaxLength = 16'384;
 
-std::string encoded(std::string_view text) {
-  constexpr std::string_view kForbidden = "\"<>\\^`{|}";
-  return percent_encode(text, [&](char c) {
-    return c > ' ' && c < '\x7F' && kForbidden.find(c) == std::string_view::npos;
-  });
-}
-
 bool is_usable_host(std::string_view host) {
   constexpr std::string_view kForbidden = "\"#%/<>?@\\^`{|}";
   return !host.empty() && std::ranges::all_of(host, [&](char c) {
@@ -55,10 +48,10 @@ std::optional<RequestUrl> request_url(const Url& url) {
     port = other_port;
   }
   if (!is_usable_host(request.host)) return std::nullopt;
-  std::string path = encoded(url.path);
+  std::string path = as_sent(url.path);
   if (!path.starts_with('/')) path.insert(0, "/");
   request.url = {url.scheme,      request.host + port, true,
-                 std::move(path), encoded(url.query),  url.has_query};
+                 std::move(path), as_sent(url.query),  url.has_query};
   request.origin = url.scheme + "://" + request.url.authority;
   request.text = request.url.to_string();
   request.path_and_query = request.text.substr(request.origin.size());

@@ -201,6 +201,12 @@ TEST_F(LinksTest, AQueryAloneIsAnotherAddressOfTheSamePath) {
       Texts{});
 }
 
+TEST_F(LinksTest, QueriesAreComparedAsTheyAreSent) {
+  EXPECT_EQ(links(Texts{"x?\xC3\xA4", "x?%C3%A4", "x?%c3%a4", "x?a b", "x?a%20b", "x?a+b"}),
+            (Texts{"https://h/d/x?\xC3\xA4", "https://h/d/x?%c3%a4", "https://h/d/x?a b",
+                   "https://h/d/x?a+b"}));
+}
+
 TEST_F(LinksTest, ObeysTheFirstBaseWithAnHref) {
   const Element link = a("x");
   const std::string page_base = "https://h/d/x";

@@ -328,6 +328,11 @@ TEST(AddressOf, DecodesThePathOnceAndNotTheQuery) {
       {"http://h/a/../%2e%2e/b", "h /../b"},
       {"http://h/%C3%A9\xC3\xA9%c3%a9", "h /\xC3\xA9\xC3\xA9\xC3\xA9"},
       {"http://h/a+b", "h /a+b"},
+      // The query is that which a client sends.
+      {"http://h/?x=\xC3\xA4", "h / x=%C3%A4"},
+      {"http://h/?x=%c3%A4", "h / x=%c3%A4"},
+      {"http://h/?a b\"<>\\^`{|}\x7F\x01", "h / a%20b%22%3C%3E%5C%5E%60%7B%7C%7D%7F%01"},
+      {"http://h/?!$&'()*+,-./:;=?@[]_~%", "h / !$&'()*+,-./:;=?@[]_~%"},
   };
   for (const Case& c : kCases) EXPECT_EQ(address(c.input), c.expected) << c.input;
   EXPECT_EQ(address_of(parse_url("https://H:443/%61#x").value()),

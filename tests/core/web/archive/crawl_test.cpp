@@ -148,6 +148,15 @@ TEST(Crawl, ReadsAnswersAsBrowsersDo) {
   EXPECT_EQ(crawl.counts().damaged, 0U);
 }
 
+TEST(Crawl, FindsPagesByTheQueryThatIsSent) {
+  Crawl crawl = crawl_of(response("http://a.test/q?x=%C3%A4", "<p>") +
+                         response("http://a.test/q?x=a%20b", "<p>"));
+  CrawledSite site = *crawl.site(0);
+  EXPECT_EQ(find(site, "http://a.test/q?x=\xC3\xA4"), 0U);
+  EXPECT_EQ(find(site, "http://a.test/q?x=a b"), 1U);
+  EXPECT_EQ(find(site, "http://a.test/q?x=a+b"), 999U);
+}
+
 TEST(Crawl, FollowsTenRedirections) {
   std::string records = response("http://a.test/11", "<p>");
   for (int at = 0; at < 11; ++at) {
