@@ -161,6 +161,8 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
   target.passes_filter = passes_path_filter(target.address.path);
   target.page = source_.find_link(target.address, target.url);
   target.destination = destination_of(index);
+  bytes_held_ +=
+      sizeof target + target.url.size() + target.address.path.size() + target.address.query.size();
   return index;
 }
 

@@ -84,6 +84,9 @@ class LinkResolver {
   /// resolver lives.
   const LinkTarget& target(std::uint32_t index) const { return targets_[index]; }
 
+  /// About how many bytes the targets take.
+  std::size_t bytes_held() const { return bytes_held_; }
+
  private:
   struct Anchor {
     NodeId node;
@@ -115,6 +118,7 @@ class LinkResolver {
   HashIndex reference_index_;
   WordMap<std::uint32_t> known_;  // by number of the base and of the reference: the target
   std::deque<LinkTarget> targets_;
+  std::size_t bytes_held_ = 0;
   HashIndex url_index_;  // of the targets
   HashIndex dead_address_index_;
   std::vector<std::uint32_t> dead_targets_;  // by number of the address: its first target

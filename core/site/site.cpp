@@ -114,7 +114,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
   page->load_.time = load;
   page->parse_.time = parse;
-  bytes_held_ += raw.bytes.size();
+  page_bytes_ += raw.bytes.size();
   return page;
 }
 
@@ -149,17 +149,6 @@ std::vector<PageIndex> Site::pages() const {
 bool Site::failed(PageIndex index) const {
   index = source_.identity(index);
   return index < pages_.size() && pages_[index].error.has_value();
-}
-
-std::vector<SitePage*> Site::loaded(std::span<const PageIndex> pages) {
-  constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
-  std::vector<SitePage*> loaded;
-  for (const PageIndex index : pages) {
-    if (loaded.size() == kMost) break;
-    SitePage* page = failed(index) ? nullptr : this->page(index);
-    if (page != nullptr && page != key_page_) loaded.push_back(page);
-  }
-  return loaded;
 }
 
 SitePage* Site::page(PageIndex index) {

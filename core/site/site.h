@@ -21,7 +21,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <typeindex>
 #include <utility>
@@ -163,8 +162,8 @@ class Site {
   /// The pages that the source knows now.
   std::vector<PageIndex> pages() const;
 
-  /// Sum of the bytes of all pages that are held.
-  std::size_t bytes_held() const { return bytes_held_; }
+  /// Sum of the bytes of all pages that are held, and of the targets of their links.
+  std::size_t bytes_held() const { return page_bytes_ + (resolver_ ? resolver_->bytes_held() : 0); }
 
   /// A page of the site. If `index` redirects to another page, that page is returned. nullptr when
   /// the page cannot be loaded (unreadable, beyond a limit): treat it like a dead link; `warnings`
@@ -173,10 +172,6 @@ class Site {
 
   /// Whether `page` was called for this page and it could not be loaded.
   bool failed(PageIndex index) const;
-
-  /// The first few of these pages, without the key page and those that have failed, for questions
-  /// about an answer that need no further page.
-  std::vector<SitePage*> loaded(std::span<const PageIndex> pages);
 
   /// The working tree of a page: the nodes that count. Built on the first call.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
@@ -250,7 +245,7 @@ class Site {
   std::vector<Slot> pages_;  // by PageIndex
   double page_time_ = 0;
   std::size_t run_ = 1;
-  std::size_t bytes_held_ = 0;
+  std::size_t page_bytes_ = 0;
   std::optional<SimilarPages> similar_pages_;
 };
 

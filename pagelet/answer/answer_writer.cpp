@@ -93,8 +93,13 @@ class AnswerParts {
 
   // A page is a candidate of several key pages, so its traits are kept once they are complete.
   std::vector<const PageTraits*> traits_of_candidates() {
+    constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
+    Site& site = answered_.site;
     std::vector<const PageTraits*> all;
-    for (SitePage* page : answered_.site.loaded(answered_.run.extraction->candidates.pages)) {
+    for (const PageIndex index : answered_.run.extraction->candidates.pages) {
+      if (all.size() == kMost) break;
+      SitePage* page = site.failed(index) ? nullptr : site.page(index);
+      if (page == nullptr || page == &site.key_page()) continue;
       std::optional<PageTraits>& kept = kept_traits(*page);
       if (!kept) {
         PageTraits traits = page_traits(page->document(), limit_.time());

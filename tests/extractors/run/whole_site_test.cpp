@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <numeric>
 #include <string>
@@ -114,6 +115,36 @@ TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
   options = {};
   options.held_key_pages = 2;
   expect_same(whole_site(folder->source(), host_of(folder->source()), **extractor, options));
+}
+
+// Small pages with many dead links take as much memory as large ones.
+TEST(WholeSite, LinksCountIntoTheMemoryThatIsAllowed) {
+  constexpr std::size_t kPages = 20;
+  constexpr std::size_t kLinks = 500;
+  MemorySource source;
+  for (std::size_t page = 0; page < kPages; ++page) {
+    std::string html = "<p>words";
+    for (std::size_t link = 0; link < kLinks; ++link) {
+      html += "<a href=/" + std::to_string(page * kLinks + link) + ">";
+    }
+    source.add(std::to_string(page) + ".html", html);
+  }
+  std::vector<PageIndex> pages(source.size());
+  std::iota(pages.begin(), pages.end(), PageIndex{0});
+  const auto extractor = make_extractor("leafcut", {});
+  WholeSiteOptions options;
+  options.held_bytes = 5 * kLinks * sizeof(LinkTarget);
+  std::size_t most = 0;
+  WholeSite site(source, "site.test", **extractor, options);
+  site.run(
+      pages,
+      [&](PageIndex, Site* one, const pagelet::Run&) {
+        most = std::max(most, one->bytes_held());
+        return true;
+      },
+      [](const std::string&) {});
+  EXPECT_GT(most, options.held_bytes);
+  EXPECT_LT(most, 2 * options.held_bytes);
 }
 
 std::string page_of(const std::string& words, const std::string& links = {}) {
