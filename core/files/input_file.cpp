@@ -37,13 +37,18 @@ Result<FileDescriptor> open_input(const std::string& path) {
 }
 
 Result<std::string> read_input(const std::string& path, std::optional<std::size_t> max_bytes) {
-  const std::size_t most = max_bytes.value_or(kMostInputBytes);
   PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
+  return read_open_file(file, path, max_bytes);
+}
+
+Result<std::string> read_open_file(const FileDescriptor& file, const std::string& name,
+                                   std::optional<std::size_t> max_bytes) {
+  const std::size_t most = max_bytes.value_or(kMostInputBytes);
   struct stat status {};
-  if (::fstat(file.number(), &status) != 0) return fail_read(path, errno);
+  if (::fstat(file.number(), &status) != 0) return fail_read(name, errno);
   const auto size = static_cast<std::size_t>(status.st_size);
-  if (size > most) return fail_length(path, max_bytes);
-  // Files of the system itself, such as those below /proc, claim to be empty.
+  if (size > most) return fail_length(name, max_bytes);
+  // Pipes, and files of the system itself, such as those below /proc, claim to be empty.
   constexpr std::size_t kFirstBytes = 4096;
   std::string bytes(std::max(size + 1, kFirstBytes), '\0');
   std::size_t filled = 0;
@@ -51,10 +56,10 @@ Result<std::string> read_input(const std::string& path, std::optional<std::size_
     if (filled == bytes.size()) bytes.resize(2 * bytes.size());
     const ssize_t count = ::read(file.number(), bytes.data() + filled, bytes.size() - filled);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_read(path, errno);
+    if (count < 0) return fail_read(name, errno);
     if (count == 0) break;
     filled += static_cast<std::size_t>(count);
-    if (filled > most) return fail_length(path, max_bytes);
+    if (filled > most) return fail_length(name, max_bytes);
   }
   bytes.resize(filled);
   return bytes;

@@ -23,6 +23,10 @@ Result<FileDescriptor> open_input(const std::string& path);
 /// is longer; then nothing of it is read.
 Result<std::string> read_input(const std::string& path, std::optional<std::size_t> max_bytes = {});
 
+/// The same for a file that is open, perhaps a pipe. `name`: for messages.
+Result<std::string> read_open_file(const FileDescriptor& file, const std::string& name,
+                                   std::optional<std::size_t> max_bytes = {});
+
 /// A stream of bytes: a file, a pipe, memory.
 class ByteSource {
  public:

@@ -156,7 +156,7 @@ class ShownPage {
                                cleaned.size() < kMaxImageBytes;
       return is_quotable ? cleaned : std::string(kNoImage);
     }
-    const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
+    const std::optional<Url> url = resolve(base, cleaned);
     const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
     const std::optional<std::string_view> type = name ? type_of_file(*name) : std::nullopt;
     if (!type) {
@@ -203,7 +203,7 @@ class ShownPage {
 
   void add_sheet_file(std::string_view reference, std::string media, const Url& base, int depth) {
     const std::string cleaned = clean_reference(reference);
-    const std::optional<Url> url = resolve(base, cleaned.substr(0, cleaned.find('#')));
+    const std::optional<Url> url = resolve(base, cleaned);
     const std::optional<std::string> name = url ? files_.find(*url) : std::nullopt;
     const auto css =
         name ? files_.read(*name, kMaxStyleBytes - std::min(style_bytes_, kMaxStyleBytes))

@@ -9,7 +9,6 @@
 
 #include "core/text/encoding/legacy_decoder.h"
 #include "core/text/encoding/meta_prescan.h"
-#include "core/text/encoding/utf8_validation.h"
 
 namespace pagelet {
 namespace {
@@ -33,7 +32,7 @@ constexpr std::array<ByteOrderMark, 3> kByteOrderMarks = {{
 
 /// encoding: a name that encoding_for_label() gives.
 std::string decode(std::string_view bytes, std::string_view encoding, StopSign* sign) {
-  return encoding == kUtf8 ? internal::repair_utf8(bytes, sign)
+  return encoding == kUtf8 ? repair_utf8(bytes, sign)
                            : internal::decode_legacy(bytes, encoding, sign);
 }
 

@@ -72,7 +72,7 @@ std::string_view encoding_for_label(std::string_view label);
 bool is_valid_utf8(std::string_view text);
 
 /// The text with each maximal ill-formed part replaced by U+FFFD: E2 82 20 becomes EF BF BD 20.
-/// Valid UTF-8 is returned unchanged; a byte order mark stays.
-std::string repair_utf8(std::string_view text);
+/// Valid UTF-8 is returned unchanged; a byte order mark stays. `sign`: as above.
+std::string repair_utf8(std::string_view text, StopSign* sign = nullptr);
 
 }  // namespace pagelet

@@ -10,8 +10,8 @@
 #include <memory>
 
 #include "core/text/encoding/ascii_runs.h"
+#include "core/text/encoding/decoding.h"
 #include "core/text/encoding/legacy_decoder.h"
-#include "core/text/encoding/utf8_validation.h"
 #include "core/text/utf8.h"
 
 namespace pagelet::internal {

@@ -3,12 +3,11 @@
 // Validation and repair of UTF-8 (declared in decoding.h): ASCII is skipped by words, common two-
 // and three-byte sequences are tested at once, everything else goes by Unicode's table 3-7.
 
-#include "core/text/encoding/utf8_validation.h"
-
 #include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "core/budget.h"
 #include "core/text/encoding/ascii_runs.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
@@ -58,9 +57,7 @@ std::size_t valid_prefix_length(std::string_view text) {
 
 bool is_valid_utf8(std::string_view text) { return valid_prefix_length(text) == text.size(); }
 
-std::string repair_utf8(std::string_view text) { return internal::repair_utf8(text, nullptr); }
-
-std::string internal::repair_utf8(std::string_view text, StopSign* sign) {
+std::string repair_utf8(std::string_view text, StopSign* sign) {
   std::string repaired;
   repaired.reserve(text.size());
   while (true) {

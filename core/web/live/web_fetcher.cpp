@@ -143,8 +143,7 @@ class Transfer {
   static std::size_t receive_header(char* data, std::size_t size, std::size_t count, void* self) {
     auto& transfer = *static_cast<Transfer*>(self);
     const std::string_view line(data, size * count);
-    transfer.header_bytes_ += line.size();
-    if (transfer.header_bytes_ > kMaxHeaderBytes) {
+    if (transfer.header_.size() + line.size() > kMaxHeaderBytes) {
       transfer.fail(Failure::kTooLarge,
                     "headers of more than " + std::to_string(kMaxHeaderBytes) + " bytes");
       return 0;
@@ -241,7 +240,6 @@ class Transfer {
   CURL* easy_;
   std::string refusal_;  // why a socket was not opened
   std::string header_;
-  std::size_t header_bytes_ = 0;
   std::string body_;     // as received
   bool is_cut_ = false;  // we ended the transfer, because its body is too large
   Response response_;
@@ -270,8 +268,29 @@ class WebFetcher::Session {
     if (!easy_) throw std::bad_alloc();
   }
 
-  Result<Fetched> fetch(std::string_view url, const Limits& limits);
-  bool is_gone(std::string_view url) const;
+  Result<Fetched> fetch(std::string_view url, const Limits& limits) {
+    std::optional<RequestUrl> at = request_url(url);
+    if (!at) {
+      return fail_network(std::string(url), "is not a usable http or https URL");
+    }
+    const Budget::Waiting waiting(limits.budget);
+    max_bytes_ = limits.max_bytes;
+    until_ = end_of_time(limits);
+    PAGELET_ASSIGN_OR_RETURN(Answer answer, load(std::move(*at), false));
+    HttpHead& head = answer.response.head;
+    if (!is_success(head.status)) {
+      return fail_network(answer.url, "status " + std::to_string(head.status));
+    }
+    return Fetched{std::move(answer.url), std::move(head.media_type.name),
+                   std::move(head.media_type.charset), std::move(answer.response.body)};
+  }
+
+  bool is_gone(std::string_view url) const {
+    const std::optional<RequestUrl> request = request_url(url);
+    if (!request) return false;
+    const auto server = servers_.find(request->origin);
+    return server != servers_.end() && !server->second.gone.empty();
+  }
 
  private:
   // A response with the URL after redirects.
@@ -294,12 +313,161 @@ class WebFetcher::Session {
     const char* reason;
   };
 
-  Result<Answer> load(RequestUrl at, bool is_robots);
-  Result<void> may_request(const RequestUrl& at, bool is_robots);
-  Result<void> load_robots(const RequestUrl& at, Server& server);
-  Result<Response> request(const RequestUrl& at, bool is_robots);
-  Pace& pace_of(const std::string& host);
-  std::optional<End> end_of_time(const Limits& limits) const;
+  // The first of the moments at which a page's time is up.
+  std::optional<End> end_of_time(const Limits& limits) const {
+    std::optional<End> first;
+    if (options_.latest) {
+      first = End{*options_.latest, "not loaded within the time limit for all pages"};
+    }
+    if (limits.budget != nullptr) {
+      const Clock::time_point moment =
+          Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
+      if (!first || moment < first->moment) first = End{moment, "not loaded within the time limit"};
+    }
+    return first;
+  }
+
+  // Follows redirects.
+  Result<Answer> load(RequestUrl at, bool is_robots) {
+    const std::size_t most = is_robots ? kMaxRobotsRedirects : kMaxRedirects;
+    std::vector<std::string> hops;  // URLs before `at`
+    while (true) {
+      PAGELET_TRY(may_request(at, is_robots));
+      PAGELET_ASSIGN_OR_RETURN(Response response, request(at, is_robots));
+      const HttpHead& head = response.head;
+      if (!is_redirection(head.status) || head.location.empty()) {
+        return Answer{std::move(at.text), std::move(response)};
+      }
+      const std::optional<Url> target = resolve(at.url, clean_reference(head.location));
+      std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
+      if (!next) {
+        return fail_network(at.text, "redirects to '" + head.location +
+                                         "', which is not a usable http or https URL");
+      }
+      hops.push_back(at.text);
+      if (std::ranges::find(hops, next->text) != hops.end()) {
+        return fail_network(at.text, "redirects in a circle");
+      }
+      if (hops.size() > most && is_robots) {
+        // RFC 9309, section 2.3.1.2: then there is no robots.txt.
+        Answer none{std::move(at.text), {}};
+        none.response.head.status = 404;
+        return none;
+      }
+      if (hops.size() > most) {
+        return fail_network(hops.front(), "more than " + std::to_string(most) + " redirects");
+      }
+      at = std::move(*next);
+    }
+  }
+
+  Result<void> may_request(const RequestUrl& at, bool is_robots) {
+    const std::optional<AddressKind> kind = literal_address_kind(at.host);
+    if (kind && *kind != AddressKind::kPublic && !options_.allow_private) {
+      return fail_network(at.text, refusal_of(*kind));
+    }
+    Server& server = servers_[at.origin];
+    if (!is_robots && !server.robots) PAGELET_TRY(load_robots(at, server));
+    if (!server.gone.empty()) return fail_network(at.text, server.gone);
+    if (is_robots || server.robots->allows(at.path_and_query)) return {};
+    return fail_network(at.text, server.no_robots.empty()
+                                     ? "forbidden by " + at.origin + "/robots.txt"
+                                     : server.no_robots);
+  }
+
+  // RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
+  // loaded allows nothing.
+  Result<void> load_robots(const RequestUrl& at, Server& server) {
+    const Result<Answer> answer = load(*request_url(at.origin + "/robots.txt"), true);
+    if (!answer && answer.error().code == ErrorCode::kTimeout) return late(at);
+    const int status = answer ? answer->response.head.status : 0;
+    server.robots = RobotsRules::disallow_all();
+    if (!answer) {
+      server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
+    } else if (is_success(status)) {
+      server.robots = RobotsRules::parse(answer->response.body, options_.product);
+    } else if (status >= 400 && status < 500 && status != 429) {
+      server.robots = RobotsRules();
+    } else {
+      server.no_robots =
+          "forbidden, because " + answer->url + " answers with status " + std::to_string(status);
+    }
+    const double delay = server.robots->crawl_delay().value_or(0);
+    if (delay > kLongestWaitSeconds) {
+      server.robots = RobotsRules::disallow_all();
+      server.no_robots = "its robots.txt asks for a longer pause between requests than " +
+                         std::to_string(kLongestWaitSeconds) + " s";
+      return {};
+    }
+    Pace& pace = pace_of(at.host);
+    const milliseconds pause(static_cast<std::int64_t>(delay * 1000));
+    if (pause <= pace.pause) return {};
+    // The request for robots.txt was made with the shorter pause.
+    pace.next_request += pause - pace.pause;
+    pace.pause = pause;
+    return {};
+  }
+
+  Pace& pace_of(const std::string& host) {
+    const auto [found, is_new] = paces_.try_emplace(host);
+    if (is_new && literal_address_kind(host) != AddressKind::kLoopback) {
+      found->second.pause = options_.pause;
+    }
+    return found->second;
+  }
+
+  // Waits for the host's turn, and tries again after a broken connection and when the host is busy.
+  Result<Response> request(const RequestUrl& at, bool is_robots) {
+    Pace& pace = pace_of(at.host);
+    bool was_broken = false;
+    Clock::time_point not_before{};
+    for (std::size_t busy = 0;;) {
+      const Clock::time_point turn = std::max(pace.next_request, not_before);
+      std::this_thread::sleep_until(until_ ? std::min(turn, until_->moment) : turn);
+      if (time_is_up()) return late(at);
+      pace.next_request = Clock::now() + pace.pause;
+      Request request{at.text, is_robots ? kMaxRobotsBytes : max_bytes_, is_robots, kTransferTime};
+      if (until_) {
+        // A little more, so that the time is up when libcurl says so.
+        request.time = std::min(
+            request.time,
+            std::chrono::ceil<milliseconds>(until_->moment - Clock::now() + milliseconds(20)));
+      }
+      Response response = Transfer(options_, std::move(request), easy_.get()).run();
+      if (response.failure != Failure::kNone && time_is_up()) return late(at);
+      switch (response.failure) {
+        case Failure::kNone:
+          break;
+        case Failure::kConnect:
+        case Failure::kBroken:
+          if (!std::exchange(was_broken, true)) {
+            not_before = Clock::now() + options_.back_off / 2;
+            continue;
+          }
+          if (response.failure == Failure::kConnect) servers_[at.origin].gone = response.reason;
+          [[fallthrough]];
+        case Failure::kUnusable:
+          return fail_network(at.text, response.reason);
+        case Failure::kTooLarge:
+          return fail_in(at.text, Error{ErrorCode::kLimit, response.reason, LimitKind::kBytes});
+      }
+      const int status = response.head.status;
+      if ((status != 429 && status != 503) || busy + 1 == kMaxAttempts) return response;
+      const std::optional<std::int64_t> asked =
+          retry_after(response.head.retry_after, std::time(nullptr));
+      if (asked.value_or(0) > kLongestWaitSeconds) return response;
+      const milliseconds wait =
+          asked ? std::chrono::seconds(*asked) : options_.back_off * (std::int64_t{1} << busy);
+      ++busy;
+      // The host is busy, not the single page, so all requests to the host wait.
+      pace.next_request = std::max(pace.next_request, Clock::now() + wait);
+    }
+  }
+
+  static tl::unexpected<Error> fail_network(const std::string& url, std::string reason) {
+    return fail_in(url, Error{ErrorCode::kNetwork, std::move(reason)});
+  }
+
   bool time_is_up() const { return until_ && Clock::now() >= until_->moment; }
   tl::unexpected<Error> late(const RequestUrl& at) const {
     return fail_in(at.text, Error{ErrorCode::kTimeout, until_->reason});
@@ -312,190 +480,6 @@ class WebFetcher::Session {
   std::size_t max_bytes_ = 0;              // of the page that is being fetched
   std::optional<End> until_;               // when its time is up
 };
-
-namespace {
-
-tl::unexpected<Error> fail_network(const RequestUrl& at, std::string reason) {
-  return fail_in(at.text, Error{ErrorCode::kNetwork, std::move(reason)});
-}
-
-}  // namespace
-
-// The first of the moments at which a page's time is up.
-std::optional<WebFetcher::Session::End> WebFetcher::Session::end_of_time(
-    const Limits& limits) const {
-  std::optional<End> first;
-  if (options_.latest) {
-    first = End{*options_.latest, "not loaded within the time limit for all pages"};
-  }
-  if (limits.budget != nullptr) {
-    const Clock::time_point moment =
-        Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
-    if (!first || moment < first->moment) first = End{moment, "not loaded within the time limit"};
-  }
-  return first;
-}
-
-Result<Fetched> WebFetcher::Session::fetch(std::string_view url, const Limits& limits) {
-  std::optional<RequestUrl> at = request_url(url);
-  if (!at) {
-    return fail_in(std::string(url),
-                   Error{ErrorCode::kNetwork, "is not a usable http or https URL"});
-  }
-  const Budget::Waiting waiting(limits.budget);
-  max_bytes_ = limits.max_bytes;
-  until_ = end_of_time(limits);
-  PAGELET_ASSIGN_OR_RETURN(Answer answer, load(std::move(*at), false));
-  HttpHead& head = answer.response.head;
-  if (!is_success(head.status)) {
-    return fail_in(answer.url, Error{ErrorCode::kNetwork, "status " + std::to_string(head.status)});
-  }
-  return Fetched{std::move(answer.url), std::move(head.media_type.name),
-                 std::move(head.media_type.charset), std::move(answer.response.body)};
-}
-
-// Follows redirects.
-Result<WebFetcher::Session::Answer> WebFetcher::Session::load(RequestUrl at, bool is_robots) {
-  const std::size_t most = is_robots ? kMaxRobotsRedirects : kMaxRedirects;
-  std::vector<std::string> hops;  // URLs before `at`
-  while (true) {
-    PAGELET_TRY(may_request(at, is_robots));
-    PAGELET_ASSIGN_OR_RETURN(Response response, request(at, is_robots));
-    const HttpHead& head = response.head;
-    if (!is_redirection(head.status) || head.location.empty()) {
-      return Answer{std::move(at.text), std::move(response)};
-    }
-    const std::optional<Url> target = resolve(at.url, clean_reference(head.location));
-    std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
-    if (!next) {
-      return fail_network(
-          at, "redirects to '" + head.location + "', which is not a usable http or https URL");
-    }
-    hops.push_back(at.text);
-    if (std::ranges::find(hops, next->text) != hops.end()) {
-      return fail_network(at, "redirects in a circle");
-    }
-    if (hops.size() > most && is_robots) {
-      // RFC 9309, section 2.3.1.2: then there is no robots.txt.
-      Answer none{std::move(at.text), {}};
-      none.response.head.status = 404;
-      return none;
-    }
-    if (hops.size() > most) {
-      return fail_in(hops.front(), Error{ErrorCode::kNetwork,
-                                         "more than " + std::to_string(most) + " redirects"});
-    }
-    at = std::move(*next);
-  }
-}
-
-Result<void> WebFetcher::Session::may_request(const RequestUrl& at, bool is_robots) {
-  const std::optional<AddressKind> kind = literal_address_kind(at.host);
-  if (kind && *kind != AddressKind::kPublic && !options_.allow_private) {
-    return fail_network(at, refusal_of(*kind));
-  }
-  Server& server = servers_[at.origin];
-  if (!is_robots && !server.robots) PAGELET_TRY(load_robots(at, server));
-  if (!server.gone.empty()) return fail_network(at, server.gone);
-  if (is_robots || server.robots->allows(at.path_and_query)) return {};
-  return fail_network(at, server.no_robots.empty() ? "forbidden by " + at.origin + "/robots.txt"
-                                                   : server.no_robots);
-}
-
-// RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
-// loaded allows nothing.
-Result<void> WebFetcher::Session::load_robots(const RequestUrl& at, Server& server) {
-  const Result<Answer> answer = load(*request_url(at.origin + "/robots.txt"), true);
-  if (!answer && answer.error().code == ErrorCode::kTimeout) return late(at);
-  const int status = answer ? answer->response.head.status : 0;
-  server.robots = RobotsRules::disallow_all();
-  if (!answer) {
-    server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
-  } else if (is_success(status)) {
-    server.robots = RobotsRules::parse(answer->response.body, options_.product);
-  } else if (status >= 400 && status < 500 && status != 429) {
-    server.robots = RobotsRules();
-  } else {
-    server.no_robots =
-        "forbidden, because " + answer->url + " answers with status " + std::to_string(status);
-  }
-  const double delay = server.robots->crawl_delay().value_or(0);
-  if (delay > kLongestWaitSeconds) {
-    server.robots = RobotsRules::disallow_all();
-    server.no_robots = "its robots.txt asks for a longer pause between requests than " +
-                       std::to_string(kLongestWaitSeconds) + " s";
-    return {};
-  }
-  Pace& pace = pace_of(at.host);
-  const milliseconds pause(static_cast<std::int64_t>(delay * 1000));
-  if (pause <= pace.pause) return {};
-  // The request for robots.txt was made with the shorter pause.
-  pace.next_request += pause - pace.pause;
-  pace.pause = pause;
-  return {};
-}
-
-WebFetcher::Session::Pace& WebFetcher::Session::pace_of(const std::string& host) {
-  const auto [found, is_new] = paces_.try_emplace(host);
-  if (is_new && literal_address_kind(host) != AddressKind::kLoopback) {
-    found->second.pause = options_.pause;
-  }
-  return found->second;
-}
-
-// Waits for the host's turn, and tries again after a broken connection and when the host is busy.
-Result<Response> WebFetcher::Session::request(const RequestUrl& at, bool is_robots) {
-  Pace& pace = pace_of(at.host);
-  bool was_broken = false;
-  Clock::time_point not_before{};
-  for (std::size_t busy = 0;;) {
-    const Clock::time_point turn = std::max(pace.next_request, not_before);
-    std::this_thread::sleep_until(until_ ? std::min(turn, until_->moment) : turn);
-    if (time_is_up()) return late(at);
-    pace.next_request = Clock::now() + pace.pause;
-    Request request{at.text, is_robots ? kMaxRobotsBytes : max_bytes_, is_robots, kTransferTime};
-    if (until_) {
-      // A little more, so that the time is up when libcurl says so.
-      request.time = std::min(request.time, std::chrono::ceil<milliseconds>(
-                                                until_->moment - Clock::now() + milliseconds(20)));
-    }
-    Response response = Transfer(options_, std::move(request), easy_.get()).run();
-    if (response.failure != Failure::kNone && time_is_up()) return late(at);
-    switch (response.failure) {
-      case Failure::kNone:
-        break;
-      case Failure::kConnect:
-      case Failure::kBroken:
-        if (!std::exchange(was_broken, true)) {
-          not_before = Clock::now() + options_.back_off / 2;
-          continue;
-        }
-        if (response.failure == Failure::kConnect) servers_[at.origin].gone = response.reason;
-        [[fallthrough]];
-      case Failure::kUnusable:
-        return fail_network(at, response.reason);
-      case Failure::kTooLarge:
-        return fail_in(at.text, Error{ErrorCode::kLimit, response.reason, LimitKind::kBytes});
-    }
-    const int status = response.head.status;
-    if ((status != 429 && status != 503) || busy + 1 == kMaxAttempts) return response;
-    const std::optional<std::int64_t> asked =
-        retry_after(response.head.retry_after, std::time(nullptr));
-    if (asked.value_or(0) > kLongestWaitSeconds) return response;
-    const milliseconds wait =
-        asked ? std::chrono::seconds(*asked) : options_.back_off * (std::int64_t{1} << busy);
-    ++busy;
-    // The host is busy, not the single page, so all requests to the host wait.
-    pace.next_request = std::max(pace.next_request, Clock::now() + wait);
-  }
-}
-
-bool WebFetcher::Session::is_gone(std::string_view url) const {
-  const std::optional<RequestUrl> request = request_url(url);
-  if (!request) return false;
-  const auto server = servers_.find(request->origin);
-  return server != servers_.end() && !server->second.gone.empty();
-}
 
 WebFetcher::WebFetcher(WebFetcherOptions options)
     : session_(std::make_unique<Session>(std::move(options))) {}
