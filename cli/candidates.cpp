@@ -22,6 +22,7 @@ struct CandidatesArguments {
   LiveOptions live;
   std::string site;
   std::string key;
+  bool symlinks = false;
   std::vector<std::string> settings;
   CandidatesFormat format = CandidatesFormat::kTable;
   Limits limits;
@@ -49,7 +50,9 @@ Result<int> candidates(const CandidatesArguments& options) {
   }
   const Mirror mirror = mirror_of(options.site, "");
   PAGELET_ASSIGN_OR_RETURN(auto folder,
-                           SiteFolder::open(mirror.folder, options.key, mirror.base_url));
+                           SiteFolder::open(mirror.folder, {.key_page = options.key,
+                                                            .base_url = mirror.base_url,
+                                                            .follow_symlinks = options.symlinks}));
   for (const std::string& warning : folder.warnings()) spdlog::warn("{}", warning);
   return show(folder.source(), folder.key_page());
 }
@@ -69,6 +72,7 @@ void add_candidates(CLI::App& program, Action& run) {
   origin->require_option(1);
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
+  add_follow_symlinks(*command, options->symlinks)->needs(site);
   command
       ->add_flag("--allow-private", options->live.allow_private,
                  "Allow a live site to lead to loopback, private and other non-public addresses")

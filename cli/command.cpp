@@ -124,6 +124,11 @@ void add_exit_zero(CLI::App& command, bool& exit_zero) {
                    "End with 0 when only sites or pages failed; each line has its status");
 }
 
+CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow) {
+  return command.add_flag("--follow-symlinks", follow,
+                          "Symbolic links in a site's folder may lead to files outside of it");
+}
+
 CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
   CLI::Option* option = command
                             .add_option("--total-timeout", seconds,

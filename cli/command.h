@@ -73,6 +73,9 @@ void add_max_output_bytes(CLI::App& command, Limits& limits);
 /// The option --exit-zero, for programs that run many commands and stop at the first failure.
 void add_exit_zero(CLI::App& command, bool& exit_zero);
 
+/// The option --follow-symlinks of commands that open site folders.
+CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow);
+
 /// Those of a page alone, without --timeout: for commands that do not time an algorithm.
 void add_page_limits(CLI::App& command, Limits& limits);
 

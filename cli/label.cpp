@@ -101,6 +101,7 @@ void add_label(CLI::App& program, Action& run) {
   add_value(*command, "--start-from", options->start_from, "ALGORITHM",
             "Begin with this algorithm's answer where there are no labels yet");
   add_site_choice(*command, options->sites);
+  add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_number(*command, "--port", options->port, 0, 65'535,
              "Port of 127.0.0.1; 0: any that is free");
   add_page_limits(*command, options->session.limits);
@@ -116,6 +117,7 @@ void add_agree(CLI::App& program, Action& run) {
   command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
   command->add_option("B", options->b, "The other one")->required();
   add_site_choice(*command, options->sites);
+  add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_choice(
       *command, "--format", options->format,
       {{"table", TableFormat::kText}, {"json", TableFormat::kJson}, {"csv", TableFormat::kCsv}},

@@ -16,6 +16,7 @@ namespace pagelet::cli {
 struct SiteChoice {
   std::vector<std::string> categories;
   std::vector<std::string> patterns;  ///< as of a shell: *, ?, [a-z]
+  bool follow_symlinks = false;       ///< links in a site's folder may lead out of it
 
   bool is_all() const { return categories.empty() && patterns.empty(); }
   bool contains(const std::string& site, const std::string& category) const;

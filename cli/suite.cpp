@@ -17,22 +17,23 @@
 namespace pagelet::cli {
 namespace {
 
-Result<int> list_sites(const std::string& folder) {
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
+struct CheckArguments {
+  std::string folder;
+  bool symlinks = false;
+  ShownTexts shown = ShownTexts::kNone;
+  Limits limits;
+};
+
+Result<int> list_sites(const CheckArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder, options.symlinks));
   const SuiteList list = suite_list(suite);
   for (const std::string& error : list.errors) spdlog::error("{}", error);
   if (list.errors.size() == suite.sites.size()) return kBadInput;
   return print_and_exit(list.text, list.errors.empty() ? kSuccess : kSiteFailed);
 }
 
-struct CheckArguments {
-  std::string folder;
-  ShownTexts shown = ShownTexts::kNone;
-  Limits limits;
-};
-
 Result<int> check_sites(const CheckArguments& options) {
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder, options.symlinks));
   std::vector<SiteCheck> checks;
   for (const SuiteSite& site : suite.sites) {
     checks.push_back(check_site(site, options.limits, options.shown));
@@ -68,7 +69,8 @@ void add_suite(CLI::App& program, Action& run) {
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
   const auto [listing, listed] = add_command(*command, run, "list", "List the sites", list_sites);
-  listing->add_option("SUITE", *listed, "Folder of the suite")->required();
+  listing->add_option("SUITE", listed->folder, "Folder of the suite")->required();
+  add_follow_symlinks(*listing, listed->symlinks);
   add_examples(*listing,
                {"pagelet suite list datasets/sample", "pagelet suite list ~/suites/open"});
   const auto [making, made] = add_command(
@@ -99,6 +101,7 @@ void add_suite(CLI::App& program, Action& run) {
               {"menu", ShownTexts::kMenu}},
              "TEXT",
              "Print the texts of the template, the main content or the main menu by the labels");
+  add_follow_symlinks(*checking, options->symlinks);
   add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",
                            "pagelet suite check datasets/sample/sample-radio"});

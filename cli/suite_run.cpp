@@ -93,6 +93,7 @@ void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
             "Keep results in this store, and reuse those that it holds (docs/experiments.md)");
   add_shard(command, options.shard);
   add_site_choice(command, options.sites);
+  add_follow_symlinks(command, options.sites.follow_symlinks);
   add_exit_zero(command, options.exit_zero);
   add_jobs(command, options.bench.jobs,
            "Sites worked on at the same time; 0: one for each processor")
@@ -103,7 +104,7 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
                         const std::optional<Shard>& shard) {
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {
-    PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder));
+    PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder, choice.follow_symlinks));
     opened.push_back(std::move(suite));
   }
   PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));

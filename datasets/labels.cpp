@@ -203,8 +203,13 @@ Result<void> write_label_file(const LabelFile& labels) {
                           document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page) {
+Result<LabelFile> read_labels_of(const std::string& path, const std::string& site_id,
+                                 const std::string& key_page) {
   PAGELET_ASSIGN_OR_RETURN(LabelFile labels, read_label_file(path));
+  if (!labels.id.empty() && labels.id != site_id) {
+    labels.fault =
+        path + ": the labels are for the site " + labels.id + ", but this one is " + site_id;
+  }
   if (labels.key_page.empty() || labels.key_page == key_page) return labels;
   return fail(ErrorCode::kInput, path + ": the labels are for " + labels.key_page +
                                      ", but the key page is " + key_page);
@@ -232,6 +237,11 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
     warn("of " + std::to_string(labels.agreement->differences) + " differences between " +
          labels.agreement->annotators[0] + " and " + labels.agreement->annotators[1] + ", " +
          std::to_string(labels.agreement->open()) + " are not decided yet");
+    gold.is_decided = false;
+  }
+  if (!labels.fault.empty()) gold.faults.push_back(labels.fault);
+  if (const auto outside = content_outside(gold, key_page)) {
+    gold.faults.push_back(labels.path + ": " + *outside);
   }
   if (errors.empty()) compare_counts(labels, gold);
   return gold;
@@ -285,6 +295,8 @@ Gold teco_gold(const WorkingTree& key_page) {
   const std::vector<NodeId> content = elements_with(document, kMainContentClasses);
   if (!content.empty()) gold.main_content = key_page.covered_by(content);
   gold.main_menu = key_page.covered_by(elements_with(document, kMainMenuClasses));
+  const auto outside = content_outside(gold, key_page);
+  if (outside && !not_template.empty()) gold.warnings.push_back(*outside);
   return gold;
 }
 

@@ -59,6 +59,7 @@ struct Adjudication {
 struct LabelFile {
   std::string path;
   std::string id;        ///< empty: not in the file
+  std::string fault;     ///< why they do not belong to the site (`read_labels_of`); empty: they do
   std::string key_page;  ///< empty: not in the file
   std::vector<std::string> not_template;
   std::optional<std::vector<std::string>> main_content;  ///< nullopt: no labels of main content
@@ -76,8 +77,9 @@ struct LabelFile {
 /// Reads a labels.json. Errors (`kInput`) name the file and the field.
 Result<LabelFile> read_label_file(const std::string& path);
 
-/// Reads the labels of a key page. Error also (`kInput`): they are for another key page.
-Result<LabelFile> read_labels_of(const std::string& path, const std::string& key_page);
+/// Reads the labels of a site's key page. Error also (`kInput`): they are for another key page.
+Result<LabelFile> read_labels_of(const std::string& path, const std::string& site_id,
+                                 const std::string& key_page);
 
 /// Writes a label file completely or not at all. If the file exists, its fields that LabelFile does
 /// not know stay. Empty texts and false values are left out. Errors (`kOutput`): the file cannot be
@@ -92,6 +94,13 @@ struct Gold {
   /// Warnings about counts that differ, a missing not-template label, unknown fields, open
   /// differences of two annotators, and labels that began with the answer of an algorithm.
   std::vector<std::string> warnings;
+  /// Why the site counts as unlabelled: labels of another site, main content outside of
+  /// not_template (in TECO a warning).
+  std::vector<std::string> faults;
+  bool is_decided = true;  ///< the two annotators have no open differences
+
+  /// Whether the site counts as labelled.
+  bool counts() const { return faults.empty() && is_decided; }
 };
 
 /// How many nodes they hold.

@@ -61,6 +61,32 @@ std::optional<fs::path> only_host_in(const fs::path& folder) {
   return first;
 }
 
+// How many attributes in the bytes of a page begin with the origin.
+std::ptrdiff_t count_references(std::string_view page, const std::string& origin) {
+  std::ptrdiff_t count = 0;
+  for (std::size_t at = 0; (at = page.find(origin, at)) != std::string_view::npos;) {
+    const bool begins = at > 0 && std::string_view("\"'= ").find(page[at - 1]) < 4;
+    at += origin.size();
+    if (begins && (at == page.size() || !is_letter_or_digit(page[at]))) ++count;
+  }
+  return count;
+}
+
+// The scheme that the first pages of a mirror use for its own host; empty: they do not say.
+std::string scheme_of_references(const std::string& folder, const std::string& host) {
+  constexpr std::size_t kPages = 20;
+  Limits limits;
+  limits.max_bytes = std::size_t{1} << 20;
+  auto source = DirectorySource::open(folder, "https://" + host + "/", std::nullopt);
+  std::ptrdiff_t balance = 0;  // above 0: more references with https than with http
+  for (PageIndex page = 0; source && page < std::min(source->size(), kPages); ++page) {
+    const std::string bytes = source->read(page, limits).value_or(RawPage{}).bytes;
+    balance += count_references(bytes, "https://" + host);
+    balance -= count_references(bytes, "http://" + host);
+  }
+  return balance == 0 ? "" : balance > 0 ? "https" : "http";
+}
+
 // Whether every segment of a relative name is the name of a file or folder.
 bool is_plain(std::string_view name) {
   if (name.empty() || name.find('\0') != std::string_view::npos) return false;
@@ -71,6 +97,18 @@ bool is_plain(std::string_view name) {
     if (slash == std::string_view::npos) return true;
     name.remove_prefix(slash + 1);
   }
+}
+
+// Error: a description or labels are a link that leads out of the site's folder.
+Result<void> check_descriptions(const std::string& folder) {
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string path = entry.path().string();
+    if (path.ends_with(".json") && entry.is_symlink(error) && !lies_in(folder, path)) {
+      return fail_leading_out(path);
+    }
+  }
+  return {};
 }
 
 constexpr std::string_view kFields[] = {"id",        "title",   "category", "language", "base_url",
@@ -105,10 +143,18 @@ Mirror mirror_of(std::string folder, std::string base_url) {
   if (const auto host = only_host_in(folder)) folder = host->string();
   if (!base_url.empty()) return {std::move(folder), std::move(base_url), {}};
   const std::string name = folder_name(folder);
-  if (is_host_name(name)) return {std::move(folder), "https://" + name + "/", {}};
-  std::string warning =
-      folder + ": the address of its pages is not known, so their links stay relative (--base URL)";
-  return {std::move(folder), {}, std::move(warning)};
+  if (!is_host_name(name)) {
+    std::string warning = folder +
+                          ": the address of its pages is not known, so their links stay "
+                          "relative (--base URL)";
+    return {std::move(folder), {}, std::move(warning)};
+  }
+  const std::string scheme = scheme_of_references(folder, name);
+  if (!scheme.empty()) return {std::move(folder), scheme + "://" + name + "/", {}};
+  std::string warning = folder +
+                        ": whether its pages have http or https is not known; https is a "
+                        "guess (--base URL)";
+  return {std::move(folder), "https://" + name + "/", std::move(warning)};
 }
 
 Result<SiteDescription> read_site_description(const std::string& path) {
@@ -136,7 +182,8 @@ Result<void> init_site(const std::string& folder, const std::string& key_page,
   const std::string file = (fs::path(folder) / "site.json").string();
   if (is_file(file)) return fail(ErrorCode::kInput, file + ": is there already");
   if (!base_url.ends_with('/')) base_url += '/';
-  PAGELET_ASSIGN_OR_RETURN(const SiteFolder site, SiteFolder::open(folder, key_page, base_url));
+  PAGELET_ASSIGN_OR_RETURN(const SiteFolder site,
+                           SiteFolder::open(folder, {.key_page = key_page, .base_url = base_url}));
   const fs::path pages = fs::path(folder) / "pages";
   if (site.pages_folder() != pages.string()) {
     return fail(ErrorCode::kInput, pages.string() + ": there is no such folder (the site's pages)");
@@ -146,9 +193,10 @@ Result<void> init_site(const std::string& folder, const std::string& key_page,
   return write_whole_file(file, document.dump(1) + "\n");
 }
 
-Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::string& base_url,
-                                        Budget* budget) {
+Result<SiteFolder> SiteFolder::open_all(const std::string& folder,
+                                        const SiteFolderOptions& options) {
   PAGELET_TRY(check_folder(folder));
+  if (!options.follow_symlinks) PAGELET_TRY(check_descriptions(folder));
   SiteFolder site;
   site.folder_ = folder;
   const fs::path base(folder);
@@ -167,7 +215,7 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::st
   } else {
     site.description_.id = folder_name(folder);
   }
-  if (!base_url.empty()) site.description_.base_url = base_url;
+  if (!options.base_url.empty()) site.description_.base_url = options.base_url;
   fs::path pages = base / "pages";
   if (!is_folder(pages)) {
     if (described) {
@@ -177,10 +225,12 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::st
     pages = base;
   }
   site.pages_folder_ = pages.string();
-  auto source = DirectorySource::open(pages.string(), site.description_.base_url,
-                                      site.description_.pages, budget);
-  if (!source && described && base_url.empty())
+  auto source =
+      DirectorySource::open(pages.string(), site.description_.base_url, site.description_.pages,
+                            options.budget, options.follow_symlinks ? "/" : folder);
+  if (!source && described && options.base_url.empty()) {
     return fail_in((base / "site.json").string(), source.error());
+  }
   PAGELET_TRY(source);
   if (source->size() == 0) {
     return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
@@ -189,9 +239,9 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder, const std::st
   return site;
 }
 
-Result<SiteFolder> SiteFolder::open(const std::string& folder, const std::string& key_page,
-                                    const std::string& base_url) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder site, open_all(folder, base_url));
+Result<SiteFolder> SiteFolder::open(const std::string& folder, const SiteFolderOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder site, open_all(folder, options));
+  const std::string& key_page = options.key_page;
   const fs::path base(folder);
   const fs::path pages(site.pages_folder_);
   const bool described = is_file(base / "site.json");
@@ -265,7 +315,7 @@ Result<Gold> SiteFolder::gold(const WorkingTree& key_page) const {
 
 Result<LabelFile> SiteFolder::labels() const {
   if (!label_path_) return fail(ErrorCode::kInput, folder_ + "/labels.json: there are no labels");
-  return read_labels_of(*label_path_, description_.key_page);
+  return read_labels_of(*label_path_, description_.id, description_.key_page);
 }
 
 std::string content_hash(SiteFolder& site) {

@@ -31,22 +31,27 @@ struct SiteDescription {
   std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };
 
+/// How a site folder is opened.
+struct SiteFolderOptions {
+  std::string key_page = {};     ///< not empty: replaces that of the description
+  std::string base_url = {};     ///< not empty: replaces that of the description
+  bool follow_symlinks = false;  ///< symbolic links in the folder may lead out of it
+  Budget* budget = nullptr;
+};
+
 class SiteFolder {
  public:
-  /// Opens a site folder. `key_page`, when not empty, replaces the key page of the description. A
-  /// folder without site.json has the base URL kUnknownBaseUrl. Its key page is the given one or
-  /// the page with TECO classes; if there are several, the one with most labelled elements, then
-  /// the first by name, with a warning. `base_url`, when not empty, replaces that of the
-  /// description. Errors (`kInput`): the folder or site.json cannot be read or used; there is no
-  /// key page, or it is not among the pages.
-  static Result<SiteFolder> open(const std::string& folder, const std::string& key_page = "",
-                                 const std::string& base_url = "");
+  /// Opens a site folder. A folder without site.json has the base URL kUnknownBaseUrl. Its key page
+  /// is the given one or the page with TECO classes; if there are several, the one with most
+  /// labelled elements, then the first by name, with a warning. Errors: `kInput`, the folder or
+  /// site.json cannot be read or used; a symbolic link leads out of the folder, which itself may be
+  /// one; there is no key page, or it is not among the pages; `kTimeout`, the budget is used up.
+  static Result<SiteFolder> open(const std::string& folder, const SiteFolderOptions& options = {});
 
   /// The same for callers that treat all pages alike: no key page is needed; without one, the first
-  /// page is used. Errors: as above; `kInput`, there is no page at all; `kTimeout`, the budget is
-  /// used up.
-  static Result<SiteFolder> open_all(const std::string& folder, const std::string& base_url = "",
-                                     Budget* budget = nullptr);
+  /// page is used. Errors: as above; `kInput`, there is no page at all.
+  static Result<SiteFolder> open_all(const std::string& folder,
+                                     const SiteFolderOptions& options = {});
 
   const std::string& folder() const { return folder_; }
   /// The folder of the pages: `pages/` in the site folder or, if there is none, the site folder.
@@ -132,12 +137,13 @@ class SiteFiles {
 struct Mirror {
   std::string folder;
   std::string base_url;  ///< for SiteFolder::open; empty: that of site.json, or not known
-  std::string warning;   ///< when the address of the pages is not known: links stay relative
+  std::string warning;   ///< when the address of the pages, or its scheme, is not known
 };
 
 /// What a user means with a folder and, perhaps, a base URL. Without site.json and base URL, the
-/// name of the folder is the host if it is a host name, as in a mirror made by wget. A folder that
-/// holds nothing but such a folder stands for it.
+/// name of the folder is the host if it is a host name, as in a mirror made by wget. Its scheme is
+/// that of most references of the first pages to that host. A folder that holds nothing but such a
+/// folder stands for it.
 Mirror mirror_of(std::string folder, std::string base_url);
 
 /// The name of a folder, also when its path ends in a slash or is a dot.

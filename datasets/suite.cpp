@@ -52,7 +52,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
     if (!seen.insert(id).second) {
       return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
     }
-    suite.sites.push_back({id, (fs::path(folder) / id).string(), "", 0, ""});
+    suite.sites.push_back({id, (fs::path(folder) / id).string()});
   }
   return suite;
 }
@@ -75,7 +75,7 @@ Result<Suite> open_teco(const std::string& folder) {
       std::string id = site.filename().string();
       if (!seen.insert(id).second) id = category.filename().string() + "-" + id;
       suite.sites.push_back(
-          {std::move(id), site.string(), category_slug(category.filename().string()), 0, ""});
+          {std::move(id), site.string(), category_slug(category.filename().string())});
     }
   }
   if (!suite.sites.empty()) return suite;
@@ -85,17 +85,17 @@ Result<Suite> open_teco(const std::string& folder) {
 }
 
 // A site folder is a suite of itself.
-Suite suite_of_site(const std::string& folder, const std::string& file) {
+Suite suite_of_site(const std::string& folder, const std::string& file, bool follow_symlinks) {
   const auto site = read_site_description(file);
   const std::string id = site ? site->id : folder_name(folder);
-  return {id, folder, {{id, folder, "", 0, id}}, {id}};
+  return {id, folder, {{id, folder, {}, 0, id, follow_symlinks}}, {id}};
 }
 
 Suite suite_of_folders(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};
   for (const fs::path& site : folders_in(folder)) {
     if (is_site_folder(site)) {
-      suite.sites.push_back({site.filename().string(), site.string(), "", 0, ""});
+      suite.sites.push_back({site.filename().string(), site.string()});
     }
   }
   return suite;
@@ -103,7 +103,7 @@ Suite suite_of_folders(const std::string& folder) {
 
 }  // namespace
 
-Result<Suite> open_suite(const std::string& folder) {
+Result<Suite> open_suite(const std::string& folder, bool follow_symlinks) {
   std::error_code ignored;
   if (fs::is_regular_file(folder, ignored)) {
     const std::string parent = fs::path(folder).parent_path().string();
@@ -114,7 +114,7 @@ Result<Suite> open_suite(const std::string& folder) {
   const fs::path file = fs::path(folder) / "suite.json";
   const bool is_described = fs::exists(file, ignored);
   if (!is_described && is_site_folder(folder)) {
-    return suite_of_site(folder, (fs::path(folder) / "site.json").string());
+    return suite_of_site(folder, (fs::path(folder) / "site.json").string(), follow_symlinks);
   }
   Result<Suite> suite =
       is_described ? open_described(folder, file.string()) : suite_of_folders(folder);
@@ -124,8 +124,13 @@ Result<Suite> open_suite(const std::string& folder) {
   for (std::size_t at = 0; at < suite->sites.size(); ++at) {
     suite->sites[at].position = at;
     suite->sites[at].suite = suite->name;
+    suite->sites[at].follow_symlinks = follow_symlinks;
   }
   return suite;
+}
+
+Result<SiteFolder> open_site(const SuiteSite& site) {
+  return SiteFolder::open(site.folder, {.follow_symlinks = site.follow_symlinks});
 }
 
 Result<Suite> init_suite(const std::string& folder) {

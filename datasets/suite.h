@@ -15,15 +15,17 @@
 #include <vector>
 
 #include "core/result.h"
+#include "datasets/site_folder.h"
 
 namespace pagelet {
 
 struct SuiteSite {
   std::string id;
   std::string folder;
-  std::string category;      ///< only for TECO: from the folder's name; otherwise see site.json
-  std::size_t position = 0;  ///< position in the whole suite
-  std::string suite;         ///< name of the suite to which it belongs
+  std::string category = {};     ///< only for TECO: from the folder's name; otherwise see site.json
+  std::size_t position = 0;      ///< position in the whole suite
+  std::string suite = {};        ///< name of the suite to which it belongs
+  bool follow_symlinks = false;  ///< symbolic links in its folder may lead out of it
 };
 
 struct Suite {
@@ -34,11 +36,15 @@ struct Suite {
   std::vector<std::string> parts;  ///< names of the joined suites; or only its own name
 };
 
-/// Opens a suite, but not its sites: errors in a site are found when it is run.
+/// Opens a suite, but not its sites: errors in a site are found when it is run. `follow_symlinks`:
+/// symbolic links in a site's folder may lead out of it.
 /// Errors (`kInput`): the folder is missing; suite.json is malformed, names no site, repeats one,
 /// or contains an id that cannot be the name of a folder; a folder without suite.json contains
 /// neither site folders nor category/site/.
-Result<Suite> open_suite(const std::string& folder);
+Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false);
+
+/// Opens the folder of a site. Errors: those of SiteFolder::open.
+Result<SiteFolder> open_site(const SuiteSite& site);
 
 /// Writes suite.json with all site folders of `folder` (subfolders with a site.json, hidden ones
 /// left out), by name. If suite.json exists, the suite keeps its name; otherwise it is named after

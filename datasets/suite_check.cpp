@@ -20,21 +20,20 @@ class SiteChecker {
       : limits_(limits), shown_(shown) {
     check_.site = site.id;
     check_.category = site.category;
-    folder_path_ = site.folder;
   }
 
-  SiteCheck run() {
-    Result<SiteFolder> folder = SiteFolder::open(folder_path_);
+  SiteCheck run(const SuiteSite& site) {
+    Result<SiteFolder> folder = open_site(site);
     if (!folder) return error(folder.error().text());
     for (const std::string& warning : folder->warnings()) check_.warnings.push_back(warning);
     if (!folder->description().category.empty()) {
       check_.category = folder->description().category;
     }
     check_pages(*folder);
-    Result<std::unique_ptr<Site>> site = Site::open(folder->source(), folder->key_page(), limits_);
-    if (!site) return error(site.error().text());
-    check_labels(**site, *folder);
-    check_links(**site);
+    auto opened = Site::open(folder->source(), folder->key_page(), limits_);
+    if (!opened) return error(opened.error().text());
+    check_labels(**opened, *folder);
+    check_links(**opened);
     return std::move(check_);
   }
 
@@ -72,9 +71,7 @@ class SiteChecker {
     const std::optional<Gold> gold = resolve(folder, tree);
     if (!gold) return;
     check_.warnings.insert(check_.warnings.end(), gold->warnings.begin(), gold->warnings.end());
-    if (const auto outside = content_outside(*gold, tree)) {
-      (folder.is_teco() ? check_.warnings : check_.errors).push_back("labels: " + *outside);
-    }
+    check_.errors.insert(check_.errors.end(), gold->faults.begin(), gold->faults.end());
     if (const auto inside = menu_inside(*gold, tree)) {
       check_.warnings.push_back("labels: " + *inside);
     }
@@ -95,10 +92,6 @@ class SiteChecker {
     if (!labels) {
       check_.errors.push_back(labels.error().text());
       return std::nullopt;
-    }
-    if (!labels->id.empty() && labels->id != folder.description().id) {
-      check_.errors.push_back(labels->path + ": the labels are for the site " + labels->id +
-                              ", but this one is " + folder.description().id);
     }
     return resolve_labels(*labels, tree, check_.errors);
   }
@@ -134,14 +127,13 @@ class SiteChecker {
 
   Limits limits_;
   ShownTexts shown_;
-  std::string folder_path_;
   SiteCheck check_;
 };
 
 }  // namespace
 
 SiteCheck check_site(const SuiteSite& site, const Limits& limits, ShownTexts shown) {
-  return SiteChecker(site, limits, shown).run();
+  return SiteChecker(site, limits, shown).run(site);
 }
 
 }  // namespace pagelet

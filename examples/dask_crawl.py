@@ -34,7 +34,7 @@ def main(parts, out, scheduler=None):
     os.makedirs(out, exist_ok=True)
     with Client(scheduler or LocalCluster(n_workers=2, threads_per_worker=1)) as client:
         tasks = [client.submit(extract_part, str(part), f"{out}/{part.name}.jsonl", pure=False)
-                 for part in sorted(Path(parts).glob("part-*"))]
+                 for part in sorted(Path(parts).glob("part-*")) if part.is_dir()]
         for task in as_completed(tasks):
             print(task.result(), flush=True)
 

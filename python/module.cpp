@@ -231,8 +231,9 @@ class PySite {
                                const Limits& limits) {
     const Mirror mirror = mirror_of(folder, base_url);
     const auto open = [mirror](Budget* budget) -> Result<std::shared_ptr<PageSource>> {
-      PAGELET_ASSIGN_OR_RETURN(SiteFolder opened,
-                               SiteFolder::open_all(mirror.folder, mirror.base_url, budget));
+      PAGELET_ASSIGN_OR_RETURN(
+          SiteFolder opened,
+          SiteFolder::open_all(mirror.folder, {.base_url = mirror.base_url, .budget = budget}));
       return std::make_shared<DirectorySource>(std::move(opened.source()));
     };
     auto source =

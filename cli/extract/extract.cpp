@@ -130,7 +130,9 @@ Result<int> extract_live(ExtractArguments options, const Extractors& extractors)
 Result<int> extract_folder(const ExtractArguments& options, const Extractors& extractors) {
   const Mirror mirror = mirror_of(options.site, options.base);
   PAGELET_ASSIGN_OR_RETURN(auto folder,
-                           SiteFolder::open(mirror.folder, options.key, mirror.base_url));
+                           SiteFolder::open(mirror.folder, {.key_page = options.key,
+                                                            .base_url = mirror.base_url,
+                                                            .follow_symlinks = options.symlinks}));
   warn_of_folder(mirror, folder, options.answer.format);
   return extract_page({folder.source(), folder.key_page()}, extractors, options);
 }
@@ -175,6 +177,7 @@ void add_origin(CLI::App& command, ExtractArguments& options) {
   CLI::Option* all =
       command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
           ->needs(site);
+  add_follow_symlinks(command, options.symlinks)->needs(site);
   command.add_option("--key", options.key, "Key page, instead of the one that site.json names")
       ->needs(site)
       ->excludes(all);

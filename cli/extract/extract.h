@@ -27,6 +27,7 @@ struct ExtractArguments {
   LiveOptions live;
   std::string site;
   std::string key;
+  bool symlinks = false;  ///< links in the folder of --site may lead out of it
   bool all = false;
   std::vector<std::string> archives;
   std::string archived_url;

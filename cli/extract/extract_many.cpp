@@ -18,6 +18,7 @@
 #include "core/files/input_file.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
+#include "core/text/utf8.h"
 #include "core/url/url.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
@@ -151,7 +152,7 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
   std::map<std::string, std::size_t> turns;
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
-    const std::string url(trim_blanks(line));
+    const std::string url(trim_blanks(number == 1 ? without_utf8_mark(line) : line));
     if (url.empty() || url.starts_with('#')) continue;
     const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
     if (!address) {
@@ -254,13 +255,14 @@ Result<void> extract_archives(const ExtractArguments& options, ManyPages& pages)
 // --site with --all
 Result<void> extract_folder(const ExtractArguments& options, ManyPages& pages) {
   const Mirror mirror = mirror_of(options.site, options.base);
-  PAGELET_ASSIGN_OR_RETURN(auto site, SiteFolder::open_all(mirror.folder, mirror.base_url));
+  const SiteFolderOptions how{.base_url = mirror.base_url, .follow_symlinks = options.symlinks};
+  PAGELET_ASSIGN_OR_RETURN(auto site, SiteFolder::open_all(mirror.folder, how));
   warn_of_folder(mirror, site, options.answer.format);
   // All pages of a folder have its base URL.
   const auto address = address_of(site.source().url(0));
   if (!address) return fail(ErrorCode::kInput, mirror.folder + ": its base URL cannot be used");
   const auto open = [&]() -> Result<OpenedPages> {
-    PAGELET_ASSIGN_OR_RETURN(auto again, SiteFolder::open_all(mirror.folder, mirror.base_url));
+    PAGELET_ASSIGN_OR_RETURN(auto again, SiteFolder::open_all(mirror.folder, how));
     return OpenedPages{std::make_unique<DirectorySource>(std::move(again.source())), address->host};
   };
   return pages.extract({{site.source().size(), open}});

@@ -27,19 +27,33 @@ tl::unexpected<Error> fail_file(const std::string& path, const std::string& reas
   return fail(ErrorCode::kInput, path + ": " + reason);
 }
 
-bool has_parent_segment(std::string_view name) {
-  while (true) {
-    const std::size_t slash = name.find('/');
-    if (name.substr(0, slash) == "..") return true;
-    if (slash == std::string_view::npos) return false;
-    name.remove_prefix(slash + 1);
-  }
+bool has_parent_segment(const std::filesystem::path& name) {
+  return std::ranges::find(name, "..") != name.end();
 }
 
 /// Whether `name`, below the open folder `directory`, is a regular file.
 bool is_regular_file(const FileDescriptor& directory, const std::string& name) {
   struct stat status {};
   return ::fstatat(directory.number(), name.c_str(), &status, 0) == 0 && S_ISREG(status.st_mode);
+}
+
+/// Error: one of the pages below `folder` is a symbolic link, or in a linked folder, and lies
+/// outside of `within`.
+Result<void> check_links(const std::string& folder, const std::vector<std::string>& names,
+                         const std::string& within, Budget* budget) {
+  if (within == "/") return {};
+  std::string_view last_parent = "/";  // of no name
+  for (const std::string& name : names) {
+    if (stop(budget)) return tl::unexpected(timeout_error(*budget));
+    const std::string path = folder + name;
+    const std::string_view parent = std::string_view(name).substr(0, name.rfind('/') + 1);
+    std::error_code unknown;
+    const bool is_known =
+        parent == last_parent && !std::filesystem::is_symlink(std::filesystem::path(path), unknown);
+    last_parent = parent;
+    if (!is_known && !lies_in(within, path)) return fail_leading_out(path);
+  }
+  return {};
 }
 
 /// The names of `listed` that are regular files below `folder`, each once.
@@ -85,7 +99,6 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
 }
 
 constexpr std::string_view kStandardInput = "-";
-constexpr std::size_t kReadBytes = std::size_t{1} << 16;
 
 std::string shown_name(const std::string& file) {
   return file == kStandardInput ? "standard input" : file;
@@ -119,7 +132,7 @@ std::string url_of(const std::string& file, const std::optional<Url>& base) {
 
 Result<DirectorySource> DirectorySource::open(std::string folder, std::string_view base_url,
                                               std::optional<std::vector<std::string>> names,
-                                              Budget* budget) {
+                                              Budget* budget, const std::string& within) {
   const std::optional<Url> parsed = parse_url(base_url);
   // Resolved against itself: nullopt when the scheme is not http, https or file.
   const std::optional<Url> base = parsed ? resolve(*parsed, "") : std::nullopt;
@@ -139,6 +152,7 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
   PAGELET_ASSIGN_OR_RETURN(
       std::vector<std::string> existing,
       names ? existing_names(folder, std::move(*names), budget) : names_below(folder, budget));
+  PAGELET_TRY(check_links(folder, existing, within.empty() ? folder : within, budget));
   if (existing.size() > std::numeric_limits<PageIndex>::max()) {
     return fail_file(folder, "too many pages");
   }
@@ -155,6 +169,18 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
     source.urls_.push_back(page_url(base_url, name));
   }
   return source;
+}
+
+tl::unexpected<Error> fail_leading_out(const std::string& path) {
+  return fail_file(path, "leads out of the site's folder by a link (--follow-symlinks allows it)");
+}
+
+bool lies_in(const std::string& folder, const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path outer = std::filesystem::canonical(folder, error);
+  if (error) return false;
+  const std::filesystem::path inner = std::filesystem::canonical(path, error);
+  return !error && std::ranges::mismatch(outer, inner).in1 == outer.end();
 }
 
 std::optional<PageIndex> DirectorySource::index_of_name(std::string_view name) const {
@@ -222,19 +248,9 @@ Result<RawPage> FilePages::read(PageIndex page, const Limits& limits) {
   const FileDescriptor opened(file == kStandardInput ? ::dup(STDIN_FILENO)
                                                      : ::open(file.c_str(), O_RDONLY | O_CLOEXEC));
   if (!opened.is_open()) return fail_file(file, errno);
-  RawPage raw;
-  while (true) {
-    const std::size_t filled = raw.bytes.size();
-    raw.bytes.resize(filled + kReadBytes);
-    const ssize_t count = ::read(opened.number(), raw.bytes.data() + filled, kReadBytes);
-    raw.bytes.resize(filled + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_file(file, errno);
-    if (count == 0) return raw;
-    if (raw.bytes.size() > limits.max_bytes) {
-      return fail_byte_limit(shown_name(file), limits.max_bytes);
-    }
-  }
+  PAGELET_ASSIGN_OR_RETURN(std::string bytes,
+                           read_open_file(opened, shown_name(file), limits.max_bytes));
+  return RawPage{std::move(bytes), {}};
 }
 
 }  // namespace pagelet

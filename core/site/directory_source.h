@@ -9,7 +9,8 @@
 /// The list of pages is fixed when the source is opened, which costs one `stat` for each page, or
 /// one walk over the folder. A look-up costs at most five accesses to a hash table and no access to
 /// the disk. Only files in that list are ever opened, and only regular files or links to regular
-/// files are in it, so no URL and no name leads to another file.
+/// files are in it, so no URL and no name leads to another file, nor does a symbolic link, unless
+/// the caller permits it.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(
@@ -42,6 +43,12 @@ constexpr std::string_view shown_url(std::string_view url) {
   return url.starts_with(kUnknownBaseUrl) ? url.substr(kUnknownBaseUrl.size()) : url;
 }
 
+/// Whether the file or folder lies in `folder`, once symbolic links are resolved in both.
+bool lies_in(const std::string& folder, const std::string& path);
+
+/// The error (`kInput`) for a file that does not, because of a symbolic link.
+tl::unexpected<Error> fail_leading_out(const std::string& path);
+
 class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
@@ -49,13 +56,15 @@ class DirectorySource final : public PageSource {
   /// are no regular files are left out, and repeated names count once. Without `names`, the pages
   /// are all regular files below the folder with the extension of a page, in the order of their
   /// names by code point. Hidden files and links to files are among them; linked folders are not
-  /// entered.
+  /// entered. `within`: the folder out of which no symbolic link may lead; `/`: they may lead
+  /// anywhere; empty: it is `folder`.
   ///
-  /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, or a name is
-  /// absolute or has a segment `..`; `kTimeout`, the budget is used up.
+  /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, a name is absolute
+  /// or has a segment `..`, or a symbolic link leads out of `within`; `kTimeout`, the budget is
+  /// used up.
   static Result<DirectorySource> open(std::string folder, std::string_view base_url,
                                       std::optional<std::vector<std::string>> names,
-                                      Budget* budget = nullptr);
+                                      Budget* budget = nullptr, const std::string& within = {});
 
   DirectorySource(DirectorySource&&) = default;
   DirectorySource& operator=(DirectorySource&&) = default;

@@ -63,7 +63,11 @@ LabelSets::LabelSets(const Gold& gold)
             gold.main_content.value_or(NodeSet(gold.template_nodes.universe())), gold.main_menu} {}
 
 Gold LabelSets::gold() const {
-  return {of(GoldKind::kSpecific).complement(), of(GoldKind::kContent), of(GoldKind::kMenu), {}};
+  Gold gold;
+  gold.template_nodes = of(GoldKind::kSpecific).complement();
+  gold.main_content = of(GoldKind::kContent);
+  gold.main_menu = of(GoldKind::kMenu);
+  return gold;
 }
 
 LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& content,

@@ -50,14 +50,19 @@ void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& diffe
 // What the labels of two files have in common, without selectors. Labels of main content in one of
 // them alone cannot be compared.
 Result<AnnotatorComparison> compared(const std::array<std::string, 2>& files,
-                                     const std::string& key_page, const WorkingTree& page) {
+                                     const SiteDescription& site, const WorkingTree& page) {
   AnnotatorComparison result;
   std::array<bool, 2> has_content{};
   for (std::size_t at = 0; at < files.size(); ++at) {
     result.version += version_of(files[at]) + " ";
-    PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, read_labels_of(files[at], key_page));
+    PAGELET_ASSIGN_OR_RETURN(const LabelFile labels,
+                             read_labels_of(files[at], site.id, site.key_page));
     PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
     has_content[at] = gold.main_content.has_value();
+    if (!gold.counts()) {
+      const std::string& why = gold.faults.empty() ? gold.warnings.back() : gold.faults.front();
+      if (result.unlabelled.empty()) result.unlabelled = why;
+    }
     result.both[at] = LabelSets(gold);
   }
   if (has_content[0] != has_content[1]) {
@@ -81,12 +86,15 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
     }
   }
   if (!result.missing.empty()) return {};
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(site.folder));
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            Site::open(folder.source(), folder.key_page(), limits));
   const WorkingTree& page = opened->tree(opened->key_page(), Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison both,
-                           compared({file_of(a), file_of(b)}, folder.description().key_page, page));
+                           compared({file_of(a), file_of(b)}, folder.description(), page));
+  if (!both.unlabelled.empty()) {
+    return fail(ErrorCode::kInput, "counts as unlabelled: " + both.unlabelled);
+  }
   result.nodes = page.size();
   result.kappas = both.kappas;
   const PathIndex paths(page.document());
@@ -153,12 +161,12 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
   return result;
 }
 
-Result<std::unique_ptr<SiteLabels>> SiteLabels::open(const std::string& folder,
+Result<std::unique_ptr<SiteLabels>> SiteLabels::open(const SuiteSite& site,
                                                      const std::string& annotator,
                                                      const Limits& limits) {
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder opened, SiteFolder::open(folder));
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder opened, open_site(site));
   std::unique_ptr<SiteLabels> labels(
-      new SiteLabels(std::move(opened), label_file_of(folder, annotator), annotator));
+      new SiteLabels(std::move(opened), label_file_of(site.folder, annotator), annotator));
   PAGELET_ASSIGN_OR_RETURN(
       labels->site_, Site::open(labels->folder_.source(), labels->folder_.key_page(), limits));
   labels->finder_.emplace(labels->tree());
@@ -171,7 +179,10 @@ bool SiteLabels::has_file() const {
 }
 
 Result<LabelFile> SiteLabels::labels() const {
-  if (has_file()) return read_labels_of(path_, folder_.description().key_page);
+  if (has_file()) {
+    const SiteDescription& site = folder_.description();
+    return read_labels_of(path_, site.id, site.key_page);
+  }
   LabelFile none;
   none.path = path_;
   none.main_content.emplace();
@@ -249,7 +260,7 @@ Result<AnnotatorComparison> SiteLabels::compare(const std::array<std::string, 2>
     files[at] = label_file_of(folder_.folder(), name);
   }
   PAGELET_ASSIGN_OR_RETURN(AnnotatorComparison result,
-                           compared(files, folder_.description().key_page, tree()));
+                           compared(files, folder_.description(), tree()));
   for (const Difference& difference : result.differences) {
     result.selectors.push_back(finder_->selector_of(difference.node));
   }

@@ -9,7 +9,7 @@
 /// was changed elsewhere, and nothing is written.
 ///
 /// Example:
-///   PAGELET_ASSIGN_OR_RETURN(auto site, SiteLabels::open(folder, "", limits));
+///   PAGELET_ASSIGN_OR_RETURN(auto site, SiteLabels::open(suite.sites[0], "", limits));
 ///   PAGELET_ASSIGN_OR_RETURN(LabelState state, site->state());
 ///   LabelChange change{LabelChange::kMark, GoldKind::kContent, node};
 ///   const auto marked = site->change(state.labels, state.version, change);
@@ -59,6 +59,7 @@ struct AnnotatorComparison {
   std::vector<Difference> differences;
   std::vector<std::string> selectors;  ///< by difference: of its first node
   std::string version;                 ///< of both files
+  std::string unlabelled;              ///< why one of them does not count; empty: both do
 };
 
 /// One change of labels.
@@ -132,9 +133,9 @@ SiteAgreement compare_annotators(const SuiteSite& site, const std::string& a, co
 
 class SiteLabels {
  public:
-  /// Opens a site folder. `annotator`: empty for labels.json. Errors (`kInput`): those of opening
-  /// the folder and its key page.
-  static Result<std::unique_ptr<SiteLabels>> open(const std::string& folder,
+  /// Opens the folder of a site. `annotator`: empty for labels.json. Errors (`kInput`): those of
+  /// opening the folder and its key page.
+  static Result<std::unique_ptr<SiteLabels>> open(const SuiteSite& site,
                                                   const std::string& annotator,
                                                   const Limits& limits);
 

@@ -43,6 +43,14 @@ NodeSet best_for_ratio(const WorkingTree& tree, const NodeSet& gold, std::int64_
   return chosen;
 }
 
+Run unlabelled_run() {
+  Run run;
+  run.status = Status::kSkipped;
+  run.flags.emplace_back(kNoLabelsFlag);
+  run.message = "there are no labels that count; pagelet label makes them";
+  return run;
+}
+
 }  // namespace
 
 bool is_unlabelled(const Run& run) {
@@ -68,10 +76,11 @@ LabelledSite::LabelledSite(const SuiteSite& site, const SiteOptions& options)
     : suite_site_(site), options_(options), info_(bench_site(site, nullptr)) {}
 
 Result<void> LabelledSite::open() {
-  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(suite_site_.folder));
+  PAGELET_ASSIGN_OR_RETURN(auto folder, open_site(suite_site_));
   folder_.emplace(std::move(folder));
   info_ = bench_site(suite_site_, &folder_->description());
   info_.url = folder_->source().url(folder_->key_page());
+  is_labelled_ = folder_->has_labels();
   warn(folder_->warnings());
   return {};
 }
@@ -94,13 +103,7 @@ std::optional<Run> LabelledSite::prepare() {
 }
 
 std::optional<Run> LabelledSite::find_obstacle() {
-  if (!folder_->has_labels()) {
-    Run run;
-    run.status = Status::kSkipped;
-    run.flags.emplace_back(kNoLabelsFlag);
-    run.message = "there are no labels; pagelet label makes them";
-    return run;
-  }
+  if (!is_labelled_) return unlabelled_run();
   if (!site_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
@@ -109,6 +112,9 @@ std::optional<Run> LabelledSite::find_obstacle() {
   Result<Gold> gold = folder_->gold(tree);
   if (!gold) return failed_run(gold.error());
   warn(gold->warnings);
+  warn(gold->faults);
+  is_labelled_ = gold->counts();
+  if (!is_labelled_) return unlabelled_run();
   has_content_gold_ = gold->main_content.has_value();
   scored_[0].emplace(Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)});
   return std::nullopt;
@@ -154,7 +160,7 @@ Run LabelledSite::run(const Extractor& extractor) {
 }
 
 bool LabelledSite::has_gold(Target task) {
-  if (folder_ && !folder_->has_labels()) return false;
+  if (!is_labelled_) return false;
   if (task == Target::kTemplate) return true;
   if (!has_content_gold_ && folder_) {
     // The key page could not be opened. The label file says it, too.

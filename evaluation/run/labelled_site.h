@@ -35,7 +35,8 @@ namespace pagelet {
 
 class LabelSets;
 
-/// Flag of a skipped site that nobody has labelled yet. It has no scores and counts in no mean.
+/// Flag of a skipped site that nobody has labelled yet, or whose labels do not count
+/// (Gold::counts). It has no scores and counts in no mean.
 inline constexpr const char* kNoLabelsFlag = "no_labels";
 
 bool is_unlabelled(const Run& run);
@@ -137,6 +138,7 @@ class LabelledSite {
   const SiteOptions& options_;
   BenchSite info_;
   std::optional<SiteFolder> folder_;
+  bool is_labelled_ = true;  // as far as it is known
   std::unique_ptr<Site> site_;
   std::optional<bool> has_content_gold_;  // known once the labels were read
   std::optional<Scored> scored_[2];       // by Whitespace

@@ -181,7 +181,7 @@ Result<LabelSession::Opened*> LabelSession::open(const std::string& id) {
   const auto entry = std::ranges::find(suite_.sites, id, &SuiteSite::id);
   if (entry == suite_.sites.end()) return fail(ErrorCode::kInput, "there is no site " + id);
   PAGELET_ASSIGN_OR_RETURN(auto labels,
-                           SiteLabels::open(entry->folder, options_.annotator, options_.limits));
+                           SiteLabels::open(*entry, options_.annotator, options_.limits));
   if (open_sites_.size() == kOpenSites) open_sites_.erase(open_sites_.begin());
   open_sites_.push_back(std::make_unique<Opened>(Opened{id, std::move(labels), std::nullopt}));
   return open_sites_.back().get();

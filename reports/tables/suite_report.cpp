@@ -18,7 +18,7 @@ SuiteList suite_list(const Suite& suite) {
   table.add_columns(Align::kRight, {"Pages"});
   table.add_columns(Align::kLeft, {"Key page", "Title"});
   for (const SuiteSite& entry : suite.sites) {
-    Result<SiteFolder> site = SiteFolder::open(entry.folder);
+    Result<SiteFolder> site = open_site(entry);
     if (!site) {
       table.rows.push_back({entry.id, entry.category, "", "", "", ""});
       list.errors.push_back(printable_line(entry.id + ": " + site.error().text()));

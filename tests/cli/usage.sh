@@ -155,6 +155,8 @@ says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 4
 
 printf '# a list\nhttps://site.example/\nftp://site.example/\n' >list
 says 4 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -- extract --urls list
+printf '\xEF\xBB\xBF# after a mark\nhttp:\n' >list
+says 4 "list, line 2: 'http:' is not a usable" -- extract --urls list
 printf '\n# nothing\n' >list
 says 4 'list: it contains no URL' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing
@@ -171,7 +173,9 @@ cmp -s out one || fault 'version is not --version'
 # ---- A folder of pages ----
 
 mkdir -p mirror/site.example/news copy
-for name in harbour market school; do cp "$name.html" mirror/site.example/news; done
+for name in harbour market school; do
+  sed 's,<body>,<link rel=canonical href=https://site.example/x>&,' $name.html >mirror/site.example/news/$name.html
+done
 cp harbour.html market.html copy
 for folder in mirror mirror/site.example; do
   prints extract --site "$folder" --all --algorithm nothing --with markdown --no-times --output content
@@ -189,6 +193,21 @@ says 0 " pages" -- extract --site copy --base http://x.example/d --all --format 
 says 0 " pages" -- extract --site copy --base https://x.example/ --all --out lines --no-times
 jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example%2Fharbour.html.json >/dev/null ||
   fault "--out json: $(ls lines)"
+# Of the scheme, a mirror says what its pages say.
+sed -i 's,https:,http:,' mirror/site.example/news/*.html
+prints extract --site mirror --all --algorithm nothing --no-times
+[[ $(jq -r .url out | head -n 1) == http://site.example/news/harbour.html ]] || fault "scheme: $(head -c 300 out)"
+cp harbour.html market.html school.html mirror/site.example/news
+says 0 'https is a guess (--base URL)' -- extract --site mirror --all --algorithm nothing --with markdown --output content
+# A link that leads out of the folder.
+ln -s ../../../market.html mirror/site.example/news/link.html
+for command in 'extract --all' extract candidates; do
+  says 4 "news/link.html: leads out of the site's folder by a link (--follow-symlinks" \
+    -- $command --site mirror
+done
+prints extract --all --site mirror --follow-symlinks --base https://site.example/ --algorithm nothing --no-times --format json
+[[ $(grep -c link.html out) == 1 ]] || fault "--follow-symlinks: $(head -c 300 out)"
+rm mirror/site.example/news/link.html
 says 3 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5
 says 0 'more than 5 nodes' -- extract --site mirror --all --max-nodes 5 --exit-zero
 

@@ -395,6 +395,14 @@ TEST(TecoLabels, SeveralOnOneElementCountAsOneNode) {
   EXPECT_EQ(count_teco_labels(page.document), 1U);
 }
 
+TEST(TecoLabels, WarnOfContentOutsideOfNotTemplateAndCount) {
+  const Page page("<body><p class=TECO_mainContent>x</p><p class=TECO_notTemplate>y</p></body>");
+  const Gold gold = teco_gold(page.tree);
+  ASSERT_EQ(gold.warnings.size(), 1U);
+  EXPECT_TRUE(holds(gold.warnings[0], "main_content outside not_template: 2 nodes"));
+  EXPECT_TRUE(gold.counts());
+}
+
 TEST(TecoLabels, WarnWhenNoNodeIsLabelledAsNotTemplate) {
   const Page page("<!DOCTYPE html><body><p class=TECO_mainContent>x</p></body>");
   const Gold gold = teco_gold(page.tree);

@@ -32,12 +32,12 @@ class SiteFolderTest : public testing::Test {
   }
 
   SiteFolder open(const std::string& key_page = "") const {
-    return SiteFolder::open(path(), key_page).value();
+    return SiteFolder::open(path(), {.key_page = key_page}).value();
   }
 
   // Opens a site that cannot be used and returns the message.
   std::string message(const std::string& key_page = "") const {
-    const std::string text = error_of(SiteFolder::open(path(), key_page));
+    const std::string text = error_of(SiteFolder::open(path(), {.key_page = key_page}));
     EXPECT_FALSE(holds(text, "\n")) << text;
     return text;
   }
@@ -307,6 +307,61 @@ TEST_F(SiteFolderTest, HasNoLabelsForAnotherKeyPage) {
   EXPECT_TRUE(holds(message("missing.html"), "missing.html"));
 }
 
+TEST_F(SiteFolderTest, RefusesLinksThatLeadOutOfIt) {
+  write("site.json", kSite);
+  write("pages/index.html");
+  write("extra/other.html");
+  folder_.write("outside/index.html", "secret");
+  std::filesystem::create_symlink("../extra/other.html", path("pages/other.html"));
+  EXPECT_EQ(open().source().size(), 2U);
+  std::filesystem::create_symlink("../../outside/index.html", path("pages/link.html"));
+  EXPECT_TRUE(holds(message(), path("pages/link.html") + ": leads out of the site's folder"));
+  EXPECT_EQ(SiteFolder::open(path(), {.follow_symlinks = true})->source().size(), 3U);
+  std::filesystem::remove(path("pages/link.html"));
+  for (const char* name : {"site.json", "labels.json", "labels.ada.json"}) {
+    const std::string kept = path("kept");
+    const bool is_there = std::filesystem::exists(path(name));
+    if (is_there) std::filesystem::rename(path(name), kept);
+    folder_.write("outside/some.json", kSite);
+    std::filesystem::create_symlink("../outside/some.json", path(name));
+    EXPECT_TRUE(holds(message(), path(name)));
+    std::filesystem::remove(path(name));
+    if (is_there) std::filesystem::rename(kept, path(name));
+  }
+  // The folder of the site may be a link.
+  std::filesystem::create_directory_symlink("s", folder_.path("link"));
+  EXPECT_TRUE(SiteFolder::open(folder_.path("link")));
+  std::filesystem::rename(path("pages"), folder_.path("moved"));
+  std::filesystem::create_directory_symlink("../moved", path("pages"));
+  EXPECT_TRUE(holds(message(), "leads out of the site's folder"));
+  EXPECT_TRUE(SiteFolder::open(path(), {.follow_symlinks = true}));
+}
+
+// The scheme of a mirror is the one that its pages use.
+TEST_F(SiteFolderTest, AMirrorHasTheHostThatNamesIt) {
+  const auto mirror = [&](std::string_view page) {
+    folder_.write("m/club.example/a.html", page);
+    return mirror_of(folder_.path("m"), "");
+  };
+  EXPECT_EQ(mirror("<a href=\"http://club.example/x\"><a href='b.html'>").base_url,
+            "http://club.example/");
+  EXPECT_EQ(mirror("<base href=http://club.example>").base_url, "http://club.example/");
+  EXPECT_EQ(mirror("<a href=\"http://club.example/x\">").warning, "");
+  EXPECT_EQ(mirror("<a href=\"https://club.example/\"><a href=http://club.example.net/>").base_url,
+            "https://club.example/");
+  for (const char* page : {"<a href=b.html>", "see http://club.examples",
+                           "<a href=http://club.example/><a href=https://club.example/>"}) {
+    const Mirror unknown = mirror(page);
+    EXPECT_EQ(unknown.base_url, "https://club.example/");
+    EXPECT_TRUE(holds(unknown.warning, "https is a guess")) << page;
+  }
+  EXPECT_EQ(mirror_of(folder_.path("m"), "http://other.example").base_url, "http://other.example/");
+  folder_.write("pages-of-it/a.html", "x");
+  const Mirror none = mirror_of(folder_.path("pages-of-it"), "");
+  EXPECT_EQ(none.base_url, "");
+  EXPECT_TRUE(holds(none.warning, "links stay relative"));
+}
+
 // Folders of pages without description: docs/specification.md, section 2.1.
 
 TEST_F(SiteFolderTest, NeedsNoDescription) {
@@ -332,7 +387,7 @@ TEST_F(SiteFolderTest, TakesPagesFromAFolderPagesIfThereIsOne) {
 TEST_F(SiteFolderTest, IsNamedAfterItsFolder) {
   write("a.html");
   for (const std::string& spelling : {path() + "/", path() + "//", path() + "/."}) {
-    const Result<SiteFolder> site = SiteFolder::open(spelling, "a.html");
+    const Result<SiteFolder> site = SiteFolder::open(spelling, {.key_page = "a.html"});
     ASSERT_TRUE(site) << spelling;
     EXPECT_EQ(site->description().id, "s") << spelling;
   }

@@ -144,6 +144,37 @@ TEST_F(DirectorySourceTest, RefusesNamesThatLeadOutOfTheFolder) {
   EXPECT_EQ(open(Names{"a..b.html", "..c", "sub/a.html"}).size(), 3U);
 }
 
+TEST_F(DirectorySourceTest, RefusesLinksThatLeadOutOfTheFolder) {
+  root_.write("secret.html", "secret");
+  root_.write("other/a.html", "a");
+  write("a.html");
+  write("sub/b.html");
+  const auto opens = [&](const std::optional<Names>& names, const std::string& within = {}) {
+    const auto source =
+        DirectorySource::open(folder().string(), "https://site.example/", names, nullptr, within);
+    if (source) return true;
+    EXPECT_TRUE(holds(error_of(source), "leads out of the site's folder"));
+    return false;
+  };
+  fs::create_directory_symlink("../other", folder() / "linked");
+  EXPECT_TRUE(opens(std::nullopt));  // linked folders are not searched
+  EXPECT_FALSE(opens(Names{"a.html", "linked/a.html"}));
+  EXPECT_TRUE(opens(Names{"a.html", "linked/a.html"}, root_.path()));
+  EXPECT_TRUE(opens(Names{"a.html", "linked/a.html"}, "/"));
+  fs::create_symlink("../../secret.html", folder() / "sub/link.html");
+  EXPECT_TRUE(opens(Names{"a.html", "sub/b.html"}));
+  EXPECT_FALSE(opens(std::nullopt));
+  EXPECT_FALSE(opens(Names{"sub/b.html", "sub/link.html"}));
+  EXPECT_TRUE(opens(std::nullopt, "/"));
+  // The folder itself may be a link, and a name that only begins like the folder's is another one.
+  root_.write("pages-2/a.html", "x");
+  fs::create_directory_symlink(folder(), root_.path("link"));
+  EXPECT_TRUE(DirectorySource::open(root_.path("link"), "https://x.example/", Names{"a.html"}));
+  EXPECT_TRUE(lies_in(root_.path("link"), root_.path("pages/a.html")));
+  EXPECT_FALSE(lies_in(root_.path("link"), root_.path("pages-2/a.html")));
+  EXPECT_FALSE(lies_in(root_.path("link"), root_.path("pages/missing.html")));
+}
+
 TEST_F(DirectorySourceTest, RefusesUnusableFoldersAndBases) {
   write("a.html");
   for (const char* base :

@@ -188,7 +188,7 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
 // Else the first mark would overwrite the labels of the other page.
 TEST_F(AgreementTest, LabelsOfAnotherKeyPageAreNotShown) {
   folder_.write("s/a/labels.json", R"({"key_page": "other.html", "not_template": ["div"]})");
-  const auto site = SiteLabels::open(folder_.path("s/a"), "", {});
+  const auto site = SiteLabels::open({.id = "a", .folder = folder_.path("s/a")}, "", {});
   ASSERT_TRUE(site) << site.error().text();
   EXPECT_NE((*site)->labels().error().message.find("are for other.html"), std::string::npos);
 }

@@ -107,6 +107,29 @@ TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
   EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kSkipped);
 }
 
+TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
+  const std::string lists = R"("not_template": ["#main"], "main_content": ["#main"])";
+  const std::string differ = R"("agreement": {"annotators": ["a", "b"], "not_template": 0.5,
+                                 "main_content": 0.5, "main_menu": null, "differences": 2,)";
+  add_site("another", kPage, R"({"id": "club", )" + lists + "}");
+  add_site("outside", kPage, R"({"not_template": ["p"], "main_content": ["#main"]})");
+  add_site("open", kPage, "{" + lists + ", " + differ + R"( "decided": ["p"]}})");
+  add_site("decided", kPage, "{" + lists + ", " + differ + R"( "decided": ["p", "#main"]}})");
+  add_site("good", kPage, R"({"id": "good", )" + lists + "}");
+  const BenchRun bench = run(list(scripted(everything)));
+  EXPECT_EQ(unlabelled_sites(bench), (Texts{"another", "outside", "open"}));
+  for (const std::size_t at : {0U, 1U, 2U}) EXPECT_TRUE(bench.results[at].scores.empty());
+  for (const std::size_t at : {3U, 4U}) EXPECT_FALSE(bench.results[at].scores.empty());
+  const auto has_warning = [&](const std::string& site, const std::string& part) {
+    return std::ranges::any_of(bench.warnings, [&](const SiteWarning& warning) {
+      return warning.site == site && holds(warning.message, part);
+    });
+  };
+  EXPECT_TRUE(has_warning("another", "are for the site club"));
+  EXPECT_TRUE(has_warning("outside", "outside not_template"));
+  EXPECT_TRUE(has_warning("open", "1 are not decided yet"));
+}
+
 TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
   add_site("a");
   const auto flags = [&] {
