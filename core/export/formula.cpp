@@ -19,6 +19,11 @@ std::string lower_attribute(const Document& document, NodeId node, std::string_v
   return ascii_lower(attribute_of(document, node, name).value_or(""));
 }
 
+bool is_script(const Document& document, NodeId node) {
+  return document.tag(node) == Symbol::kScript &&
+         lower_attribute(document, node, "type").starts_with("math/tex");
+}
+
 std::string tex_below(const Document& document, NodeId node) {
   constexpr std::string_view kStyle = "\\displaystyle ";  // Wikipedia's, without a meaning
   std::string tex;
@@ -38,17 +43,14 @@ struct Layout {
   bool is_script = false;
 };
 
-constexpr ElementTable kLayouts(std::to_array<Layout>({{"mfrac", {"(", ")/(", ""}, ")"},
-                                                       {"mover", {"", "^", "^"}, "", true},
-                                                       {"mroot", {"(", ")^(1/(", ""}, "))"},
-                                                       {"msqrt", {"\u221A(", "", ""}, ")"},
-                                                       {"msub", {"", "_", "_"}, "", true},
-                                                       {"msubsup", {"", "_", "^"}, "", true},
-                                                       {"msup", {"", "^", "^"}, "", true},
-                                                       {"mtable", {"", "; ", "; "}},
-                                                       {"mtr", {"", ", ", ", "}},
-                                                       {"munder", {"", "_", "_"}, "", true},
-                                                       {"munderover", {"", "_", "^"}, "", true}}));
+// clang-format off
+constexpr ElementTable kLayouts(std::to_array<Layout>({
+    {"mfrac", {"(", ")/(", ""}, ")"}, {"mover", {"", "^", "^"}, "", true},
+    {"mroot", {"(", ")^(1/(", ""}, "))"}, {"msqrt", {"\u221A(", "", ""}, ")"},
+    {"msub", {"", "_", "_"}, "", true}, {"msubsup", {"", "_", "^"}, "", true},
+    {"msup", {"", "^", "^"}, "", true}, {"mtable", {"", "; ", "; "}}, {"mtr", {"", ", ", ", "}},
+    {"munder", {"", "_", "_"}, "", true}, {"munderover", {"", "_", "^"}, "", true}}));
+// clang-format on
 
 class LinearForm {
  public:
@@ -120,9 +122,8 @@ class LinearForm {
 }  // namespace
 
 std::optional<Formula> formula_of(const Document& document, NodeId node) {
-  if (document.tag(node) == Symbol::kScript) {
+  if (is_script(document, node)) {
     const std::string type = lower_attribute(document, node, "type");
-    if (!type.starts_with("math/tex")) return std::nullopt;
     return Formula{tex_below(document, node), true, type.find("display") != std::string::npos};
   }
   if (document.tag_name(node) != "math") return std::nullopt;
@@ -144,7 +145,12 @@ bool holds_formula(const Document& document, NodeId node) {
 bool is_copy_of_formula(const Document& document, NodeId node) {
   constexpr int kDeepest = 64;  // levels of a formula
   const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  if (classes.starts_with("MathJax")) return true;
+  if (classes.starts_with("MathJax")) {
+    // A preview and a form may come before the script.
+    NodeId script = nodes_beside(document, node)[1];
+    if (!is_script(document, script)) script = nodes_beside(document, script)[1];
+    return is_script(document, script);
+  }
   if (attribute_of(document, node, "aria-hidden") != "true" &&
       classes.find("mwe-math-fallback") == std::string_view::npos) {
     return false;

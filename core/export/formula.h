@@ -23,8 +23,8 @@ std::optional<Formula> formula_of(const Document& document, NodeId node);
 /// Whether an element holds a `math` and nothing else.
 bool holds_formula(const Document& document, NodeId node);
 
-/// Whether an element is another form of a formula, for the eye: MathJax made it, or it comes
-/// directly after a `math`, with `aria-hidden` or Wikipedia's class for it.
+/// Whether an element is another form of a formula, for the eye: MathJax made it beside its script,
+/// or it comes directly after a `math`, with `aria-hidden` or Wikipedia's class for it.
 bool is_copy_of_formula(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

@@ -511,9 +511,9 @@ bool has_title(std::span<const PagePart> parts, std::string_view title) {
   std::string heading;
   for (const PagePart& part : parts) {
     if (has_words(part)) bytes += part.words.size();
-    if (has_words(part) && part.heading > 0) heading += part.words;
+    if (has_words(part) && part.heading > 0 && heading.size() < kNear) heading += part.words;
     if (part.role != Role::kHeading) continue;
-    if (part.kind == PagePart::kClose && says(heading, title)) return true;
+    if (!heading.empty() && says(heading, title)) return true;
     if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return false;
     heading.clear();
   }

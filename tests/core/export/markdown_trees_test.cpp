@@ -93,6 +93,10 @@ TEST(Markdown, WorksOnWideTrees) {
   SymbolTable symbols;
   const Document wide = wide_document(symbols, 100'000);
   EXPECT_EQ(write_markdown(wide, node_at(0)).size(), 400'001U);
+  MarkdownOptions titled;
+  titled.title = std::string(1'000, 'a');
+  const Document headings = parse_body(symbols, repeated("<h1></h1>", 100'000) + "b");
+  EXPECT_EQ(write_markdown(headings, node_at(0), titled), "# " + titled.title + "\n\nb\n");
   std::vector<bool> keep(wide.size());
   keep.back() = true;
   MarkdownOptions options;
