@@ -75,17 +75,17 @@ Result<ParameterGrid> make_grid(const TuneArguments& options, const ExtractorInf
 }
 
 // Warnings about sites, and one line for each site that gave some settings no answer.
-bool log_sites(const Tuning& tuning) {
-  for (const SiteWarning& warning : tuning.table().warnings()) {
+bool log_sites(const TuneResult& result) {
+  for (const SiteWarning& warning : result.warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);
   }
   bool all_answered = true;
   std::vector<std::string> unlabelled;
-  for (std::size_t site = 0; site < tuning.table().sites().size(); ++site) {
-    const SiteFailures& failures = tuning.table().failures(site);
+  for (std::size_t site = 0; site < result.sites.size(); ++site) {
+    const SiteFailures& failures = result.failures[site];
     if (failures.count == 0) continue;
     all_answered = false;
-    const std::string& id = tuning.table().sites()[site].id;
+    const std::string& id = result.sites[site].id;
     if (is_unlabelled(failures.first)) {
       unlabelled.push_back(id);
       continue;
@@ -116,11 +116,11 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
 }
 
 // The result, or for --shard one line.
-std::string report_of(const Tuning& tuning, const TuneArguments& options,
+std::string report_of(const TuneResult& result, const TuneArguments& options,
                       const std::optional<Shard>& part) {
-  if (!part) return tune_report(tuning, options.format, screen_width());
+  if (!part) return tune_report(result, options.format, screen_width());
   return fmt::format("part {}/{}: {}\n", part->number, part->count,
-                     counted(tuning.result().experiments, "experiment"));
+                     counted(result.experiments, "experiment"));
 }
 
 // The suites with that of --score-on, whose name is returned in `score_on`.
@@ -182,11 +182,11 @@ Result<int> tune(TuneArguments options) {
         *store, StoreContext{table.site.universe, table.site.words, options.run.bench.limits},
         records, ScoreChoice{false, objective.task, objective.unit});
   }
-  PAGELET_ASSIGN_OR_RETURN(const auto tuning,
-                           part ? Tuning::compute(suite, std::move(settings), options.tune)
-                                : Tuning::run(suite, std::move(settings), options.tune));
-  const bool all_answered = log_sites(tuning);
-  return print_and_exit(report_of(tuning, options, part),
+  PAGELET_ASSIGN_OR_RETURN(const TuneResult result,
+                           part ? compute_experiments(suite, std::move(settings), options.tune)
+                                : pagelet::tune(suite, std::move(settings), options.tune));
+  const bool all_answered = log_sites(result);
+  return print_and_exit(report_of(result, options, part),
                         all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
 

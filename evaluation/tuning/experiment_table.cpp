@@ -213,18 +213,12 @@ void ExperimentTable::add(std::size_t site, std::size_t setting, const Experimen
   failures.first = experiment.run;
 }
 
-std::size_t ExperimentTable::experiments(std::size_t settings) const {
-  std::size_t count = 0;
-  for (const Row& row : rows_) count += std::min(settings, row.cells.size());
-  return count;
-}
-
 std::size_t ExperimentTable::distinct_answers(std::size_t settings) const {
   std::size_t count = 0;
   std::unordered_set<std::uint64_t> hashes;
   for (const Row& row : rows_) {
     hashes.clear();
-    for (const TableCell& cell : std::span(row.cells).first(std::min(settings, row.cells.size()))) {
+    for (const TableCell& cell : std::span(row.cells).first(settings)) {
       if (is_answer(cell.status)) hashes.insert(cell.answer_hash);
     }
     count += hashes.size();

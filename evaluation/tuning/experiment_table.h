@@ -98,9 +98,8 @@ class ExperimentTable {
   std::span<const TableCell> cells(std::size_t site) const { return rows_[site].cells; }
   const SiteFailures& failures(std::size_t site) const { return rows_[site].failures; }
 
-  /// Number of experiments with the first `settings` settings, and number of different node sets
-  /// among them; node sets of different sites are different.
-  std::size_t experiments(std::size_t settings) const;
+  /// Number of different node sets of the first `settings` settings; those of different sites are
+  /// different.
   std::size_t distinct_answers(std::size_t settings) const;
 
   /// By site, in the order of the suite; each once.

@@ -19,8 +19,8 @@
 ///
 /// Example:
 ///   Result<TuneSettings> settings = choose_settings(ParameterGrid({*axis}, {}, make), options);
-///   Result<Tuning> tuning = Tuning::run(suite, *std::move(settings), options);
-///   tuning->result().best->mean.f1;
+///   Result<TuneResult> result = tune(suite, *std::move(settings), options);
+///   result->scores[result->best].mean.f1;
 
 #include <cstddef>
 #include <cstdint>
@@ -135,11 +135,14 @@ struct GroupResult {
 };
 
 struct TuneResult {
+  TuneSettings settings;
   std::string suite;
   Objective objective;
   SearchKind search = SearchKind::kGrid;
   std::uint64_t seed = 1;
-  std::size_t sites = 0;
+  std::vector<BenchSite> sites;        ///< in the order of the suite
+  std::vector<SiteFailures> failures;  ///< by site
+  std::vector<SiteWarning> warnings;
   std::size_t experiments = 0;       ///< sites x settings, without the default parameters
   std::size_t distinct_answers = 0;  ///< number of different node sets among them
   std::vector<SettingScore> scores;  ///< of the candidates
@@ -154,47 +157,14 @@ struct TuneResult {
   Landscape landscape;
 };
 
-/// A run of the tuner: the settings, their experiments, and the result.
-class Tuning {
- public:
-  /// Errors: those of folds and of the archive; `kUsage` when no site has gold for the objective's
-  /// task.
-  static Result<Tuning> run(const Suite& suite, TuneSettings settings, const TuneOptions& options);
+/// Errors: those of folds and of the archive; `kUsage` when no site has gold for the objective's
+/// task.
+Result<TuneResult> tune(const Suite& suite, TuneSettings settings, const TuneOptions& options);
 
-  /// Does the experiments for a later run with the same settings, and gives them to the archive.
-  /// Nothing is chosen; only the number of experiments is set in the result. Errors: those of the
-  /// archive.
-  static Result<Tuning> compute(const Suite& suite, TuneSettings settings,
-                                const TuneOptions& options);
-
-  const TuneResult& result() const { return result_; }
-  const std::vector<GridAxis>& axes() const { return settings_->axes; }
-  const std::vector<GridSetting>& settings() const { return settings_->all; }
-  std::size_t reference() const { return settings_->reference; }
-  /// The experiments of all settings, the default parameters included.
-  const ExperimentTable& table() const { return *table_; }
-
- private:
-  using Indexes = std::vector<std::size_t>;
-
-  Tuning(const Suite& suite, TuneSettings settings, const TuneOptions& options);
-  std::vector<double> means_of(const Indexes& sites) const;
-  std::vector<SettingScore> scores_of(std::span<const std::size_t> settings,
-                                      const Indexes& sites) const;
-  SettingScore score_of(std::size_t setting, const Indexes& sites) const;
-  std::vector<Rates> rates_of(std::size_t setting, const Indexes& sites) const;
-  std::vector<Rates> held_out_rates(const Indexes& sites) const;
-  FoldResult score_fold(const Indexes& fold_of, std::size_t fold) const;
-  Result<void> hold_out(const TuneOptions& options);
-  void describe();
-  std::vector<GroupResult> groups_by(std::string BenchSite::*name) const;
-
-  std::unique_ptr<TuneSettings> settings_;
-  std::unique_ptr<ExperimentTable> table_;
-  Indexes choosing_;             // sites on which the recommended setting is chosen
-  Indexes scored_;               // sites on which it is compared with the default
-  std::vector<Rates> held_out_;  // by site; only with held-out sites
-  TuneResult result_;
-};
+/// Does the experiments for a later run with the same settings, and gives them to the archive.
+/// Nothing is chosen; the result has the sites and the number of all experiments. Errors: those of
+/// the archive.
+Result<TuneResult> compute_experiments(const Suite& suite, TuneSettings settings,
+                                       const TuneOptions& options);
 
 }  // namespace pagelet

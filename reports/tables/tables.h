@@ -71,7 +71,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format,
 /// `pagelet.tune/1`; the others: what was found and how good it is, folds, parameters, heat map,
 /// categories, the best settings. As text it ends with the conclusion, in lines of `width` columns.
 /// docs/experiments.md explains the tables.
-std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width = 0);
+std::string tune_report(const TuneResult& result, TableFormat format, std::size_t width = 0);
 
 /// `agree`: the kappas of each site; then the mean, median and lowest kappa of each kind over the
 /// sites that both have labelled; then the nodes that differ. JSON: `pagelet.agree/1`. CSV: one

@@ -36,9 +36,8 @@ Table without_intervals(Table table) {
 
 class TuneReport {
  public:
-  explicit TuneReport(const Tuning& tuning)
-      : tuning_(tuning),
-        result_(tuning.result()),
+  explicit TuneReport(const TuneResult& result)
+      : result_(result),
         best_(result_.scores[result_.best]),
         title_(fmt::format("{} {} over {}", to_string(result_.objective.task),
                            title_of(result_.objective.metric), to_string(result_.objective.unit))) {
@@ -57,7 +56,7 @@ class TuneReport {
 
   // Whether tuning has helped, judged on sites that were not used for choosing.
   std::string conclusion() const {
-    const bool is_default = best_.setting == tuning_.reference();
+    const bool is_default = best_.setting == result_.settings.reference;
     const std::string begin =
         is_default ? fmt::format("The chosen setting is the default ({}). ", default_text()) : "";
     if (!result_.held_out) {
@@ -87,7 +86,7 @@ class TuneReport {
       Json row = Json::object();
       const std::vector<std::string> values = values_of(one.setting);
       for (std::size_t axis = 0; axis < values.size(); ++axis) {
-        row[tuning_.axes()[axis].name] = values[axis];
+        row[result_.settings.axes[axis].name] = values[axis];
       }
       const Json numbers = score(one);
       for (const auto& [name, value] : numbers.items()) row[name == "n" ? "sites" : name] = value;
@@ -98,44 +97,47 @@ class TuneReport {
   }
 
   Json json() const {
-    Json json{{"schema", "pagelet.tune/1"},
-              {"made_by", made_by()},
-              {"suite", result_.suite},
-              {"sites", result_.sites},
-              {"suite_hash", suite_hash(tuning_.table().sites())},
-              {"algorithm", info().name},
-              {"objective",
-               {{"task", to_string(result_.objective.task)},
-                {"metric", to_string(result_.objective.metric)},
-                {"unit", to_string(result_.objective.unit)}}},
-              {"search", to_string(result_.search)},
-              {"seed", result_.seed},
-              {"same_sites", !result_.held_out.has_value()},
-              {"experiments", result_.experiments},
-              {"distinct_node_sets", result_.distinct_answers},
-              {"grid", Json::object()},
-              {"default",
-               {{"parameters", tuning_.settings()[tuning_.reference()].extractor->parameters()},
-                {"score", score(result_.reference)},
-                {"summary", summaries(result_.reference_summary)}}},
-              {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
-              {"best",
-               {{"setting", setting(best_.setting)},
-                {"parameters", tuning_.settings()[best_.setting].extractor->parameters()},
-                {"chosen_and_scored_on_the_same_sites", true},
-                {"score", score(best_)},
-                {"summary", summaries(result_.best_summary)}}},
-              {"variance_explained", Json::object()},
-              {"heat_map", nullptr},
-              {"categories", nullptr},
-              {"settings", Json::array()}};
-    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
-      json["grid"][tuning_.axes()[axis].name] = tuning_.axes()[axis].values;
-      json["variance_explained"][tuning_.axes()[axis].name] = result_.landscape.influence[axis];
+    Json json{
+        {"schema", "pagelet.tune/1"},
+        {"made_by", made_by()},
+        {"suite", result_.suite},
+        {"sites", result_.sites.size()},
+        {"suite_hash", suite_hash(result_.sites)},
+        {"algorithm", info().name},
+        {"objective",
+         {{"task", to_string(result_.objective.task)},
+          {"metric", to_string(result_.objective.metric)},
+          {"unit", to_string(result_.objective.unit)}}},
+        {"search", to_string(result_.search)},
+        {"seed", result_.seed},
+        {"same_sites", !result_.held_out.has_value()},
+        {"experiments", result_.experiments},
+        {"distinct_node_sets", result_.distinct_answers},
+        {"grid", Json::object()},
+        {"default",
+         {{"parameters", result_.settings.all[result_.settings.reference].extractor->parameters()},
+          {"score", score(result_.reference)},
+          {"summary", summaries(result_.reference_summary)}}},
+        {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
+        {"best",
+         {{"setting", setting(best_.setting)},
+          {"parameters", result_.settings.all[best_.setting].extractor->parameters()},
+          {"chosen_and_scored_on_the_same_sites", true},
+          {"score", score(best_)},
+          {"summary", summaries(result_.best_summary)}}},
+        {"variance_explained", Json::object()},
+        {"heat_map", nullptr},
+        {"categories", nullptr},
+        {"settings", Json::array()}};
+    for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
+      json["grid"][result_.settings.axes[axis].name] = result_.settings.axes[axis].values;
+      json["variance_explained"][result_.settings.axes[axis].name] =
+          result_.landscape.influence[axis];
     }
     if (const auto& map = result_.landscape.heat_map) {
       const auto axis = [&](std::size_t at) -> Json {
-        return {{"parameter", tuning_.axes()[at].name}, {"values", tuning_.axes()[at].values}};
+        return {{"parameter", result_.settings.axes[at].name},
+                {"values", result_.settings.axes[at].values}};
       };
       json["heat_map"] = {
           {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
@@ -150,15 +152,15 @@ class TuneReport {
   }
 
  private:
-  const ExtractorInfo& info() const { return tuning_.settings().front().extractor->info(); }
+  const ExtractorInfo& info() const { return result_.settings.all.front().extractor->info(); }
 
   // ---- JSON ----
 
   // The values on the axes, numbers as numbers.
   Json setting(std::size_t index) const {
-    const Json all = tuning_.settings()[index].extractor->parameters();
+    const Json all = result_.settings.all[index].extractor->parameters();
     Json values = Json::object();
-    for (const GridAxis& axis : tuning_.axes()) values[axis.name] = all.at(axis.name);
+    for (const GridAxis& axis : result_.settings.axes) values[axis.name] = all.at(axis.name);
     return values;
   }
 
@@ -202,7 +204,7 @@ class TuneReport {
     for (const FoldResult& fold : held_out.folds) {
       Json sites = Json::array();
       for (const std::size_t site : fold.sites) {
-        sites.push_back(tuning_.table().sites()[site].id);
+        sites.push_back(result_.sites[site].id);
       }
       json["folds"].push_back({{"repeat", fold.repeat + 1},
                                {"sites", std::move(sites)},
@@ -222,28 +224,29 @@ class TuneReport {
 
   std::vector<std::string> values_of(std::size_t setting) const {
     std::vector<std::string> values;
-    for (std::size_t axis = 0; axis < tuning_.axes().size(); ++axis) {
-      values.push_back(tuning_.axes()[axis].values[tuning_.settings()[setting].at[axis]]);
+    for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
+      values.push_back(result_.settings.axes[axis].values[result_.settings.all[setting].at[axis]]);
     }
     return values;
   }
 
   // The values of a setting on the axes: "cs-size=3 votes=2".
   std::string setting_text(std::size_t setting) const {
-    if (tuning_.settings()[setting].at.empty()) return "default";
+    if (result_.settings.all[setting].at.empty()) return "default";
     const std::vector<std::string> values = values_of(setting);
     std::string text;
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      text += (axis == 0 ? "" : " ") + tuning_.axes()[axis].name + "=" + values[axis];
+      text += (axis == 0 ? "" : " ") + result_.settings.axes[axis].name + "=" + values[axis];
     }
     return text;
   }
 
   // The default values of the tuned parameters.
   std::string default_text() const {
-    const auto& values = tuning_.settings()[tuning_.reference()].extractor->parameters().values();
+    const auto& values =
+        result_.settings.all[result_.settings.reference].extractor->parameters().values();
     std::vector<std::string> parts;
-    for (const GridAxis& axis : tuning_.axes()) {
+    for (const GridAxis& axis : result_.settings.axes) {
       const auto value = values.find(axis.name);
       if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
     }
@@ -284,8 +287,9 @@ class TuneReport {
 
   Table summary() const {
     Table table;
-    table.caption = fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}",
-                                info().title, result_.suite, title_, sites_text(result_.sites));
+    table.caption =
+        fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}", info().title,
+                    result_.suite, title_, sites_text(result_.sites.size()));
     table.add_columns(Align::kLeft, {"Scored", "Parameters"});
     add_rate_columns(table);
     const auto add = [&](const char* name, std::string parameters, const MetricSummaries& summary,
@@ -351,15 +355,15 @@ class TuneReport {
     table.add_columns(Align::kRight, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best_.setting);
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      table.rows.push_back({tuning_.axes()[axis].name, values[axis],
+      table.rows.push_back({result_.settings.axes[axis].name, values[axis],
                             fmt::format("{:.1f}", 100 * result_.landscape.influence[axis])});
     }
     return table;
   }
 
   Table heat_map(const HeatMap& map) const {
-    const GridAxis& rows = tuning_.axes()[map.rows];
-    const GridAxis& columns = tuning_.axes()[map.columns];
+    const GridAxis& rows = result_.settings.axes[map.rows];
+    const GridAxis& columns = result_.settings.axes[map.columns];
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
                                 title_, rows.name, columns.name, kAllSites);
@@ -404,7 +408,8 @@ class TuneReport {
     Table table;
     table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
                                 result_.scores.size(), kAllSites);
-    for (const GridAxis& axis : tuning_.axes()) table.add_columns(Align::kRight, {axis.name});
+    for (const GridAxis& axis : result_.settings.axes)
+      table.add_columns(Align::kRight, {axis.name});
     add_rate_columns(table);
     table.add_columns(Align::kRight, {"Loads"});
     for (const std::size_t at : order) {
@@ -418,7 +423,6 @@ class TuneReport {
     return table;
   }
 
-  const Tuning& tuning_;
   const TuneResult& result_;
   const SettingScore& best_;
   std::string title_;  // "template F1 over nodes"
@@ -426,8 +430,8 @@ class TuneReport {
 
 }  // namespace
 
-std::string tune_report(const Tuning& tuning, TableFormat format, std::size_t width) {
-  const TuneReport tune(tuning);
+std::string tune_report(const TuneResult& result, TableFormat format, std::size_t width) {
+  const TuneReport tune(result);
   if (format == TableFormat::kJson) return to_document(tune.json());
   if (format == TableFormat::kCsv) return tune.csv();
   std::string report;

@@ -148,7 +148,8 @@ expect_json '.best.score.f1 == 0 and .best.score.failed == 14'
 # ---- The store ----
 
 grid=(--algorithm temex --grid cs-size=2..4 --grid votes=1..3 --where 'votes<=cs-size')
-"$pagelet" tune "$sample" "${grid[@]}" --format json >"$work/plain.json" || fault 'tune fails'
+"$pagelet" tune "$sample" "${grid[@]}" --format json >"$work/plain.json" 2>"$work/err" ||
+  fault "tune fails: $(<"$work/err")"
 for attempt in first second; do
   "$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" \
     >"$work/stored.json" || fault "tune --store fails, $attempt time"
@@ -161,13 +162,13 @@ for found in 0 112; do
 done
 for part in 2 3 1; do
   "$pagelet" tune "$sample" "${grid[@]}" --store "$work/part$part.sqlite" --shard "$part/3" \
-    >/dev/null || fault "part $part of 3 fails"
+    >/dev/null 2>"$work/err" || fault "part $part of 3 fails: $(<"$work/err")"
 done
 "$pagelet" merge "$work"/part[123].sqlite --out "$work/merged.sqlite" >/dev/null || fault 'merge'
 cmp -s <("$pagelet" export "$work/merged.sqlite") <("$pagelet" export "$work/tune.sqlite") ||
   fault 'the parts are not the whole'
 "$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/merged.sqlite" \
-  >"$work/stored.json" || fault 'tune on merged parts'
+  >"$work/stored.json" 2>"$work/err" || fault "tune on merged parts: $(<"$work/err")"
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'merged parts change the output'
 "$pagelet" tune "$sample" "${grid[@]}" --shard 1/2 >/dev/null 2>&1
 [[ $? == 2 ]] || fault '--shard without --store'
@@ -183,7 +184,8 @@ grep -q 'settings without an answer; the first: limit' "$work/limited.txt" ||
   >"$work/bench.json"
 cmp -s "$work/bench.json" <("$pagelet" bench "$sample" --algorithms temex --format json --no-times) ||
   fault 'experiments of the tuner change a run of bench'
-"$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" >"$work/stored.json"
+"$pagelet" tune "$sample" "${grid[@]}" --format json --store "$work/tune.sqlite" \
+  >"$work/stored.json" 2>"$work/err"
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'a run of bench changes the output of tune'
 
 end_test

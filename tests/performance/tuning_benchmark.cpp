@@ -165,12 +165,10 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
 
 void measure_result(const GoalOptions& options, GoalTable& table) {
   const Suite suite = require_suite(options.suite);
-  const Tuning tuning =
-      require(Tuning::run(suite, require(choose_settings(half_million(), {})), {}));
+  const TuneResult tuning = require(tune(suite, require(choose_settings(half_million(), {})), {}));
   table.add_at_least("tuning: experiments of different site and parameters", "",
-                     static_cast<double>(tuning.result().experiments), 500'000);
-  table.add_figure("  different node sets", "",
-                   static_cast<double>(tuning.result().distinct_answers));
+                     static_cast<double>(tuning.experiments), 500'000);
+  table.add_figure("  different node sets", "", static_cast<double>(tuning.distinct_answers));
 }
 
 }  // namespace

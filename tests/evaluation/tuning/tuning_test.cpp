@@ -155,14 +155,14 @@ class TuningTest : public testing::Test {
     add_site("d", "right");
   }
 
-  Tuning run(const std::vector<std::string>& axes = {"x=1..3"}) {
+  TuneResult run(const std::vector<std::string>& axes = {"x=1..3"}) {
     std::vector<GridAxis> parsed;
     for (const std::string& axis : axes) {
       parsed.push_back(*parse_axis(axis, FromTable::describe().parameters));
     }
-    auto tuning = Tuning::run(suite_, settings(parsed), options_);
-    if (!tuning) throw std::runtime_error(tuning.error().text());
-    return std::move(*tuning);
+    auto result = tune(suite_, settings(parsed), options_);
+    if (!result) throw std::runtime_error(result.error().text());
+    return std::move(*result);
   }
   TuneSettings settings(const std::vector<GridAxis>& axes) {
     TuneSettings settings = *choose_settings(ParameterGrid(axes, {}, from_table()), options_);
@@ -183,8 +183,7 @@ double recall_of(const SettingScore& score) { return score.mean.recall; }
 
 TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   add_four_sites();
-  const Tuning tuning = run();
-  const TuneResult& result = tuning.result();
+  const TuneResult result = run();
   // The sites a and b choose x=1 (80), which has 10 and 30 on c and d. The sites c and d choose x=2
   // (70), which has 50 and 50 on a and b.
   ASSERT_TRUE(result.held_out);
@@ -218,8 +217,8 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
 TEST_F(TuningTest, AveragesTheScoresOfASiteOverTheDivisions) {
   for (const char* id : {"a", "b", "c", "d"}) add_site(id, "");
   const std::vector<double> recalls[] = {{90, 70, 10, 30}, {50, 50, 80, 60}};
-  const Tuning tuning = run({"x=1..2"});
-  const HeldOut& held_out = *tuning.result().held_out;
+  const TuneResult result = run({"x=1..2"});
+  const HeldOut& held_out = *result.held_out;
   ASSERT_EQ(held_out.folds.size(), 20U);
   std::vector<double> sums(4);
   std::set<std::vector<std::size_t>> divisions;
@@ -247,8 +246,7 @@ TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
   add_four_sites();
   for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
   options_.score_on = "others";
-  const Tuning tuning = run();
-  const TuneResult& result = tuning.result();
+  const TuneResult result = run();
   // a and b choose x=1 (80), which has 10 and 30 on c and d, and is the default.
   EXPECT_EQ(result.best, 0U);
   EXPECT_DOUBLE_EQ(*result.best_summary[0].mean, 80);
@@ -266,17 +264,17 @@ TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
 TEST_F(TuningTest, ScoresEachSuite) {
   add_four_sites();
   for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
-  const Tuning tuning = run();
-  ASSERT_EQ(tuning.result().suites.size(), 2U);
-  EXPECT_EQ(tuning.result().suites[0].name, "others");
-  EXPECT_DOUBLE_EQ(*tuning.result().suites[0].held_out->mean, 20);
-  EXPECT_EQ(tuning.result().suites[1].own_best.setting, 0U);
+  const TuneResult result = run();
+  ASSERT_EQ(result.suites.size(), 2U);
+  EXPECT_EQ(result.suites[0].name, "others");
+  EXPECT_DOUBLE_EQ(*result.suites[0].held_out->mean, 20);
+  EXPECT_EQ(result.suites[1].own_best.setting, 0U);
 }
 
 TEST_F(TuningTest, ScoresEachCategory) {
   add_four_sites();
-  const Tuning tuning = run();
-  const auto& categories = tuning.result().categories;
+  const TuneResult result = run();
+  const auto& categories = result.categories;
   ASSERT_EQ(categories.size(), 2U);
   EXPECT_EQ(categories[0].name, "blogs");
   EXPECT_DOUBLE_EQ(recall_of(categories[0].best), 70);
@@ -292,16 +290,16 @@ TEST_F(TuningTest, ScoresEachCategory) {
 TEST_F(TuningTest, HasNoFoldsWithTheOptionSameSites) {
   add_four_sites();
   options_.same_sites = true;
-  const Tuning tuning = run();
-  EXPECT_FALSE(tuning.result().held_out);
-  EXPECT_EQ(tuning.result().best, 2U);
-  EXPECT_FALSE(tuning.result().categories[0].held_out);
+  const TuneResult result = run();
+  EXPECT_FALSE(result.held_out);
+  EXPECT_EQ(result.best, 2U);
+  EXPECT_FALSE(result.categories[0].held_out);
 }
 
 TEST_F(TuningTest, DescribesTheLandscape) {
   add_four_sites();
-  const Tuning tuning = run({"y=1..2", "x=1..3"});
-  const Landscape& landscape = tuning.result().landscape;
+  const TuneResult result = run({"y=1..2", "x=1..3"});
+  const Landscape& landscape = result.landscape;
   // y has no influence, x has all of it.
   EXPECT_DOUBLE_EQ(landscape.influence[0], 0);
   EXPECT_DOUBLE_EQ(landscape.influence[1], 1);
@@ -309,18 +307,18 @@ TEST_F(TuningTest, DescribesTheLandscape) {
   EXPECT_EQ(landscape.heat_map->rows, 0U);
   EXPECT_DOUBLE_EQ(*landscape.heat_map->cells[1][2], 65);
   // y=1 and y=2 give the same node sets. So do x=1 and x=3 on b, and x=2 and x=3 on d.
-  EXPECT_EQ(tuning.result().experiments, 24U);
-  EXPECT_EQ(tuning.result().distinct_answers, 3U + 2 + 3 + 2);
+  EXPECT_EQ(result.experiments, 24U);
+  EXPECT_EQ(result.distinct_answers, 3U + 2 + 3 + 2);
 }
 
 TEST_F(TuningTest, CountsFailuresAsZero) {
   add_four_sites();
   add_site("unknown", "");
   options_.same_sites = true;
-  const Tuning tuning = run();
-  EXPECT_EQ(tuning.result().scores[2].n, 5U);
-  EXPECT_EQ(tuning.result().scores[2].failed, 1U);
-  EXPECT_DOUBLE_EQ(recall_of(tuning.result().scores[2]), 52);
+  const TuneResult result = run();
+  EXPECT_EQ(result.scores[2].n, 5U);
+  EXPECT_EQ(result.scores[2].failed, 1U);
+  EXPECT_DOUBLE_EQ(recall_of(result.scores[2]), 52);
 }
 
 TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
@@ -332,10 +330,10 @@ TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
   for (const std::size_t jobs : {1U, 3U}) {
     memory_.kept.clear();
     options_.table.jobs = jobs;
-    const Tuning tuning = run();
-    EXPECT_EQ(tuning.result().scores[0].failed, 1U);
-    EXPECT_EQ(tuning.result().scores[1].failed, 2U);
-    EXPECT_EQ(tuning.result().scores[2].failed, 1U);
+    const TuneResult result = run();
+    EXPECT_EQ(result.scores[0].failed, 1U);
+    EXPECT_EQ(result.scores[1].failed, 2U);
+    EXPECT_EQ(result.scores[2].failed, 1U);
     std::size_t limits = 0;
     for (const auto& [key, experiment] : memory_.kept) {
       if (experiment.run.status != Status::kLimit) continue;
@@ -352,17 +350,17 @@ TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
   add_four_sites();
   add_site(std::string(kHungryBatch), "");
   options_.same_sites = true;
-  const Tuning tuning = run();
-  EXPECT_EQ(tuning.result().scores[0].failed, 0U);
-  EXPECT_DOUBLE_EQ(recall_of(tuning.result().scores[0]), 58);
-  EXPECT_EQ(tuning.result().scores[1].failed, 1U);
-  EXPECT_EQ(tuning.result().scores[2].failed, 1U);
+  const TuneResult result = run();
+  EXPECT_EQ(result.scores[0].failed, 0U);
+  EXPECT_DOUBLE_EQ(recall_of(result.scores[0]), 58);
+  EXPECT_EQ(result.scores[1].failed, 1U);
+  EXPECT_EQ(result.scores[2].failed, 1U);
 }
 
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
   add_four_sites();
   options_.objective.task = Target::kContent;
-  EXPECT_TRUE(holds(error_of(Tuning::run(suite_, settings("x=1..3"), options_), ErrorCode::kUsage),
+  EXPECT_TRUE(holds(error_of(tune(suite_, settings("x=1..3"), options_), ErrorCode::kUsage),
                     "--objective"));
 }
 
@@ -370,7 +368,7 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   add_four_sites();
   options_.table.archive = &memory_;
   extractions = 0;
-  const Tuning first = run();
+  const TuneResult first = run();
   EXPECT_EQ(extractions, 12);
   EXPECT_EQ(memory_.kept.size(), 12U);
   EXPECT_EQ(memory_.added, 4U);
@@ -379,11 +377,11 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   options_.table.taken_up = [&](std::size_t found, std::size_t all) {
     taken_up.emplace_back(found, all);
   };
-  const Tuning again = run();
+  const TuneResult again = run();
   EXPECT_EQ(extractions, 12);
   EXPECT_EQ(memory_.added, 4U);  // nothing new was kept
-  EXPECT_EQ(again.result().distinct_answers, first.result().distinct_answers);
-  EXPECT_DOUBLE_EQ(*again.result().held_out->summary[0].mean, 35);
+  EXPECT_EQ(again.distinct_answers, first.distinct_answers);
+  EXPECT_DOUBLE_EQ(*again.held_out->summary[0].mean, 35);
 
   // A larger grid computes only the new settings.
   run({"y=1..2", "x=1..3"});
@@ -397,7 +395,7 @@ TEST_F(TuningTest, DividesTheWorkIntoParts) {
   // Two settings and the default on each site: two sites in the first part, one in the others.
   const auto experiments_of = [&](std::size_t part) {
     const Suite sites = part_of(suite_, {part, 3});
-    return Tuning::compute(sites, settings("x=2..3"), options_)->result().experiments;
+    return compute_experiments(sites, settings("x=2..3"), options_)->experiments;
   };
   EXPECT_EQ(experiments_of(1), 6U);
   EXPECT_EQ(experiments_of(2), 3U);
@@ -428,10 +426,10 @@ TEST_F(TuningTest, EndsWithTheErrorOfTheArchive) {
   add_four_sites();
   BrokenArchive full(true);
   options_.table.archive = &full;
-  EXPECT_EQ(Tuning::run(suite_, settings("x=1..3"), options_).error().text(), "disk full");
+  EXPECT_EQ(tune(suite_, settings("x=1..3"), options_).error().text(), "disk full");
   BrokenArchive damaged(false);
   options_.table.archive = &damaged;
-  EXPECT_EQ(Tuning::run(suite_, settings("x=1..3"), options_).error().text(), "damaged");
+  EXPECT_EQ(tune(suite_, settings("x=1..3"), options_).error().text(), "damaged");
 }
 
 Suite sample() { return *open_suite(std::string(PAGELET_SOURCE_DIR) + "/datasets/sample"); }
@@ -519,17 +517,17 @@ TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
     options.table.archive = &memory;
     TuneSettings settings = *choose_settings(temex_grid(), options);
     memory.use(settings);
-    return std::move(*Tuning::run(suite, std::move(settings), options));
+    return std::move(*tune(suite, std::move(settings), options));
   };
   Memory one_memory;
   Memory four_memory;
-  const Tuning one = run_with(1, one_memory);
-  const Tuning four = run_with(4, four_memory);
-  EXPECT_EQ(one.result().best, four.result().best);
-  EXPECT_EQ(one.result().experiments, 31U * suite.sites.size() - suite.sites.size());
-  EXPECT_EQ(one.result().experiments, four.result().experiments);
-  EXPECT_EQ(one.result().distinct_answers, four.result().distinct_answers);
-  EXPECT_EQ(*one.result().held_out->summary[2].mean, *four.result().held_out->summary[2].mean);
+  const TuneResult one = run_with(1, one_memory);
+  const TuneResult four = run_with(4, four_memory);
+  EXPECT_EQ(one.best, four.best);
+  EXPECT_EQ(one.experiments, 31U * suite.sites.size() - suite.sites.size());
+  EXPECT_EQ(one.experiments, four.experiments);
+  EXPECT_EQ(one.distinct_answers, four.distinct_answers);
+  EXPECT_EQ(*one.held_out->summary[2].mean, *four.held_out->summary[2].mean);
   ASSERT_EQ(one_memory.kept.size(), four_memory.kept.size());
   auto other = four_memory.kept.begin();
   for (const auto& [key, experiment] : one_memory.kept) {
