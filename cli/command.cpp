@@ -65,16 +65,6 @@ void add_limit(CLI::App& command, const std::string& name, std::size_t& limit, s
 
 }  // namespace
 
-int print_error(const Error& error) {
-  const auto usage = spdlog::get(kUsageLogger);
-  if (error.code == ErrorCode::kUsage && usage) {
-    usage->error("{}", error.text());
-  } else {
-    spdlog::error("{}", error.text());
-  }
-  return exit_code_of(error.code);
-}
-
 Result<void> print(std::string_view text) {
   const std::size_t written = std::fwrite(text.data(), 1, text.size(), stdout);
   if (written == text.size() && std::fflush(stdout) == 0) return {};
@@ -86,7 +76,12 @@ Result<int> print_and_exit(std::string_view text, int code) {
   return code;
 }
 
-int finish(const Result<int>& code) { return code ? *code : print_error(code.error()); }
+int finish(const Result<int>& code) {
+  if (code) return *code;
+  const auto usage = code.error().code == ErrorCode::kUsage ? spdlog::get(kUsageLogger) : nullptr;
+  (usage ? usage : spdlog::default_logger())->error("{}", code.error().text());
+  return exit_code_of(code.error().code);
+}
 
 std::size_t threads_for(std::size_t jobs) {
   return jobs > 0 ? jobs : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
@@ -168,28 +163,24 @@ void warn_of_left_out(const CrawlCounts& counts) {
                counts.pages, left_out);
 }
 
-Result<Setting> parse_setting(const std::string& text) {
-  const std::size_t equals = text.find('=');
-  if (equals == std::string::npos || equals == 0) {
-    return fail(ErrorCode::kUsage, "--set " + text + ": is not of the form name=value");
-  }
-  return Setting{text.substr(0, equals), text.substr(equals + 1)};
-}
-
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts) {
   std::vector<Setting> settings;
   for (const std::string& text : texts) {
-    PAGELET_ASSIGN_OR_RETURN(Setting setting, parse_setting(text));
-    settings.push_back(std::move(setting));
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      return fail(ErrorCode::kUsage, "--set " + text + ": is not of the form name=value");
+    }
+    settings.emplace_back(text.substr(0, equals), text.substr(equals + 1));
   }
   return settings;
 }
 
 Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::vector<std::string>& texts, const std::vector<std::string>& names) {
+  PAGELET_ASSIGN_OR_RETURN(const auto given, parse_settings(texts));
   std::map<std::string, std::vector<Setting>> settings;
-  for (const std::string& text : texts) {
-    PAGELET_ASSIGN_OR_RETURN(Setting setting, parse_setting(text));
+  for (const Setting& setting : given) {
+    const std::string text = setting.first + "=" + setting.second;
     const std::size_t dot = setting.first.find('.');
     const std::string algorithm = setting.first.substr(0, dot);
     if (dot == std::string::npos) {

@@ -46,9 +46,6 @@ ExitCode exit_code_of(ErrorCode code);
 /// Name of the logger for wrong usage. It adds to each line which help to read; main creates it.
 inline constexpr const char* kUsageLogger = "usage";
 
-/// Prints "pagelet: error: ..." and returns the exit code.
-int print_error(const Error& error);
-
 /// Writes results to standard output. Error: that failed (closed pipe, full disk).
 Result<void> print(std::string_view text);
 
@@ -145,8 +142,7 @@ CLI::Option* add_number(CLI::App& command, const std::string& name, Number& numb
 /// Reports on standard error which records of web archives were left out.
 void warn_of_left_out(const CrawlCounts& counts);
 
-/// Splits `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or the name is empty.
-Result<Setting> parse_setting(const std::string& text);
+/// Splits each `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or no name.
 Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& texts);
 
 /// Settings of the form `algorithm.name=value`, by algorithm. Error (`kUsage`): a setting has

@@ -72,10 +72,4 @@ Overview make_overview(const RunRecord& record) {
   return overview;
 }
 
-KindCounts sum_of(const Losses& losses) {
-  KindCounts sum;
-  for (const KindCounts& kind : losses) sum += kind;
-  return sum;
-}
-
 }  // namespace pagelet

@@ -78,15 +78,9 @@ struct Overview {
 /// second for 100 sites and 15 extractors.
 Overview make_overview(const RunRecord& record);
 
-/// The sum over all kinds.
-KindCounts sum_of(const Losses& losses);
-
 /// Which algorithm is best, with its interval, and whether the difference to the next ones is
 /// significant: one sentence each.
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
-
-/// "heading" -> "headings".
-std::string plural_of(NodeKind kind);
 
 /// When, where and by what the run was made, and the command that repeats it.
 Json run_json(const RunRecord& record, const ReportOrigin& origin);

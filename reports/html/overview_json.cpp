@@ -241,8 +241,10 @@ Json overview_json(const RunRecord& record, const Overview& overview,
   for (std::size_t n = 2; n <= record.bench.sites.size(); ++n) {
     json["t995"].push_back(student_t_quantile(0.995, static_cast<double>(n - 1)));
   }
-  for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
-    json["kinds"].push_back(plural_of(static_cast<NodeKind>(kind)));
+  for (std::size_t at = 0; at < kNodeKinds; ++at) {
+    const auto kind = static_cast<NodeKind>(at);
+    json["kinds"].push_back(kind == NodeKind::kOther ? "other nodes"
+                                                     : std::string(to_string(kind)) + "s");
   }
   for (const Comparison& comparison : overview.comparisons) {
     json["comparisons"].push_back(comparison_json(record, comparison));

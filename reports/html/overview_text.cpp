@@ -38,10 +38,6 @@ void say_origin(const RunRecord& record, const Comparison& comparison,
 
 }  // namespace
 
-std::string plural_of(NodeKind kind) {
-  return kind == NodeKind::kOther ? "other nodes" : std::string(to_string(kind)) + "s";
-}
-
 std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
   std::vector<const ExtractorInfo*> infos;
   for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);

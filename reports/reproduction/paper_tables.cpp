@@ -167,6 +167,20 @@ double published_value(std::string_view paper, std::string_view name) {
       .get<double>();
 }
 
+namespace {
+
+// "of suite NAME (N sites)", and the number of those that the papers do not name.
+std::string of_suite(const PaperRun& run) {
+  const std::size_t sites = run.bench.sites.size();
+  const std::size_t named = sites_of_papers(run);
+  std::string remark;
+  if (named == 0) remark = ", not the paper's sites";
+  if (named > 0 && named < sites) remark = fmt::format(", {} of them named in the papers", named);
+  return fmt::format("of suite {} ({} sites{})", run.bench.suite, sites, remark);
+}
+
+}  // namespace
+
 PaperTable empty_table(const std::string& id, const PaperRun& run) {
   const Json& layout = entry(file_named("layout.json").at("tables"), id);
   PaperTable table;
@@ -207,15 +221,6 @@ std::size_t sites_of_papers(const PaperRun& run) {
            published_table("conex_t2").names_site(site.id);
   };
   return static_cast<std::size_t>(std::ranges::count_if(run.bench.sites, is_named));
-}
-
-std::string of_suite(const PaperRun& run) {
-  const std::size_t sites = run.bench.sites.size();
-  const std::size_t named = sites_of_papers(run);
-  std::string remark;
-  if (named == 0) remark = ", not the paper's sites";
-  if (named > 0 && named < sites) remark = fmt::format(", {} of them named in the papers", named);
-  return fmt::format("of suite {} ({} sites{})", run.bench.suite, sites, remark);
 }
 
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals) {

@@ -178,9 +178,6 @@ void add_printed_site(PaperTable& table, const std::string& id);
 /// Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperRun& run);
 
-/// "of suite NAME (N sites)", and the number of those that the papers do not name.
-std::string of_suite(const PaperRun& run);
-
 /// Low, mean, high and sigma, as TWEB19 prints them.
 std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
 /// The title of an extractor that a paper does not compare, with its role.

@@ -270,7 +270,8 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
     gold += result.scores[0].counts.gold;
     missed += result.scores[0].counts.gold - result.scores[0].counts.common;
   }
-  const KindCounts sum = sum_of(overview.total_losses[0][0].losses);
+  KindCounts sum;
+  for (const KindCounts& kind : overview.total_losses[0][0].losses) sum += kind;
   EXPECT_EQ(sum.gold, gold);
   EXPECT_EQ(sum.missed, missed);
 }
