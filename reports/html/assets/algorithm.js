@@ -210,7 +210,8 @@ function showPairs() {
           data.extractors[at].title) },
         signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
         forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
-        pair.adjusted === null ? "\u2013" : pair.significant ? "yes" : "no", signed(sign * pair.delta, 2), pair.effect,
+        pair.adjusted === null ? "\u2013" : pair.significant ? "yes" : "no",
+        signed(sign * pair.delta, 2), pair.effect,
       ] };
     }),
   }));
