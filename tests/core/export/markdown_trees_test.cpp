@@ -235,5 +235,41 @@ TEST(Markdown, WorksOnAnyNesting) {
   }
 }
 
+// What a reader sees: formulas, pictures, films, hidden elements, rubies, tasks, titles.
+TEST(Markdown, WorksOnAnyNestingOfWhatIsShownOtherwise) {
+  RandomParts parts;
+  parts.tags = {"math", "msup", "mfrac", "annotation", "script", "noscript", "img",  "picture",
+                "rt",   "rp",   "video", "source",     "iframe", "input",    "span", "li",
+                "h1",   "p",    "table", "td",         "tr",     "svg",      "a",    "body"};
+  parts.texts = {"a", " ", "1", "Title", "x_2", "|"};
+  parts.attributes = {{"style", {"display:none"}},
+                      {"aria-hidden", {"true"}},
+                      {"class", {"MathJax", "gutter"}},
+                      {"encoding", {"tex"}},
+                      {"type", {"checkbox", "math/tex"}},
+                      {"disabled", {""}},
+                      {"src", {"i", "//youtube.com/embed/x"}},
+                      {"data-src", {"j"}},
+                      {"srcset", {"k 2x, l"}},
+                      {"display", {"block"}},
+                      {"href", {"p#x"}},
+                      {"align", {"right"}}};
+  std::mt19937 random(10);
+  for (int round = 0; round < 2'000; ++round) {
+    SymbolTable symbols;
+    const Document page = random_document(symbols, random, 3 + random() % 60, parts);
+    std::vector<bool> keep(page.size());
+    for (std::size_t at = 0; at < page.size(); ++at) keep[at] = random() % 3 > 0;
+    MarkdownOptions options;
+    options.title = "Title";
+    options.keep = round % 2 == 0 ? nullptr : &keep;
+    const std::string markdown = write_markdown(page, node_at(0), options);
+    const std::string text = readable_text(page, node_at(0), options.keep, nullptr, "Title");
+    EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
+    EXPECT_TRUE(text.empty() || text.find("Title") != std::string::npos) << text;
+    for (std::size_t at = 0; at < page.size(); ++at) write_markdown(page, node_at(at));
+  }
+}
+
 }  // namespace
 }  // namespace pagelet
