@@ -25,14 +25,21 @@ bool is_script(const Document& document, NodeId node) {
 }
 
 std::string tex_below(const Document& document, NodeId node) {
-  constexpr std::string_view kStyle = "\\displaystyle ";  // Wikipedia's, without a meaning
+  constexpr std::string_view kStyle = "{\\displaystyle ";  // Wikipedia's, around the whole
   std::string tex;
   for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
     tex += document.text(at);
   }
   tex = collapse_blanks(tex);
-  if (tex.starts_with('{') && tex.substr(1).starts_with(kStyle)) tex.erase(1, kStyle.size());
-  return tex;
+  if (!tex.starts_with(kStyle) || !tex.ends_with('}')) return tex;
+  const std::string inside =
+      collapse_blanks(tex.substr(kStyle.size(), tex.size() - 1 - kStyle.size()));
+  int depth = 0;
+  for (const char c : inside) {
+    depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+    if (depth < 0) return tex;
+  }
+  return inside;
 }
 
 // How the parts of an element are written in one line.

@@ -49,7 +49,10 @@ TEST(Formula, IsTexInDollars) {
             "a\n\n$$E = m_1 c^{2} *$$\n\nb\n");
   EXPECT_EQ(markdown_of("<math><semantics><mi>x</mi><annotation encoding=TeX>{\\displaystyle "
                         "{\\frac {a}{b}}}</annotation></semantics></math>"),
-            "${{\\frac {a}{b}}}$\n");
+            "${\\frac {a}{b}}$\n");
+  EXPECT_EQ(
+      markdown_of("<math><annotation encoding=TeX>{\\displaystyle a}+{b}</annotation></math>"),
+      "${\\displaystyle a}+{b}$\n");
   EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td>c<td><math><semantics><annotation encoding="
                         "'application/x-tex'>|x|</annotation></semantics></math></table>"),
             "| a | b |\n| --- | --- |\n| c | $\\|x\\|$ |\n");
