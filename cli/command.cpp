@@ -19,7 +19,7 @@
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "core/web/archive/crawl.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 
 namespace pagelet::cli {
 
@@ -159,7 +159,7 @@ void warn_of_left_out(const CrawlCounts& counts) {
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
   if (left_out.empty()) return;
-  spdlog::warn("{} read, {} of pages; left out: {}", counted(counts.records, "record"),
+  spdlog::warn("{} read, {} of pages; left out: {}", count_text(counts.records, "record"),
                counts.pages, left_out);
 }
 

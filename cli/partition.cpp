@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 
 namespace pagelet::cli {
 namespace {
@@ -67,7 +67,7 @@ Result<int> partition(const PartitionArguments& options) {
                              partition.add(bytes, shown, names[at], options.limits));
     warn_of_left_out(counts);
     lines += fmt::format("{}: {} of {} in {} of {}\n", shown, counts.pages,
-                         counted(counts.records, "record"), counted(options.parts, "part"),
+                         count_text(counts.records, "record"), count_text(options.parts, "part"),
                          options.folder);
   }
   return print_and_exit(lines);

@@ -8,7 +8,7 @@
 #include "cli/site_choice.h"
 #include "core/text/printable.h"
 #include "evaluation/store/store_merge.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {
@@ -48,8 +48,8 @@ Result<int> check(const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
   PAGELET_TRY(store.check());
   return print_and_exit(fmt::format("{}: nothing is damaged: {}, {}\n", printable_line(file),
-                                    counted(store.runs(), "run"),
-                                    counted(store.experiments(), "experiment")));
+                                    count_text(store.runs(), "run"),
+                                    count_text(store.experiments(), "experiment")));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "cli/command.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite_check.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {
@@ -57,7 +57,7 @@ Result<int> init(const InitArguments& options) {
   }
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(options.folder));
   return print_and_exit(
-      fmt::format("{}/suite.json: {}\n", options.folder, counted(suite.sites.size(), "site")));
+      fmt::format("{}/suite.json: {}\n", options.folder, count_text(suite.sites.size(), "site")));
 }
 
 }  // namespace

@@ -20,7 +20,7 @@
 #include "evaluation/store/store.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -120,7 +120,7 @@ std::string report_of(const TuneResult& result, const TuneArguments& options,
                       const std::optional<Shard>& part) {
   if (!part) return tune_report(result, options.format, screen_width());
   return fmt::format("part {}/{}: {}\n", part->number, part->count,
-                     counted(result.experiments, "experiment"));
+                     count_text(result.experiments, "experiment"));
 }
 
 // The suites with that of --score-on, whose name is returned in `score_on`.
@@ -166,11 +166,11 @@ Result<int> tune(TuneArguments options) {
   table.site.limits = options.run.bench.limits;
   table.progress = progress_on_terminal();
   table.taken_up = [&](std::size_t found, std::size_t experiments) {
-    say(fmt::format("{} of {} are in the store {}", found, counted(experiments, "experiment"),
+    say(fmt::format("{} of {} are in the store {}", found, count_text(experiments, "experiment"),
                     printable_line(options.run.store)));
   };
   PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
-  say(counted(settings.candidates, "setting") + " on " + sites_text(suite.sites.size()));
+  say(count_text(settings.candidates, "setting") + " on " + sites_text(suite.sites.size()));
 
   const std::vector<ExtractorRecord> records =
       records_of(settings, build_of(info.name, origins), options.run.reuse);

@@ -24,7 +24,7 @@
 #include "core/web/live/http_source.h"
 #include "core/web/live/request_url.h"
 #include "pagelet/sites/site_answers.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet::cli {
@@ -37,8 +37,8 @@ constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 constexpr std::size_t kHostsAtATime = 8;
 
 std::string in_words(const EvidenceCounts& counts) {
-  std::string text =
-      fmt::format("{}: {} with enough linked pages", counted(counts.pages, "page"), counts.full());
+  std::string text = fmt::format("{}: {} with enough linked pages",
+                                 count_text(counts.pages, "page"), counts.full());
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) text += fmt::format(", {} {}", count, what);
   };

@@ -10,7 +10,7 @@
 #include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/page/explain_report.h"
 
 namespace pagelet::cli {
@@ -62,7 +62,7 @@ Attempt attempt(const Origin& origin, const Extractor& extractor, const ExtractA
   if (run.pages_loaded == 0) return {nullptr, run, exit_code_of(run.error->code)};
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : site->warnings) spdlog::warn("{}", warning);
-  if (origin.is_live) spdlog::info("{} loaded", counted(run.pages_loaded, "page"));
+  if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
     if (flag == kSitePagesFlag) warn_fallback(origin, site->fallback.other_forms);

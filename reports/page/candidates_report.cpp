@@ -15,7 +15,7 @@
 #include "core/dom/path.h"
 #include "core/output_limit.h"
 #include "core/text/printable.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 
@@ -52,8 +52,8 @@ std::string_view state_of(const TriedLink& link) {
 
 std::string outcome(const CandidateSelection& selection) {
   return fmt::format("{}, {} loaded (key page included){}",
-                     counted(selection.pages.size(), "candidate"),
-                     counted(selection.pages_loaded(), "page"),
+                     count_text(selection.pages.size(), "candidate"),
+                     count_text(selection.pages_loaded(), "page"),
                      selection.budget_exhausted ? "; the search was cut short" : "");
 }
 

@@ -9,7 +9,7 @@
 
 #include "core/text/printable.h"
 #include "evaluation/statistics/statistics.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 
@@ -110,8 +110,8 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
     if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
     for (const SiteAgreement::Node& node : site.differences) {
       text += printable_line(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
-                                         counted(node.nodes, "node"), a, shown_kinds(node.in_a), b,
-                                         shown_kinds(node.in_b))) +
+                                         count_text(node.nodes, "node"), a, shown_kinds(node.in_a),
+                                         b, shown_kinds(node.in_b))) +
               "\n";
     }
   }
@@ -121,7 +121,7 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
     });
     if (count > 0) {
       text += fmt::format("{} has not labelled {}\n", name,
-                          counted(static_cast<std::size_t>(count), "site"));
+                          count_text(static_cast<std::size_t>(count), "site"));
     }
   }
   return text;

@@ -11,7 +11,7 @@
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -102,10 +102,10 @@ class SummaryWriter {
     const std::size_t tests[] = {comparison(Target::kTemplate, Unit::kNodes).tests,
                                  comparison(Target::kContent, Unit::kNodes).tests};
     if (tests[0] + tests[1] == 0) return "";
-    return fmt::format("; Wilcoxon against each other, Holm over {}{}", counted(tests[0], "test"),
-                       tests[1] == 0 || tests[0] == tests[1]
-                           ? ""
-                           : fmt::format(" and, for the content, {}", tests[1]));
+    return fmt::format(
+        "; Wilcoxon against each other, Holm over {}{}", count_text(tests[0], "test"),
+        tests[1] == 0 || tests[0] == tests[1] ? ""
+                                              : fmt::format(" and, for the content, {}", tests[1]));
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {

@@ -3,7 +3,7 @@
 
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
@@ -68,8 +68,8 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   }
   if (!texts.empty()) texts += "\n";
   return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
-         fmt::format("\n{}, {} on {}\n", counted(errors, "error"), counted(warnings, "warning"),
-                     sites_text(checks.size()));
+         fmt::format("\n{}, {} on {}\n", count_text(errors, "error"),
+                     count_text(warnings, "warning"), sites_text(checks.size()));
 }
 
 std::string algorithms_text(std::span<const ExtractorEntry> entries) {

@@ -9,7 +9,7 @@
 
 #include "core/text/ascii.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -309,8 +309,8 @@ class TuneReport {
     table.notes.push_back(how_scored());
     table.notes.push_back(fmt::format("Search: {}, seed {}. {} (site and parameters) gave {}.",
                                       to_string(result_.search), result_.seed,
-                                      counted(result_.experiments, "experiment"),
-                                      counted(result_.distinct_answers, "different node set")));
+                                      count_text(result_.experiments, "experiment"),
+                                      count_text(result_.distinct_answers, "different node set")));
     return table;
   }
 
@@ -325,12 +325,12 @@ class TuneReport {
                              [](const auto& one) { return one.second.size(); });
     Table table;
     table.caption = fmt::format("Parameters chosen on the other sites, {}; {}",
-                                counted(folds.size(), "time"), title_);
+                                count_text(folds.size(), "time"), title_);
     table.add_columns(Align::kLeft, {"Parameters"});
     table.add_columns(Align::kRight, {"Times", "On the others", "On held-out sites"});
     for (const auto& [setting, times] : settings) {
       if (table.rows.size() == kMostSettingsShown) {
-        table.notes.push_back(counted(settings.size() - kMostSettingsShown, "other setting") +
+        table.notes.push_back(count_text(settings.size() - kMostSettingsShown, "other setting") +
                               " less often.");
         break;
       }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/text/printable.h"
-#include "reports/output/counted.h"
+#include "reports/output/count_text.h"
 
 namespace pagelet {
 namespace {
@@ -89,7 +89,7 @@ void say_difference(Described infos, const Comparison& comparison,
       next.is_significant() ? "significant"
       : next.has_small_p()  ? "not shown by the test, which favours the other"
                             : "not significant",
-      p_text(next.p_holm), counted(comparison.tests, "test"), sites_text(next.wins), next.losses,
+      p_text(next.p_holm), count_text(comparison.tests, "test"), sites_text(next.wins), next.losses,
       next.ties));
   if (next.has_small_p() && next.losses > next.wins) {
     sentences.push_back(fmt::format(
@@ -129,7 +129,7 @@ const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";
 }
 
-std::string sites_text(std::size_t count) { return counted(count, "site"); }
+std::string sites_text(std::size_t count) { return count_text(count, "site"); }
 
 std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kMostNamed = 10;
@@ -141,7 +141,7 @@ std::string some_of(const std::vector<std::string>& names) {
 std::string unlabelled_text(std::vector<std::string> sites) {
   if (sites.empty()) return "";
   for (std::string& site : sites) site = printable_line(site);
-  return fmt::format("{} without labels {} left out: {}.", counted(sites.size(), "site"),
+  return fmt::format("{} without labels {} left out: {}.", count_text(sites.size(), "site"),
                      sites.size() == 1 ? "is" : "are", some_of(sites));
 }
 
