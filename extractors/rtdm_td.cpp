@@ -50,7 +50,6 @@ Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extrac
   extraction.nodes = NodeSet(key.size(), true);
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options_.label);
   SubtreeClassTable table;
-  RtdmMapper mapper(options_.costs, context.stop_sign());
   std::uint32_t number = 0;
   for (const PageIndex index : extraction.candidates.pages) {
     const WorkingTree& page = context.page(index, extraction.whitespace);
@@ -58,9 +57,10 @@ Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extrac
     const std::vector<SubtreeClass> key_classes =
         table.classes_of(key, key_labels, &extraction.nodes);
     const std::vector<SubtreeClass> classes = table.classes_of(page, labels);
-    PAGELET_ASSIGN_OR_RETURN(NodeSet kept,
-                             mapper.map({key, key_labels, key_classes, &extraction.nodes},
-                                        {page, labels, classes, nullptr}));
+    PAGELET_ASSIGN_OR_RETURN(
+        NodeSet kept,
+        restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
+                           {page, labels, classes, nullptr}, options_.costs, context.stop_sign()));
     ++number;
     if (lost_on != nullptr) {
       extraction.nodes.for_each([&](std::size_t node) {

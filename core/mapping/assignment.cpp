@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/mapping/assignment.h"
 
+#include <algorithm>
 #include <cstddef>
-
-#include "core/mapping/long_lists.h"
-#include "core/mapping/short_lists.h"
 
 namespace pagelet {
 namespace {
@@ -12,30 +10,165 @@ namespace {
 // Up to this number of pairs, scoring all of them is faster than grouping (measured on real pages).
 constexpr std::size_t kShortPairs = 1'024;
 
+// Is below every score: weighted scores are at least -0.1.
+constexpr double kNoScore = -1;
+
+// All pairs are scored. Then every sibling of the first list (source) has one candidate: its best
+// free sibling of the second list (target). The best of these pairs is taken, again and again. A
+// source whose target was taken by another looks for its next best one. So only the sources are
+// sorted, not all the pairs.
+class ShortLists final : public Assigner {
+ public:
+  void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
+              std::vector<AssignedPair>& pairs) override {
+    last_first_ = equality.options().tie == Tie::kLast;
+    targets_.clear();
+    for (const Sibling& sibling : b.siblings) {
+      const Signature& signature = equality.signatures().get(sibling.signature);
+      targets_.push_back(
+          {&signature, signature.tag, sibling.position, sibling.child_count, sibling.text});
+    }
+    taken_.assign(targets_.size(), 0);
+    scores_.assign(a.siblings.size() * targets_.size(), kNoScore);
+    reach_ = reach_of_weights(equality, std::min(a.length, b.length));
+    queue_.clear();
+    for (std::uint32_t source = 0; source < a.siblings.size(); ++source) {
+      score_row(equality, a, b, source);
+    }
+    const auto goes_after = [this](const Candidate& x, const Candidate& y) {
+      if (x.score != y.score) return x.score < y.score;
+      return x.a != y.a && (x.a < y.a) == last_first_;
+    };
+    std::make_heap(queue_.begin(), queue_.end(), goes_after);
+    while (!queue_.empty()) {
+      std::pop_heap(queue_.begin(), queue_.end(), goes_after);
+      Candidate& candidate = queue_.back();
+      if (taken_[candidate.b] == 0) {
+        taken_[candidate.b] = 1;
+        pairs.push_back({candidate.a, candidate.b});
+        queue_.pop_back();
+        continue;
+      }
+      candidate = best_candidate(candidate.a);
+      if (candidate.score == kNoScore) {
+        queue_.pop_back();
+      } else {
+        std::push_heap(queue_.begin(), queue_.end(), goes_after);
+      }
+    }
+  }
+
+ private:
+  struct Candidate {
+    double score;
+    std::uint32_t a;
+    std::uint32_t b;
+  };
+  struct Target {
+    const Signature* signature;
+    Symbol tag;
+    std::uint32_t position;
+    std::uint32_t child_count;
+    std::uint32_t text;
+  };
+
+  // How many steps outside of the position window a weighted score can still reach the threshold.
+  // The result may be a few steps too large.
+  static std::uint32_t reach_of_weights(const NodeEquality& equality, std::uint32_t less) {
+    const EqualityOptions& options = equality.options();
+    const double others = equality.weighted_score(1, 0, 1, 1, TextMatch::kEqual);
+    const double wanted = options.threshold - others;  // the part that the position must add
+    if (wanted <= 0 || options.w_position <= 0) return less;
+    const double steps = less * (1 - wanted / options.w_position);
+    return steps < 0 ? 1 : static_cast<std::uint32_t>(steps) + 2;
+  }
+
+  static double score(const NodeEquality& equality, const Signature& signature,
+                      const Sibling& source, const Target& target, PositionWindow window,
+                      std::uint32_t length_a, std::uint32_t length_b) {
+    if (equality.same_id(signature, *target.signature)) return kMaxScore;
+    const double class_part = equality.class_part(signature, *target.signature);
+    const double attribute_part = equality.attribute_part(signature, *target.signature);
+    const bool inside = target.position >= window.low && target.position <= window.high;
+    if (class_part == 1.0 && attribute_part == 1.0) return inside ? kMaxScore : kMaxScore / 2;
+    TextMatch text = TextMatch::kNotText;
+    if (signature.tag == Symbol::kText) {
+      text = source.text == target.text ? TextMatch::kEqual : TextMatch::kDifferent;
+    }
+    const double children_part = children_similarity(source.child_count, target.child_count);
+    const double bound =
+        equality.weighted_score(class_part, 1.0, attribute_part, children_part, text);
+    if (inside || !equality.acceptable(bound)) return bound;
+    const double position = position_similarity(window, target.position, length_a, length_b);
+    return equality.weighted_score(class_part, position, attribute_part, children_part, text);
+  }
+
+  void score_row(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
+                 std::uint32_t source) {
+    const Sibling& sibling = a.siblings[source];
+    const Signature& signature = equality.signatures().get(sibling.signature);
+    const PositionWindow window = position_window(sibling.position, a.length, b.length);
+    std::size_t first = 0;
+    std::size_t last = targets_.size();
+    if (!equality.may_be_certain(signature)) {
+      const std::uint32_t low = window.low > reach_ ? window.low - reach_ : 0;
+      while (first < last && targets_[first].position < low) ++first;
+      while (first < last && targets_[last - 1].position > window.high + reach_) --last;
+    }
+    Candidate best{kNoScore, source, 0};
+    const std::size_t row = source * targets_.size();
+    for (std::size_t target = first; target < last; ++target) {
+      if (targets_[target].tag != signature.tag) continue;
+      const double found =
+          score(equality, signature, sibling, targets_[target], window, a.length, b.length);
+      if (!equality.acceptable(found)) continue;
+      scores_[row + target] = found;
+      if (found > best.score || (found == best.score && last_first_)) {
+        best = {found, source, static_cast<std::uint32_t>(target)};
+      }
+    }
+    if (best.score != kNoScore) queue_.push_back(best);
+  }
+
+  Candidate best_candidate(std::uint32_t source) const {
+    const double* scores = scores_.data() + std::size_t{source} * targets_.size();
+    Candidate best{kNoScore, source, 0};
+    for (std::uint32_t target = 0; target < targets_.size(); ++target) {
+      if (scores[target] < best.score || taken_[target] != 0) continue;
+      if (scores[target] > best.score || last_first_) best = {scores[target], source, target};
+    }
+    return best;
+  }
+
+  bool last_first_ = true;
+  std::uint32_t reach_ = 0;
+  std::vector<Target> targets_;
+  std::vector<double> scores_;  // of all pairs, row by row
+  std::vector<char> taken_;     // by target
+  std::vector<Candidate> queue_;
+};
+
+class ByLength final : public Assigner {
+ public:
+  explicit ByLength(StopSign* sign) : sign_(sign) {}
+
+  void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
+              std::vector<AssignedPair>& pairs) override {
+    const bool is_short = a.siblings.size() * b.siblings.size() <= kShortPairs;
+    if (!is_short && !long_lists_) long_lists_ = long_list_assigner(sign_);
+    (is_short ? *short_lists_ : *long_lists_).assign(equality, a, b, pairs);
+  }
+
+ private:
+  StopSign* sign_;
+  std::unique_ptr<Assigner> short_lists_ = short_list_assigner();
+  std::unique_ptr<Assigner> long_lists_;
+};
+
 }  // namespace
 
-Assigner::Assigner(StopSign* sign)
-    : sign_(sign), short_lists_(std::make_unique<internal::ShortLists>()) {}
-Assigner::~Assigner() = default;
+std::unique_ptr<Assigner> make_assigner(StopSign* sign) { return std::make_unique<ByLength>(sign); }
 
-void Assigner::assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-                      std::vector<AssignedPair>& pairs) {
-  if (a.siblings.size() * b.siblings.size() <= kShortPairs) {
-    assign_short(equality, a, b, pairs);
-  } else {
-    assign_long(equality, a, b, pairs);
-  }
-}
-
-void Assigner::assign_short(const NodeEquality& equality, const SiblingList& a,
-                            const SiblingList& b, std::vector<AssignedPair>& pairs) {
-  short_lists_->assign(equality, a, b, pairs);
-}
-
-void Assigner::assign_long(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-                           std::vector<AssignedPair>& pairs) {
-  if (!long_lists_) long_lists_ = std::make_unique<internal::LongLists>(sign_);
-  long_lists_->assign(equality, a, b, pairs);
-}
+std::unique_ptr<Assigner> short_list_assigner() { return std::make_unique<ShortLists>(); }
 
 }  // namespace pagelet

@@ -6,10 +6,10 @@
 /// ordered by position.
 ///
 /// Two methods give the same answer for lists of p and q siblings:
-/// - Short lists: all pairs are scored, O(pq) (short_lists.h).
+/// - Short lists: all pairs are scored, O(pq).
 /// - Long lists: the siblings of one list are grouped by everything that a score can depend on
 ///   except position. Inside a group, the best free partner is the one at the nearest free position
-///   (long_lists.h). This costs near O((p + q) log(p + q)), unless most siblings have classes or
+///   (long_lists.cpp). This costs near O((p + q) log(p + q)), unless most siblings have classes or
 ///   attributes of their own besides shared ones.
 ///
 /// In both methods each sibling of the first list has one current candidate, and the best of these
@@ -25,11 +25,6 @@
 #include "core/mapping/node_equality.h"
 
 namespace pagelet {
-
-namespace internal {
-class LongLists;
-class ShortLists;
-}  // namespace internal
 
 /// The properties of one sibling that assignment uses.
 struct Sibling {
@@ -55,26 +50,19 @@ struct AssignedPair {
 /// Assigns lists, and keeps its memory between calls. Not thread-safe: each thread needs its own.
 class Assigner {
  public:
-  /// `sign`: when it says stop, the current assignment stays incomplete; nullptr: never stop.
-  explicit Assigner(StopSign* sign = nullptr);
-  ~Assigner();
-  Assigner(const Assigner&) = delete;
-  Assigner& operator=(const Assigner&) = delete;
+  virtual ~Assigner() = default;
 
   /// Appends the pairs to `pairs`, in the order in which they were chosen.
-  void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-              std::vector<AssignedPair>& pairs);
-
-  /// The same by the method for short lists, or for long lists, whatever the lengths. For tests.
-  void assign_short(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-                    std::vector<AssignedPair>& pairs);
-  void assign_long(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-                   std::vector<AssignedPair>& pairs);
-
- private:
-  StopSign* sign_;
-  std::unique_ptr<internal::ShortLists> short_lists_;
-  std::unique_ptr<internal::LongLists> long_lists_;
+  virtual void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
+                      std::vector<AssignedPair>& pairs) = 0;
 };
+
+/// Takes the faster method for each pair of lists. `sign`: when it says stop, the current
+/// assignment stays incomplete; nullptr: never stop.
+std::unique_ptr<Assigner> make_assigner(StopSign* sign = nullptr);
+
+/// One of the two methods, whatever the lengths.
+std::unique_ptr<Assigner> short_list_assigner();
+std::unique_ptr<Assigner> long_list_assigner(StopSign* sign = nullptr);
 
 }  // namespace pagelet

@@ -58,7 +58,7 @@ void EtdmMapper::map_children(const WorkingTree& a, const WorkingTree& b, NodePa
     return;
   }
   pairs_.clear();
-  assigner_.assign(equality_, {siblings_a_, length_a}, {siblings_b_, length_b}, pairs_);
+  assigner_->assign(equality_, {siblings_a_, length_a}, {siblings_b_, length_b}, pairs_);
   for (const AssignedPair& assigned : pairs_) add_pair(nodes_a_[assigned.a], nodes_b_[assigned.b]);
 }
 

@@ -18,6 +18,7 @@
 ///   mapping.image[5];  // the partner of node 5 in tree_b, or kNoNode
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "core/budget.h"
@@ -41,7 +42,7 @@ class EtdmMapper {
   /// used with the text term. `sign`: when it says stop, the current mapping stays incomplete;
   /// nullptr: never stop.
   EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopSign* sign = nullptr)
-      : equality_(equality), texts_(texts), sign_(sign), assigner_(sign) {}
+      : equality_(equality), texts_(texts), sign_(sign), assigner_(make_assigner(sign)) {}
 
   /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive`, only
   /// those nodes of `a` take part; the set must contain the root, and the parent of each of its
@@ -65,7 +66,7 @@ class EtdmMapper {
   const NodeEquality& equality_;
   SymbolTable& texts_;
   StopSign* sign_;
-  Assigner assigner_;
+  std::unique_ptr<Assigner> assigner_;
   Mapping mapping_;
   std::vector<NodePair> open_;
   std::vector<Sibling> siblings_a_;

@@ -1,12 +1,55 @@
 // SPDX-License-Identifier: MIT
-#include "core/mapping/long_lists.h"
+
+// The assigner for long lists; see assignment.h for what it computes. Sources are the
+// siblings of the first list, targets those of the second.
+//
+// **Groups.** The targets of a group differ only in their position, so the best one is the nearest
+// free one (free_positions.h). A target is in up to four groups, one for each reason to be the
+// best partner of a source:
+//  - the same id: the pair is certain at any position;
+//  - the same class and attributes: the pair is certain inside the position window, half certain
+//    elsewhere;
+//  - its *shape*: everything that the weighted score depends on besides position. Only classes,
+//    attributes and texts that occur on both sides are told apart; the others are counted;
+//  - its *plain shape*: its shape for a source that shares no class, attribute or text with it.
+// A source looks at the shapes with which it shares something, and at all plain shapes. A target
+// that does share something is then met twice: its plain shape gives a score that is too low, its
+// shape gives the true one. The higher one wins, so the best target is found. Lists in which every
+// item has a class of its own have few shapes to look at. Shapes are visited in falling order of
+// the score that they give at the best position, and no further than the best candidate found.
+//
+// **Invariant.** Every source has one live candidate: its best pair when it last looked. Targets
+// only disappear, so no free pair of the source scores higher. The first of all live candidates is
+// therefore the best free pair if its target is still free. If it is not, its source looks again.
+//
+// **Example.** Sources: `p`, `p`. Targets: `p.a`, `p.b`, `p.c`. No class is on both sides, so the
+// targets have one plain shape, "a p with one class", and its group holds the positions 0, 1, 2.
+// With ties to the last and windows that hold all positions, both sources find position 2 with the
+// same score. Source 1 goes first and takes it. The target of source 0 is gone: it looks again,
+// finds position 1, and takes it. Two looks at one group replaced six scored pairs.
+//
+// Cost: O((p + q) log(p + q)) for lists of p and q siblings, plus the shapes with which sources
+// share something. The time is quadratic when many sources share one class with many shapes and
+// find no good partner. Memory is O(p + q) and a fixed part.
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <iterator>
+#include <memory>
 #include <numeric>
+#include <optional>
+#include <span>
+#include <vector>
 
-namespace pagelet::internal {
+#include "core/budget.h"
+#include "core/dom/span_interner.h"
+#include "core/mapping/assignment.h"
+#include "core/mapping/free_positions.h"
+#include "core/mapping/node_equality.h"
+
+namespace pagelet {
 namespace {
 
 // Kinds of group keys.
@@ -38,516 +81,630 @@ double most_similar(std::size_t common, std::uint32_t size) {
   return std::min(static_cast<double>(common) / size, size / (size + 1.0));
 }
 
-}  // namespace
-
-void CommonNumbers::start() {
-  left_mark_ += 2;
-  if (left_mark_ < 0xFFFFFFF0U) return;
-  std::fill(marks_.begin(), marks_.end(), 0U);
-  left_mark_ = 2;
-}
-
-void CommonNumbers::add_left(std::uint32_t number) {
-  if (number >= marks_.size()) marks_.resize(number + std::size_t{1});
-  marks_[number] = left_mark_;
-}
-
-void CommonNumbers::add_right(std::uint32_t number) {
-  if (number < marks_.size() && marks_[number] == left_mark_) ++marks_[number];
-}
-
-void LongLists::assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-                       std::vector<AssignedPair>& pairs) {
-  equality_ = &equality;
-  a_ = &a;
-  b_ = &b;
-  start();
-  collect_common();
-  place_targets();
-  for (const Sibling& sibling : a.siblings) sources_.push_back(place(sibling, Side::kLeft));
-  rankings_.assign(shapes_.size(), {});
-
-  // Each source has one live candidate. The first ones are sorted; those of sources that look again
-  // are in a heap.
-  const auto goes_first = [this](const Candidate& x, const Candidate& y) {
-    return goes_before(x, y);
-  };
-  const auto goes_after = [this](const Candidate& x, const Candidate& y) {
-    return goes_before(y, x);
-  };
-  const auto sources = static_cast<std::uint32_t>(a.siblings.size());
-  for (std::uint32_t i = 0; i < sources; ++i) {
-    // A source may look at as many shapes as there are targets.
-    if (stop_now(sign_)) return;
-    const std::uint32_t source = last_first_ ? sources - 1 - i : i;
-    if (const auto best = best_candidate(source)) first_.push_back(*best);
+/// Finds the small numbers that occur on both of two sides. Starting again costs nothing.
+class CommonNumbers {
+ public:
+  void start() {
+    left_mark_ += 2;
+    if (left_mark_ < 0xFFFFFFF0U) return;
+    std::fill(marks_.begin(), marks_.end(), 0U);
+    left_mark_ = 2;
   }
-  std::sort(first_.begin(), first_.end(), goes_first);
-  for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
-    if (stop_now(sign_)) return;
-    Candidate candidate;
-    if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
-      candidate = *next++;
-    } else {
-      std::pop_heap(queue_.begin(), queue_.end(), goes_after);
-      candidate = queue_.back();
-      queue_.pop_back();
-    }
-    const std::uint32_t target = target_at_[candidate.position];
-    if (target != kNone) {
-      pairs.push_back({candidate.a, target});
-      take(candidate.position);
-    } else if (const auto again = best_candidate(candidate.a)) {
-      queue_.push_back(*again);
-      std::push_heap(queue_.begin(), queue_.end(), goes_after);
-    }
+  void add_left(std::uint32_t number) {
+    if (number >= marks_.size()) marks_.resize(number + std::size_t{1});
+    marks_[number] = left_mark_;
   }
-}
-
-void LongLists::start() {
-  last_first_ = equality_->options().tie == Tie::kLast;
-  if (++call_ == 0) {  // the counter has overflowed
-    of_signature_.clear();
-    call_ = 1;
+  /// May only be called after the last `add_left`.
+  void add_right(std::uint32_t number) {
+    if (number < marks_.size() && marks_[number] == left_mark_) ++marks_[number];
   }
-  of_signature_.resize(equality_->signatures().size());
-  common_classes_.start();
-  common_texts_.start();
-  left_attributes_.clear();
-  common_attributes_.clear();
-  class_sets_.clear();
-  class_sets_.intern({});
-  attribute_sets_.clear();
-  attribute_sets_.intern({});
-  group_keys_.clear();
-  shape_keys_.clear();
-  shapes_.clear();
-  free_.clear();
-  plain_shapes_.clear();
-  elements_.clear();
-  ranked_.clear();
-  sources_.clear();
-  targets_.clear();
-  first_.clear();
-  queue_.clear();
-}
+  bool contains(std::uint32_t number) const {
+    return number < marks_.size() && marks_[number] == left_mark_ + 1;
+  }
 
-bool LongLists::goes_before(const Candidate& x, const Candidate& y) const {
-  if (x.score != y.score) return x.score > y.score;
-  if (x.a != y.a) return (x.a > y.a) == last_first_;
-  return x.position != y.position && (x.position > y.position) == last_first_;
-}
+ private:
+  std::uint32_t left_mark_ = 0;
+  std::vector<std::uint32_t> marks_;  // left_mark_: left only; left_mark_ + 1: both sides
+};
 
-void LongLists::collect_common() {
-  collect(*a_, Side::kLeft);
-  std::sort(left_attributes_.begin(), left_attributes_.end());
-  collect(*b_, Side::kRight);
-  std::sort(common_attributes_.begin(), common_attributes_.end());
-}
+class LongLists final : public Assigner {
+ public:
+  explicit LongLists(StopSign* sign) : sign_(sign) {}
 
-void LongLists::collect(const SiblingList& list, Side side) {
-  const SignatureTable& signatures = equality_->signatures();
-  const EqualityOptions& options = equality_->options();
-  const bool left = side == Side::kLeft;
-  for (const Sibling& sibling : list.siblings) {
-    if (options.text_term && sibling.signature == SignatureId::kText) {
-      left ? common_texts_.add_left(sibling.text) : common_texts_.add_right(sibling.text);
+  void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
+              std::vector<AssignedPair>& pairs) override {
+    equality_ = &equality;
+    a_ = &a;
+    b_ = &b;
+    start();
+    collect_common();
+    place_targets();
+    for (const Sibling& sibling : a.siblings) sources_.push_back(place(sibling, Side::kLeft));
+    rankings_.assign(shapes_.size(), {});
+
+    // Each source has one live candidate. The first ones are sorted; those of sources that look
+    // again are in a heap.
+    const auto goes_first = [this](const Candidate& x, const Candidate& y) {
+      return goes_before(x, y);
+    };
+    const auto goes_after = [this](const Candidate& x, const Candidate& y) {
+      return goes_before(y, x);
+    };
+    const auto sources = static_cast<std::uint32_t>(a.siblings.size());
+    for (std::uint32_t i = 0; i < sources; ++i) {
+      // A source may look at as many shapes as there are targets.
+      if (stop_now(sign_)) return;
+      const std::uint32_t source = last_first_ ? sources - 1 - i : i;
+      if (const auto best = best_candidate(source)) first_.push_back(*best);
     }
-    OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
-    std::uint32_t& seen = left ? of_signature.seen_left : of_signature.seen_right;
-    if (seen == call_) continue;
-    seen = call_;
-    const Signature& signature = signatures.get(sibling.signature);
-    if (options.w_class > 0) {
-      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
-        const auto number = static_cast<std::uint32_t>(token);
-        left ? common_classes_.add_left(number) : common_classes_.add_right(number);
+    std::sort(first_.begin(), first_.end(), goes_first);
+    for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
+      if (stop_now(sign_)) return;
+      Candidate candidate;
+      if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
+        candidate = *next++;
+      } else {
+        std::pop_heap(queue_.begin(), queue_.end(), goes_after);
+        candidate = queue_.back();
+        queue_.pop_back();
+      }
+      const std::uint32_t target = target_at_[candidate.position];
+      if (target != kNone) {
+        pairs.push_back({candidate.a, target});
+        take(candidate.position);
+      } else if (const auto again = best_candidate(candidate.a)) {
+        queue_.push_back(*again);
+        std::push_heap(queue_.begin(), queue_.end(), goes_after);
       }
     }
-    if (options.w_attributes > 0) {
-      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
-        if (left) {
-          left_attributes_.push_back(pair);
-        } else if (std::ranges::binary_search(left_attributes_, pair)) {
-          common_attributes_.push_back(pair);
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  /// The weighted score depends on this and the position. In a plain shape the numbers of classes
+  /// and attributes are 0 or 1, and nothing is common.
+  struct Shape {
+    Symbol tag = Symbol::kText;
+    std::uint32_t child_count = 0;
+    std::uint32_t text = 0;  // number of a common text; kNone: another one
+    std::uint32_t class_count = 0;
+    std::uint32_t attribute_count = 0;
+    std::uint32_t common_classes = 0;     // number in class_sets_; 0: none
+    std::uint32_t common_attributes = 0;  // number in attribute_sets_; 0: none
+  };
+  /// Below every score: weighted ones are at least -0.1.
+  static constexpr double kNoScore = -1;
+  struct Candidate {
+    double score = kNoScore;
+    std::uint32_t a = 0;         // index of the source
+    std::uint32_t position = 0;  // position of the target
+  };
+  struct RankedShape {
+    double bound;  // score at the best position
+    std::uint32_t shape;
+    bool only_inside;  // whether no position outside of the window reaches the threshold
+  };
+  /// The groups that a target is in, or a source looks at; kNone: none.
+  struct Placed {
+    std::uint32_t same_id = kNone;     // number in group_keys_
+    std::uint32_t same_label = kNone;  // number in group_keys_
+    std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
+    std::uint32_t plain_shape = kNone;
+  };
+  /// Data that all siblings of a signature share in the current call.
+  struct OfSignature {
+    std::uint32_t seen_left = 0;  // the last call in which it was met
+    std::uint32_t seen_right = 0;
+    std::uint32_t call = 0;  // the last call for which the rest was computed
+    std::uint32_t common_classes = 0;
+    std::uint32_t common_attributes = 0;
+    Placed last;  // of the last sibling: shapes only hold for its number of children
+    std::uint32_t last_child_count = 0;
+  };
+  /// A class, attribute or text of a shape of targets.
+  struct Element {
+    enum class Kind : std::uint8_t { kClass, kAttribute, kText };
+    Kind kind;
+    std::uint64_t value;
+    std::uint32_t shape;
+    auto operator<=>(const Element&) const = default;
+  };
+  /// A part of ranked_.
+  struct Ranking {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    bool made = false;
+  };
+  enum class Side : std::uint8_t { kLeft, kRight };
+
+  void start() {
+    last_first_ = equality_->options().tie == Tie::kLast;
+    if (++call_ == 0) {  // the counter has overflowed
+      of_signature_.clear();
+      call_ = 1;
+    }
+    of_signature_.resize(equality_->signatures().size());
+    common_classes_.start();
+    common_texts_.start();
+    left_attributes_.clear();
+    common_attributes_.clear();
+    class_sets_.clear();
+    class_sets_.intern({});
+    attribute_sets_.clear();
+    attribute_sets_.intern({});
+    group_keys_.clear();
+    shape_keys_.clear();
+    shapes_.clear();
+    free_.clear();
+    plain_shapes_.clear();
+    elements_.clear();
+    ranked_.clear();
+    sources_.clear();
+    targets_.clear();
+    first_.clear();
+    queue_.clear();
+  }
+
+  bool goes_before(const Candidate& x, const Candidate& y) const {
+    if (x.score != y.score) return x.score > y.score;
+    if (x.a != y.a) return (x.a > y.a) == last_first_;
+    return x.position != y.position && (x.position > y.position) == last_first_;
+  }
+
+  void collect_common() {
+    collect(*a_, Side::kLeft);
+    std::sort(left_attributes_.begin(), left_attributes_.end());
+    collect(*b_, Side::kRight);
+    std::sort(common_attributes_.begin(), common_attributes_.end());
+  }
+
+  void collect(const SiblingList& list, Side side) {
+    const SignatureTable& signatures = equality_->signatures();
+    const EqualityOptions& options = equality_->options();
+    const bool left = side == Side::kLeft;
+    for (const Sibling& sibling : list.siblings) {
+      if (options.text_term && sibling.signature == SignatureId::kText) {
+        left ? common_texts_.add_left(sibling.text) : common_texts_.add_right(sibling.text);
+      }
+      OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
+      std::uint32_t& seen = left ? of_signature.seen_left : of_signature.seen_right;
+      if (seen == call_) continue;
+      seen = call_;
+      const Signature& signature = signatures.get(sibling.signature);
+      if (options.w_class > 0) {
+        for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+          const auto number = static_cast<std::uint32_t>(token);
+          left ? common_classes_.add_left(number) : common_classes_.add_right(number);
+        }
+      }
+      if (options.w_attributes > 0) {
+        for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+          if (left) {
+            left_attributes_.push_back(pair);
+          } else if (std::ranges::binary_search(left_attributes_, pair)) {
+            common_attributes_.push_back(pair);
+          }
         }
       }
     }
   }
-}
 
-std::uint32_t LongLists::group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
-                                   Side side) {
-  const std::array key{pack(kind, static_cast<std::uint32_t>(tag)), pack(x, y)};
-  return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
-}
-
-LongLists::OfSignature& LongLists::of_signature(SignatureId id, Side side) {
-  OfSignature& of_signature = of_signature_[index_of(id)];
-  if (of_signature.call == call_) return of_signature;
-  of_signature.call = call_;
-  const SignatureTable& signatures = equality_->signatures();
-  const EqualityOptions& options = equality_->options();
-  const Signature& signature = signatures.get(id);
-
-  of_signature.last = {};
-  if (options.id_rule && signature.id != Symbol::kEmpty) {
-    of_signature.last.same_id =
-        group_key(kIdKey, signature.tag, static_cast<std::uint32_t>(signature.id), 0, side);
+  std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
+                          Side side) {
+    const std::array key{pack(kind, static_cast<std::uint32_t>(tag)), pack(x, y)};
+    return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
   }
-  const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
-  const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
-  if (full_class && full_attributes) {
-    of_signature.last.same_label =
-        group_key(kLabelKey, signature.tag, signature.class_set, signature.attribute_set, side);
-  }
-  of_signature.common_classes = 0;
-  if (options.w_class > 0) {
-    class_scratch_.clear();
-    for (const Symbol token : signatures.class_tokens(signature.class_set)) {
-      const bool common = common_classes_.contains(static_cast<std::uint32_t>(token));
-      if (common) class_scratch_.push_back(token);
+
+  OfSignature& of_signature(SignatureId id, Side side) {
+    OfSignature& of_signature = of_signature_[index_of(id)];
+    if (of_signature.call == call_) return of_signature;
+    of_signature.call = call_;
+    const SignatureTable& signatures = equality_->signatures();
+    const EqualityOptions& options = equality_->options();
+    const Signature& signature = signatures.get(id);
+
+    of_signature.last = {};
+    if (options.id_rule && signature.id != Symbol::kEmpty) {
+      of_signature.last.same_id =
+          group_key(kIdKey, signature.tag, static_cast<std::uint32_t>(signature.id), 0, side);
     }
-    of_signature.common_classes = class_sets_.intern(class_scratch_);
-  }
-  of_signature.common_attributes = 0;
-  if (options.w_attributes > 0) {
-    attribute_scratch_.clear();
-    for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
-      const bool common = std::ranges::binary_search(common_attributes_, pair);
-      if (common) attribute_scratch_.push_back(pair);
+    const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
+    const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
+    if (full_class && full_attributes) {
+      of_signature.last.same_label =
+          group_key(kLabelKey, signature.tag, signature.class_set, signature.attribute_set, side);
     }
-    of_signature.common_attributes = attribute_sets_.intern(attribute_scratch_);
-  }
-  return of_signature;
-}
-
-bool LongLists::is_plain(const Shape& shape) {
-  return shape.common_classes == 0 && shape.common_attributes == 0 && shape.text == kNone;
-}
-
-std::uint32_t LongLists::number_of(const Shape& shape) {
-  const std::array key{pack(static_cast<std::uint32_t>(shape.tag), shape.child_count),
-                       pack(shape.text, shape.class_count),
-                       pack(shape.attribute_count, shape.common_classes),
-                       std::uint64_t{shape.common_attributes}};
-  const std::uint32_t number = shape_keys_.intern(key);
-  if (number == shapes_.size()) shapes_.push_back(shape);
-  return number;
-}
-
-LongLists::Placed LongLists::place(const Sibling& sibling, Side side) {
-  const SignatureTable& signatures = equality_->signatures();
-  const EqualityOptions& options = equality_->options();
-  OfSignature& of = of_signature(sibling.signature, side);
-  const bool has_text = options.text_term && sibling.signature == SignatureId::kText;
-  const bool as_before =
-      of.last.plain_shape != kNone && of.last_child_count == sibling.child_count && !has_text;
-  if (as_before) return of.last;
-  const Signature& signature = signatures.get(sibling.signature);
-  Shape shape{.tag = signature.tag, .child_count = sibling.child_count, .text = kNone};
-  if (options.w_class > 0) {
-    const auto classes = signatures.class_tokens(signature.class_set).size();
-    shape.class_count = static_cast<std::uint32_t>(classes);
-    shape.common_classes = of.common_classes;
-  }
-  if (options.w_attributes > 0) {
-    const auto attributes = signatures.attributes(signature.attribute_set).size();
-    shape.attribute_count = static_cast<std::uint32_t>(attributes);
-    shape.common_attributes = of.common_attributes;
-  }
-  if (has_text && common_texts_.contains(sibling.text)) shape.text = sibling.text;
-  of.last.shape = is_plain(shape) ? kNone : number_of(shape);
-  shape.text = kNone;
-  shape.class_count = std::min(shape.class_count, 1U);
-  shape.attribute_count = std::min(shape.attribute_count, 1U);
-  shape.common_classes = 0;
-  shape.common_attributes = 0;
-  of.last.plain_shape = number_of(shape);
-  of.last_child_count = sibling.child_count;
-  return of.last;
-}
-
-void LongLists::place_targets() {
-  for (const Sibling& sibling : b_->siblings) targets_.push_back(place(sibling, Side::kRight));
-  target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
-  shape_groups_ = static_cast<std::uint32_t>(group_keys_.size());
-  target_at_.assign(b_->length, kNone);
-  for (std::uint32_t target = 0; target < targets_.size(); ++target) {
-    const std::uint32_t position = b_->siblings[target].position;
-    const Placed& placed = targets_[target];
-    target_at_[position] = target;
-    if (placed.same_id != kNone) free_.add(placed.same_id, position);
-    if (placed.same_label != kNone) free_.add(placed.same_label, position);
-    if (placed.shape != kNone) free_.add(shape_groups_ + placed.shape, position);
-    free_.add(shape_groups_ + placed.plain_shape, position);
-  }
-  free_.start(std::size_t{shape_groups_} + target_shapes_);
-  index_elements();
-}
-
-void LongLists::index_elements() {
-  for (std::uint32_t number = 0; number < target_shapes_; ++number) {
-    const Shape& shape = shapes_[number];
-    if (is_plain(shape)) plain_shapes_.push_back(number);
-    for (const Symbol token : class_sets_.get(shape.common_classes)) {
-      elements_.push_back({Element::Kind::kClass, index_of(token), number});
+    of_signature.common_classes = 0;
+    if (options.w_class > 0) {
+      class_scratch_.clear();
+      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+        const bool common = common_classes_.contains(static_cast<std::uint32_t>(token));
+        if (common) class_scratch_.push_back(token);
+      }
+      of_signature.common_classes = class_sets_.intern(class_scratch_);
     }
-    for (const AttributePair pair : attribute_sets_.get(shape.common_attributes)) {
-      elements_.push_back({Element::Kind::kAttribute, static_cast<std::uint64_t>(pair), number});
+    of_signature.common_attributes = 0;
+    if (options.w_attributes > 0) {
+      attribute_scratch_.clear();
+      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+        const bool common = std::ranges::binary_search(common_attributes_, pair);
+        if (common) attribute_scratch_.push_back(pair);
+      }
+      of_signature.common_attributes = attribute_sets_.intern(attribute_scratch_);
     }
-    if (shape.text != kNone) elements_.push_back({Element::Kind::kText, shape.text, number});
+    return of_signature;
   }
-  std::sort(elements_.begin(), elements_.end());
-}
 
-double LongLists::shape_score(const Shape& a, const Shape& b, double position) const {
-  const EqualityOptions& options = equality_->options();
-  double class_part = 0;
-  if (options.w_class > 0) {
-    if (a.class_count == 0 && b.class_count == 0) {
-      class_part = options.no_class;
-    } else if (a.class_count > 0 && b.class_count > 0) {
-      class_part = jaccard(class_sets_.get(a.common_classes), class_sets_.get(b.common_classes),
-                           a.class_count, b.class_count);
+  bool is_plain(const Shape& shape) {
+    return shape.common_classes == 0 && shape.common_attributes == 0 && shape.text == kNone;
+  }
+
+  std::uint32_t number_of(const Shape& shape) {
+    const std::array key{pack(static_cast<std::uint32_t>(shape.tag), shape.child_count),
+                         pack(shape.text, shape.class_count),
+                         pack(shape.attribute_count, shape.common_classes),
+                         std::uint64_t{shape.common_attributes}};
+    const std::uint32_t number = shape_keys_.intern(key);
+    if (number == shapes_.size()) shapes_.push_back(shape);
+    return number;
+  }
+
+  Placed place(const Sibling& sibling, Side side) {
+    const SignatureTable& signatures = equality_->signatures();
+    const EqualityOptions& options = equality_->options();
+    OfSignature& of = of_signature(sibling.signature, side);
+    const bool has_text = options.text_term && sibling.signature == SignatureId::kText;
+    const bool as_before =
+        of.last.plain_shape != kNone && of.last_child_count == sibling.child_count && !has_text;
+    if (as_before) return of.last;
+    const Signature& signature = signatures.get(sibling.signature);
+    Shape shape{.tag = signature.tag, .child_count = sibling.child_count, .text = kNone};
+    if (options.w_class > 0) {
+      const auto classes = signatures.class_tokens(signature.class_set).size();
+      shape.class_count = static_cast<std::uint32_t>(classes);
+      shape.common_classes = of.common_classes;
     }
-  }
-  double attribute_part = 0;
-  if (options.w_attributes > 0) {
-    if (a.attribute_count == 0 && b.attribute_count == 0) {
-      attribute_part = options.no_attributes;
-    } else if (a.attribute_count > 0 && b.attribute_count > 0) {
-      attribute_part =
-          jaccard(attribute_sets_.get(a.common_attributes),
-                  attribute_sets_.get(b.common_attributes), a.attribute_count, b.attribute_count);
+    if (options.w_attributes > 0) {
+      const auto attributes = signatures.attributes(signature.attribute_set).size();
+      shape.attribute_count = static_cast<std::uint32_t>(attributes);
+      shape.common_attributes = of.common_attributes;
     }
+    if (has_text && common_texts_.contains(sibling.text)) shape.text = sibling.text;
+    of.last.shape = is_plain(shape) ? kNone : number_of(shape);
+    shape.text = kNone;
+    shape.class_count = std::min(shape.class_count, 1U);
+    shape.attribute_count = std::min(shape.attribute_count, 1U);
+    shape.common_classes = 0;
+    shape.common_attributes = 0;
+    of.last.plain_shape = number_of(shape);
+    of.last_child_count = sibling.child_count;
+    return of.last;
   }
-  TextMatch text = TextMatch::kNotText;
-  if (a.tag == Symbol::kText) {
-    const bool equal = a.text == b.text && a.text != kNone;
-    text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
-  }
-  return equality_->weighted_score(class_part, position, attribute_part,
-                                   children_similarity(a.child_count, b.child_count), text);
-}
 
-// Upper bound of the score of targets with another shape. These differ in the classes, in the
-// attributes, in the number of children or in the text.
-double LongLists::bound_of_others(const Shape& shape) const {
-  const EqualityOptions& options = equality_->options();
-  const auto common_classes = class_sets_.get(shape.common_classes).size();
-  const auto common_attributes = attribute_sets_.get(shape.common_attributes).size();
-  const bool has_classes = shape.class_count > 0;
-  const bool has_attributes = shape.attribute_count > 0;
-  double classes = has_classes ? 1.0 : options.no_class;
-  if (common_classes < shape.class_count) {
-    classes = most_similar(common_classes, shape.class_count);
-  }
-  double attributes = has_attributes ? 1.0 : options.no_attributes;
-  if (common_attributes < shape.attribute_count) {
-    attributes = most_similar(common_attributes, shape.attribute_count);
-  }
-  const double other_classes = has_classes ? most_similar(common_classes, shape.class_count) : 0.0;
-  const double other_attributes =
-      has_attributes ? most_similar(common_attributes, shape.attribute_count) : 0.0;
-  const double other_children = shape.child_count / (shape.child_count + 1.0);
-  const bool is_text = shape.tag == Symbol::kText;
-  const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
-  const auto score = [&](double class_part, double attribute_part, double children_part) {
-    return equality_->weighted_score(class_part, 1.0, attribute_part, children_part, same_text);
-  };
-  double bound = score(classes, attributes, other_children);
-  if (options.w_class > 0) bound = std::max(bound, score(other_classes, attributes, 1.0));
-  if (options.w_attributes > 0) bound = std::max(bound, score(classes, other_attributes, 1.0));
-  if (is_text) {
-    const double other_text =
-        equality_->weighted_score(classes, 1.0, attributes, 1.0, TextMatch::kDifferent);
-    bound = std::max(bound, other_text);
-  }
-  return bound;
-}
-
-void LongLists::rank(const Shape& source, std::uint32_t target_shape) {
-  const Shape& target = shapes_[target_shape];
-  if (target.tag != source.tag) return;
-  const double bound = shape_score(source, target, 1.0);
-  if (!equality_->acceptable(bound)) return;
-  const std::uint32_t less = std::min(a_->length, b_->length);
-  const double outside = shape_score(source, target, 1.0 - 1.0 / less);
-  scratch_.push_back({bound, target_shape, !equality_->acceptable(outside)});
-}
-
-void LongLists::rank_with(const Shape& source, Element::Kind kind, std::uint64_t value) {
-  const auto first = std::lower_bound(elements_.begin(), elements_.end(), Element{kind, value, 0});
-  for (auto at = first; at != elements_.end() && at->kind == kind && at->value == value; ++at) {
-    rank(source, at->shape);
-  }
-}
-
-std::span<const LongLists::RankedShape> LongLists::ranking(std::uint32_t source_shape) {
-  Ranking& ranking = rankings_[source_shape];
-  if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
-  const Shape& source = shapes_[source_shape];
-  scratch_.clear();
-  if (is_plain(source)) {
-    for (const std::uint32_t target : plain_shapes_) rank(source, target);
-  }
-  for (const Symbol token : class_sets_.get(source.common_classes)) {
-    rank_with(source, Element::Kind::kClass, index_of(token));
-  }
-  for (const AttributePair pair : attribute_sets_.get(source.common_attributes)) {
-    rank_with(source, Element::Kind::kAttribute, static_cast<std::uint64_t>(pair));
-  }
-  if (source.text != kNone) rank_with(source, Element::Kind::kText, source.text);
-  std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
-    return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
-  });
-  // Shapes that share several elements occur several times.
-  const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
-  scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
-  if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
-  ranking = {ranked_.size(), ranked_.size() + scratch_.size(), true};
-  ranked_.insert(ranked_.end(), scratch_.begin(), scratch_.end());
-  return std::span(ranked_).subspan(ranking.begin, scratch_.size());
-}
-
-std::optional<LongLists::Candidate> LongLists::best_candidate(std::uint32_t source) {
-  const Sibling& sibling = a_->siblings[source];
-  const PositionWindow window = position_window(sibling.position, a_->length, b_->length);
-  const Placed& placed = sources_[source];
-  Candidate best;
-  if (offer_certain(source, window, best)) return best;  // above every weighted score
-  if (placed.shape != kNone) {
-    if (placed.shape < target_shapes_) {
-      const Shape& shape = shapes_[placed.shape];
-      const RankedShape own{shape_score(shape, shape, 1.0), placed.shape, false};
-      offer_shape(source, placed.shape, window, own, best);
+  void place_targets() {
+    for (const Sibling& sibling : b_->siblings) targets_.push_back(place(sibling, Side::kRight));
+    target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
+    shape_groups_ = static_cast<std::uint32_t>(group_keys_.size());
+    target_at_.assign(b_->length, kNone);
+    for (std::uint32_t target = 0; target < targets_.size(); ++target) {
+      const std::uint32_t position = b_->siblings[target].position;
+      const Placed& placed = targets_[target];
+      target_at_[position] = target;
+      if (placed.same_id != kNone) free_.add(placed.same_id, position);
+      if (placed.same_label != kNone) free_.add(placed.same_label, position);
+      if (placed.shape != kNone) free_.add(shape_groups_ + placed.shape, position);
+      free_.add(shape_groups_ + placed.plain_shape, position);
     }
-    if (best.score == kNoScore || best.score <= bound_of_others(shapes_[placed.shape])) {
-      for (const RankedShape& target : ranking(placed.shape)) {
-        if (target.bound < best.score) break;
-        offer_shape(source, placed.shape, window, target, best);
+    free_.start(std::size_t{shape_groups_} + target_shapes_);
+    index_elements();
+  }
+
+  void index_elements() {
+    for (std::uint32_t number = 0; number < target_shapes_; ++number) {
+      const Shape& shape = shapes_[number];
+      if (is_plain(shape)) plain_shapes_.push_back(number);
+      for (const Symbol token : class_sets_.get(shape.common_classes)) {
+        elements_.push_back({Element::Kind::kClass, index_of(token), number});
+      }
+      for (const AttributePair pair : attribute_sets_.get(shape.common_attributes)) {
+        elements_.push_back({Element::Kind::kAttribute, static_cast<std::uint64_t>(pair), number});
+      }
+      if (shape.text != kNone) elements_.push_back({Element::Kind::kText, shape.text, number});
+    }
+    std::sort(elements_.begin(), elements_.end());
+  }
+
+  double shape_score(const Shape& a, const Shape& b, double position) const {
+    const EqualityOptions& options = equality_->options();
+    double class_part = 0;
+    if (options.w_class > 0) {
+      if (a.class_count == 0 && b.class_count == 0) {
+        class_part = options.no_class;
+      } else if (a.class_count > 0 && b.class_count > 0) {
+        class_part = jaccard(class_sets_.get(a.common_classes), class_sets_.get(b.common_classes),
+                             a.class_count, b.class_count);
       }
     }
+    double attribute_part = 0;
+    if (options.w_attributes > 0) {
+      if (a.attribute_count == 0 && b.attribute_count == 0) {
+        attribute_part = options.no_attributes;
+      } else if (a.attribute_count > 0 && b.attribute_count > 0) {
+        attribute_part =
+            jaccard(attribute_sets_.get(a.common_attributes),
+                    attribute_sets_.get(b.common_attributes), a.attribute_count, b.attribute_count);
+      }
+    }
+    TextMatch text = TextMatch::kNotText;
+    if (a.tag == Symbol::kText) {
+      const bool equal = a.text == b.text && a.text != kNone;
+      text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
+    }
+    return equality_->weighted_score(class_part, position, attribute_part,
+                                     children_similarity(a.child_count, b.child_count), text);
   }
-  for (const RankedShape& target : ranking(placed.plain_shape)) {
-    if (target.bound < best.score) break;
-    offer_shape(source, placed.plain_shape, window, target, best);
+
+  // Upper bound of the score of targets with another shape. These differ in the classes, in the
+  // attributes, in the number of children or in the text.
+  double bound_of_others(const Shape& shape) const {
+    const EqualityOptions& options = equality_->options();
+    const auto common_classes = class_sets_.get(shape.common_classes).size();
+    const auto common_attributes = attribute_sets_.get(shape.common_attributes).size();
+    const bool has_classes = shape.class_count > 0;
+    const bool has_attributes = shape.attribute_count > 0;
+    double classes = has_classes ? 1.0 : options.no_class;
+    if (common_classes < shape.class_count) {
+      classes = most_similar(common_classes, shape.class_count);
+    }
+    double attributes = has_attributes ? 1.0 : options.no_attributes;
+    if (common_attributes < shape.attribute_count) {
+      attributes = most_similar(common_attributes, shape.attribute_count);
+    }
+    const double other_classes =
+        has_classes ? most_similar(common_classes, shape.class_count) : 0.0;
+    const double other_attributes =
+        has_attributes ? most_similar(common_attributes, shape.attribute_count) : 0.0;
+    const double other_children = shape.child_count / (shape.child_count + 1.0);
+    const bool is_text = shape.tag == Symbol::kText;
+    const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
+    const auto score = [&](double class_part, double attribute_part, double children_part) {
+      return equality_->weighted_score(class_part, 1.0, attribute_part, children_part, same_text);
+    };
+    double bound = score(classes, attributes, other_children);
+    if (options.w_class > 0) bound = std::max(bound, score(other_classes, attributes, 1.0));
+    if (options.w_attributes > 0) bound = std::max(bound, score(classes, other_attributes, 1.0));
+    if (is_text) {
+      const double other_text =
+          equality_->weighted_score(classes, 1.0, attributes, 1.0, TextMatch::kDifferent);
+      bound = std::max(bound, other_text);
+    }
+    return bound;
   }
-  if (best.score == kNoScore || !equality_->acceptable(best.score)) return std::nullopt;
-  return best;
-}
 
-void LongLists::offer(Candidate& best, Candidate candidate) const {
-  if (goes_before(candidate, best)) best = candidate;
-}
+  void rank(const Shape& source, std::uint32_t target_shape) {
+    const Shape& target = shapes_[target_shape];
+    if (target.tag != source.tag) return;
+    const double bound = shape_score(source, target, 1.0);
+    if (!equality_->acceptable(bound)) return;
+    const std::uint32_t less = std::min(a_->length, b_->length);
+    const double outside = shape_score(source, target, 1.0 - 1.0 / less);
+    scratch_.push_back({bound, target_shape, !equality_->acceptable(outside)});
+  }
 
-std::optional<std::uint32_t> LongLists::first_choice(std::uint32_t group, PositionWindow window) {
-  const auto found =
-      last_first_ ? free_.at_or_before(group, window.high) : free_.at_or_after(group, window.low);
-  if (!found || *found < window.low || *found > window.high) return std::nullopt;
-  return found;
-}
-
-bool LongLists::offer_certain(std::uint32_t source, PositionWindow window, Candidate& best) {
-  const PositionWindow everywhere{0, b_->length - 1};
-  const Placed& placed = sources_[source];
-  best.a = source;
-  if (placed.same_id != kNone) {
-    if (const auto found = first_choice(placed.same_id, everywhere)) {
-      offer(best, {kMaxScore, source, *found});
+  void rank_with(const Shape& source, Element::Kind kind, std::uint64_t value) {
+    const auto first =
+        std::lower_bound(elements_.begin(), elements_.end(), Element{kind, value, 0});
+    for (auto at = first; at != elements_.end() && at->kind == kind && at->value == value; ++at) {
+      rank(source, at->shape);
     }
   }
-  if (placed.same_label != kNone) {
-    if (const auto inside = first_choice(placed.same_label, window)) {
-      offer(best, {kMaxScore, source, *inside});
-    } else if (const auto outside = first_choice(placed.same_label, everywhere)) {
-      offer(best, {kMaxScore / 2, source, *outside});
+
+  std::span<const RankedShape> ranking(std::uint32_t source_shape) {
+    Ranking& ranking = rankings_[source_shape];
+    if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
+    const Shape& source = shapes_[source_shape];
+    scratch_.clear();
+    if (is_plain(source)) {
+      for (const std::uint32_t target : plain_shapes_) rank(source, target);
     }
-  }
-  return best.score != kNoScore;
-}
-
-void LongLists::offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
-                            RankedShape target, Candidate& best) {
-  if (equality_->options().w_position < kSmallestSafePositionWeight) {
-    offer_from_plateau(source, source_shape, window, target.shape, best);
-    return;
-  }
-  const std::uint32_t group = shape_groups_ + target.shape;
-  auto before = last_first_ ? free_.at_or_before(group, window.high) : std::nullopt;
-  auto after = last_first_ ? std::nullopt : free_.at_or_after(group, window.low);
-  if (before && *before >= window.low) {
-    offer(best, {target.bound, source, *before});
-    return;
-  }
-  if (after && *after <= window.high) {
-    offer(best, {target.bound, source, *after});
-    return;
-  }
-  if (target.only_inside) return;
-  const auto offer_position = [&](std::optional<std::uint32_t> position) {
-    if (!position) return;
-    const double similarity = position_similarity(window, *position, a_->length, b_->length);
-    const double score = shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
-    offer(best, {score, source, *position});
-  };
-  if (last_first_) {
-    after = free_.at_or_after(group, window.high + 1);
-  } else if (window.low > 0) {
-    before = free_.at_or_before(group, window.low - 1);
-  }
-  offer_position(before);
-  offer_position(after);
-}
-
-void LongLists::offer_from_plateau(std::uint32_t source, std::uint32_t source_shape,
-                                   PositionWindow window, std::uint32_t target_shape,
-                                   Candidate& best) {
-  // On both sides of the window, the score never rises with the distance. So the first choice has
-  // the score of the nearest free position; of all positions with that score, it is the outermost
-  // free one in the direction of the tie rule.
-  const std::uint32_t group = shape_groups_ + target_shape;
-  const auto score_at = [&](std::uint32_t position) {
-    const double similarity = position_similarity(window, position, a_->length, b_->length);
-    return shape_score(shapes_[source_shape], shapes_[target_shape], similarity);
-  };
-  double highest = kNoScore;
-  const auto inside = first_choice(group, window);
-  const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
-  const auto right = free_.at_or_after(group, window.high + 1);
-  for (const auto& position : {inside, left, right}) {
-    if (position) highest = std::max(highest, score_at(*position));
-  }
-  if (highest == kNoScore) return;
-  std::uint32_t low = window.low;    // leftmost position whose score is `highest`
-  std::uint32_t high = window.high;  // rightmost such position
-  for (std::uint32_t from = 0; from < low;) {
-    const std::uint32_t middle = from + (low - from) / 2;
-    if (score_at(middle) >= highest) {
-      low = middle;
-    } else {
-      from = middle + 1;
+    for (const Symbol token : class_sets_.get(source.common_classes)) {
+      rank_with(source, Element::Kind::kClass, index_of(token));
     }
-  }
-  for (std::uint32_t to = b_->length - 1; high < to;) {
-    const std::uint32_t middle = high + (to - high + 1) / 2;
-    if (score_at(middle) >= highest) {
-      high = middle;
-    } else {
-      to = middle - 1;
+    for (const AttributePair pair : attribute_sets_.get(source.common_attributes)) {
+      rank_with(source, Element::Kind::kAttribute, static_cast<std::uint64_t>(pair));
     }
+    if (source.text != kNone) rank_with(source, Element::Kind::kText, source.text);
+    std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
+      return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
+    });
+    // Shapes that share several elements occur several times.
+    const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
+    scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
+    if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
+    ranking = {ranked_.size(), ranked_.size() + scratch_.size(), true};
+    ranked_.insert(ranked_.end(), scratch_.begin(), scratch_.end());
+    return std::span(ranked_).subspan(ranking.begin, scratch_.size());
   }
-  if (const auto found = first_choice(group, {low, high})) offer(best, {highest, source, *found});
+
+  std::optional<Candidate> best_candidate(std::uint32_t source) {
+    const Sibling& sibling = a_->siblings[source];
+    const PositionWindow window = position_window(sibling.position, a_->length, b_->length);
+    const Placed& placed = sources_[source];
+    Candidate best;
+    if (offer_certain(source, window, best)) return best;  // above every weighted score
+    if (placed.shape != kNone) {
+      if (placed.shape < target_shapes_) {
+        const Shape& shape = shapes_[placed.shape];
+        const RankedShape own{shape_score(shape, shape, 1.0), placed.shape, false};
+        offer_shape(source, placed.shape, window, own, best);
+      }
+      if (best.score == kNoScore || best.score <= bound_of_others(shapes_[placed.shape])) {
+        for (const RankedShape& target : ranking(placed.shape)) {
+          if (target.bound < best.score) break;
+          offer_shape(source, placed.shape, window, target, best);
+        }
+      }
+    }
+    for (const RankedShape& target : ranking(placed.plain_shape)) {
+      if (target.bound < best.score) break;
+      offer_shape(source, placed.plain_shape, window, target, best);
+    }
+    if (best.score == kNoScore || !equality_->acceptable(best.score)) return std::nullopt;
+    return best;
+  }
+
+  void offer(Candidate& best, Candidate candidate) const {
+    if (goes_before(candidate, best)) best = candidate;
+  }
+
+  std::optional<std::uint32_t> first_choice(std::uint32_t group, PositionWindow window) {
+    const auto found =
+        last_first_ ? free_.at_or_before(group, window.high) : free_.at_or_after(group, window.low);
+    if (!found || *found < window.low || *found > window.high) return std::nullopt;
+    return found;
+  }
+
+  bool offer_certain(std::uint32_t source, PositionWindow window, Candidate& best) {
+    const PositionWindow everywhere{0, b_->length - 1};
+    const Placed& placed = sources_[source];
+    best.a = source;
+    if (placed.same_id != kNone) {
+      if (const auto found = first_choice(placed.same_id, everywhere)) {
+        offer(best, {kMaxScore, source, *found});
+      }
+    }
+    if (placed.same_label != kNone) {
+      if (const auto inside = first_choice(placed.same_label, window)) {
+        offer(best, {kMaxScore, source, *inside});
+      } else if (const auto outside = first_choice(placed.same_label, everywhere)) {
+        offer(best, {kMaxScore / 2, source, *outside});
+      }
+    }
+    return best.score != kNoScore;
+  }
+
+  void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
+                   RankedShape target, Candidate& best) {
+    if (equality_->options().w_position < kSmallestSafePositionWeight) {
+      offer_from_plateau(source, source_shape, window, target.shape, best);
+      return;
+    }
+    const std::uint32_t group = shape_groups_ + target.shape;
+    auto before = last_first_ ? free_.at_or_before(group, window.high) : std::nullopt;
+    auto after = last_first_ ? std::nullopt : free_.at_or_after(group, window.low);
+    if (before && *before >= window.low) {
+      offer(best, {target.bound, source, *before});
+      return;
+    }
+    if (after && *after <= window.high) {
+      offer(best, {target.bound, source, *after});
+      return;
+    }
+    if (target.only_inside) return;
+    const auto offer_position = [&](std::optional<std::uint32_t> position) {
+      if (!position) return;
+      const double similarity = position_similarity(window, *position, a_->length, b_->length);
+      const double score = shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
+      offer(best, {score, source, *position});
+    };
+    if (last_first_) {
+      after = free_.at_or_after(group, window.high + 1);
+    } else if (window.low > 0) {
+      before = free_.at_or_before(group, window.low - 1);
+    }
+    offer_position(before);
+    offer_position(after);
+  }
+
+  void offer_from_plateau(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
+                          std::uint32_t target_shape, Candidate& best) {
+    // On both sides of the window, the score never rises with the distance. So the first choice has
+    // the score of the nearest free position; of all positions with that score, it is the outermost
+    // free one in the direction of the tie rule.
+    const std::uint32_t group = shape_groups_ + target_shape;
+    const auto score_at = [&](std::uint32_t position) {
+      const double similarity = position_similarity(window, position, a_->length, b_->length);
+      return shape_score(shapes_[source_shape], shapes_[target_shape], similarity);
+    };
+    double highest = kNoScore;
+    const auto inside = first_choice(group, window);
+    const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
+    const auto right = free_.at_or_after(group, window.high + 1);
+    for (const auto& position : {inside, left, right}) {
+      if (position) highest = std::max(highest, score_at(*position));
+    }
+    if (highest == kNoScore) return;
+    std::uint32_t low = window.low;    // leftmost position whose score is `highest`
+    std::uint32_t high = window.high;  // rightmost such position
+    for (std::uint32_t from = 0; from < low;) {
+      const std::uint32_t middle = from + (low - from) / 2;
+      if (score_at(middle) >= highest) {
+        low = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    for (std::uint32_t to = b_->length - 1; high < to;) {
+      const std::uint32_t middle = high + (to - high + 1) / 2;
+      if (score_at(middle) >= highest) {
+        high = middle;
+      } else {
+        to = middle - 1;
+      }
+    }
+    if (const auto found = first_choice(group, {low, high})) offer(best, {highest, source, *found});
+  }
+
+  void take(std::uint32_t position) {
+    const Placed& placed = targets_[target_at_[position]];
+    target_at_[position] = kNone;
+    if (placed.same_id != kNone) free_.remove(placed.same_id, position);
+    if (placed.same_label != kNone) free_.remove(placed.same_label, position);
+    if (placed.shape != kNone) free_.remove(shape_groups_ + placed.shape, position);
+    free_.remove(shape_groups_ + placed.plain_shape, position);
+  }
+
+  StopSign* sign_;
+  const NodeEquality* equality_ = nullptr;
+  const SiblingList* a_ = nullptr;
+  const SiblingList* b_ = nullptr;
+  bool last_first_ = true;
+  std::uint32_t call_ = 0;
+
+  CommonNumbers common_classes_;
+  CommonNumbers common_texts_;
+  std::vector<AttributePair> left_attributes_;
+  std::vector<AttributePair> common_attributes_;  // sorted
+  std::vector<OfSignature> of_signature_;         // by signature
+  SpanInterner<Symbol> class_sets_;
+  SpanInterner<AttributePair> attribute_sets_;
+  std::vector<Symbol> class_scratch_;
+  std::vector<AttributePair> attribute_scratch_;
+
+  SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
+  SpanInterner<std::uint64_t> shape_keys_;
+  std::vector<Shape> shapes_;        // of targets, then those that only sources have
+  std::uint32_t target_shapes_ = 0;  // number of shapes of targets
+  std::uint32_t shape_groups_ = 0;   // group of shape 0; before it those of ids and labels
+  internal::FreePositions free_;
+
+  std::vector<std::uint32_t> plain_shapes_;  // of targets
+  std::vector<Element> elements_;            // of the other shapes of targets; sorted
+  std::vector<Ranking> rankings_;            // by shape of sources
+  std::vector<RankedShape> ranked_;          // all rankings that are kept
+  std::vector<RankedShape> scratch_;         // the ranking that is being made
+  std::vector<Placed> sources_;
+  std::vector<Placed> targets_;
+  std::vector<std::uint32_t> target_at_;  // index of the target by its position
+  std::vector<Candidate> first_;
+  std::vector<Candidate> queue_;
+};
+
+}  // namespace
+
+std::unique_ptr<Assigner> long_list_assigner(StopSign* sign) {
+  return std::make_unique<LongLists>(sign);
 }
 
-void LongLists::take(std::uint32_t position) {
-  const Placed& placed = targets_[target_at_[position]];
-  target_at_[position] = kNone;
-  if (placed.same_id != kNone) free_.remove(placed.same_id, position);
-  if (placed.same_label != kNone) free_.remove(placed.same_label, position);
-  if (placed.shape != kNone) free_.remove(shape_groups_ + placed.shape, position);
-  free_.remove(shape_groups_ + placed.plain_shape, position);
-}
-
-}  // namespace pagelet::internal
+}  // namespace pagelet

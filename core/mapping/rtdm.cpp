@@ -3,14 +3,22 @@
 
 #include <algorithm>
 
+#include "core/text/word_map.h"
+
 namespace pagelet {
 namespace {
+
+// Most pairs of subtree classes whose costs are remembered: 256 MB with 32 bytes each.
+constexpr std::size_t kMaxClassPairs = 8'000'000;
+
+// Most cells of tables kept for the trace: 64 MB with two bits each.
+constexpr std::size_t kMaxKeptCells = 256'000'000;
 
 // Sums of costs below this are computed in 32 bits.
 constexpr std::uint64_t kNarrowCosts = 1U << 30U;
 
 // Most pairs that may wait for their costs. The same pair may wait at several levels.
-constexpr std::size_t kMaxOpenPairs = 4 * RtdmMapper::kMaxClassPairs;
+constexpr std::size_t kMaxOpenPairs = 4 * kMaxClassPairs;
 
 std::size_t bytes_of_steps(std::size_t rows, std::size_t columns) {
   return rows * ((columns + 3) / 4);
@@ -24,316 +32,388 @@ void pack_steps(const std::uint8_t* steps, std::size_t count, std::uint8_t* pack
   }
 }
 
+class RtdmMapper {
+ public:
+  RtdmMapper(const EditCosts& costs, StopSign* sign) : costs_(costs), sign_(sign) {}
+
+  Result<NodeSet> map(const LabelledTree& a, const LabelledTree& b) {
+    measure(a, a_);
+    measure(b, b_);
+    const auto too_long = [] {
+      return fail(ErrorCode::kTimeout, "the edit distance took longer than the time limit");
+    };
+    const auto too_much = [] {
+      return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
+    };
+    // First computes all costs, children before parents; then the trace, from the roots down.
+    open_.assign(1, {0, 0});
+    while (!open_.empty()) {
+      const NodePair pair = open_.back();
+      if (cost_of_.contains(class_pair(pair))) {  // pushed twice, by two tables
+        open_.pop_back();
+        continue;
+      }
+      gather_lists(pair);
+      const Push pushed = push_unknown_pairs();
+      // A stopped computation is incomplete and must not be used.
+      if (stop_now(sign_)) return too_long();
+      if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
+      if (pushed == Push::kSome) continue;
+      const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
+      const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
+      if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
+      const std::uint64_t cost = fill_table(keep);
+      if (stop_now(sign_)) return too_long();
+      cost_of_.insert(class_pair(pair), cost);
+      open_.pop_back();
+    }
+
+    NodeSet kept(a.tree.size());
+    kept.insert(0);
+    open_.assign(1, {0, 0});
+    while (!open_.empty()) {
+      const NodePair pair = open_.back();
+      open_.pop_back();
+      if (stop_now(sign_)) return too_long();
+      trace(pair, kept);
+    }
+    return kept;
+  }
+
+  std::uint64_t cells() const { return cells_; }
+
+ private:
+  struct NodePair {
+    TreeNode a;
+    TreeNode b;
+  };
+  enum class Step : std::uint8_t { kInsert, kDelete, kPair };
+
+  // The properties of a child of the current pair that a cell of the table needs.
+  struct Child {
+    TreeNode node = 0;
+    SubtreeClass subtree_class = 0;
+    LabelId label = 0;
+    std::uint32_t size = 0;  // number of nodes of its subtree
+    bool is_leaf = false;
+    bool holds_one_leaf = false;  // its only child is a leaf
+  };
+
+  // The data of one side during the computation.
+  struct Side {
+    const WorkingTree* tree = nullptr;
+    const LabelledTree* labelled = nullptr;
+    const NodeSet* alive = nullptr;    // nullptr: all nodes
+    std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
+    std::vector<Child> list;           // children of the current pair, without the suffix
+    std::vector<Child> distinct;       // one child of each class, without leaves; sorted by label
+    std::uint64_t nodes = 0;           // number of nodes of the list's subtrees
+    bool list_is_simple = false;       // every child is a leaf or holds exactly one leaf
+  };
+
+  // Values by column of the current table.
+  template <class Cost>
+  struct Columns {
+    std::vector<LabelId> labels;
+    std::vector<SubtreeClass> classes;
+    std::vector<Cost> insertions;     // cost of inserting the subtree
+    std::vector<Cost> below;          // cost of inserting the subtree without its root
+    std::vector<Cost> against_leaf;   // pair_cost of a leaf with the same label
+    std::vector<Cost> against_one;    // pair_cost of a node that holds one leaf
+    std::vector<Cost> substitutions;  // cost of pairing with the current row, less the insertion
+    std::vector<Cost> best_above;     // least cost by pairing or deletion
+    std::vector<std::uint8_t> steps;
+    std::vector<Cost> row;  // less the cost of inserting everything up to the column
+  };
+
+  enum class Push : std::uint8_t { kNone, kSome, kTooMany };
+
+  static void measure(const LabelledTree& labelled, Side& side) {
+    const WorkingTree& tree = labelled.tree;
+    side.labelled = &labelled;
+    side.tree = &tree;
+    side.alive = labelled.alive;
+    if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
+    if (side.alive == nullptr) return;
+    side.sizes.assign(tree.size(), 0);
+    for (std::size_t at = tree.size(); at-- > 0;) {
+      if (!side.alive->contains(at)) continue;
+      ++side.sizes[at];
+      if (at > 0) side.sizes[tree.parent(static_cast<TreeNode>(at))] += side.sizes[at];
+    }
+  }
+
+  static void gather(TreeNode parent, Side& side) {
+    const WorkingTree& tree = *side.tree;
+    side.list.clear();
+    for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
+      if (side.alive != nullptr && !side.alive->contains(node)) continue;
+      Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
+      child.size = side.alive != nullptr ? side.sizes[node]
+                                         : static_cast<std::uint32_t>(tree.subtree_size(node));
+      child.is_leaf = child.size == 1;
+      child.holds_one_leaf = child.size == 2;
+      side.list.push_back(child);
+    }
+  }
+
+  void gather_lists(NodePair pair) {
+    gather(pair.a, a_);
+    gather(pair.b, b_);
+    suffix_.clear();
+    while (!a_.list.empty() && !b_.list.empty() &&
+           a_.list.back().subtree_class == b_.list.back().subtree_class) {
+      suffix_.push_back(a_.list.back().node);
+      a_.list.pop_back();
+      b_.list.pop_back();
+    }
+    for (Side* side : {&a_, &b_}) {
+      side->list_is_simple = true;
+      side->nodes = 0;
+      for (const Child& child : side->list) {
+        side->list_is_simple = side->list_is_simple && child.size <= 2;
+        side->nodes += child.size;
+      }
+    }
+  }
+
+  std::uint64_t class_pair(NodePair pair) const {
+    return word_of(a_.labelled->classes[pair.a], b_.labelled->classes[pair.b]);
+  }
+
+  // Whether pair_cost can be computed without a table of the two children's own lists.
+  static bool follows_from_sizes(const Child& a, const Child& b) {
+    return a.is_leaf || b.is_leaf || (a.holds_one_leaf && b.holds_one_leaf);
+  }
+
+  // Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
+  static void find_distinct(Side& side) {
+    side.distinct.clear();
+    for (const Child& child : side.list) {
+      if (!child.is_leaf) side.distinct.push_back(child);
+    }
+    std::ranges::sort(side.distinct, [](const Child& x, const Child& y) {
+      return x.label != y.label ? x.label < y.label : x.subtree_class < y.subtree_class;
+    });
+    const auto same_class = [](const Child& x, const Child& y) {
+      return x.subtree_class == y.subtree_class;
+    };
+    side.distinct.erase(std::unique(side.distinct.begin(), side.distinct.end(), same_class),
+                        side.distinct.end());
+  }
+
+  Push push_unknown_pairs() {
+    if (a_.list_is_simple && b_.list_is_simple) return Push::kNone;
+    find_distinct(a_);
+    find_distinct(b_);
+    const std::size_t before = open_.size();
+    const std::size_t most = before + kMaxClassPairs - cost_of_.size();
+    auto first_b = b_.distinct.begin();
+    for (const Child& a : a_.distinct) {
+      if (stop(sign_)) break;
+      while (first_b != b_.distinct.end() && first_b->label < a.label) ++first_b;
+      for (auto b = first_b; b != b_.distinct.end() && b->label == a.label; ++b) {
+        if (a.subtree_class == b->subtree_class || follows_from_sizes(a, *b)) continue;
+        const NodePair pair{a.node, b->node};
+        if (!cost_of_.contains(class_pair(pair))) open_.push_back(pair);
+      }
+      if (open_.size() > std::min(most, kMaxOpenPairs)) return Push::kTooMany;
+    }
+    return open_.size() > before ? Push::kSome : Push::kNone;
+  }
+
+  // Cost of mapping the subtrees of two nodes with equal labels and different classes.
+  std::uint64_t pair_cost(const Child& a, const Child& b) const {
+    const auto removed = std::uint64_t{a.size - 1} * costs_.remove;
+    const auto inserted = std::uint64_t{b.size - 1} * costs_.insert;
+    if (a.is_leaf) return inserted;
+    if (b.is_leaf) return removed;
+    if (a.holds_one_leaf && b.holds_one_leaf) {
+      // The leaves differ, because otherwise the subtrees would be identical.
+      return std::min<std::uint64_t>(costs_.replace, removed + inserted);
+    }
+    return *cost_of_.find(word_of(a.subtree_class, b.subtree_class));
+  }
+
+  template <class Cost>
+  void prepare_columns(Columns<Cost>& columns) const {
+    const std::size_t count = b_.list.size();
+    for (auto* numbers : {&columns.insertions, &columns.below, &columns.against_leaf,
+                          &columns.against_one, &columns.substitutions, &columns.best_above}) {
+      numbers->resize(count);
+    }
+    columns.labels.resize(count);
+    columns.classes.resize(count);
+    columns.steps.resize(count + 8);
+    columns.row.assign(count + 1, 0);
+    const Child leaf{.size = 1, .is_leaf = true};
+    const Child one{.size = 2, .holds_one_leaf = true};
+    for (std::size_t j = 0; j < count; ++j) {
+      const Child& b = b_.list[j];
+      columns.labels[j] = b.label;
+      columns.classes[j] = b.subtree_class;
+      columns.insertions[j] = static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
+      columns.below[j] = static_cast<Cost>(std::uint64_t{b.size - 1} * costs_.insert);
+      columns.against_leaf[j] = static_cast<Cost>(pair_cost(leaf, b));
+      columns.against_one[j] =
+          follows_from_sizes(one, b) ? static_cast<Cost>(pair_cost(one, b)) : Cost{0};
+    }
+  }
+
+  template <class Cost>
+  void fill_substitutions(const Child& a, Columns<Cost>& columns) const {
+    const std::size_t count = b_.list.size();
+    const auto different =
+        static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove);
+    const LabelId* const labels = columns.labels.data();
+    const SubtreeClass* const classes = columns.classes.data();
+    const Cost* const insertions = columns.insertions.data();
+    const Cost* const below = columns.below.data();
+    Cost* const substitutions = columns.substitutions.data();
+    if (a.is_leaf || (a.holds_one_leaf && b_.list_is_simple)) {
+      const Cost* const same_label =
+          a.is_leaf ? columns.against_leaf.data() : columns.against_one.data();
+      for (std::size_t j = 0; j < count; ++j) {
+        const Cost other = different + below[j];
+        const Cost cost = labels[j] == a.label ? same_label[j] : other;
+        substitutions[j] = (classes[j] == a.subtree_class ? Cost{0} : cost) - insertions[j];
+      }
+      return;
+    }
+    for (std::size_t j = 0; j < count; ++j) {
+      Cost cost = different + below[j];
+      if (labels[j] == a.label) {
+        cost =
+            classes[j] == a.subtree_class ? Cost{0} : static_cast<Cost>(pair_cost(a, b_.list[j]));
+      }
+      substitutions[j] = cost - insertions[j];
+    }
+  }
+
+  // Fills the table of the two lists row by row. With `keep_steps`, the preferred step of each cell
+  // is appended to steps_. From each cost, the cost of inserting all columns up to its own is
+  // subtracted. So the insertions of a row are a running minimum.
+  template <class Cost>
+  std::uint64_t fill_table(bool keep_steps, Columns<Cost>& columns) {
+    prepare_columns(columns);
+    const std::size_t count = b_.list.size();
+    Cost* const row = columns.row.data();
+    Cost* const best_above = columns.best_above.data();
+    std::uint8_t* const steps = columns.steps.data();
+    const Cost* const substitutions = columns.substitutions.data();
+    std::size_t packed_at = steps_.size();
+    if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
+    const Child* before = nullptr;
+    for (const Child& a : a_.list) {
+      if (stop(sign_)) break;
+      if (before == nullptr || before->subtree_class != a.subtree_class) {
+        fill_substitutions(a, columns);
+      }
+      before = &a;
+      const auto remove_a = static_cast<Cost>(std::uint64_t{a.size} * costs_.remove);
+      for (std::size_t j = 0; j < count; ++j) {
+        const Cost pair = row[j] + substitutions[j];
+        const Cost removal = row[j + 1] + remove_a;
+        best_above[j] = std::min(pair, removal);
+        steps[j] = static_cast<std::uint8_t>(pair <= removal ? Step::kPair : Step::kDelete);
+      }
+      row[0] += remove_a;
+      Cost least = row[0];
+      for (std::size_t j = 0; j < count; ++j) {
+        least = std::min(least, best_above[j]);
+        row[j + 1] = least;
+      }
+      if (keep_steps) {
+        for (std::size_t j = 0; j < count; ++j) {
+          steps[j] = row[j + 1] == best_above[j] ? steps[j] : std::uint8_t{0};  // Step::kInsert
+        }
+        pack_steps(steps, count, steps_.data() + packed_at);
+        packed_at += bytes_of_steps(1, count);
+      }
+    }
+    cells_ += a_.list.size() * count;
+    return static_cast<std::uint64_t>(row[count]) + b_.nodes * costs_.insert;
+  }
+
+  std::uint64_t fill_table(bool keep_steps) {
+    const std::uint64_t removed = a_.nodes * costs_.remove;
+    const std::uint64_t inserted = b_.nodes * costs_.insert;
+    if (a_.list.empty() || b_.list.empty()) return removed + inserted;
+    if (a_.list.size() == 1 && b_.list.size() == 1) {
+      const Child& a = a_.list.front();
+      const Child& b = b_.list.front();
+      ++cells_;
+      const std::uint64_t pair = a.label == b.label
+                                     ? pair_cost(a, b)  // the classes differ: no suffix is left
+                                     : costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
+                                           std::uint64_t{b.size - 1} * costs_.insert;
+      const bool pairs = pair <= removed + inserted;
+      if (keep_steps)
+        steps_.push_back(static_cast<std::uint8_t>(pairs ? Step::kPair : Step::kDelete));
+      return pairs ? pair : removed + inserted;
+    }
+    return removed + inserted + costs_.replace < kNarrowCosts
+               ? fill_table(keep_steps, narrow_columns_)
+               : fill_table(keep_steps, wide_columns_);
+  }
+
+  void trace(NodePair pair, NodeSet& kept) {
+    gather_lists(pair);
+    for (const TreeNode node : suffix_) keep_subtree(node, kept);
+    const std::size_t columns = b_.list.size();
+    const std::size_t* const kept_table = kept_tables_.find(class_pair(pair));
+    const std::size_t begin = kept_table != nullptr ? *kept_table : steps_.size();
+    if (kept_table == nullptr) fill_table(true);
+    for (std::size_t i = a_.list.size(), j = columns; i > 0 && j > 0;) {
+      const std::uint8_t packed = steps_[begin + bytes_of_steps(i - 1, columns) + (j - 1) / 4];
+      const auto step = static_cast<Step>((packed >> ((j - 1) % 4 * 2)) & 3U);
+      const Child& a = a_.list[i - 1];
+      const Child& b = b_.list[j - 1];
+      if (step == Step::kPair && a.subtree_class == b.subtree_class) {
+        keep_subtree(a.node, kept);
+      } else if (step == Step::kPair && a.label == b.label) {
+        kept.insert(a.node);
+        if (!a.is_leaf && !b.is_leaf) open_.push_back({a.node, b.node});
+      }
+      if (step != Step::kInsert) --i;
+      if (step != Step::kDelete) --j;
+    }
+    if (kept_table == nullptr) steps_.resize(begin);
+  }
+
+  void keep_subtree(TreeNode node, NodeSet& kept) const {
+    const TreeNode end = a_.tree->end(node);
+    if (a_.alive == nullptr) {
+      kept.insert_range(node, end);
+      return;
+    }
+    for (TreeNode at = node; at < end; ++at) {
+      if (a_.alive->contains(at)) kept.insert(at);
+    }
+  }
+
+  EditCosts costs_;
+  StopSign* sign_;
+  std::uint64_t cells_ = 0;
+  Side a_;
+  Side b_;
+  std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
+  Columns<std::int32_t> narrow_columns_;
+  Columns<std::int64_t> wide_columns_;
+  std::vector<NodePair> open_;
+  WordMap<std::uint64_t> cost_of_;    // by pair of classes
+  std::vector<std::uint8_t> steps_;   // kept tables: four cells in a byte; rows begin at a byte
+  WordMap<std::size_t> kept_tables_;  // where each kept table begins, by pair of classes
+};
+
 }  // namespace
 
-Result<NodeSet> RtdmMapper::map(const LabelledTree& a, const LabelledTree& b) {
-  measure(a, a_);
-  measure(b, b_);
-  cost_of_.clear();
-  kept_tables_.clear();
-  steps_.clear();
-  const auto too_long = [] {
-    return fail(ErrorCode::kTimeout, "the edit distance took longer than the time limit");
-  };
-  const auto too_much = [] {
-    return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
-  };
-  // First computes all costs, children before parents; then the trace, from the roots down.
-  open_.assign(1, {0, 0});
-  while (!open_.empty()) {
-    const NodePair pair = open_.back();
-    if (cost_of_.contains(class_pair(pair))) {  // pushed twice, by two tables
-      open_.pop_back();
-      continue;
-    }
-    gather_lists(pair);
-    const Push pushed = push_unknown_pairs();
-    // A stopped computation is incomplete and must not be used.
-    if (stop_now(sign_)) return too_long();
-    if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
-    if (pushed == Push::kSome) continue;
-    const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
-    const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
-    if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
-    const std::uint64_t cost = fill_table(keep);
-    if (stop_now(sign_)) return too_long();
-    cost_of_.insert(class_pair(pair), cost);
-    open_.pop_back();
-  }
-
-  NodeSet kept(a.tree.size());
-  kept.insert(0);
-  open_.assign(1, {0, 0});
-  while (!open_.empty()) {
-    const NodePair pair = open_.back();
-    open_.pop_back();
-    if (stop_now(sign_)) return too_long();
-    trace(pair, kept);
-  }
-  return kept;
-}
-
-void RtdmMapper::measure(const LabelledTree& labelled, Side& side) {
-  const WorkingTree& tree = labelled.tree;
-  side.labelled = &labelled;
-  side.tree = &tree;
-  side.alive = labelled.alive;
-  if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
-  if (side.alive == nullptr) return;
-  side.sizes.assign(tree.size(), 0);
-  for (std::size_t at = tree.size(); at-- > 0;) {
-    if (!side.alive->contains(at)) continue;
-    ++side.sizes[at];
-    if (at > 0) side.sizes[tree.parent(static_cast<TreeNode>(at))] += side.sizes[at];
-  }
-}
-
-void RtdmMapper::gather(TreeNode parent, Side& side) {
-  const WorkingTree& tree = *side.tree;
-  side.list.clear();
-  for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
-    if (side.alive != nullptr && !side.alive->contains(node)) continue;
-    Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
-    child.size = side.alive != nullptr ? side.sizes[node]
-                                       : static_cast<std::uint32_t>(tree.subtree_size(node));
-    child.is_leaf = child.size == 1;
-    child.holds_one_leaf = child.size == 2;
-    side.list.push_back(child);
-  }
-}
-
-void RtdmMapper::gather_lists(NodePair pair) {
-  gather(pair.a, a_);
-  gather(pair.b, b_);
-  suffix_.clear();
-  while (!a_.list.empty() && !b_.list.empty() &&
-         a_.list.back().subtree_class == b_.list.back().subtree_class) {
-    suffix_.push_back(a_.list.back().node);
-    a_.list.pop_back();
-    b_.list.pop_back();
-  }
-  for (Side* side : {&a_, &b_}) {
-    side->list_is_simple = true;
-    side->nodes = 0;
-    for (const Child& child : side->list) {
-      side->list_is_simple = side->list_is_simple && child.size <= 2;
-      side->nodes += child.size;
-    }
-  }
-}
-
-std::uint64_t RtdmMapper::class_pair(NodePair pair) const {
-  return word_of(a_.labelled->classes[pair.a], b_.labelled->classes[pair.b]);
-}
-
-// Whether pair_cost can be computed without a table of the two children's own lists.
-bool RtdmMapper::follows_from_sizes(const Child& a, const Child& b) {
-  return a.is_leaf || b.is_leaf || (a.holds_one_leaf && b.holds_one_leaf);
-}
-
-// Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
-void RtdmMapper::find_distinct(Side& side) {
-  side.distinct.clear();
-  for (const Child& child : side.list) {
-    if (!child.is_leaf) side.distinct.push_back(child);
-  }
-  std::ranges::sort(side.distinct, [](const Child& x, const Child& y) {
-    return x.label != y.label ? x.label < y.label : x.subtree_class < y.subtree_class;
-  });
-  const auto same_class = [](const Child& x, const Child& y) {
-    return x.subtree_class == y.subtree_class;
-  };
-  side.distinct.erase(std::unique(side.distinct.begin(), side.distinct.end(), same_class),
-                      side.distinct.end());
-}
-
-RtdmMapper::Push RtdmMapper::push_unknown_pairs() {
-  if (a_.list_is_simple && b_.list_is_simple) return Push::kNone;
-  find_distinct(a_);
-  find_distinct(b_);
-  const std::size_t before = open_.size();
-  const std::size_t most = before + kMaxClassPairs - cost_of_.size();
-  auto first_b = b_.distinct.begin();
-  for (const Child& a : a_.distinct) {
-    if (stop(sign_)) break;
-    while (first_b != b_.distinct.end() && first_b->label < a.label) ++first_b;
-    for (auto b = first_b; b != b_.distinct.end() && b->label == a.label; ++b) {
-      if (a.subtree_class == b->subtree_class || follows_from_sizes(a, *b)) continue;
-      const NodePair pair{a.node, b->node};
-      if (!cost_of_.contains(class_pair(pair))) open_.push_back(pair);
-    }
-    if (open_.size() > std::min(most, kMaxOpenPairs)) return Push::kTooMany;
-  }
-  return open_.size() > before ? Push::kSome : Push::kNone;
-}
-
-// Cost of mapping the subtrees of two nodes with equal labels and different classes.
-std::uint64_t RtdmMapper::pair_cost(const Child& a, const Child& b) const {
-  const auto removed = std::uint64_t{a.size - 1} * costs_.remove;
-  const auto inserted = std::uint64_t{b.size - 1} * costs_.insert;
-  if (a.is_leaf) return inserted;
-  if (b.is_leaf) return removed;
-  if (a.holds_one_leaf && b.holds_one_leaf) {
-    // The leaves differ, because otherwise the subtrees would be identical.
-    return std::min<std::uint64_t>(costs_.replace, removed + inserted);
-  }
-  return *cost_of_.find(word_of(a.subtree_class, b.subtree_class));
-}
-
-template <class Cost>
-void RtdmMapper::prepare_columns(Columns<Cost>& columns) const {
-  const std::size_t count = b_.list.size();
-  for (auto* numbers : {&columns.insertions, &columns.below, &columns.against_leaf,
-                        &columns.against_one, &columns.substitutions, &columns.best_above}) {
-    numbers->resize(count);
-  }
-  columns.labels.resize(count);
-  columns.classes.resize(count);
-  columns.steps.resize(count + 8);
-  columns.row.assign(count + 1, 0);
-  const Child leaf{.size = 1, .is_leaf = true};
-  const Child one{.size = 2, .holds_one_leaf = true};
-  for (std::size_t j = 0; j < count; ++j) {
-    const Child& b = b_.list[j];
-    columns.labels[j] = b.label;
-    columns.classes[j] = b.subtree_class;
-    columns.insertions[j] = static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
-    columns.below[j] = static_cast<Cost>(std::uint64_t{b.size - 1} * costs_.insert);
-    columns.against_leaf[j] = static_cast<Cost>(pair_cost(leaf, b));
-    columns.against_one[j] =
-        follows_from_sizes(one, b) ? static_cast<Cost>(pair_cost(one, b)) : Cost{0};
-  }
-}
-
-template <class Cost>
-void RtdmMapper::fill_substitutions(const Child& a, Columns<Cost>& columns) const {
-  const std::size_t count = b_.list.size();
-  const auto different =
-      static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove);
-  const LabelId* const labels = columns.labels.data();
-  const SubtreeClass* const classes = columns.classes.data();
-  const Cost* const insertions = columns.insertions.data();
-  const Cost* const below = columns.below.data();
-  Cost* const substitutions = columns.substitutions.data();
-  if (a.is_leaf || (a.holds_one_leaf && b_.list_is_simple)) {
-    const Cost* const same_label =
-        a.is_leaf ? columns.against_leaf.data() : columns.against_one.data();
-    for (std::size_t j = 0; j < count; ++j) {
-      const Cost other = different + below[j];
-      const Cost cost = labels[j] == a.label ? same_label[j] : other;
-      substitutions[j] = (classes[j] == a.subtree_class ? Cost{0} : cost) - insertions[j];
-    }
-    return;
-  }
-  for (std::size_t j = 0; j < count; ++j) {
-    Cost cost = different + below[j];
-    if (labels[j] == a.label) {
-      cost = classes[j] == a.subtree_class ? Cost{0} : static_cast<Cost>(pair_cost(a, b_.list[j]));
-    }
-    substitutions[j] = cost - insertions[j];
-  }
-}
-
-// Fills the table of the two lists row by row. With `keep_steps`, the preferred step of each cell
-// is appended to steps_. From each cost, the cost of inserting all columns up to its own is
-// subtracted. So the insertions of a row are a running minimum.
-template <class Cost>
-std::uint64_t RtdmMapper::fill_table(bool keep_steps, Columns<Cost>& columns) {
-  prepare_columns(columns);
-  const std::size_t count = b_.list.size();
-  Cost* const row = columns.row.data();
-  Cost* const best_above = columns.best_above.data();
-  std::uint8_t* const steps = columns.steps.data();
-  const Cost* const substitutions = columns.substitutions.data();
-  std::size_t packed_at = steps_.size();
-  if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
-  const Child* before = nullptr;
-  for (const Child& a : a_.list) {
-    if (stop(sign_)) break;
-    if (before == nullptr || before->subtree_class != a.subtree_class) {
-      fill_substitutions(a, columns);
-    }
-    before = &a;
-    const auto remove_a = static_cast<Cost>(std::uint64_t{a.size} * costs_.remove);
-    for (std::size_t j = 0; j < count; ++j) {
-      const Cost pair = row[j] + substitutions[j];
-      const Cost removal = row[j + 1] + remove_a;
-      best_above[j] = std::min(pair, removal);
-      steps[j] = static_cast<std::uint8_t>(pair <= removal ? Step::kPair : Step::kDelete);
-    }
-    row[0] += remove_a;
-    Cost least = row[0];
-    for (std::size_t j = 0; j < count; ++j) {
-      least = std::min(least, best_above[j]);
-      row[j + 1] = least;
-    }
-    if (keep_steps) {
-      for (std::size_t j = 0; j < count; ++j) {
-        steps[j] = row[j + 1] == best_above[j] ? steps[j] : std::uint8_t{0};  // Step::kInsert
-      }
-      pack_steps(steps, count, steps_.data() + packed_at);
-      packed_at += bytes_of_steps(1, count);
-    }
-  }
-  cells_ += a_.list.size() * count;
-  return static_cast<std::uint64_t>(row[count]) + b_.nodes * costs_.insert;
-}
-
-std::uint64_t RtdmMapper::fill_table(bool keep_steps) {
-  const std::uint64_t removed = a_.nodes * costs_.remove;
-  const std::uint64_t inserted = b_.nodes * costs_.insert;
-  if (a_.list.empty() || b_.list.empty()) return removed + inserted;
-  if (a_.list.size() == 1 && b_.list.size() == 1) {
-    const Child& a = a_.list.front();
-    const Child& b = b_.list.front();
-    ++cells_;
-    const std::uint64_t pair = a.label == b.label
-                                   ? pair_cost(a, b)  // the classes differ: no suffix is left
-                                   : costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
-                                         std::uint64_t{b.size - 1} * costs_.insert;
-    const bool pairs = pair <= removed + inserted;
-    if (keep_steps)
-      steps_.push_back(static_cast<std::uint8_t>(pairs ? Step::kPair : Step::kDelete));
-    return pairs ? pair : removed + inserted;
-  }
-  return removed + inserted + costs_.replace < kNarrowCosts
-             ? fill_table(keep_steps, narrow_columns_)
-             : fill_table(keep_steps, wide_columns_);
-}
-
-void RtdmMapper::trace(NodePair pair, NodeSet& kept) {
-  gather_lists(pair);
-  for (const TreeNode node : suffix_) keep_subtree(node, kept);
-  const std::size_t columns = b_.list.size();
-  const std::size_t* const kept_table = kept_tables_.find(class_pair(pair));
-  const std::size_t begin = kept_table != nullptr ? *kept_table : steps_.size();
-  if (kept_table == nullptr) fill_table(true);
-  for (std::size_t i = a_.list.size(), j = columns; i > 0 && j > 0;) {
-    const std::uint8_t packed = steps_[begin + bytes_of_steps(i - 1, columns) + (j - 1) / 4];
-    const auto step = static_cast<Step>((packed >> ((j - 1) % 4 * 2)) & 3U);
-    const Child& a = a_.list[i - 1];
-    const Child& b = b_.list[j - 1];
-    if (step == Step::kPair && a.subtree_class == b.subtree_class) {
-      keep_subtree(a.node, kept);
-    } else if (step == Step::kPair && a.label == b.label) {
-      kept.insert(a.node);
-      if (!a.is_leaf && !b.is_leaf) open_.push_back({a.node, b.node});
-    }
-    if (step != Step::kInsert) --i;
-    if (step != Step::kDelete) --j;
-  }
-  if (kept_table == nullptr) steps_.resize(begin);
-}
-
-void RtdmMapper::keep_subtree(TreeNode node, NodeSet& kept) const {
-  const TreeNode end = a_.tree->end(node);
-  if (a_.alive == nullptr) {
-    kept.insert_range(node, end);
-    return;
-  }
-  for (TreeNode at = node; at < end; ++at) {
-    if (a_.alive->contains(at)) kept.insert(at);
-  }
+Result<NodeSet> restricted_mapping(const LabelledTree& a, const LabelledTree& b,
+                                   const EditCosts& costs, StopSign* sign, std::uint64_t* cells) {
+  RtdmMapper mapper(costs, sign);
+  Result<NodeSet> nodes = mapper.map(a, b);
+  if (cells != nullptr) *cells += mapper.cells();
+  return nodes;
 }
 
 }  // namespace pagelet

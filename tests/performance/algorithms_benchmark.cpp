@@ -173,7 +173,7 @@ TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t ro
     const auto key_labels = labels_of(key, ready.site->symbols(), LabelKind::kFull);
     NodeSet nodes(key.size(), true);
     SubtreeClassTable table;
-    RtdmMapper mapper(EditCosts{});
+    std::uint64_t cells = 0;
     double seconds = 0;
     least.nodes = 0;
     for (const PageIndex index : ready.candidates.pages) {
@@ -183,12 +183,13 @@ TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t ro
       const auto classes = table.classes_of(page, labels);
       least.nodes += static_cast<double>(key.size() + page.size());
       seconds += seconds_of([&] {
-        nodes = *mapper.map({key, key_labels, key_classes, &nodes}, {page, labels, classes});
+        nodes = *restricted_mapping({key, key_labels, key_classes, &nodes}, {page, labels, classes},
+                                    EditCosts{}, nullptr, &cells);
       });
     }
     count_checksum(checksum(nodes));
     least.seconds = std::min(least.seconds, seconds);
-    least.cells = static_cast<double>(mapper.cells());
+    least.cells = static_cast<double>(cells);
   }
   return least;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Restricted top-down mappings (docs/specification.md, section 7): trees worked out by hand, and
-// RtdmMapper against the reference implementation in tests/support.
+// the mapping against the reference implementation in tests/support.
 
 #include "core/mapping/rtdm.h"
 
@@ -26,18 +26,18 @@ using Nodes = std::vector<std::size_t>;
 
 class RtdmTest : public BuiltTreesTest {
  protected:
-  Result<NodeSet> map(RtdmMapper& mapper, const WorkingTree& a, const WorkingTree& b,
-                      const NodeSet* alive = nullptr) {
+  Result<NodeSet> map(const WorkingTree& a, const WorkingTree& b, const EditCosts& costs,
+                      const NodeSet* alive = nullptr, StopSign* sign = nullptr) {
     SubtreeClassTable table;
     const auto labels_a = labels_of(a, symbols_, LabelKind::kFull);
     const auto labels_b = labels_of(b, symbols_, LabelKind::kFull);
     const auto classes_a = table.classes_of(a, labels_a, alive);
     const auto classes_b = table.classes_of(b, labels_b);
-    return mapper.map({a, labels_a, classes_a, alive}, {b, labels_b, classes_b});
+    return restricted_mapping({a, labels_a, classes_a, alive}, {b, labels_b, classes_b}, costs,
+                              sign);
   }
   Nodes mapped(const std::string& a, const std::string& b, const EditCosts& costs = {}) {
-    RtdmMapper mapper(costs);
-    return members(map(mapper, tree(a), tree(b)).value());
+    return members(map(tree(a), tree(b), costs).value());
   }
 };
 
@@ -87,14 +87,13 @@ TEST_F(RtdmTest, RandomTreesAgreeWithTheReference) {
     const WorkingTree key = tree(key_tree.document(symbols_));
     const auto cost = [&] { return random.one_of<std::uint32_t>({0, 1, 1, 1, 2, 3, 70'000'000}); };
     const EditCosts costs{cost(), cost(), cost()};
-    RtdmMapper mapper(costs);
     NodeSet alive(key.size(), true);
     std::vector<naive::Tree> others;
     for (int other = 0; other < 2; ++other) {
       RandomTree changed = key_tree;
       changed.mutate(random, random.one_of<std::size_t>({0, 1, 5, 30}));
       const WorkingTree page = tree(changed.document(symbols_));
-      alive = map(mapper, key, page, &alive).value();
+      alive = map(key, page, costs, &alive).value();
       others.push_back(naive::make_tree(page.document(), Whitespace::kDrop));
       EXPECT_EQ(members(alive),
                 naive::rtdm_td(naive::make_tree(key.document(), Whitespace::kDrop), others,
@@ -110,13 +109,11 @@ TEST_F(RtdmTest, AStoppedMappingIsAnError) {
   const WorkingTree a = tree("body(div(p('x') b) div(p('y') i))");
   const WorkingTree b = tree("body(div(p('z') b) div(p('y') u))");
   CountedBudget counted;
-  RtdmMapper counting({}, &counted);
-  ASSERT_TRUE(map(counting, a, b));
+  ASSERT_TRUE(map(a, b, {}, nullptr, &counted));
   EXPECT_GT(counted.looks(), 4U);
   for (std::size_t looks = 0; looks < counted.looks(); ++looks) {
     CountedBudget budget(looks);
-    RtdmMapper mapper({}, &budget);
-    const Result<NodeSet> answer = map(mapper, a, b);
+    const Result<NodeSet> answer = map(a, b, {}, nullptr, &budget);
     ASSERT_FALSE(answer) << looks;
     EXPECT_EQ(answer.error().code, ErrorCode::kTimeout) << looks;
   }
