@@ -2,9 +2,8 @@
 #include "core/dom/path.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <numeric>
-#include <utility>
 
 #include "core/text/printable.h"
 
@@ -40,6 +39,11 @@ std::vector<NodeId> chain_below_html(const Document& document, NodeId node) {
   return chain;
 }
 
+std::array<std::uint32_t, 3> key_of(NodeId parent, Symbol name, std::size_t index) {
+  return {static_cast<std::uint32_t>(parent), static_cast<std::uint32_t>(name),
+          static_cast<std::uint32_t>(index)};
+}
+
 struct Step {
   std::string_view name;
   std::size_t index = 1;
@@ -60,17 +64,6 @@ std::optional<Step> parse_step(std::string_view text) {
   }
   if (step.name.empty()) return std::nullopt;
   return step;
-}
-
-// Stable counting sort of `nodes` by `key(node)`, which is smaller than `keys`.
-template <class Key>
-std::vector<NodeId> sorted_by(const std::vector<NodeId>& nodes, std::size_t keys, Key&& key) {
-  std::vector<std::uint32_t> begin(keys + 1);
-  for (const NodeId node : nodes) ++begin[key(node) + 1];
-  std::partial_sum(begin.begin(), begin.end(), begin.begin());
-  std::vector<NodeId> sorted(nodes.size());
-  for (const NodeId node : nodes) sorted[begin[key(node)]++] = node;
-  return sorted;
 }
 
 }  // namespace
@@ -110,23 +103,13 @@ PathIndex::PathIndex(const Document& document)
 }
 
 PathFinder::PathFinder(const Document& document) : document_(&document) {
-  by_name_.reserve(document.size() - 1);
-  std::size_t symbols = 0;
+  const PathIndex indices(document);
   for (std::size_t at = 1; at < document.size(); ++at) {
-    const Symbol symbol = step_symbol(document, node_at(at));
-    symbols = std::max(symbols, index_of(symbol) + 1);
-    by_name_.push_back(node_at(at));
+    const NodeId node = node_at(at);
+    const Symbol name = step_symbol(document, node);
+    steps_.intern(key_of(document.parent(node), name, indices.index(node)));
+    if (indices.index(node) == 1) names_.emplace(step_name(document, node), name);
   }
-  by_name_ = sorted_by(by_name_, symbols,
-                       [&](NodeId node) { return index_of(step_symbol(document, node)); });
-  for (std::size_t at = 0; at < by_name_.size(); ++at) {
-    const NodeId node = by_name_[at];
-    if (at == 0 || step_symbol(document, node) != step_symbol(document, by_name_[at - 1])) {
-      names_.emplace(step_name(document, node), step_symbol(document, node));
-    }
-  }
-  by_name_ = sorted_by(by_name_, document.size(),
-                       [&](NodeId node) { return index_of(document.parent(node)); });
 }
 
 std::string PathIndex::path(NodeId node) const {
@@ -174,15 +157,10 @@ Result<NodeId> PathFinder::find(std::string_view path) const {
 std::optional<NodeId> PathFinder::child(NodeId parent, std::string_view name,
                                         std::size_t index) const {
   const auto symbol = names_.find(name);
-  if (symbol == names_.end()) return std::nullopt;
-  const auto key = [&](NodeId node) {
-    return std::pair(document_->parent(node), step_symbol(*document_, node));
-  };
-  const std::pair wanted(parent, symbol->second);
-  const auto first = std::ranges::lower_bound(by_name_, wanted, {}, key);
-  const auto last = std::ranges::upper_bound(by_name_, wanted, {}, key);
-  if (index > static_cast<std::size_t>(last - first)) return std::nullopt;
-  return *(first + static_cast<std::ptrdiff_t>(index - 1));
+  if (symbol == names_.end() || index > document_->size()) return std::nullopt;
+  const std::uint32_t step = steps_.find(key_of(parent, symbol->second, index));
+  if (step == Steps::kNone) return std::nullopt;
+  return node_at(std::size_t{step} + 1);
 }
 
 }  // namespace pagelet

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/dom/span_interner.h"
 #include "core/result.h"
 #include "core/text/hash.h"
 
@@ -64,7 +65,7 @@ class PathFinder {
   explicit PathFinder(const Document& document);
 
   /// The node that a path leads to. An index of 1 may be left out; names are compared byte by byte.
-  /// O(length of the path + steps x log nodes).
+  /// O(length of the path).
   ///
   /// Errors: `kInput` when the path is malformed or leads to no node; the message names the step.
   Result<NodeId> find(std::string_view path) const;
@@ -72,10 +73,11 @@ class PathFinder {
  private:
   std::optional<NodeId> child(NodeId parent, std::string_view name, std::size_t index) const;
 
+  using Steps = SpanInterner<std::uint32_t>;
+
   const Document* document_;
-  std::vector<NodeId> by_name_;  // all but html: by parent, then by name, then in document order
-  std::unordered_map<std::string_view, Symbol, HashText>
-      names_;  // symbols of all names in the document
+  Steps steps_;  // parent, name and index of each node but html, in document order
+  std::unordered_map<std::string_view, Symbol, HashText> names_;  // of all nodes
 };
 
 }  // namespace pagelet

@@ -64,7 +64,7 @@ class Selector::Matcher {
         combinator == Combinator::kNextSibling || combinator == Combinator::kLaterSibling;
     const bool far =
         combinator == Combinator::kDescendant || combinator == Combinator::kLaterSibling;
-    if (sideways) number_siblings();
+    if (sideways) find_previous();
     for (std::size_t at = 1; at < to.size(); ++at) {
       const NodeId node = node_at(at);
       if (document_.is_text(node)) continue;
@@ -102,17 +102,10 @@ class Selector::Matcher {
           return value && value_matches(*value, simple);
         });
       case Kind::kNthChild:
-        number_siblings();
-        return thin_out_by_number(set, simple, numbers_);
       case Kind::kNthLastChild:
-        number_siblings();
-        return thin_out_by_number(set, simple, numbers_from_end_);
       case Kind::kNthOfType:
-        number_siblings_of_type();
-        return thin_out_by_number(set, simple, numbers_of_type_);
       case Kind::kNthLastOfType:
-        number_siblings_of_type();
-        return thin_out_by_number(set, simple, numbers_of_type_from_end_);
+        return thin_out_by_number(set, simple);
       case Kind::kOneOf:
       case Kind::kNoneOf: {
         const unsigned char wanted = simple.kind == Kind::kOneOf ? 1 : 0;
@@ -173,10 +166,13 @@ class Selector::Matcher {
     });
   }
 
-  static void thin_out_by_number(Set& set, const Simple& simple,
-                                 const std::vector<std::uint32_t>& numbers) {
+  void thin_out_by_number(Set& set, const Simple& simple) {
+    const bool of_type = simple.kind == Kind::kNthOfType || simple.kind == Kind::kNthLastOfType;
+    const bool is_last = simple.kind == Kind::kNthLastChild || simple.kind == Kind::kNthLastOfType;
+    const Numbers& known = numbers(of_type);
     keep_if(set, [&](NodeId node) {
-      const std::int64_t distance = std::int64_t{numbers[index_of(node)]} - simple.offset;
+      const std::uint32_t number = (is_last ? known.from_end : known.from_begin)[index_of(node)];
+      const std::int64_t distance = std::int64_t{number} - simple.offset;
       if (simple.step == 0) return distance == 0;
       return distance % simple.step == 0 && distance / simple.step >= 0;
     });
@@ -209,53 +205,51 @@ class Selector::Matcher {
     });
   }
 
-  void number_siblings() {
-    if (!numbers_.empty()) return;
-    numbers_.assign(document_.size(), 1);
-    numbers_from_end_.assign(document_.size(), 1);
-    previous_.resize(document_.size());
-    for (std::size_t parent = 0; parent < document_.size(); ++parent) {
-      std::uint32_t number = 0;
-      std::size_t before = 0;
-      for_each_element_child(node_at(parent), [&](std::size_t child) {
-        previous_[child] = node_at(number == 0 ? child : before);
-        numbers_[child] = ++number;
-        before = child;
+  // By node: its number among its element siblings, or those with its tag, from 1; html is 1.
+  struct Numbers {
+    std::vector<std::uint32_t> from_begin;
+    std::vector<std::uint32_t> from_end;
+  };
+
+  const Numbers& numbers(bool of_type) {
+    Numbers& numbers = numbers_[of_type ? 1 : 0];
+    if (!numbers.from_begin.empty()) return numbers;
+    numbers.from_begin.assign(document_.size(), 1);
+    numbers.from_end.assign(document_.size(), 1);
+    std::vector<std::uint32_t> counts(1);  // by tag with `of_type`, of the current parent
+    const auto count_of = [&](std::size_t child) -> std::uint32_t& {
+      const std::size_t tag = of_type ? index_of(document_.tag(node_at(child))) : 0;
+      if (tag >= counts.size()) counts.resize(tag + 1);
+      return counts[tag];
+    };
+    for (std::size_t at = 0; at < document_.size(); ++at) {
+      const NodeId parent = node_at(at);
+      for_each_element_child(
+          parent, [&](std::size_t child) { numbers.from_begin[child] = ++count_of(child); });
+      for_each_element_child(parent, [&](std::size_t child) {
+        numbers.from_end[child] = count_of(child) + 1 - numbers.from_begin[child];
       });
-      for_each_element_child(node_at(parent), [&](std::size_t child) {
-        numbers_from_end_[child] = number + 1 - numbers_[child];
-      });
+      for_each_element_child(parent, [&](std::size_t child) { count_of(child) = 0; });
     }
+    return numbers;
   }
 
-  void number_siblings_of_type() {
-    if (!numbers_of_type_.empty()) return;
-    numbers_of_type_.assign(document_.size(), 1);
-    numbers_of_type_from_end_.assign(document_.size(), 1);
-    std::size_t tags = 0;
-    for (std::size_t at = 0; at < document_.size(); ++at) {
-      tags = std::max(tags, index_of(document_.tag(node_at(at))) + 1);
-    }
-    std::vector<std::uint32_t> count(tags);
-    const auto count_of = [&](std::size_t child) -> std::uint32_t& {
-      return count[index_of(document_.tag(node_at(child)))];
-    };
+  // Fills previous_.
+  void find_previous() {
+    if (!previous_.empty()) return;
+    previous_.resize(document_.size());
     for (std::size_t parent = 0; parent < document_.size(); ++parent) {
-      for_each_element_child(
-          node_at(parent), [&](std::size_t child) { numbers_of_type_[child] = ++count_of(child); });
+      std::size_t before = 0;
       for_each_element_child(node_at(parent), [&](std::size_t child) {
-        numbers_of_type_from_end_[child] = count_of(child) + 1 - numbers_of_type_[child];
+        previous_[child] = node_at(before == 0 ? child : before);
+        before = child;
       });
-      for_each_element_child(node_at(parent), [&](std::size_t child) { count_of(child) = 0; });
     }
   }
 
   const Document& document_;
-  // Filled on first use. By node: its number among its element siblings, from 1; html is 1.
-  std::vector<std::uint32_t> numbers_;
-  std::vector<std::uint32_t> numbers_from_end_;
-  std::vector<std::uint32_t> numbers_of_type_;
-  std::vector<std::uint32_t> numbers_of_type_from_end_;
+  // Filled on first use.
+  Numbers numbers_[2];
   std::vector<NodeId> previous_;  // previous element sibling; the node itself when there is none
 };
 

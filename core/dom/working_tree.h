@@ -62,7 +62,11 @@ class WorkingTree {
 
   /// Tag, id, class and attributes as one number; texts all have the same.
   SignatureId signature(TreeNode node) const { return signatures_[node]; }
+  /// As Document::tag and tag_name: a symbol, and its text.
   Symbol tag(TreeNode node) const { return document_->tag(document_nodes_[node]); }
+  std::string_view tag_name(TreeNode node) const {
+    return document_->tag_name(document_nodes_[node]);
+  }
   std::string_view text(TreeNode node) const { return document_->text(document_nodes_[node]); }
 
   /// Hash of the signatures and the shape of a subtree, whatever its texts say. Callers treat

@@ -31,8 +31,7 @@ struct Page : BuiltPage {
 std::vector<std::string> names_of(const WorkingTree& tree) {
   std::vector<std::string> names;
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    names.emplace_back(tree.is_text(node) ? tree.text(node)
-                                          : tree.document().symbols().text(tree.tag(node)));
+    names.emplace_back(tree.is_text(node) ? tree.text(node) : tree.tag_name(node));
   }
   return names;
 }
