@@ -106,7 +106,8 @@ Result<Extractors> make_variants(const std::vector<std::string>& texts) {
     const auto [name, algorithm] = settings->front();
     settings->erase(settings->begin());
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(algorithm, *settings));
-    variants.push_back(make_variant(name, std::move(extractor)));
+    extractor->rename(name);
+    variants.push_back(std::move(extractor));
   }
   return variants;
 }

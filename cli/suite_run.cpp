@@ -134,7 +134,7 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   Extractors extractors;
   for (const ExternalCommand& command : commands) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor,
-                             ExternalExtractor::make(command, settings[command.name], seconds));
+                             make_external(command, settings[command.name], seconds));
     extractors.push_back(std::move(extractor));
   }
   return extractors;

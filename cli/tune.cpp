@@ -151,7 +151,7 @@ Result<int> tune(TuneArguments options) {
   const ExtractorFactory make =
       [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
     if (external == commands.end()) return make_extractor(options.algorithm, settings);
-    return ExternalExtractor::make(*external, settings, options.run.bench.limits.timeout_seconds);
+    return make_external(*external, settings, options.run.bench.limits.timeout_seconds);
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();

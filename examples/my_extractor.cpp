@@ -10,9 +10,7 @@
 #include <string_view>
 
 struct SameTexts final : pagelet::Extractor {
-  SameTexts() { info_.name = "same-texts"; }
-  const pagelet::ExtractorInfo& info() const override { return info_; }
-  const pagelet::Parameters& parameters() const override { return parameters_; }
+  SameTexts() : pagelet::Extractor({.name = "same-texts"}) {}
 
   pagelet::Result<pagelet::Extraction> extract(
       const pagelet::ExtractionContext& context) const override {
@@ -30,9 +28,6 @@ struct SameTexts final : pagelet::Extractor {
       if (key.is_text(node) && shared.contains(key.text(node))) extraction.nodes.insert(node);
     return extraction;
   }
-
-  pagelet::ExtractorInfo info_;
-  pagelet::Parameters parameters_;
 };
 
 int main() {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/baselines.h"
 
+// Floors: trivial answers, which show how much better an algorithm is. They take part in every
+// comparison and are marked as floors (`Role::kFloor`).
+
+#include <cstdint>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -9,165 +12,150 @@
 #include "core/text/blanks.h"
 #include "core/text/fixed_hash.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
+namespace {
 
-const ExtractorInfo& Everything::describe() {
-  static const ExtractorInfo info{.name = "everything",
-                                  .title = "Everything",
-                                  .summary = "the whole page is template",
-                                  .citation = "",
-                                  .target = Target::kTemplate,
-                                  .parameters = {},
-                                  .role = Role::kFloor,
-                                  .developed_on = std::vector<std::string>{}};
-  return info;
+ExtractorInfo floor_info(std::string name, std::string title, std::string summary,
+                         Target target = Target::kTemplate) {
+  return {.name = std::move(name),
+          .title = std::move(title),
+          .summary = std::move(summary),
+          .target = target,
+          .role = Role::kFloor};
 }
 
-Result<Extraction> Everything::extract(const ExtractionContext& context) const {
-  Extraction extraction;
-  extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), true);
-  return extraction;
-}
+struct NoOptions {};
 
-const ExtractorInfo& Nothing::describe() {
-  static const ExtractorInfo info{.name = "nothing",
-                                  .title = "Nothing",
-                                  .summary = "the template is empty",
-                                  .citation = "",
-                                  .target = Target::kTemplate,
-                                  .parameters = {},
-                                  .role = Role::kFloor,
-                                  .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-Result<Extraction> Nothing::extract(const ExtractionContext& context) const {
-  Extraction extraction;
-  extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size());
-  return extraction;
-}
-
-const ExtractorInfo& RandomNodes::describe() {
-  static const ExtractorInfo info{.name = "random",
-                                  .title = "Random",
-                                  .summary = "each node is template with a fixed probability",
-                                  .citation = "",
-                                  .target = Target::kTemplate,
-                                  .parameters = table().specs(),
-                                  .role = Role::kFloor,
-                                  .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-const ParameterTable<RandomNodesOptions>& RandomNodes::table() {
-  static const auto table =
-      ParameterTable<RandomNodesOptions>()
-          .number(&RandomNodesOptions::share, "share", 0, 1, "", "probability of a node")
-          .number(&RandomNodesOptions::seed, "seed", 0, 18446744073709551615.0, "",
-                  "seed of the choice");
-  return table;
-}
-
-Result<Extraction> RandomNodes::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(Whitespace::kDrop);
-  Extraction extraction;
-  extraction.nodes = NodeSet(key.size());
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    // Converts the upper 53 bits to a number in [0, 1).
-    const auto drawn =
-        static_cast<double>(combine_fixed(mix_bits(options_.seed + 1), node) >> 11) * 0x1p-53;
-    if (drawn < options_.share) extraction.nodes.insert(node);
+// The whole page, or no node.
+template <bool kAll>
+class Whole final : public ExtractorShortcut<Whole<kAll>, NoOptions> {
+ public:
+  using ExtractorShortcut<Whole, NoOptions>::ExtractorShortcut;
+  static ExtractorInfo describe() {
+    return kAll ? floor_info("everything", "Everything", "the whole page is template")
+                : floor_info("nothing", "Nothing", "the template is empty");
   }
-  return extraction;
-}
+  static ParameterTable<NoOptions> table() { return ParameterTable<NoOptions>(); }
 
-const ExtractorInfo& SharedText::describe() {
-  static const ExtractorInfo info{.name = "shared-text",
-                                  .title = "Shared text",
-                                  .summary = "texts that are also on a candidate page",
-                                  .citation = "",
-                                  .target = Target::kTemplate,
-                                  .parameters = table().specs(),
-                                  .role = Role::kFloor,
-                                  .developed_on = std::vector<std::string>{}};
-  return info;
-}
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    Extraction extraction;
+    extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), kAll);
+    return extraction;
+  }
+};
 
-const ParameterTable<PageOptions>& SharedText::table() { return page_parameters(); }
+struct RandomNodesOptions {
+  double share = 0.5;
+  std::uint64_t seed = 1;
+};
 
-Result<Extraction> SharedText::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.whitespace);
-  Extraction extraction = begin_extraction(context, options_);
-  extraction.nodes = NodeSet(key.size());
-  std::unordered_set<LabelId> known;
-  for (const PageIndex index : extraction.candidates.pages) {
-    if (stop_now(context.stop_sign())) break;
-    const WorkingTree& page = context.page(index, options_.whitespace);
-    const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
-    for (TreeNode node = 0; node < page.size(); ++node) {
-      if (page.is_text(node)) known.insert(labels[node]);
+// The choice is a seeded hash of the node's number.
+class RandomNodes final : public ExtractorShortcut<RandomNodes, RandomNodesOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+  static ExtractorInfo describe() {
+    return floor_info("random", "Random", "each node is template with a fixed probability");
+  }
+  static ParameterTable<RandomNodesOptions> table() {
+    return ParameterTable<RandomNodesOptions>()
+        .number(&RandomNodesOptions::share, "share", 0, 1, "", "probability of a node")
+        .number(&RandomNodesOptions::seed, "seed", 0, 18446744073709551615.0, "",
+                "seed of the choice");
+  }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    Extraction extraction;
+    const std::size_t size = context.key_page(Whitespace::kDrop).size();
+    extraction.nodes = NodeSet::of(size, [&](std::size_t node) {
+      // Converts the upper 53 bits to a number in [0, 1).
+      const std::uint64_t drawn = combine_fixed(mix_bits(options_.seed + 1), node) >> 11;
+      return static_cast<double>(drawn) * 0x1p-53 < options_.share;
+    });
+    return extraction;
+  }
+};
+
+// An element without text is treated like its parent.
+class SharedText final : public ExtractorShortcut<SharedText, PageOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+  static ExtractorInfo describe() {
+    return floor_info("shared-text", "Shared text", "texts that are also on a candidate page");
+  }
+  static ParameterTable<PageOptions> table() { return page_parameters(); }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(options_.whitespace);
+    Extraction extraction = begin_extraction(context, options_);
+    extraction.nodes = NodeSet(key.size());
+    std::unordered_set<LabelId> known;
+    for (const WorkingTree& page : context.pages(extraction)) {
+      const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
+      for (TreeNode node = 0; node < page.size(); ++node) {
+        if (page.is_text(node)) known.insert(labels[node]);
+      }
     }
+
+    const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
+    std::vector<std::uint32_t> texts(key.size() + 1, 0);   // before each node
+    std::vector<std::uint32_t> shared(key.size() + 1, 0);  // before each node
+    for (TreeNode node = 0; node < key.size(); ++node) {
+      const bool is_text = key.is_text(node);
+      texts[node + 1] = texts[node] + (is_text ? 1 : 0);
+      shared[node + 1] = shared[node] + (is_text && known.contains(labels[node]) ? 1 : 0);
+    }
+    for (TreeNode node = 0; node < key.size(); ++node) {
+      const TreeNode end = key.end(node);
+      const bool has_text = texts[end] > texts[node];
+      const bool all_shared = texts[end] - texts[node] == shared[end] - shared[node];
+      const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
+      if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
+    }
+    return extraction;
+  }
+};
+
+class Landmarks final : public ExtractorShortcut<Landmarks, NoOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+  static ExtractorInfo describe() {
+    return floor_info("landmarks", "Landmarks", "main, article and the roles main and article",
+                      Target::kContent);
+  }
+  static ParameterTable<NoOptions> table() { return ParameterTable<NoOptions>(); }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(Whitespace::kDrop);
+    Extraction extraction;
+    extraction.nodes = NodeSet(key.size());
+    for (TreeNode node = 0; node < key.size();) {
+      const bool is_one = is_landmark(key.document(), key.document_node(node));
+      const TreeNode next = is_one ? key.end(node) : node + 1;
+      if (is_one) extraction.nodes.insert_range(node, next);
+      node = next;
+    }
+    return extraction;
   }
 
-  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-  std::vector<std::uint32_t> texts(key.size() + 1, 0);   // before each node
-  std::vector<std::uint32_t> shared(key.size() + 1, 0);  // before each node
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    const bool is_text = key.is_text(node);
-    texts[node + 1] = texts[node] + (is_text ? 1 : 0);
-    shared[node + 1] = shared[node] + (is_text && known.contains(labels[node]) ? 1 : 0);
-  }
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    const TreeNode end = key.end(node);
-    const bool has_text = texts[end] > texts[node];
-    const bool all_shared = texts[end] - texts[node] == shared[end] - shared[node];
-    const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
-    if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
-  }
-  return extraction;
-}
-
-const ExtractorInfo& Landmarks::describe() {
-  static const ExtractorInfo info{.name = "landmarks",
-                                  .title = "Landmarks",
-                                  .summary = "main, article and the roles main and article",
-                                  .citation = "",
-                                  .target = Target::kContent,
-                                  .parameters = {},
-                                  .role = Role::kFloor,
-                                  .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-Result<Extraction> Landmarks::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(Whitespace::kDrop);
-  const Document& document = key.document();
-  Extraction extraction;
-  extraction.nodes = NodeSet(key.size());
-  const Symbol role = context.symbols().intern("role");
-  const auto is_landmark = [&](TreeNode node) {
-    if (key.is_text(node)) return false;
-    const NodeId element = key.document_node(node);
+ private:
+  static bool is_landmark(const Document& document, NodeId element) {
     const std::string_view tag = document.tag_name(element);
     if (tag == "main" || tag == "article") return true;
-    const Attribute* attribute = document.find_attribute(element, role);
-    if (attribute == nullptr) return false;
     bool found = false;
-    for_each_word(document.symbols().text(attribute->value), [&](std::string_view word) {
-      found = found || word == "main" || word == "article";
-    });
+    for_each_word(attribute_of(document, element, "role").value_or(""),
+                  [&](std::string_view role) { found |= role == "main" || role == "article"; });
     return found;
-  };
-  for (TreeNode node = 0; node < key.size();) {
-    if (is_landmark(node)) {
-      extraction.nodes.insert_range(node, key.end(node));
-      node = key.end(node);
-    } else {
-      ++node;
-    }
   }
-  return extraction;
-}
+};
+
+}  // namespace
+
+ExtractorEntry everything_entry() { return extractor_entry<Whole<true>>(); }
+ExtractorEntry nothing_entry() { return extractor_entry<Whole<false>>(); }
+ExtractorEntry random_nodes_entry() { return extractor_entry<RandomNodes>(); }
+ExtractorEntry shared_text_entry() { return extractor_entry<SharedText>(); }
+ExtractorEntry landmarks_entry() { return extractor_entry<Landmarks>(); }
 
 }  // namespace pagelet

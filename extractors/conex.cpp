@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/conex.h"
+
+// ConEx: the main content lies around those nodes of the key page that no other page has.
+//
+// The key page is mapped onto each page of an n-SET by an equal top-down mapping. Nodes that
+// (almost) no page maps are candidates. The topmost ones of the branch that reaches highest are
+// taken; as long as two of them are siblings, their parent replaces them. Their subtrees are the
+// content. Without other pages it is the whole page. Source: algorithms 1 to 5 of the paper;
+// docs/specification.md, section 11. Cost: one mapping for each page, then O(n log n).
 
 #include <algorithm>
 #include <cstdint>
@@ -9,10 +16,17 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
 namespace {
+
+struct ConExOptions {
+  PageOptions pages = {};
+  EqualityOptions equality = {};
+  std::size_t max_occurrences = 0;
+};
 
 // Algorithm 2: the candidates whose parent is no candidate. With a candidate, all its descendants
 // are candidates.
@@ -63,78 +77,53 @@ NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
   return content;
 }
 
+class ConEx final : public VotingExtractor<ConEx, ConExOptions> {
+ public:
+  using VotingExtractor::VotingExtractor;
+
+  static ExtractorInfo describe() {
+    return {.name = "conex",
+            .title = "ConEx",
+            .summary = "subtrees around the nodes that no page of an n-SET maps",
+            .citation =
+                "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
+                "Webpages",
+            .target = Target::kContent};
+  }
+
+  static ParameterTable<ConExOptions> table() {
+    return ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
+        .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
+                "largest number of pages that may map a node of the content")
+        .part(&ConExOptions::equality, equality_parameters())
+        .part(&ConExOptions::pages, page_parameters());
+  }
+
+  static NodeSet answer(const ConExOptions& options, const WorkingTree& key,
+                        const VoteLevels& votes) {
+    return content_around(key, votes.at_least(options.max_occurrences + 1).complement());
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    Explanation explanation;
+    explanation.pages = explain_mappings(context, extraction, options_.equality);
+    const std::string pages = std::to_string(explanation.pages.size());
+    explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
+      const std::uint32_t votes = extraction.votes[node];
+      std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
+      const bool few = votes <= options_.max_occurrences;
+      const bool taken = extraction.nodes.contains(node);
+      if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
+      if (!few && taken) reason += ", but it joins nodes that few pages map";
+      return reason;
+    });
+    return explanation;
+  }
+};
+
 }  // namespace
 
-const ExtractorInfo& ConEx::describe() {
-  static const ExtractorInfo info{
-      .name = "conex",
-      .title = "ConEx",
-      .summary = "subtrees around the nodes that no page of an n-SET maps",
-      .citation =
-          "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
-          "Webpages",
-      .target = Target::kContent,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-const ParameterTable<ConExOptions>& ConEx::table() {
-  static const auto table =
-      ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
-          .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
-                  "largest number of pages that may map a node of the content")
-          .part(&ConExOptions::equality, equality_parameters())
-          .part(&ConExOptions::pages, page_parameters());
-  return table;
-}
-
-Result<Extraction> ConEx::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options_.pages);
-  extraction.votes = count_votes(context, extraction, options_.equality).votes;
-  NodeSet few(key.size());
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    if (extraction.votes[node] <= options_.max_occurrences) few.insert(node);
-  }
-  extraction.nodes = content_around(key, few);
-  return extraction;
-}
-
-void ConEx::extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
-                          const BatchVisitor& visit) const {
-  std::vector<const ConEx*> members;
-  std::vector<VoteSetting> settings;
-  for (const Extractor* extractor : batch) {
-    const auto* member = static_cast<const ConEx*>(extractor);
-    members.push_back(member);
-    settings.push_back({member->options_.pages, member->options_.equality});
-  }
-  visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
-    const WorkingTree& key = context.key_page(votes.found.whitespace);
-    const std::size_t most = members[index]->options_.max_occurrences;
-    const NodeSet few = most + 1 < votes.at_least.size() ? votes.at_least[most + 1].complement()
-                                                         : NodeSet(key.size(), true);
-    visit(index, {content_around(key, few), votes.found.whitespace, votes.found.candidates,
-                  votes.found.flags});
-  });
-}
-
-Explanation ConEx::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, options_.equality);
-  const std::string pages = std::to_string(explanation.pages.size());
-  for (std::size_t node = 0; node < extraction.votes.size(); ++node) {
-    if (stop(context.stop_sign())) break;
-    const std::uint32_t votes = extraction.votes[node];
-    std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
-    const bool few = votes <= options_.max_occurrences;
-    const bool taken = extraction.nodes.contains(node);
-    if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
-    if (!few && taken) reason += ", but it joins nodes that few pages map";
-    explanation.reasons.push_back(std::move(reason));
-  }
-  return explanation;
-}
+ExtractorEntry conex_entry() { return extractor_entry<ConEx>(); }
 
 }  // namespace pagelet

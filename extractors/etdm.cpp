@@ -1,71 +1,81 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/etdm.h"
+
+// ETDM refinement: the key page is mapped onto the pages of a complete subdigraph, one after the
+// other, and each time only the mapped nodes remain (docs/specification.md, section 5; algorithm 2
+// of PROLE 2015). Positions and numbers of children are those of the original page; otherwise a
+// container whose content was removed would match no longer. Without candidates the whole page is
+// the answer. Cost: one mapping for each candidate.
+
+#include "core/mapping/etdm.h"
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
+namespace {
 
-const ExtractorInfo& EtdmRefinement::describe() {
-  static const ExtractorInfo info{
-      .name = "etdm",
-      .title = "ETDM (PROLE)",
-      .summary = "nodes that stay when the key page is mapped onto one page after the other",
-      .citation =
-          "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
-          "Analysis. PROLE 2015, EPTCS 173",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
+struct EtdmOptions {
+  PageOptions pages = {};
+  EqualityOptions equality = {};
+};
 
-const ParameterTable<EtdmOptions>& EtdmRefinement::table() {
-  static const auto table =
-      ParameterTable<EtdmOptions>(
-          {.pages = {.candidates = {.cs_size = 4, .order = {.kind = LinkOrderKind::kDocument}}}})
-          .part(&EtdmOptions::equality, equality_parameters())
-          .part(&EtdmOptions::pages, page_parameters());
-  return table;
-}
+class EtdmRefinement final : public ExtractorShortcut<EtdmRefinement, EtdmOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
 
-Result<Extraction> EtdmRefinement::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options_.pages);
-  extraction.nodes = NodeSet(key.size(), true);
-  const NodeEquality equality(options_.equality, context.signatures());
-  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
-  for (const PageIndex page : extraction.candidates.pages) {
-    if (stop_now(context.stop_sign())) break;
-    const Mapping mapping =
-        mapper.map(key, context.page(page, extraction.whitespace), &extraction.nodes);
-    NodeSet mapped(key.size());
-    for (TreeNode node = 0; node < key.size(); ++node) {
-      if (mapping.image[node] != kNoNode) mapped.insert(node);
-    }
-    extraction.nodes = std::move(mapped);
+  static ExtractorInfo describe() {
+    return {.name = "etdm",
+            .title = "ETDM (PROLE)",
+            .summary = "nodes that stay when the key page is mapped onto one page after the other",
+            .citation =
+                "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
+                "Analysis. PROLE 2015, EPTCS 173"};
   }
-  return extraction;
-}
 
-Explanation EtdmRefinement::explain(const ExtractionContext& context,
-                                    const Extraction& extraction) const {
-  Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, options_.equality, true);
-  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
-  for (std::size_t page = explanation.pages.size(); page-- > 0;) {
-    for (std::size_t node = 0; node < lost_on.size(); ++node) {
-      if (explanation.pages[page].matches[node].image == kNoNode) {
-        lost_on[node] = static_cast<std::uint32_t>(page + 1);
+  static ParameterTable<EtdmOptions> table() {
+    return ParameterTable<EtdmOptions>(
+               {.pages = {.candidates = {.cs_size = 4,
+                                         .order = {.kind = LinkOrderKind::kDocument}}}})
+        .part(&EtdmOptions::equality, equality_parameters())
+        .part(&EtdmOptions::pages, page_parameters());
+  }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    Extraction extraction = begin_extraction(context, options_.pages);
+    extraction.nodes = NodeSet(key.size(), true);
+    const NodeEquality equality(options_.equality, context.signatures());
+    EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
+    for (const WorkingTree& page : context.pages(extraction)) {
+      extraction.nodes = mapper.map(key, page, &extraction.nodes).nodes();
+    }
+    return extraction;
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    Explanation explanation;
+    explanation.pages = explain_mappings(context, extraction, options_.equality, true);
+    std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+    for (std::size_t page = explanation.pages.size(); page-- > 0;) {
+      for (std::size_t node = 0; node < lost_on.size(); ++node) {
+        if (explanation.pages[page].matches[node].image == kNoNode) {
+          lost_on[node] = static_cast<std::uint32_t>(page + 1);
+        }
       }
     }
+    explanation.reasons = explain_losses(context, lost_on, explanation.pages.size());
+    return explanation;
   }
-  explanation.reasons = explain_losses(lost_on, explanation.pages.size(), context.stop_sign());
-  return explanation;
-}
+};
+
+}  // namespace
+
+ExtractorEntry etdm_entry() { return extractor_entry<EtdmRefinement>(); }
 
 }  // namespace pagelet

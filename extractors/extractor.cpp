@@ -43,17 +43,23 @@ NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task)
 
 Explanation Extractor::explain(const ExtractionContext& context,
                                const Extraction& extraction) const {
-  Explanation explanation;
-  const std::size_t pages = extraction.candidates.pages.size();
-  for (const std::uint32_t votes : extraction.votes) {
-    if (stop(context.stop_sign())) break;
-    explanation.reasons.push_back(std::to_string(votes) + " of " + std::to_string(pages) +
-                                  " pages");
-  }
-  return explanation;
+  const std::string pages = std::to_string(extraction.candidates.pages.size());
+  return {{}, context.reasons(extraction.votes.size(), [&](TreeNode node) {
+            return std::to_string(extraction.votes[node]) + " of " + pages + " pages";
+          })};
 }
 
 void Extractor::extract_batch(const ExtractionContext&, std::span<const Extractor* const>,
                               const BatchVisitor&) const {}
+
+void Extractor::rename(std::string name) {
+  ExtractorInfo info = *info_;
+  info.summary = info.title + " with a setting of its own. " + info.summary;
+  info.title = name;
+  // Different algorithms can get the same name. Their stored answers must not be mixed.
+  info.version = info.name + " " + info.version;
+  info.name = std::move(name);
+  info_ = std::make_shared<const ExtractorInfo>(std::move(info));
+}
 
 }  // namespace pagelet

@@ -19,6 +19,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,16 +35,9 @@
 #include "core/mapping/etdm.h"
 #include "core/result.h"
 #include "extractors/parameters.h"
+#include "extractors/target.h"
 
 namespace pagelet {
-
-/// The task that an extractor's node set answers. The answer for the other task is the complement,
-/// unless the extractor has its own rule for it.
-enum class Target : std::uint8_t { kTemplate, kContent };
-
-constexpr std::string_view to_string(Target target) {
-  return target == Target::kTemplate ? "template" : "content";
-}
 
 /// The role of an extractor in a comparison: an algorithm that takes part, or a lower (floor) or
 /// upper (ceiling) mark with which the algorithms are compared.
@@ -63,12 +57,12 @@ constexpr std::string_view to_string(Role role) {
 
 /// The description of an algorithm.
 struct ExtractorInfo {
-  std::string name;      ///< for the command line: lower case, hyphens
-  std::string title;     ///< for tables: "TemEx"
-  std::string summary;   ///< one sentence
-  std::string citation;  ///< authors, title, venue, year
+  std::string name = {};      ///< for the command line: lower case, hyphens
+  std::string title = {};     ///< for tables: "TemEx"
+  std::string summary = {};   ///< one sentence
+  std::string citation = {};  ///< authors, title, venue, year
   Target target = Target::kTemplate;
-  std::vector<ParameterSpec> parameters;
+  std::vector<ParameterSpec> parameters = {};
   Role role = Role::kAlgorithm;
   /// A store uses no answers of another version. Programs change it when their answers
   /// may change. For built-in algorithms the hash of the sources (docs/formats.md, `build`) does.
@@ -78,19 +72,6 @@ struct ExtractorInfo {
   /// nullopt: not known (programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
   bool is_program = false;  ///< it is a program to be started; its times include the start
-};
-
-/// How a node of the key page compares with its partner on another page. The parts are those of
-/// node equality, each multiplied by its weight (core/mapping/node_equality.h). Algorithms that
-/// pair nodes by another rule leave them at 0.
-struct NodeMatch {
-  TreeNode image = kNoNode;  ///< the partner on the other page; kNoNode: there is none
-  double score = 0;          ///< sum of the parts; kMaxScore or half of it by a shortcut
-  double class_part = 0;
-  double position_part = 0;
-  double attribute_part = 0;
-  double children_part = 0;
-  double text_part = 0;
 };
 
 /// The pairs of the key page with one candidate page.
@@ -106,6 +87,8 @@ struct Explanation {
   std::vector<std::string> reasons;  ///< by node of the key page: one line in the terms of the
                                      ///< algorithm; may be empty
 };
+
+struct Extraction;
 
 /// One site as an extractor sees it.
 class ExtractionContext {
@@ -136,6 +119,19 @@ class ExtractionContext {
   /// The tree of a candidate page, or of another page that was loaded.
   const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
     return site_->tree(*site_->page(page), whitespace);
+  }
+
+  /// The trees of an answer's candidates, until the time is up.
+  auto pages(const Extraction& extraction) const;
+
+  /// A line for each of the nodes 0 to `size` - 1, until the time is up.
+  template <class Reason>
+  std::vector<std::string> reasons(std::size_t size, Reason&& reason_of) const {
+    std::vector<std::string> reasons;
+    for (std::size_t node = 0; node < size && !stop(stop_sign()); ++node) {
+      reasons.push_back(reason_of(static_cast<TreeNode>(node)));
+    }
+    return reasons;
   }
 
   /// Keeps a value with a page, for data that an extractor computes from the page's tree alone; see
@@ -190,6 +186,14 @@ struct Extraction {
   std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
 };
 
+inline auto ExtractionContext::pages(const Extraction& extraction) const {
+  return extraction.candidates.pages |
+         std::views::take_while([this](PageIndex) { return !stop_now(stop_sign()); }) |
+         std::views::transform([this, &extraction](PageIndex index) -> const WorkingTree& {
+           return page(index, extraction.whitespace);
+         });
+}
+
 /// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the
 /// extractor's own task. For the same `task` it is the node set itself; for the other one it is
 /// `other_nodes` or, without these, the complement.
@@ -218,25 +222,19 @@ inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
 /// Flag of an answer whose search for candidate pages was cut short.
 inline constexpr const char* kStepBudgetFlag = "step_budget";
 
-/// One answer of a batch: an Extraction without votes. It is only valid during the call.
-struct BatchAnswer {
-  const NodeSet& nodes;
-  Whitespace whitespace;
-  const CandidateSelection& candidates;
-  const std::vector<std::string>& flags;
-};
-
-/// Receives the answer of one extractor of a batch; `index` is the extractor's index in the batch.
-using BatchVisitor = std::function<void(std::size_t index, const BatchAnswer& answer)>;
+/// Receives the answer of one extractor of a batch. `index`: the extractor's index in the batch.
+/// `found`: the answer without nodes and votes. Both are only valid during the call.
+using BatchVisitor =
+    std::function<void(std::size_t index, const NodeSet& nodes, const Extraction& found)>;
 
 class Extractor {
  public:
   virtual ~Extractor() = default;
 
-  virtual const ExtractorInfo& info() const = 0;
+  const ExtractorInfo& info() const { return *info_; }
 
   /// The current values of all parameters, with the defaults.
-  virtual const Parameters& parameters() const = 0;
+  const Parameters& parameters() const { return parameters_; }
 
   /// Finds the nodes. Must be deterministic and thread-safe.
   virtual Result<Extraction> extract(const ExtractionContext& context) const = 0;
@@ -255,28 +253,51 @@ class Extractor {
   virtual void extract_batch(const ExtractionContext& context,
                              std::span<const Extractor* const> batch,
                              const BatchVisitor& visit) const;
-};
 
-/// For algorithms without parameters.
-struct NoOptions {};
-
-/// Writes `info`, `parameters` and the constructor for a class that has static functions `describe`
-/// and, with `Options`, `table` (the ParameterTable<Options>). A class may as well derive from
-/// Extractor and write them itself.
-template <class Algorithm, class Options = NoOptions>
-class ExtractorOf : public Extractor {
- public:
-  explicit ExtractorOf(Parameters parameters) : parameters_(std::move(parameters)) {
-    if constexpr (!std::is_same_v<Options, NoOptions>) {
-      options_ = Algorithm::table().read(parameters_);
-    }
-  }
-  const ExtractorInfo& info() const override { return Algorithm::describe(); }
-  const Parameters& parameters() const override { return parameters_; }
+  /// Gives the extractor a name of its own, so that one run can compare several settings of one
+  /// algorithm: `pagelet bench SUITE --variant temex-1=temex,votes=1`.
+  void rename(std::string name);
 
  protected:
+  explicit Extractor(ExtractorInfo info, Parameters parameters = {})
+      : Extractor(std::make_shared<const ExtractorInfo>(std::move(info)), std::move(parameters)) {}
+  /// Many extractors may share one description.
+  Extractor(std::shared_ptr<const ExtractorInfo> info, Parameters parameters)
+      : parameters_(std::move(parameters)), info_(std::move(info)) {}
+
   Parameters parameters_;
+
+ private:
+  std::shared_ptr<const ExtractorInfo> info_;
+};
+
+/// Writes the constructor of a class that has static functions `describe` (an ExtractorInfo, whose
+/// parameters are those of the table) and `table` (a ParameterTable<Options>), and reads its
+/// options. A class may as well derive from Extractor and write them itself.
+template <class Algorithm, class Options>
+class ExtractorShortcut : public Extractor {
+ public:
+  explicit ExtractorShortcut(Parameters parameters)
+      : Extractor(shared_info(), std::move(parameters)), options_(table().read(parameters_)) {}
+
+  static const std::shared_ptr<const ExtractorInfo>& shared_info() {
+    static const auto info = std::make_shared<const ExtractorInfo>([] {
+      ExtractorInfo made = Algorithm::describe();
+      made.parameters = table().specs();
+      if (!made.developed_on) made.developed_on.emplace();
+      return made;
+    }());
+    return info;
+  }
+
+ protected:
   Options options_;
+
+ private:
+  static const ParameterTable<Options>& table() {
+    static const ParameterTable<Options> table = Algorithm::table();
+    return table;
+  }
 };
 
 }  // namespace pagelet

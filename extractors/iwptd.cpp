@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/iwptd.h"
+
+// IWPTD: texts that occur on enough pages are template segments; a block of which most text belongs
+// to such segments is template, the outermost such block.
+//
+// A segment is a text node. Two are the same when their collapsed texts and the tags above them are
+// the same. Blocks are the subtrees of certain tags; text outside of them is not template. Without
+// candidates the answer is empty. Source: WWW 2008, as Alarte et al., ACM TWEB 13(2), 2019,
+// describe it; docs/specification.md, section 9. Cost: O(n).
 
 #include <fmt/format.h>
 
@@ -15,9 +22,16 @@
 #include "core/text/utf8.h"
 #include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
+
+struct IwptdOptions {
+  PageOptions pages = {};
+  std::size_t min_df = 5;
+  double ratio = 0.7;
+};
 
 constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td",  "ul",     "ol",
                                            "dl",      "p",     "form",    "nav", "header", "footer",
@@ -93,9 +107,9 @@ struct TextShares {
 };
 
 // `needed`: number of pages that must have a segment.
-TextShares shared_text(const ExtractionContext& context, const CandidateSelection& candidates,
-                       Whitespace whitespace, std::size_t needed) {
-  const WorkingTree& key = context.key_page(whitespace);
+TextShares shared_text(const ExtractionContext& context, const Extraction& extraction,
+                       std::size_t needed) {
+  const WorkingTree& key = context.key_page(extraction.whitespace);
   SegmentTable table;
   std::vector<std::uint32_t> frequency;
   std::vector<std::uint32_t> last_page;
@@ -103,9 +117,8 @@ TextShares shared_text(const ExtractionContext& context, const CandidateSelectio
   const std::vector<std::uint32_t> segments = table.segments_of(key, &lengths);
   std::uint32_t pages = 1;
   count_once(segments, pages, frequency, last_page);
-  for (const PageIndex page : candidates.pages) {
-    if (stop_now(context.stop_sign())) break;
-    count_once(table.segments_of(context.page(page, whitespace)), ++pages, frequency, last_page);
+  for (const WorkingTree& page : context.pages(extraction)) {
+    count_once(table.segments_of(page), ++pages, frequency, last_page);
   }
 
   TextShares text{std::vector<std::uint32_t>(key.size(), 0),
@@ -120,82 +133,76 @@ TextShares shared_text(const ExtractionContext& context, const CandidateSelectio
   return text;
 }
 
+class Iwptd final : public ExtractorShortcut<Iwptd, IwptdOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+
+  static ExtractorInfo describe() {
+    return {.name = "iwptd",
+            .title = "IWPTD",
+            .summary = "outermost blocks whose text is mostly on enough pages",
+            .citation =
+                "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
+                "2008"};
+  }
+
+  static ParameterTable<IwptdOptions> table() {
+    return ParameterTable<IwptdOptions>()
+        .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
+                "pages that a template segment must be on; not given: at "
+                "most the number of pages, at least 2")
+        .by_rule()
+        .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
+                "share of template text above which a block is template")
+        .part(&IwptdOptions::pages, page_parameters());
+  }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    Extraction extraction = begin_extraction(context, options_.pages);
+    extraction.nodes = NodeSet(key.size());
+    const TextShares text = shared_text(context, extraction, pages_needed(extraction));
+    std::vector<Symbol> blocks;
+    for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
+    for (TreeNode node = 1; node < key.size();) {
+      const TreeNode end = key.end(node);
+      if (text.has_text(node, end) && text.share(node, end) > options_.ratio &&
+          std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
+        extraction.nodes.insert_range(node, end);
+        node = end;
+      } else {
+        ++node;
+      }
+    }
+    return extraction;
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    const std::size_t needed = pages_needed(extraction);
+    const TextShares text = shared_text(context, extraction, needed);
+    return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
+              if (key.is_text(node)) {
+                return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
+                                   extraction.candidates.pages.size() + 1, needed);
+              }
+              if (!text.has_text(node, key.end(node))) return "has no text";
+              return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",
+                                 100 * text.share(node, key.end(node)), 100 * options_.ratio);
+            })};
+  }
+
+ private:
+  std::size_t pages_needed(const Extraction& extraction) const {
+    if (parameters_.is_given("min-df")) return options_.min_df;
+    const std::size_t pages = extraction.candidates.pages.size() + 1;
+    return std::max<std::size_t>(2, std::min(options_.min_df, pages));
+  }
+};
+
 }  // namespace
 
-const ExtractorInfo& Iwptd::describe() {
-  static const ExtractorInfo info{
-      .name = "iwptd",
-      .title = "IWPTD",
-      .summary = "outermost blocks whose text is mostly on enough pages",
-      .citation =
-          "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
-          "2008",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-const ParameterTable<IwptdOptions>& Iwptd::table() {
-  static const auto table = ParameterTable<IwptdOptions>()
-                                .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
-                                        "pages that a template segment must be on; not given: at "
-                                        "most the number of pages, at least 2")
-                                .by_rule()
-                                .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
-                                        "share of template text above which a block is template")
-                                .part(&IwptdOptions::pages, page_parameters());
-  return table;
-}
-
-std::size_t Iwptd::minimum_frequency(std::size_t pages) const {
-  if (parameters_.is_given("min-df")) return options_.min_df;
-  return std::max<std::size_t>(2, std::min(options_.min_df, pages));
-}
-
-Result<Extraction> Iwptd::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options_.pages);
-  extraction.nodes = NodeSet(key.size());
-  const TextShares text = shared_text(context, extraction.candidates, extraction.whitespace,
-                                      minimum_frequency(extraction.candidates.pages.size() + 1));
-  std::vector<Symbol> blocks;
-  for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
-  for (TreeNode node = 1; node < key.size();) {
-    const TreeNode end = key.end(node);
-    if (text.has_text(node, end) && text.share(node, end) > options_.ratio &&
-        std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
-      extraction.nodes.insert_range(node, end);
-      node = end;
-    } else {
-      ++node;
-    }
-  }
-  return extraction;
-}
-
-Explanation Iwptd::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  const std::size_t pages = extraction.candidates.pages.size() + 1;
-  const std::size_t needed = minimum_frequency(pages);
-  const TextShares text =
-      shared_text(context, extraction.candidates, extraction.whitespace, needed);
-  Explanation explanation;
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    if (stop(context.stop_sign())) break;
-    if (key.is_text(node)) {
-      explanation.reasons.push_back(
-          fmt::format("is on {} of {} pages, {} needed", text.frequency[node], pages, needed));
-    } else if (text.has_text(node, key.end(node))) {
-      explanation.reasons.push_back(
-          fmt::format("{:.0f} % of its text is shared, a block needs "
-                      "more than {:.0f} %",
-                      100 * text.share(node, key.end(node)), 100 * options_.ratio));
-    } else {
-      explanation.reasons.emplace_back("has no text");
-    }
-  }
-  return explanation;
-}
+ExtractorEntry iwptd_entry() { return extractor_entry<Iwptd>(); }
 
 }  // namespace pagelet

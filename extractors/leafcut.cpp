@@ -13,6 +13,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/leafcut_content.h"
 #include "extractors/leafcut/leafcut_names.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
@@ -331,5 +332,7 @@ const ExtractorInfo& LeafCut::describe() {
   };
   return info;
 }
+
+ExtractorEntry leafcut_entry() { return extractor_entry<LeafCut>(); }
 
 }  // namespace pagelet

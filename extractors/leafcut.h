@@ -42,11 +42,11 @@ struct LeafCutOptions {
   CutPrices prices = {};
 };
 
-class LeafCut final : public ExtractorOf<LeafCut, LeafCutOptions> {
+class LeafCut final : public ExtractorShortcut<LeafCut, LeafCutOptions> {
  public:
   static const ExtractorInfo& describe();
   static const ParameterTable<LeafCutOptions>& table();
-  using ExtractorOf::ExtractorOf;
+  using ExtractorShortcut::ExtractorShortcut;
   Result<Extraction> extract(const ExtractionContext& context) const override;
   Explanation explain(const ExtractionContext& context,
                       const Extraction& extraction) const override;

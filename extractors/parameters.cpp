@@ -105,31 +105,6 @@ std::string fault_of(const ParameterSpec& spec, std::string_view text) {
 
 }  // namespace
 
-ParameterSpec ParameterSpec::integer(std::string name, std::uint64_t default_value, double lowest,
-                                     double highest, std::string unit, std::string help) {
-  return {
-      std::move(name), ParameterType::kInteger, std::to_string(default_value), lowest, highest, {},
-      std::move(unit), std::move(help)};
-}
-
-ParameterSpec ParameterSpec::real(std::string name, std::string default_value, double lowest,
-                                  double highest, std::string help) {
-  return {std::move(name), ParameterType::kReal, std::move(default_value), lowest, highest, {}, {},
-          std::move(help)};
-}
-
-ParameterSpec ParameterSpec::choice(std::string name, std::string default_value,
-                                    std::vector<std::string> choices, std::string help) {
-  return {std::move(name),
-          ParameterType::kChoice,
-          std::move(default_value),
-          0,
-          0,
-          std::move(choices),
-          {},
-          std::move(help)};
-}
-
 std::string ParameterSpec::range() const {
   if (type != ParameterType::kChoice) {
     // Whole bounds are written in full, so that 2^64 - 1 does not become 1.8e+19.
@@ -183,16 +158,6 @@ const Parameters::Value& Parameters::value(std::string_view name) const {
     throw std::out_of_range("there is no parameter " + std::string(name));
   }
   return found->second;
-}
-
-std::uint64_t Parameters::integer(std::string_view name) const {
-  return std::get<std::uint64_t>(value(name));
-}
-
-double Parameters::real(std::string_view name) const { return std::get<double>(value(name)); }
-
-const std::string& Parameters::choice(std::string_view name) const {
-  return std::get<std::string>(value(name));
 }
 
 bool Parameters::is_given(std::string_view name) const {

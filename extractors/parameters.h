@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -56,13 +57,6 @@ struct ParameterSpec {
   /// The default is a rule. Any given value switches the rule off, even the default value itself.
   bool default_is_rule = false;
 
-  static ParameterSpec integer(std::string name, std::uint64_t default_value, double lowest,
-                               double highest, std::string unit, std::string help);
-  static ParameterSpec real(std::string name, std::string default_value, double lowest,
-                            double highest, std::string help);
-  static ParameterSpec choice(std::string name, std::string default_value,
-                              std::vector<std::string> choices, std::string help);
-
   /// The range as text: "1..16", "0..1", "on|off".
   std::string range() const;
 
@@ -86,10 +80,13 @@ class Parameters {
 
   /// Value of a parameter. The name and the type must be those of a spec, otherwise the function
   /// throws std::out_of_range or std::bad_variant_access.
-  std::uint64_t integer(std::string_view name) const;
-  double real(std::string_view name) const;
-  const std::string& choice(std::string_view name) const;
-  bool is_on(std::string_view name) const { return choice(name) == "on"; }
+  std::uint64_t integer(std::string_view name) const {
+    return std::get<std::uint64_t>(value(name));
+  }
+  double real(std::string_view name) const { return std::get<double>(value(name)); }
+  const std::string& choice(std::string_view name) const {
+    return std::get<std::string>(value(name));
+  }
 
   /// Whether the value was given and is not the default.
   bool is_given(std::string_view name) const;
@@ -148,15 +145,18 @@ class ParameterTable {
   }
 
   /// One of several values by their names. Of values with several names the first one is the
-  /// default's.
+  /// default's. Throws std::logic_error when the default is none of them.
   template <class Choice>
   ParameterTable& choice(Choice Options::*member, std::string name,
                          std::vector<std::pair<std::string, Choice>> choices, std::string help) {
     ParameterSpec spec{
         .name = std::move(name), .type = ParameterType::kChoice, .help = std::move(help)};
     for (const auto& [text, choice] : choices) spec.choices.push_back(text);
-    const auto find = [choices = std::move(choices)](auto part, const auto& wanted) {
-      return *std::ranges::find(choices, wanted, part);
+    const auto find = [choices = std::move(choices), name = spec.name](auto part,
+                                                                       const auto& wanted) {
+      const auto found = std::ranges::find(choices, wanted, part);
+      if (found == choices.end()) throw std::logic_error("parameter " + name + ": no such choice");
+      return *found;
     };
     using Named = std::pair<std::string, Choice>;
     return add(

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/rbm_td.h"
+
+// RBM-TD: a node is template when its whole subtree occurs identically at the same place of every
+// candidate page. The parameter `path` says which places are the same. The answer is a union of
+// whole subtrees; `include-paths` adds their ancestors. Without candidates it is the whole page.
+// Source: World Wide Web 12(2), 2009; docs/specification.md, section 8. Cost: O(n) a candidate.
 
 #include <algorithm>
 #include <cstdint>
@@ -8,12 +12,25 @@
 #include <utility>
 #include <vector>
 
+#include "core/mapping/subtree_classes.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
+
+// What makes two places the same: the same child index at every level and ancestors with the same
+// labels; the same index and ancestors with the same tags; or only the latter.
+enum class Place : std::uint8_t { kLabels, kIndex, kTags };
+
+struct RbmTdOptions {
+  PageOptions pages = {};
+  LabelKind label = LabelKind::kFull;
+  Place place = Place::kLabels;
+  bool include_paths = false;
+};
 
 // A tree with its classes.
 struct Side {
@@ -113,81 +130,78 @@ void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
   }
 }
 
-using Place = RbmTdOptions::Place;
+class RbmTd final : public ExtractorShortcut<RbmTd, RbmTdOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+
+  static ExtractorInfo describe() {
+    return {.name = "rbm-td",
+            .title = "RBM-TD",
+            .summary = "subtrees that are identical at the same place of every page",
+            .citation =
+                "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates on "
+                "web collections. World Wide Web 12(2), 2009"};
+  }
+
+  static ParameterTable<RbmTdOptions> table() {
+    return ParameterTable<RbmTdOptions>()
+        .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
+        .choice(&RbmTdOptions::place, "path",
+                {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
+                "what makes two places the same, from the root down")
+        .on_off(&RbmTdOptions::include_paths, "include-paths",
+                "add the ancestors of the subtrees found")
+        .part(&RbmTdOptions::pages, page_parameters());
+  }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    Extraction extraction = begin_extraction(context, options_.pages);
+    extraction.nodes = NodeSet(key.size(), true);
+    for (const NodeSet& found : found_on_pages(context, extraction)) extraction.nodes &= found;
+    if (options_.include_paths) add_ancestors(key, extraction.nodes);
+    return extraction;
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    const std::vector<NodeSet> found = found_on_pages(context, extraction);
+    return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+              const auto pages = std::ranges::count_if(
+                  found, [&](const NodeSet& page) { return page.contains(node); });
+              return "is identical on " + std::to_string(pages) + " of " +
+                     std::to_string(found.size()) + " pages";
+            })};
+  }
+
+ private:
+  // For each candidate: the nodes whose subtree occurs on it at the same place.
+  std::vector<NodeSet> found_on_pages(const ExtractionContext& context,
+                                      const Extraction& extraction) const {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    std::vector<NodeSet> found;
+    if (options_.place == Place::kTags) {
+      SubtreeClassTable table;
+      const auto side_of = [&](const WorkingTree& tree) {
+        return Side{tree,
+                    table.classes_of(tree, labels_of(tree, context.symbols(), options_.label))};
+      };
+      const Side a = side_of(key);
+      for (const WorkingTree& page : context.pages(extraction)) {
+        found.push_back(identical_under_tags(a, side_of(page)));
+      }
+    } else {
+      IndexWalk walk(options_.label, options_.place == Place::kLabels);
+      for (const WorkingTree& page : context.pages(extraction)) {
+        found.push_back(walk.run(key, page));
+      }
+    }
+    return found;
+  }
+};
 
 }  // namespace
 
-const ExtractorInfo& RbmTd::describe() {
-  static const ExtractorInfo info{
-      .name = "rbm-td",
-      .title = "RBM-TD",
-      .summary = "subtrees that are identical at the same place of every page",
-      .citation =
-          "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates on "
-          "web collections. World Wide Web 12(2), 2009",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-const ParameterTable<RbmTdOptions>& RbmTd::table() {
-  static const auto table =
-      ParameterTable<RbmTdOptions>()
-          .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
-          .choice(&RbmTdOptions::place, "path",
-                  {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
-                  "what makes two places the same, from the root down")
-          .on_off(&RbmTdOptions::include_paths, "include-paths",
-                  "add the ancestors of the subtrees found")
-          .part(&RbmTdOptions::pages, page_parameters());
-  return table;
-}
-
-Result<Extraction> RbmTd::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options_.pages);
-  extraction.nodes = NodeSet(key.size(), true);
-  for (const NodeSet& found : found_on_pages(context, extraction)) extraction.nodes &= found;
-  if (options_.include_paths) add_ancestors(key, extraction.nodes);
-  return extraction;
-}
-
-std::vector<NodeSet> RbmTd::found_on_pages(const ExtractionContext& context,
-                                           const Extraction& extraction) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  std::vector<NodeSet> found;
-  if (options_.place == Place::kTags) {
-    SubtreeClassTable table;
-    const auto side_of = [&](const WorkingTree& tree) {
-      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), options_.label))};
-    };
-    const Side a = side_of(key);
-    for (const PageIndex page : extraction.candidates.pages) {
-      if (stop_now(context.stop_sign())) break;
-      found.push_back(identical_under_tags(a, side_of(context.page(page, extraction.whitespace))));
-    }
-  } else {
-    IndexWalk walk(options_.label, options_.place == Place::kLabels);
-    for (const PageIndex page : extraction.candidates.pages) {
-      if (stop_now(context.stop_sign())) break;
-      found.push_back(walk.run(key, context.page(page, extraction.whitespace)));
-    }
-  }
-  return found;
-}
-
-Explanation RbmTd::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  const std::vector<NodeSet> found = found_on_pages(context, extraction);
-  Explanation explanation;
-  for (std::size_t node = 0; node < extraction.nodes.universe(); ++node) {
-    if (stop(context.stop_sign())) break;
-    const auto pages =
-        std::ranges::count_if(found, [&](const NodeSet& page) { return page.contains(node); });
-    explanation.reasons.push_back("is identical on " + std::to_string(pages) + " of " +
-                                  std::to_string(found.size()) + " pages");
-  }
-  return explanation;
-}
+ExtractorEntry rbm_td_entry() { return extractor_entry<RbmTd>(); }
 
 }  // namespace pagelet

@@ -20,14 +20,17 @@ namespace pagelet {
 
 /// One algorithm: its description and how to make it for a choice of parameters.
 struct ExtractorEntry {
-  const ExtractorInfo& (*info)();
+  const std::shared_ptr<const ExtractorInfo>& (*shared_info)();
   std::unique_ptr<Extractor> (*make)(Parameters parameters);
+
+  const ExtractorInfo& info() const { return *shared_info(); }
 };
 
-/// The entry for a class that has a static function `describe()` and a constructor from Parameters.
+/// The entry for a class that derives from ExtractorShortcut. The file of an algorithm NAME defines
+/// `ExtractorEntry NAME_entry()`.
 template <class Algorithm>
-constexpr ExtractorEntry extractor_entry() {
-  return {&Algorithm::describe, [](Parameters parameters) -> std::unique_ptr<Extractor> {
+ExtractorEntry extractor_entry() {
+  return {&Algorithm::shared_info, [](Parameters parameters) -> std::unique_ptr<Extractor> {
             return std::make_unique<Algorithm>(std::move(parameters));
           }};
 }
@@ -43,9 +46,5 @@ Result<ExtractorEntry> find_extractor(std::string_view name);
 /// Errors (`kUsage`): those of find_extractor and of Parameters::parse.
 Result<std::unique_ptr<Extractor>> make_extractor(std::string_view name,
                                                   const std::vector<Setting>& settings);
-
-/// `of` with a name of its own, so that one run can compare several settings of one algorithm:
-/// `pagelet bench SUITE --variant temex-1=temex,votes=1 --variant temex-3=temex,votes=3`.
-std::unique_ptr<Extractor> make_variant(std::string name, std::unique_ptr<Extractor> of);
 
 }  // namespace pagelet

@@ -1,82 +1,99 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/rtdm_td.h"
+
+// RTDM-TD: the key page is aligned with one page after the other by a restricted top-down mapping
+// of least cost (core/mapping/rtdm.h). Each time only nodes with a partner of the same label are
+// kept. `body` is always kept; without candidates the whole page is the answer. A comparison that
+// would need too much memory is an error (`kLimit`), not a guess. Sources: CIKM 2006; Reis et al.,
+// WWW 2004, for the mapping; docs/specification.md, section 7. Cost: O(n^2) a candidate in the
+// worst case, near linear when most subtrees are identical.
 
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "core/mapping/rtdm.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 #include "extractors/votes.h"
 
 namespace pagelet {
+namespace {
 
-const ExtractorInfo& RtdmTd::describe() {
-  static const ExtractorInfo info{
-      .name = "rtdm-td",
-      .title = "RTDM-TD",
-      .summary = "nodes that stay with identical labels in restricted top-down mappings",
-      .citation =
-          "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method for "
-          "web page template detection and removal. CIKM 2006",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
+struct RtdmTdOptions {
+  PageOptions pages = {};
+  LabelKind label = LabelKind::kFull;
+  EditCosts costs = {};
+};
 
-const ParameterTable<RtdmTdOptions>& RtdmTd::table() {
-  static const auto table =
-      ParameterTable<RtdmTdOptions>()
-          .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
-          .part(
-              &RtdmTdOptions::costs,
+class RtdmTd final : public ExtractorShortcut<RtdmTd, RtdmTdOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+
+  static ExtractorInfo describe() {
+    return {.name = "rtdm-td",
+            .title = "RTDM-TD",
+            .summary = "nodes that stay with identical labels in restricted top-down mappings",
+            .citation =
+                "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method for "
+                "web page template detection and removal. CIKM 2006"};
+  }
+
+  static ParameterTable<RtdmTdOptions> table() {
+    return ParameterTable<RtdmTdOptions>()
+        .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
+        .part(&RtdmTdOptions::costs,
               ParameterTable<EditCosts>()
                   .number(&EditCosts::insert, "insert", 0, 1000, "", "cost of inserting a node")
                   .number(&EditCosts::remove, "delete", 0, 1000, "", "cost of deleting a node")
                   .number(&EditCosts::replace, "replace", 0, 1000, "", "cost of replacing a node"))
-          .part(&RtdmTdOptions::pages, page_parameters());
-  return table;
-}
-
-Result<Extraction> RtdmTd::extract(const ExtractionContext& context) const {
-  Extraction extraction = begin_extraction(context, options_.pages);
-  PAGELET_TRY(refine(context, extraction, nullptr));
-  return extraction;
-}
-
-Result<void> RtdmTd::refine(const ExtractionContext& context, Extraction& extraction,
-                            std::vector<std::uint32_t>* lost_on) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  extraction.nodes = NodeSet(key.size(), true);
-  const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options_.label);
-  SubtreeClassTable table;
-  std::uint32_t number = 0;
-  for (const PageIndex index : extraction.candidates.pages) {
-    const WorkingTree& page = context.page(index, extraction.whitespace);
-    const std::vector<LabelId> labels = labels_of(page, context.symbols(), options_.label);
-    const std::vector<SubtreeClass> key_classes =
-        table.classes_of(key, key_labels, &extraction.nodes);
-    const std::vector<SubtreeClass> classes = table.classes_of(page, labels);
-    PAGELET_ASSIGN_OR_RETURN(
-        NodeSet kept,
-        restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
-                           {page, labels, classes, nullptr}, options_.costs, context.stop_sign()));
-    ++number;
-    if (lost_on != nullptr) {
-      extraction.nodes.for_each([&](std::size_t node) {
-        if (!kept.contains(node)) (*lost_on)[node] = number;
-      });
-    }
-    extraction.nodes = std::move(kept);
+        .part(&RtdmTdOptions::pages, page_parameters());
   }
-  return {};
-}
 
-Explanation RtdmTd::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  Extraction again = extraction;
-  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
-  if (!refine(context, again, &lost_on)) return {};
-  return {{}, explain_losses(lost_on, extraction.candidates.pages.size(), context.stop_sign())};
-}
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    Extraction extraction = begin_extraction(context, options_.pages);
+    PAGELET_TRY(refine(context, extraction, nullptr));
+    return extraction;
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    Extraction again = extraction;
+    std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+    if (!refine(context, again, &lost_on)) return {};
+    return {{}, explain_losses(context, lost_on, extraction.candidates.pages.size())};
+  }
+
+ private:
+  // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
+  Result<void> refine(const ExtractionContext& context, Extraction& extraction,
+                      std::vector<std::uint32_t>* lost_on) const {
+    const WorkingTree& key = context.key_page(options_.pages.whitespace);
+    extraction.nodes = NodeSet(key.size(), true);
+    const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options_.label);
+    SubtreeClassTable table;
+    std::uint32_t number = 0;
+    for (const WorkingTree& page : context.pages(extraction)) {
+      const std::vector<LabelId> labels = labels_of(page, context.symbols(), options_.label);
+      const auto key_classes = table.classes_of(key, key_labels, &extraction.nodes);
+      const auto classes = table.classes_of(page, labels);
+      PAGELET_ASSIGN_OR_RETURN(
+          NodeSet kept,
+          restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
+                             {page, labels, classes}, options_.costs, context.stop_sign()));
+      ++number;
+      if (lost_on != nullptr) {
+        extraction.nodes.for_each([&](std::size_t node) {
+          if (!kept.contains(node)) (*lost_on)[node] = number;
+        });
+      }
+      extraction.nodes = std::move(kept);
+    }
+    return {};
+  }
+};
+
+}  // namespace
+
+ExtractorEntry rtdm_td_entry() { return extractor_entry<RtdmTd>(); }
 
 }  // namespace pagelet

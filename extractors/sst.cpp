@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/sst.h"
+
+// SST: the pages are merged into a site style tree; parts of it whose structure and leaves are
+// alike on all pages are noise, that is, template. Source: KDD 2003; docs/specification.md,
+// section 10.
+//
+// An element of the style tree stands for nodes of the same kind (tag and presentation attributes)
+// at the same place. A style stands for one sequence of children, and counts the pages that have
+// it. A node of the key page is template when its element and all those below it are unimportant.
+// Without candidates no node is template. Cost: one hash update for each node, and the words of
+// leaves that occur on several pages, which are numbered.
 
 #include <fmt/format.h>
 
@@ -16,9 +25,16 @@
 #include "core/text/ascii.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
+
+struct SstOptions {
+  PageOptions pages = {};
+  double gamma = 0.9;
+  double noise_threshold = 0.2;
+};
 
 constexpr std::string_view kPresentation[] = {
     "style",  "align", "valign", "width", "height",      "bgcolor",    "background",
@@ -146,23 +162,6 @@ class StyleTree {
   StyleTree(SymbolTable& symbols, const SignatureTable& signatures)
       : kinds_(symbols, signatures), reader_(symbols) {
     elements_.emplace_back();  // the dummy root above every body
-  }
-
-  // Adds the key page and the candidates. Returns the element of each node of the key page.
-  std::vector<std::uint32_t> build(const ExtractionContext& context,
-                                   const CandidateSelection& candidates, Whitespace whitespace) {
-    // Pages are read before they are added: the tables of the site must not grow in between.
-    std::vector<const WorkingTree*> pages;
-    for (const PageIndex page : candidates.pages) {
-      if (stop_now(context.stop_sign())) break;
-      pages.push_back(&context.page(page, whitespace));
-    }
-    std::vector<std::uint32_t> element_of = add(context.key_page(whitespace));
-    for (const WorkingTree* page : pages) {
-      if (stop_now(context.stop_sign())) break;
-      add(*page);
-    }
-    return element_of;
   }
 
   // Adds a page. Returns the element of each of its nodes. The tree must outlive the style tree.
@@ -354,64 +353,66 @@ class StyleTree {
   std::vector<FeatureReader::Feature> features_;  // workspace
 };
 
+class Sst final : public ExtractorShortcut<Sst, SstOptions> {
+ public:
+  using ExtractorShortcut::ExtractorShortcut;
+
+  static ExtractorInfo describe() {
+    return {
+        .name = "sst",
+        .title = "SST",
+        .summary = "parts of a site style tree that are alike in structure and words on all pages",
+        .citation =
+            "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data Mining. KDD 2003"};
+  }
+
+  static ParameterTable<SstOptions> table() {
+    return ParameterTable<SstOptions>()
+        .number(&SstOptions::gamma, "gamma", 0, 1, "",
+                "weight of what lies below against an element's own diversity")
+        .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
+                "importance below which an element is noise")
+        .part(&SstOptions::pages, page_parameters());
+  }
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    Extraction extraction = begin_extraction(context, options_.pages);
+    StyleTree styles(context.symbols(), context.signatures());
+    const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+    const std::vector<bool> noisy = styles.judge(options_.gamma, options_.noise_threshold).noisy;
+    extraction.nodes =
+        NodeSet::of(element_of.size(), [&](std::size_t node) { return noisy[element_of[node]]; });
+    return extraction;
+  }
+
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    StyleTree styles(context.symbols(), context.signatures());
+    const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+    const std::vector<double> importance =
+        styles.judge(options_.gamma, options_.noise_threshold).importance;
+    return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+              const std::uint32_t element = element_of[node];
+              const std::string what = importance[element] == StyleTree::kImportantBelow
+                                           ? "something below it is important"
+                                           : fmt::format("importance {:.2f}", importance[element]);
+              return fmt::format("{}, {} of {} pages have it", what, styles.pages_of(element),
+                                 extraction.candidates.pages.size() + 1);
+            })};
+  }
+
+ private:
+  // Adds the key page and the candidates. Returns the element of each node of the key page.
+  static std::vector<std::uint32_t> add_pages(const ExtractionContext& context,
+                                              const Extraction& extraction, StyleTree& styles) {
+    std::vector<std::uint32_t> element_of = styles.add(context.key_page(extraction.whitespace));
+    for (const WorkingTree& page : context.pages(extraction)) styles.add(page);
+    return element_of;
+  }
+};
+
 }  // namespace
 
-const ExtractorInfo& Sst::describe() {
-  static const ExtractorInfo info{
-      .name = "sst",
-      .title = "SST",
-      .summary = "parts of a site style tree that are alike in structure and words on all pages",
-      .citation =
-          "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data Mining. KDD 2003",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
-
-const ParameterTable<SstOptions>& Sst::table() {
-  static const auto table =
-      ParameterTable<SstOptions>()
-          .number(&SstOptions::gamma, "gamma", 0, 1, "",
-                  "weight of what lies below against an element's own diversity")
-          .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
-                  "importance below which an element is noise")
-          .part(&SstOptions::pages, page_parameters());
-  return table;
-}
-
-Result<Extraction> Sst::extract(const ExtractionContext& context) const {
-  const WorkingTree& key = context.key_page(options_.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options_.pages);
-  extraction.nodes = NodeSet(key.size());
-  StyleTree styles(context.symbols(), context.signatures());
-  const std::vector<std::uint32_t> element_of =
-      styles.build(context, extraction.candidates, extraction.whitespace);
-  const std::vector<bool> noisy = styles.judge(options_.gamma, options_.noise_threshold).noisy;
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    if (noisy[element_of[node]]) extraction.nodes.insert(node);
-  }
-  return extraction;
-}
-
-Explanation Sst::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  StyleTree styles(context.symbols(), context.signatures());
-  const std::vector<std::uint32_t> element_of =
-      styles.build(context, extraction.candidates, extraction.whitespace);
-  const std::vector<double> importance =
-      styles.judge(options_.gamma, options_.noise_threshold).importance;
-  Explanation explanation;
-  for (TreeNode node = 0; node < extraction.nodes.universe(); ++node) {
-    if (stop(context.stop_sign())) break;
-    const std::uint32_t element = element_of[node];
-    const std::string what = importance[element] == StyleTree::kImportantBelow
-                                 ? "something below it is important"
-                                 : fmt::format("importance {:.2f}", importance[element]);
-    explanation.reasons.push_back(fmt::format("{}, {} of {} pages have it", what,
-                                              styles.pages_of(element),
-                                              extraction.candidates.pages.size() + 1));
-  }
-  return explanation;
-}
+ExtractorEntry sst_entry() { return extractor_entry<Sst>(); }
 
 }  // namespace pagelet

@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "core/mapping/etdm.h"
-#include "core/mapping/strengths.h"
-#include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
@@ -71,8 +69,7 @@ class VoteBatch {
         if (counted != wanted) count(group, equality, mapper, selection_of_[index], threshold);
         counted = wanted;
         const Extraction& found = selections_[selection_of_[index]].found;
-        visit(index, VoteLevels{std::span(levels_).first(found.candidates.pages.size() + 1),
-                                duplicates_, found});
+        visit(index, VoteLevels{levels_, duplicates_, found});
       }
     }
   }
@@ -107,7 +104,7 @@ class VoteBatch {
     const auto place = static_cast<std::size_t>(
         std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
     const std::size_t pages = found.candidates.pages.size();
-    levels_.assign(pages + 1, NodeSet(key.size()));
+    levels_.assign(pages + 2, NodeSet(key.size()));
     levels_[0] = NodeSet(key.size(), true);
     duplicates_ = 0;
     for (std::size_t page = 0; page < pages; ++page) {
@@ -126,8 +123,12 @@ class VoteBatch {
     if (!is_new) return mapped;
     const WorkingTree& other = context_.page(page, key.whitespace());
     const Mapping mapping = mapper.map(key, other);
-    const std::vector<double> strengths =
-        mapping_strengths(equality, context_.symbols(), key, other, mapping);
+    if (group.thresholds.size() == 1) {
+      mapped.all.push_back(mapping.pairs == key.size());
+      mapped.at.push_back(mapping.nodes());
+      return mapped;
+    }
+    const std::vector<double> strengths = mapping_strengths(equality, key, other, mapping);
     for (const double threshold : group.thresholds) {
       NodeSet nodes = NodeSet::of(
           key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); });
@@ -148,56 +149,14 @@ class VoteBatch {
   std::size_t duplicates_ = 0;
 };
 
-NodeMatch match_of(const NodeEquality& equality, const WorkingTree& key, TreeNode a,
-                   const WorkingTree& page, TreeNode b) {
-  NodeMatch match;
-  match.image = b;
-  if (a == 0) {  // the roots are always paired
-    match.score = kMaxScore;
-    return match;
-  }
-  const EqualityOptions& options = equality.options();
-  const Signature& signature_a = equality.signatures().get(key.signature(a));
-  const Signature& signature_b = equality.signatures().get(page.signature(b));
-  const std::uint32_t p = key.child_count(key.parent(a));
-  const std::uint32_t q = page.child_count(page.parent(b));
-  const double position =
-      position_similarity(position_window(key.position(a), p, q), page.position(b), p, q);
-  TextMatch text = TextMatch::kNotText;
-  if (key.is_text(a)) {
-    const bool equal = collapse_blanks(key.text(a)) == collapse_blanks(page.text(b));
-    text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
-  }
-  match.class_part = options.w_class * equality.class_part(signature_a, signature_b);
-  match.position_part = options.w_position * position;
-  match.attribute_part = options.w_attributes * equality.attribute_part(signature_a, signature_b);
-  match.children_part =
-      options.w_children * children_similarity(key.child_count(a), page.child_count(b));
-  if (options.text_term && text != TextMatch::kNotText) {
-    match.text_part = text == TextMatch::kEqual ? 0.1 : -0.1;
-  }
-  match.score = equality.score(signature_a, signature_b, key.child_count(a), page.child_count(b),
-                               position, text);
-  return match;
-}
-
 }  // namespace
 
-Votes count_votes(const ExtractionContext& context, const Extraction& extraction,
-                  const EqualityOptions& options) {
-  const WorkingTree& key = context.key_page(extraction.whitespace);
-  const NodeEquality equality(options, context.signatures());
-  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
-  Votes votes{std::vector<std::uint32_t>(key.size(), 0), 0};
-  for (const PageIndex page : extraction.candidates.pages) {
-    if (stop_now(context.stop_sign())) break;
-    const Mapping mapping = mapper.map(key, context.page(page, extraction.whitespace));
-    for (TreeNode node = 0; node < key.size(); ++node) {
-      votes.votes[node] += mapping.image[node] != kNoNode ? 1 : 0;
-    }
-    if (mapping.pairs == key.size()) ++votes.duplicates;
+std::vector<std::uint32_t> VoteLevels::counts() const {
+  std::vector<std::uint32_t> counts(levels[0].universe(), 0);
+  for (const NodeSet& level : levels.subspan(1)) {
+    level.for_each([&](std::size_t node) { ++counts[node]; });
   }
-  return votes;
+  return counts;
 }
 
 void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> settings,
@@ -222,7 +181,9 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
       if (mapping.image[node] == kNoNode) {
         alive.erase(node);
       } else {
-        matches.matches[node] = match_of(equality, key, node, page, mapping.image[node]);
+        matches.matches[node] = node == 0  // the roots are always paired
+                                    ? NodeMatch{.image = 0, .score = kMaxScore}
+                                    : match_of(equality, key, node, page, mapping.image[node]);
       }
     }
     pages.push_back(std::move(matches));
@@ -230,25 +191,18 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
   return pages;
 }
 
-std::string ordinal(std::size_t number) {
-  static constexpr const char* kSmall[] = {"zeroth", "first", "second", "third"};
-  return number < std::size(kSmall) ? kSmall[number] : std::to_string(number) + "th";
-}
-
-std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
-                                        std::size_t pages, StopSign* sign) {
-  std::vector<std::string> reasons;
-  for (const std::uint32_t page : lost_on) {
-    if (stop(sign)) break;
-    if (pages == 0) {
-      reasons.emplace_back("there is no page to compare with");
-    } else if (page == 0) {
-      reasons.emplace_back("every page keeps it");
-    } else {
-      reasons.push_back("lost on the " + ordinal(page) + " of " + std::to_string(pages) + " pages");
-    }
-  }
-  return reasons;
+std::vector<std::string> explain_losses(const ExtractionContext& context,
+                                        const std::vector<std::uint32_t>& lost_on,
+                                        std::size_t pages) {
+  constexpr const char* kOrdinals[] = {"", "first", "second", "third"};
+  return context.reasons(lost_on.size(), [&](TreeNode node) -> std::string {
+    const std::uint32_t page = lost_on[node];
+    if (pages == 0) return "there is no page to compare with";
+    if (page == 0) return "every page keeps it";
+    return "lost on the " +
+           (page < std::size(kOrdinals) ? kOrdinals[page] : std::to_string(page) + "th") + " of " +
+           std::to_string(pages) + " pages";
+  });
 }
 
 }  // namespace pagelet

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What algorithms share that map the key page onto other pages by node equality (TemEx, ETDM
-/// refinement, ConEx): votes on the key page's nodes, for one setting or for many at once, and
+/// What algorithms share that map the key page onto other pages (TemEx, ETDM refinement, ConEx,
+/// RTDM-TD): votes on the key page's nodes, for one setting or for many at once, and
 /// explanations.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,15 +19,6 @@
 
 namespace pagelet {
 
-struct Votes {
-  std::vector<std::uint32_t> votes;  ///< by node of the key page
-  std::size_t duplicates = 0;        ///< number of candidates that map every node (copies)
-};
-
-/// Maps the key page onto each candidate of `extraction` by an equal top-down mapping.
-Votes count_votes(const ExtractionContext& context, const Extraction& extraction,
-                  const EqualityOptions& options);
-
 /// The options on which the votes depend.
 struct VoteSetting {
   PageOptions pages = {};
@@ -35,20 +27,65 @@ struct VoteSetting {
 
 /// The votes of one setting. Only valid during the call.
 struct VoteLevels {
-  /// at_least[k]: the nodes that at least k candidates map. k is from 0 (all nodes) to the number
-  /// of candidates.
-  std::span<const NodeSet> at_least;
-  std::size_t duplicates = 0;  ///< number of candidates that map every node
+  /// By number of votes: the nodes that at least so many candidates map. From 0 votes (all nodes)
+  /// to one more than there are candidates (no node).
+  std::span<const NodeSet> levels;
+  std::size_t duplicates = 0;  ///< number of candidates that map every node (copies)
   const Extraction& found;     ///< only the candidates and flags; no nodes, no votes
+
+  std::size_t candidates() const { return levels.size() - 2; }
+  const NodeSet& at_least(std::size_t votes) const {
+    return levels[std::min(votes, levels.size() - 1)];
+  }
+  /// The votes of each node.
+  std::vector<std::uint32_t> counts() const;
 };
 
-/// Counts the votes for many settings at once: exactly those of count_votes. A page is mapped only
-/// once for each choice of weights, because the strengths of the mapping (core/mapping/strengths.h)
-/// give the answer for all thresholds. Calls `visit` once for each setting. The order depends only
+/// Maps the key page onto candidates by equal top-down mappings, and counts for each node how many
+/// candidates map it, for many settings at once. A page is mapped only once for each choice of
+/// weights, because the strengths of the mapping (core/mapping/etdm.h) give the answer for all
+/// thresholds. Calls `visit` once for each setting. The order depends only
 /// on the settings: equal ones come one after the other. Memory: a node set for each candidate page
 /// and threshold.
 void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> settings,
                  const std::function<void(std::size_t index, const VoteLevels& votes)>& visit);
+
+/// An algorithm whose answer follows from votes. `Algorithm` has the static function
+/// `answer(const Options&, const WorkingTree& key_page, const VoteLevels&)`, which returns a
+/// NodeSet; `Options` has the members of a VoteSetting.
+template <class Algorithm, class Options>
+class VotingExtractor : public ExtractorShortcut<Algorithm, Options> {
+ public:
+  using ExtractorShortcut<Algorithm, Options>::ExtractorShortcut;
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    const VoteSetting setting{this->options_.pages, this->options_.equality};
+    const WorkingTree& key = context.key_page(setting.pages.whitespace);
+    Extraction extraction;
+    visit_votes(context, {&setting, 1}, [&](std::size_t, const VoteLevels& votes) {
+      extraction = votes.found;
+      extraction.nodes = Algorithm::answer(this->options_, key, votes);
+      extraction.votes = votes.counts();
+    });
+    return extraction;
+  }
+
+  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                     const BatchVisitor& visit) const override {
+    const auto options_of = [](const Extractor* extractor) -> const Options& {
+      return static_cast<const VotingExtractor*>(extractor)->options_;
+    };
+    std::vector<VoteSetting> settings;
+    settings.reserve(batch.size());
+    for (const Extractor* extractor : batch) {
+      settings.push_back({options_of(extractor).pages, options_of(extractor).equality});
+    }
+    visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
+      const WorkingTree& key = context.key_page(votes.found.whitespace);
+      visit(index, Algorithm::answer(options_of(batch[index]), key, votes), votes.found);
+    });
+  }
+};
 
 /// The equal top-down mappings of the key page onto each candidate of `extraction`, with the parts
 /// of every pair's score. `refine`: map each page only with the nodes that all pages before it have
@@ -57,13 +94,11 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
                                           const Extraction& extraction,
                                           const EqualityOptions& options, bool refine = false);
 
-/// The ordinal number as text: "first", "second", "third", "4th" and so on.
-std::string ordinal(std::size_t number);
-
 /// Reasons for algorithms that lose nodes page by page: "every page keeps it" or "lost on the
 /// second of 3 pages". `lost_on`: by node, the number of the page that lost it, from 1; 0: never
 /// lost.
-std::vector<std::string> explain_losses(const std::vector<std::uint32_t>& lost_on,
-                                        std::size_t pages, StopSign* sign);
+std::vector<std::string> explain_losses(const ExtractionContext& context,
+                                        const std::vector<std::uint32_t>& lost_on,
+                                        std::size_t pages);
 
 }  // namespace pagelet

@@ -121,9 +121,6 @@ class OwnExtractor final : public Extractor {
   OwnExtractor(const OwnExtractor&) = delete;
   OwnExtractor& operator=(const OwnExtractor&) = delete;
 
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
-
   /// Gives the Python object back, which may hold a result of this extractor. Must be called with
   /// Python's lock; `extract` must not be called after that.
   void release() { object_ = pybind11::object(); }
@@ -134,8 +131,6 @@ class OwnExtractor final : public Extractor {
 
  private:
   pybind11::object object_;
-  ExtractorInfo info_;
-  Parameters parameters_;
 };
 
 /// `pagelet.bench`: runs and scores algorithms on a suite. `entries`: the name of an algorithm or

@@ -53,22 +53,27 @@ py::object tree_of(const WorkingTree& tree, std::string_view url) {
                                                      parents, ends);
 }
 
+ExtractorInfo info_of(const py::object& object) {
+  ExtractorInfo info;
+  info.name = object.attr("name").cast<std::string>();
+  info.title = py::getattr(object, "title", object.attr("name")).cast<std::string>();
+  info.summary = py::getattr(object, "summary", py::str("written in Python")).cast<std::string>();
+  const auto target = object.attr("target").cast<std::string>();
+  if (target != "template" && target != "content") {
+    throw py::value_error(info.name + ": target must be template or content, not " + target);
+  }
+  info.target = target == "template" ? Target::kTemplate : Target::kContent;
+  object.attr("extract");  // throws when it is missing
+  info.parameters = page_parameters().specs();
+  return info;
+}
+
 }  // namespace
 
 OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settings)
-    : object_(std::move(object)) {
-  info_.parameters = page_parameters().specs();
-  parameters_ = value_or_throw(Parameters::parse(info_.parameters, settings));
-  info_.name = object_.attr("name").cast<std::string>();
-  info_.title = py::getattr(object_, "title", object_.attr("name")).cast<std::string>();
-  info_.summary = py::getattr(object_, "summary", py::str("written in Python")).cast<std::string>();
-  const auto target = object_.attr("target").cast<std::string>();
-  if (target != "template" && target != "content") {
-    throw py::value_error(info_.name + ": target must be template or content, not " + target);
-  }
-  info_.target = target == "template" ? Target::kTemplate : Target::kContent;
-  object_.attr("extract");  // throws when it is missing
-}
+    : Extractor(info_of(object),
+                value_or_throw(Parameters::parse(page_parameters().specs(), settings))),
+      object_(std::move(object)) {}
 
 // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
 OwnExtractor::~OwnExtractor() {
@@ -86,7 +91,7 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     pages.push_back(&context.page(page, options.whitespace));
   }
   const auto refuse = [&](const std::string& why) {
-    return fail(ErrorCode::kInput, info_.name + ": " + why);
+    return fail(ErrorCode::kInput, info().name + ": " + why);
   };
 
   const py::gil_scoped_acquire locked;

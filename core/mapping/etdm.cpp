@@ -2,6 +2,7 @@
 #include "core/mapping/etdm.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 #include "core/text/blanks.h"
@@ -91,6 +92,47 @@ void EtdmMapper::add_pair(TreeNode a, TreeNode b) {
   mapping_.image[a] = b;
   ++mapping_.pairs;
   open_.push_back({a, b});
+}
+
+NodeMatch match_of(const NodeEquality& equality, const WorkingTree& a, TreeNode node,
+                   const WorkingTree& b, TreeNode image) {
+  const EqualityOptions& options = equality.options();
+  const Signature& signature_a = equality.signatures().get(a.signature(node));
+  const Signature& signature_b = equality.signatures().get(b.signature(image));
+  const std::uint32_t p = a.child_count(a.parent(node));
+  const std::uint32_t q = b.child_count(b.parent(image));
+  const double position =
+      position_similarity(position_window(a.position(node), p, q), b.position(image), p, q);
+  NodeMatch match{.image = image};
+  TextMatch text = TextMatch::kNotText;
+  if (options.text_term && a.is_text(node)) {
+    const bool equal = a.text(node) == b.text(image) ||
+                       collapse_blanks(a.text(node)) == collapse_blanks(b.text(image));
+    text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
+    match.text_part = equal ? 0.1 : -0.1;
+  }
+  match.class_part = options.w_class * equality.class_part(signature_a, signature_b);
+  match.position_part = options.w_position * position;
+  match.attribute_part = options.w_attributes * equality.attribute_part(signature_a, signature_b);
+  match.children_part =
+      options.w_children * children_similarity(a.child_count(node), b.child_count(image));
+  match.score = equality.score(signature_a, signature_b, a.child_count(node), b.child_count(image),
+                               position, text);
+  return match;
+}
+
+std::vector<double> mapping_strengths(const NodeEquality& equality, const WorkingTree& a,
+                                      const WorkingTree& b, const Mapping& mapping) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  std::vector<double> strengths(a.size(), -kInfinite);
+  strengths[0] = kInfinite;
+  for (TreeNode node = 1; node < a.size(); ++node) {
+    const TreeNode image = mapping.image[node];
+    if (image == kNoNode) continue;
+    strengths[node] =
+        std::min(strengths[a.parent(node)], match_of(equality, a, node, b, image).score);
+  }
+  return strengths;
 }
 
 }  // namespace pagelet

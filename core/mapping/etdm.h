@@ -33,7 +33,45 @@ namespace pagelet {
 struct Mapping {
   std::vector<TreeNode> image;  ///< by node of the first tree; kNoNode: it has no partner
   std::size_t pairs = 0;        ///< number of pairs
+
+  /// The nodes that have a partner.
+  NodeSet nodes() const {
+    return NodeSet::of(image.size(), [this](std::size_t node) { return image[node] != kNoNode; });
+  }
 };
+
+/// How a node compares with its partner. The parts are those of node equality, each multiplied by
+/// its weight. Algorithms that pair nodes by another rule leave them at 0.
+struct NodeMatch {
+  TreeNode image = kNoNode;  ///< the partner on the other page; kNoNode: there is none
+  double score = 0;          ///< sum of the parts; kMaxScore or half of it by a shortcut
+  double class_part = 0;
+  double position_part = 0;
+  double attribute_part = 0;
+  double children_part = 0;
+  double text_part = 0;
+};
+
+/// Compares a node of `a` with its partner in `b`, both below the roots.
+NodeMatch match_of(const NodeEquality& equality, const WorkingTree& a, TreeNode node,
+                   const WorkingTree& b, TreeNode image);
+
+/// The strength of every node of `a`: the least score on the way from the root to it; infinite for
+/// the root, below every threshold for nodes that are not mapped. `mapping` must be the result for
+/// `equality`, without a restriction to some nodes.
+///
+/// Greedy assignment takes pairs in the order of falling scores. So the pairs for a higher
+/// threshold are exactly those pairs for a lower one that score high enough. And a node can be
+/// mapped only if its parent is. So, with all other options equal, the mapping for a threshold t
+/// holds exactly the nodes whose strength is at least t. Tuning uses this: one mapping is enough
+/// for all thresholds. O(n).
+std::vector<double> mapping_strengths(const NodeEquality& equality, const WorkingTree& a,
+                                      const WorkingTree& b, const Mapping& mapping);
+
+/// Whether a node of this strength is mapped with this threshold (EqualityOptions::threshold).
+constexpr bool holds_at(double strength, double threshold) {
+  return strength >= threshold - kScoreTolerance;
+}
 
 /// Computes equal top-down mappings, and keeps its memory between calls. Not thread-safe.
 class EtdmMapper {

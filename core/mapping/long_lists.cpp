@@ -36,11 +36,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
@@ -67,44 +66,18 @@ constexpr std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
   return (std::uint64_t{high} << 32U) | low;
 }
 
-template <class T>
-double jaccard(std::span<const T> a, std::span<const T> b, std::uint32_t size_a,
-               std::uint32_t size_b) {
-  std::uint32_t common = 0;
-  for (const T element : a) common += std::ranges::binary_search(b, element) ? 1 : 0;
-  return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
-}
-
 // Upper bound of the similarity with a different set, when `common` of the `size` elements occur on
 // the other side.
 double most_similar(std::size_t common, std::uint32_t size) {
   return std::min(static_cast<double>(common) / size, size / (size + 1.0));
 }
 
-/// Finds the small numbers that occur on both of two sides. Starting again costs nothing.
-class CommonNumbers {
- public:
-  void start() {
-    left_mark_ += 2;
-    if (left_mark_ < 0xFFFFFFF0U) return;
-    std::fill(marks_.begin(), marks_.end(), 0U);
-    left_mark_ = 2;
-  }
-  void add_left(std::uint32_t number) {
-    if (number >= marks_.size()) marks_.resize(number + std::size_t{1});
-    marks_[number] = left_mark_;
-  }
-  /// May only be called after the last `add_left`.
-  void add_right(std::uint32_t number) {
-    if (number < marks_.size() && marks_[number] == left_mark_) ++marks_[number];
-  }
-  bool contains(std::uint32_t number) const {
-    return number < marks_.size() && marks_[number] == left_mark_ + 1;
-  }
-
- private:
-  std::uint32_t left_mark_ = 0;
-  std::vector<std::uint32_t> marks_;  // left_mark_: left only; left_mark_ + 1: both sides
+// Something that two siblings may share: a class, an attribute, or the whole text.
+struct Element {
+  enum class Kind : std::uint8_t { kClass, kAttribute, kText };
+  Kind kind;
+  std::uint64_t value;
+  auto operator<=>(const Element&) const = default;
 };
 
 class LongLists final : public Assigner {
@@ -167,11 +140,9 @@ class LongLists final : public Assigner {
   struct Shape {
     Symbol tag = Symbol::kText;
     std::uint32_t child_count = 0;
-    std::uint32_t text = 0;  // number of a common text; kNone: another one
     std::uint32_t class_count = 0;
     std::uint32_t attribute_count = 0;
-    std::uint32_t common_classes = 0;     // number in class_sets_; 0: none
-    std::uint32_t common_attributes = 0;  // number in attribute_sets_; 0: none
+    std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: none
   };
   /// Below every score: weighted ones are at least -0.1.
   static constexpr double kNoScore = -1;
@@ -197,18 +168,15 @@ class LongLists final : public Assigner {
     std::uint32_t seen_left = 0;  // the last call in which it was met
     std::uint32_t seen_right = 0;
     std::uint32_t call = 0;  // the last call for which the rest was computed
-    std::uint32_t common_classes = 0;
-    std::uint32_t common_attributes = 0;
+    std::uint32_t common = 0;
     Placed last;  // of the last sibling: shapes only hold for its number of children
     std::uint32_t last_child_count = 0;
   };
-  /// A class, attribute or text of a shape of targets.
-  struct Element {
-    enum class Kind : std::uint8_t { kClass, kAttribute, kText };
-    Kind kind;
-    std::uint64_t value;
+  /// A common element of a shape of targets.
+  struct Posting {
+    std::uint32_t element;
     std::uint32_t shape;
-    auto operator<=>(const Element&) const = default;
+    auto operator<=>(const Posting&) const = default;
   };
   /// A part of ranked_.
   struct Ranking {
@@ -225,20 +193,16 @@ class LongLists final : public Assigner {
       call_ = 1;
     }
     of_signature_.resize(equality_->signatures().size());
-    common_classes_.start();
-    common_texts_.start();
-    left_attributes_.clear();
-    common_attributes_.clear();
-    class_sets_.clear();
-    class_sets_.intern({});
-    attribute_sets_.clear();
-    attribute_sets_.intern({});
+    left_.clear();
+    common_.clear();
+    common_sets_.clear();
+    common_sets_.intern({});
     group_keys_.clear();
     shape_keys_.clear();
     shapes_.clear();
     free_.clear();
     plain_shapes_.clear();
-    elements_.clear();
+    postings_.clear();
     ranked_.clear();
     sources_.clear();
     targets_.clear();
@@ -252,42 +216,63 @@ class LongLists final : public Assigner {
     return x.position != y.position && (x.position > y.position) == last_first_;
   }
 
-  void collect_common() {
-    collect(*a_, Side::kLeft);
-    std::sort(left_attributes_.begin(), left_attributes_.end());
-    collect(*b_, Side::kRight);
-    std::sort(common_attributes_.begin(), common_attributes_.end());
-  }
-
-  void collect(const SiblingList& list, Side side) {
+  // Calls `visit` for each element on which scores of a sibling depend.
+  template <class Visit>
+  void for_each_element(const Sibling& sibling, Visit&& visit) const {
     const SignatureTable& signatures = equality_->signatures();
     const EqualityOptions& options = equality_->options();
-    const bool left = side == Side::kLeft;
-    for (const Sibling& sibling : list.siblings) {
-      if (options.text_term && sibling.signature == SignatureId::kText) {
-        left ? common_texts_.add_left(sibling.text) : common_texts_.add_right(sibling.text);
-      }
-      OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
-      std::uint32_t& seen = left ? of_signature.seen_left : of_signature.seen_right;
-      if (seen == call_) continue;
-      seen = call_;
-      const Signature& signature = signatures.get(sibling.signature);
-      if (options.w_class > 0) {
-        for (const Symbol token : signatures.class_tokens(signature.class_set)) {
-          const auto number = static_cast<std::uint32_t>(token);
-          left ? common_classes_.add_left(number) : common_classes_.add_right(number);
-        }
-      }
-      if (options.w_attributes > 0) {
-        for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
-          if (left) {
-            left_attributes_.push_back(pair);
-          } else if (std::ranges::binary_search(left_attributes_, pair)) {
-            common_attributes_.push_back(pair);
-          }
-        }
+    const Signature& signature = signatures.get(sibling.signature);
+    if (options.w_class > 0) {
+      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+        visit(Element{Element::Kind::kClass, index_of(token)});
       }
     }
+    if (options.w_attributes > 0) {
+      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+        visit(Element{Element::Kind::kAttribute, static_cast<std::uint64_t>(pair)});
+      }
+    }
+    if (has_text(sibling)) visit(Element{Element::Kind::kText, sibling.text});
+  }
+
+  bool has_text(const Sibling& sibling) const {
+    return equality_->options().text_term && sibling.signature == SignatureId::kText;
+  }
+
+  void collect_common() {
+    for (const Sibling& sibling : a_->siblings) {
+      std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
+      if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
+      for_each_element(sibling, [&](Element element) { left_.push_back(element); });
+    }
+    std::sort(left_.begin(), left_.end());
+    for (const Sibling& sibling : b_->siblings) {
+      std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
+      if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
+      for_each_element(sibling, [&](Element element) {
+        if (std::ranges::binary_search(left_, element)) common_.push_back(element);
+      });
+    }
+    std::sort(common_.begin(), common_.end());
+    common_.erase(std::unique(common_.begin(), common_.end()), common_.end());
+    const auto begin_of = [&](Element::Kind kind) {
+      const auto first = std::ranges::lower_bound(common_, kind, {}, &Element::kind);
+      return static_cast<std::uint32_t>(first - common_.begin());
+    };
+    first_attribute_ = begin_of(Element::Kind::kAttribute);
+    first_text_ = begin_of(Element::Kind::kText);
+  }
+
+  // The common elements of a sibling as a number in common_sets_.
+  std::uint32_t common_set(const Sibling& sibling) {
+    set_scratch_.clear();
+    for_each_element(sibling, [&](Element element) {
+      const auto found = std::ranges::lower_bound(common_, element);
+      if (found == common_.end() || *found != element) return;
+      set_scratch_.push_back(static_cast<std::uint32_t>(found - common_.begin()));
+    });
+    std::sort(set_scratch_.begin(), set_scratch_.end());
+    return common_sets_.intern(set_scratch_);
   }
 
   std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
@@ -296,13 +281,12 @@ class LongLists final : public Assigner {
     return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
   }
 
-  OfSignature& of_signature(SignatureId id, Side side) {
-    OfSignature& of_signature = of_signature_[index_of(id)];
+  OfSignature& of_signature(const Sibling& sibling, Side side) {
+    OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
     if (of_signature.call == call_) return of_signature;
     of_signature.call = call_;
-    const SignatureTable& signatures = equality_->signatures();
     const EqualityOptions& options = equality_->options();
-    const Signature& signature = signatures.get(id);
+    const Signature& signature = equality_->signatures().get(sibling.signature);
 
     of_signature.last = {};
     if (options.id_rule && signature.id != Symbol::kEmpty) {
@@ -315,36 +299,14 @@ class LongLists final : public Assigner {
       of_signature.last.same_label =
           group_key(kLabelKey, signature.tag, signature.class_set, signature.attribute_set, side);
     }
-    of_signature.common_classes = 0;
-    if (options.w_class > 0) {
-      class_scratch_.clear();
-      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
-        const bool common = common_classes_.contains(static_cast<std::uint32_t>(token));
-        if (common) class_scratch_.push_back(token);
-      }
-      of_signature.common_classes = class_sets_.intern(class_scratch_);
-    }
-    of_signature.common_attributes = 0;
-    if (options.w_attributes > 0) {
-      attribute_scratch_.clear();
-      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
-        const bool common = std::ranges::binary_search(common_attributes_, pair);
-        if (common) attribute_scratch_.push_back(pair);
-      }
-      of_signature.common_attributes = attribute_sets_.intern(attribute_scratch_);
-    }
+    of_signature.common = common_set(sibling);
     return of_signature;
-  }
-
-  bool is_plain(const Shape& shape) {
-    return shape.common_classes == 0 && shape.common_attributes == 0 && shape.text == kNone;
   }
 
   std::uint32_t number_of(const Shape& shape) {
     const std::array key{pack(static_cast<std::uint32_t>(shape.tag), shape.child_count),
-                         pack(shape.text, shape.class_count),
-                         pack(shape.attribute_count, shape.common_classes),
-                         std::uint64_t{shape.common_attributes}};
+                         pack(shape.class_count, shape.attribute_count),
+                         std::uint64_t{shape.common}};
     const std::uint32_t number = shape_keys_.intern(key);
     if (number == shapes_.size()) shapes_.push_back(shape);
     return number;
@@ -353,30 +315,25 @@ class LongLists final : public Assigner {
   Placed place(const Sibling& sibling, Side side) {
     const SignatureTable& signatures = equality_->signatures();
     const EqualityOptions& options = equality_->options();
-    OfSignature& of = of_signature(sibling.signature, side);
-    const bool has_text = options.text_term && sibling.signature == SignatureId::kText;
-    const bool as_before =
-        of.last.plain_shape != kNone && of.last_child_count == sibling.child_count && !has_text;
+    OfSignature& of = of_signature(sibling, side);
+    const bool as_before = of.last.plain_shape != kNone &&
+                           of.last_child_count == sibling.child_count && !has_text(sibling);
     if (as_before) return of.last;
     const Signature& signature = signatures.get(sibling.signature);
-    Shape shape{.tag = signature.tag, .child_count = sibling.child_count, .text = kNone};
+    Shape shape{.tag = signature.tag, .child_count = sibling.child_count};
     if (options.w_class > 0) {
       const auto classes = signatures.class_tokens(signature.class_set).size();
       shape.class_count = static_cast<std::uint32_t>(classes);
-      shape.common_classes = of.common_classes;
     }
     if (options.w_attributes > 0) {
       const auto attributes = signatures.attributes(signature.attribute_set).size();
       shape.attribute_count = static_cast<std::uint32_t>(attributes);
-      shape.common_attributes = of.common_attributes;
     }
-    if (has_text && common_texts_.contains(sibling.text)) shape.text = sibling.text;
-    of.last.shape = is_plain(shape) ? kNone : number_of(shape);
-    shape.text = kNone;
+    shape.common = has_text(sibling) ? common_set(sibling) : of.common;
+    of.last.shape = shape.common == 0 ? kNone : number_of(shape);
     shape.class_count = std::min(shape.class_count, 1U);
     shape.attribute_count = std::min(shape.attribute_count, 1U);
-    shape.common_classes = 0;
-    shape.common_attributes = 0;
+    shape.common = 0;
     of.last.plain_shape = number_of(shape);
     of.last_child_count = sibling.child_count;
     return of.last;
@@ -402,44 +359,51 @@ class LongLists final : public Assigner {
 
   void index_elements() {
     for (std::uint32_t number = 0; number < target_shapes_; ++number) {
-      const Shape& shape = shapes_[number];
-      if (is_plain(shape)) plain_shapes_.push_back(number);
-      for (const Symbol token : class_sets_.get(shape.common_classes)) {
-        elements_.push_back({Element::Kind::kClass, index_of(token), number});
+      if (shapes_[number].common == 0) plain_shapes_.push_back(number);
+      for (const std::uint32_t element : common_sets_.get(shapes_[number].common)) {
+        postings_.push_back({element, number});
       }
-      for (const AttributePair pair : attribute_sets_.get(shape.common_attributes)) {
-        elements_.push_back({Element::Kind::kAttribute, static_cast<std::uint64_t>(pair), number});
-      }
-      if (shape.text != kNone) elements_.push_back({Element::Kind::kText, shape.text, number});
     }
-    std::sort(elements_.begin(), elements_.end());
+    std::sort(postings_.begin(), postings_.end());
+  }
+
+  // Numbers of elements.
+  struct Shared {
+    std::uint32_t classes = 0;
+    std::uint32_t attributes = 0;
+    std::uint32_t texts = 0;
+  };
+
+  // What the shapes of a source and a target share.
+  Shared shared(const Shape& a, const Shape& b) const {
+    Shared shared;
+    const auto others = common_sets_.get(b.common);
+    for (const std::uint32_t element : common_sets_.get(a.common)) {
+      if (!std::ranges::binary_search(others, element)) continue;
+      ++(element < first_attribute_ ? shared.classes
+         : element < first_text_    ? shared.attributes
+                                    : shared.texts);
+    }
+    return shared;
+  }
+
+  // Similarity of two sets of `size_a` and `size_b` elements.
+  static double jaccard(std::uint32_t size_a, std::uint32_t size_b, std::uint32_t common,
+                        double both_empty) {
+    if (size_a == 0 && size_b == 0) return both_empty;
+    return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
   }
 
   double shape_score(const Shape& a, const Shape& b, double position) const {
     const EqualityOptions& options = equality_->options();
-    double class_part = 0;
-    if (options.w_class > 0) {
-      if (a.class_count == 0 && b.class_count == 0) {
-        class_part = options.no_class;
-      } else if (a.class_count > 0 && b.class_count > 0) {
-        class_part = jaccard(class_sets_.get(a.common_classes), class_sets_.get(b.common_classes),
-                             a.class_count, b.class_count);
-      }
-    }
-    double attribute_part = 0;
-    if (options.w_attributes > 0) {
-      if (a.attribute_count == 0 && b.attribute_count == 0) {
-        attribute_part = options.no_attributes;
-      } else if (a.attribute_count > 0 && b.attribute_count > 0) {
-        attribute_part =
-            jaccard(attribute_sets_.get(a.common_attributes),
-                    attribute_sets_.get(b.common_attributes), a.attribute_count, b.attribute_count);
-      }
-    }
+    const Shared common = shared(a, b);
+    const double class_part =
+        jaccard(a.class_count, b.class_count, common.classes, options.no_class);
+    const double attribute_part =
+        jaccard(a.attribute_count, b.attribute_count, common.attributes, options.no_attributes);
     TextMatch text = TextMatch::kNotText;
     if (a.tag == Symbol::kText) {
-      const bool equal = a.text == b.text && a.text != kNone;
-      text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
+      text = common.texts > 0 ? TextMatch::kEqual : TextMatch::kDifferent;
     }
     return equality_->weighted_score(class_part, position, attribute_part,
                                      children_similarity(a.child_count, b.child_count), text);
@@ -449,22 +413,21 @@ class LongLists final : public Assigner {
   // attributes, in the number of children or in the text.
   double bound_of_others(const Shape& shape) const {
     const EqualityOptions& options = equality_->options();
-    const auto common_classes = class_sets_.get(shape.common_classes).size();
-    const auto common_attributes = attribute_sets_.get(shape.common_attributes).size();
+    const Shared common = shared(shape, shape);
     const bool has_classes = shape.class_count > 0;
     const bool has_attributes = shape.attribute_count > 0;
     double classes = has_classes ? 1.0 : options.no_class;
-    if (common_classes < shape.class_count) {
-      classes = most_similar(common_classes, shape.class_count);
+    if (common.classes < shape.class_count) {
+      classes = most_similar(common.classes, shape.class_count);
     }
     double attributes = has_attributes ? 1.0 : options.no_attributes;
-    if (common_attributes < shape.attribute_count) {
-      attributes = most_similar(common_attributes, shape.attribute_count);
+    if (common.attributes < shape.attribute_count) {
+      attributes = most_similar(common.attributes, shape.attribute_count);
     }
     const double other_classes =
-        has_classes ? most_similar(common_classes, shape.class_count) : 0.0;
+        has_classes ? most_similar(common.classes, shape.class_count) : 0.0;
     const double other_attributes =
-        has_attributes ? most_similar(common_attributes, shape.attribute_count) : 0.0;
+        has_attributes ? most_similar(common.attributes, shape.attribute_count) : 0.0;
     const double other_children = shape.child_count / (shape.child_count + 1.0);
     const bool is_text = shape.tag == Symbol::kText;
     const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
@@ -492,29 +455,20 @@ class LongLists final : public Assigner {
     scratch_.push_back({bound, target_shape, !equality_->acceptable(outside)});
   }
 
-  void rank_with(const Shape& source, Element::Kind kind, std::uint64_t value) {
-    const auto first =
-        std::lower_bound(elements_.begin(), elements_.end(), Element{kind, value, 0});
-    for (auto at = first; at != elements_.end() && at->kind == kind && at->value == value; ++at) {
-      rank(source, at->shape);
-    }
-  }
-
   std::span<const RankedShape> ranking(std::uint32_t source_shape) {
     Ranking& ranking = rankings_[source_shape];
     if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
     const Shape& source = shapes_[source_shape];
     scratch_.clear();
-    if (is_plain(source)) {
+    if (source.common == 0) {
       for (const std::uint32_t target : plain_shapes_) rank(source, target);
     }
-    for (const Symbol token : class_sets_.get(source.common_classes)) {
-      rank_with(source, Element::Kind::kClass, index_of(token));
+    for (const std::uint32_t element : common_sets_.get(source.common)) {
+      for (auto at = std::ranges::lower_bound(postings_, Posting{element, 0});
+           at != postings_.end() && at->element == element; ++at) {
+        rank(source, at->shape);
+      }
     }
-    for (const AttributePair pair : attribute_sets_.get(source.common_attributes)) {
-      rank_with(source, Element::Kind::kAttribute, static_cast<std::uint64_t>(pair));
-    }
-    if (source.text != kNone) rank_with(source, Element::Kind::kText, source.text);
     std::sort(scratch_.begin(), scratch_.end(), [](const RankedShape& x, const RankedShape& y) {
       return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
     });
@@ -672,15 +626,13 @@ class LongLists final : public Assigner {
   bool last_first_ = true;
   std::uint32_t call_ = 0;
 
-  CommonNumbers common_classes_;
-  CommonNumbers common_texts_;
-  std::vector<AttributePair> left_attributes_;
-  std::vector<AttributePair> common_attributes_;  // sorted
-  std::vector<OfSignature> of_signature_;         // by signature
-  SpanInterner<Symbol> class_sets_;
-  SpanInterner<AttributePair> attribute_sets_;
-  std::vector<Symbol> class_scratch_;
-  std::vector<AttributePair> attribute_scratch_;
+  std::vector<Element> left_;          // of the first list
+  std::vector<Element> common_;        // of both lists, sorted
+  std::uint32_t first_attribute_ = 0;  // in common_: classes come before it
+  std::uint32_t first_text_ = 0;
+  std::vector<OfSignature> of_signature_;    // by signature
+  SpanInterner<std::uint32_t> common_sets_;  // sorted sets of indexes of common_
+  std::vector<std::uint32_t> set_scratch_;
 
   SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
   SpanInterner<std::uint64_t> shape_keys_;
@@ -690,7 +642,7 @@ class LongLists final : public Assigner {
   internal::FreePositions free_;
 
   std::vector<std::uint32_t> plain_shapes_;  // of targets
-  std::vector<Element> elements_;            // of the other shapes of targets; sorted
+  std::vector<Posting> postings_;            // of the other shapes of targets; sorted
   std::vector<Ranking> rankings_;            // by shape of sources
   std::vector<RankedShape> ranked_;          // all rankings that are kept
   std::vector<RankedShape> scratch_;         // the ranking that is being made

@@ -20,9 +20,9 @@
 ///   options.threshold = 0.8;
 ///   const NodeEquality equality(options, site.signatures());
 
+#include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <string_view>
+#include <span>
 
 #include "core/dom/signature_table.h"
 
@@ -97,6 +97,24 @@ constexpr double children_similarity(std::uint32_t a, std::uint32_t b) {
 /// Whether two texts say the same; kNotText when the nodes are not texts or the text term is off.
 enum class TextMatch : std::uint8_t { kNotText, kEqual, kDifferent };
 
+/// The share of two sorted sets that is common, of all that is in either.
+template <class T>
+double jaccard(std::span<const T> a, std::span<const T> b) {
+  std::size_t common = 0;
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    if (a[i] == b[j]) {
+      ++common;
+      ++i;
+      ++j;
+    } else if (a[i] < b[j]) {
+      ++i;
+    } else {
+      ++j;
+    }
+  }
+  return static_cast<double>(common) / static_cast<double>(a.size() + b.size() - common);
+}
+
 /// The relation for one set of options and one site.
 class NodeEquality {
  public:
@@ -105,22 +123,20 @@ class NodeEquality {
   const EqualityOptions& options() const { return options_; }
   const SignatureTable& signatures() const { return *signatures_; }
 
-  /// Rule 3 for two signatures.
-  double class_similarity(const Signature& a, const Signature& b) const;
-  /// Rule 4 for two signatures.
-  double attribute_similarity(const Signature& a, const Signature& b) const;
-
-  /// The same similarities, computed only as far as the score depends on them: without weight, the
-  /// similarity of different sets is 0.
+  /// The similarities of rules 3 and 4, computed only as far as the score depends on them: without
+  /// weight, the similarity of different sets is 0.
   double class_part(const Signature& a, const Signature& b) const {
     if (a.class_set == b.class_set) return a.class_set == 0 ? options_.no_class : 1.0;
-    return options_.w_class > 0 ? class_similarity(a, b) : 0.0;
+    if (options_.w_class == 0 || a.class_set == 0 || b.class_set == 0) return 0;
+    return jaccard(signatures_->class_tokens(a.class_set), signatures_->class_tokens(b.class_set));
   }
   double attribute_part(const Signature& a, const Signature& b) const {
     if (a.attribute_set == b.attribute_set) {
       return a.attribute_set == 0 ? options_.no_attributes : 1.0;
     }
-    return options_.w_attributes > 0 ? attribute_similarity(a, b) : 0.0;
+    if (options_.w_attributes == 0 || a.attribute_set == 0 || b.attribute_set == 0) return 0;
+    return jaccard(signatures_->attributes(a.attribute_set),
+                   signatures_->attributes(b.attribute_set));
   }
 
   /// Whether rule 2 makes the pair certain.

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
@@ -23,6 +24,7 @@
 #include "core/files/input_file.h"
 #include "core/text/utf8.h"
 #include "datasets/json_file.h"
+#include "evaluation/external/child_process.h"
 #include "evaluation/run/answer.h"
 #include "extractors/common_parameters.h"
 
@@ -46,17 +48,19 @@ Json page_json(std::string_view url, const Document& document) {
   return {{"url", url}, {"html", serialize_html(document, node_at(0), options)}};
 }
 
-std::string make_request(const ExtractionContext& context, const CandidateSelection& candidates,
-                         const Parameters& parameters, Whitespace whitespace) {
-  Json request{
-      {"schema", kSchema},
-      {"id", context.site_id()},
-      {"key_page", page_json(context.key_page_url(), context.key_page(whitespace).document())},
-      {"candidates", Json::array()},
-      {"parameters", Json::object()}};
-  for (const PageIndex page : candidates.pages) {
-    request["candidates"].push_back(
-        page_json(context.page_url(page), context.page(page, whitespace).document()));
+std::string make_request(const ExtractionContext& context, const Extraction& extraction,
+                         const Parameters& parameters) {
+  const auto page = [&](PageIndex index) {
+    return page_json(context.page_url(index),
+                     context.page(index, extraction.whitespace).document());
+  };
+  Json request{{"schema", kSchema},
+               {"id", context.site_id()},
+               {"key_page", page(context.key_page_index())},
+               {"candidates", Json::array()},
+               {"parameters", Json::object()}};
+  for (const PageIndex index : extraction.candidates.pages) {
+    request["candidates"].push_back(page(index));
   }
   for (const auto& [name, value] : parameters.values()) {
     std::visit([&, &key = name](const auto& typed) { request["parameters"][key] = typed; }, value);
@@ -64,11 +68,6 @@ std::string make_request(const ExtractionContext& context, const CandidateSelect
   // Only ASCII, whatever bytes the strings contain, so that it is safe in any locale of the
   // program.
   return request.dump(-1, ' ', true, Json::error_handler_t::replace);
-}
-
-tl::unexpected<Error> with_name(const std::string& name, Error error) {
-  error.message = name + " " + error.message;
-  return tl::unexpected(std::move(error));
 }
 
 // Longest part of a program's own text in a message, in bytes.
@@ -151,94 +150,119 @@ Result<ExternalCommand> parse_external(std::string_view text) {
   return external;
 }
 
-Result<std::unique_ptr<ExternalExtractor>> ExternalExtractor::make(
-    ExternalCommand command, const std::vector<Setting>& settings, double seconds) {
-  auto parameters = Parameters::parse(page_parameters().specs(), settings);
-  if (!parameters) return fail_in(command.name, std::move(parameters).error());
-  return std::unique_ptr<ExternalExtractor>(
-      new ExternalExtractor(std::move(command), std::move(*parameters), seconds));
-}
+namespace {
 
-ExternalExtractor::ExternalExtractor(ExternalCommand command, Parameters parameters, double seconds)
-    : parameters_(std::move(parameters)),
-      command_(std::move(command.command)),
-      seconds_(seconds > 0 ? seconds : kDefaultSeconds) {
-  info_.name = command.name;
-  info_.title = command.name;
-  info_.summary = "external program: " + command_;
-  info_.target = command.target;
-  info_.parameters = page_parameters().specs();
-  info_.version = command_;
-  info_.is_program = true;
-}
+class ExternalExtractor final : public Extractor {
+ public:
+  ExternalExtractor(const ExternalCommand& command, Parameters parameters, double seconds)
+      : Extractor({.name = command.name,
+                   .title = command.name,
+                   .summary = "external program: " + command.command,
+                   .target = command.target,
+                   .parameters = page_parameters().specs(),
+                   .version = command.command,
+                   .is_program = true},
+                  std::move(parameters)),
+        command_(command.command),
+        seconds_(seconds > 0 ? seconds : kExternalSeconds) {}
 
-ExternalExtractor::~ExternalExtractor() {
-  for (const auto& child : idle_) child->close_input();
-  for (const auto& child : idle_) {
-    if (!child->wait(kGraceSeconds)) break;
-  }
-}
-
-Result<Extraction> ExternalExtractor::extract(const ExtractionContext& context) const {
-  {
-    const std::lock_guard lock(mutex_);
-    if (start_error_) return tl::unexpected(*start_error_);
-  }
-  Extraction extraction = begin_extraction(context, page_options(parameters_));
-  const Whitespace whitespace = extraction.whitespace;
-  std::string request = make_request(context, extraction.candidates, parameters_, whitespace);
-  Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
-  if (!child) return with_name(info_.name, child.error());
-  Budget* budget = context.budget();
-  const double seconds =
-      budget == nullptr
-          ? seconds_
-          : std::clamp(std::chrono::duration<double>(budget->left()).count(), 0.0, seconds_);
-  const Result<std::string> line = [&] {
-    const Budget::Doing asking(budget, "waiting for", info_.name);
-    const Budget::Waiting waiting(budget);
-    return (*child)->exchange(std::move(request), seconds);
-  }();
-  if (!line) return with_name(info_.name, exchange_error(**child, line.error()));
-  const Result<nlohmann::json> object = read_reply(*line, context.site_id(), budget);
-  if (!object) return with_name(info_.name, object.error());
-  // The program has followed the protocol, so it can be used again.
-  give_back(std::move(*child));
-  const Result<Answer> answer = answer_in_reply(*object);
-  if (!answer) return with_name(info_.name, answer.error());
-  Result<NodeSet> nodes = nodes_of(*answer, context.key_page(whitespace), budget);
-  if (!nodes) return fail_in(info_.name, std::move(nodes).error());
-  extraction.nodes = std::move(*nodes);
-  return extraction;
-}
-
-Result<std::unique_ptr<ChildProcess>> ExternalExtractor::take_idle_or_start() const {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!idle_.empty()) {
-      auto child = std::move(idle_.back());
-      idle_.pop_back();
-      return child;
+  ~ExternalExtractor() override {
+    for (const auto& child : idle_) child->close_input();
+    for (const auto& child : idle_) {
+      if (!child->wait(kGraceSeconds)) break;
     }
   }
-  return ChildProcess::start(command_);
-}
 
-// If a program has never answered, the way in which it ended tells whether it could be started.
-Error ExternalExtractor::exchange_error(const ChildProcess& child, Error error) const {
-  const std::optional<std::string> reason = child.start_failure();
-  const std::lock_guard lock(mutex_);
-  if (!reason || has_answered_) return error;
-  error.message = "cannot be started (" + *reason + "): " + command_;
-  start_error_ = with_name(info_.name, error).value();
-  return error;
-}
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    {
+      const std::lock_guard lock(mutex_);
+      if (start_error_) return tl::unexpected(*start_error_);
+    }
+    Extraction extraction = begin_extraction(context, page_options(parameters_));
+    PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, ask(context, extraction));
+    const Result<Answer> answer = answer_in_reply(object);
+    if (!answer) return with_name(answer.error());
+    Result<NodeSet> nodes =
+        nodes_of(*answer, context.key_page(extraction.whitespace), context.budget());
+    if (!nodes) return fail_in(info().name, std::move(nodes).error());
+    extraction.nodes = std::move(*nodes);
+    return extraction;
+  }
 
-void ExternalExtractor::give_back(std::unique_ptr<ChildProcess> child) const {
-  const std::lock_guard lock(mutex_);
-  has_answered_ = true;
-  if (child->is_over()) return;
-  idle_.push_back(std::move(child));
+ private:
+  // Sends the pages to a program, and returns the object in its line.
+  Result<nlohmann::json> ask(const ExtractionContext& context, const Extraction& extraction) const {
+    std::string request = make_request(context, extraction, parameters_);
+    Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
+    if (!child) return with_name(child.error());
+    Budget* budget = context.budget();
+    const double seconds =
+        budget == nullptr
+            ? seconds_
+            : std::clamp(std::chrono::duration<double>(budget->left()).count(), 0.0, seconds_);
+    const Result<std::string> line = [&] {
+      const Budget::Doing asking(budget, "waiting for", info().name);
+      const Budget::Waiting waiting(budget);
+      return (*child)->exchange(std::move(request), seconds);
+    }();
+    if (!line) return with_name(exchange_error(**child, line.error()));
+    Result<nlohmann::json> object = read_reply(*line, context.site_id(), budget);
+    if (!object) return with_name(object.error());
+    // The program has followed the protocol, so it can be used again.
+    give_back(std::move(*child));
+    return object;
+  }
+
+  Result<std::unique_ptr<ChildProcess>> take_idle_or_start() const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (!idle_.empty()) {
+        auto child = std::move(idle_.back());
+        idle_.pop_back();
+        return child;
+      }
+    }
+    return ChildProcess::start(command_);
+  }
+
+  // If a program has never answered, the way in which it ended tells whether it could be started.
+  Error exchange_error(const ChildProcess& child, Error error) const {
+    const std::optional<std::string> reason = child.start_failure();
+    const std::lock_guard lock(mutex_);
+    if (!reason || has_answered_) return error;
+    error.message = "cannot be started (" + *reason + "): " + command_;
+    start_error_ = with_name(error).value();
+    return error;
+  }
+
+  void give_back(std::unique_ptr<ChildProcess> child) const {
+    const std::lock_guard lock(mutex_);
+    has_answered_ = true;
+    if (child->is_over()) return;
+    idle_.push_back(std::move(child));
+  }
+
+  tl::unexpected<Error> with_name(Error error) const {
+    error.message = info().name + " " + error.message;
+    return tl::unexpected(std::move(error));
+  }
+
+  std::string command_;
+  double seconds_;
+  mutable std::mutex mutex_;
+  mutable std::vector<std::unique_ptr<ChildProcess>> idle_;
+  mutable bool has_answered_ = false;
+  mutable std::optional<Error> start_error_;  // of a command that never answered
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Extractor>> make_external(ExternalCommand command,
+                                                 const std::vector<Setting>& settings,
+                                                 double seconds) {
+  auto parameters = Parameters::parse(page_parameters().specs(), settings);
+  if (!parameters) return fail_in(command.name, std::move(parameters).error());
+  return std::make_unique<ExternalExtractor>(command, std::move(*parameters), seconds);
 }
 
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, StopSign* sign) {

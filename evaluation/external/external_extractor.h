@@ -16,15 +16,12 @@
 /// extractor has them, with their usual defaults.
 
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/external/child_process.h"
 #include "evaluation/run/answer.h"
 #include "extractors/extractor.h"
 
@@ -40,43 +37,18 @@ struct ExternalCommand {
 /// Reads `NAME=COMMAND` or `NAME:content=COMMAND`. Error (`kUsage`): another form.
 Result<ExternalCommand> parse_external(std::string_view text);
 
-class ExternalExtractor final : public Extractor {
- public:
-  /// Time for a site when none is given, in seconds.
-  static constexpr double kDefaultSeconds = 60;
+/// Time for a site when none is given, in seconds.
+inline constexpr double kExternalSeconds = 60;
 
-  /// `seconds`: time for a site, including the start of the program; 0: the default. This does not
-  /// start the program. Errors (`kUsage`): those of Parameters::parse.
-  static Result<std::unique_ptr<ExternalExtractor>> make(ExternalCommand command,
-                                                         const std::vector<Setting>& settings,
-                                                         double seconds = 0);
-
-  /// Ends the programs: closes their input, and kills those that have not ended after a moment.
-  ~ExternalExtractor() override;
-
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
-
-  /// Errors name the extractor: `kTimeout`; `kInput` when the program ended, broke the protocol,
-  /// reported an error, or named a part that is not in the page.
-  Result<Extraction> extract(const ExtractionContext& context) const override;
-
- private:
-  ExternalExtractor(ExternalCommand command, Parameters parameters, double seconds);
-
-  Result<std::unique_ptr<ChildProcess>> take_idle_or_start() const;
-  Error exchange_error(const ChildProcess& child, Error error) const;
-  void give_back(std::unique_ptr<ChildProcess> child) const;
-
-  ExtractorInfo info_;
-  Parameters parameters_;
-  std::string command_;
-  double seconds_;
-  mutable std::mutex mutex_;
-  mutable std::vector<std::unique_ptr<ChildProcess>> idle_;
-  mutable bool has_answered_ = false;
-  mutable std::optional<Error> start_error_;  // of a command that never answered
-};
+/// The extractor; this does not start the program. `seconds`: time for a site, including the start
+/// of the program; 0: the default. Its destructor ends the programs: it closes their input, and
+/// kills those that have not ended after a moment. Errors (`kUsage`): those of Parameters::parse.
+///
+/// Errors of `extract` name the extractor: `kTimeout`; `kInput` when the program ended, broke the
+/// protocol, reported an error, or named a part that is not in the page.
+Result<std::unique_ptr<Extractor>> make_external(ExternalCommand command,
+                                                 const std::vector<Setting>& settings,
+                                                 double seconds = 0);
 
 /// The object in a line, if it belongs to the request with this id. Values deeper than in an
 /// answer, and entries of lists far beyond kMostEntries, are left out; when `sign` says to stop,
@@ -95,8 +67,7 @@ std::string quote_words(std::string_view words);
 Result<std::string> hash_of_file(const std::string& path);
 
 /// SHA-256, in hexadecimal digits, of a command of --external and a line feed, and of the lines
-/// that
-/// `sha256sum` prints for its program and for every argument that names a file. The command is
+/// that `sha256sum` prints for its program and for every argument that names a file. The command is
 /// split at blanks; quotes and backslashes are interpreted as in a shell, nothing else. Other files
 /// that the program reads are not noticed.
 std::string hash_of_command(std::string_view command);

@@ -67,12 +67,8 @@ Result<Prediction> read_prediction(const std::string& line, const std::string& o
 
 }  // namespace
 
-Predictions::Predictions(std::string name, Target target) {
-  info_.title = name;
-  info_.name = std::move(name);
-  info_.summary = kMadeElsewhere;
-  info_.target = target;
-}
+Predictions::Predictions(const std::string& name, Target target)
+    : Extractor({.name = name, .title = name, .summary = kMadeElsewhere, .target = target}) {}
 
 bool Predictions::add(const std::string& site, Answer answer) {
   return answers_.emplace(site, std::move(answer)).second;

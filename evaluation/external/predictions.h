@@ -29,7 +29,7 @@ namespace pagelet {
 /// The predictions of one algorithm.
 class Predictions final : public Extractor {
  public:
-  Predictions(std::string name, Target target);
+  Predictions(const std::string& name, Target target);
 
   /// Adds the answer for a site. Returns false when the site has one already.
   bool add(const std::string& site, Answer answer);
@@ -37,15 +37,10 @@ class Predictions final : public Extractor {
   /// The sites that have an answer, by name.
   std::vector<std::string> sites() const;
 
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
-
   /// Errors: `kNoPrediction` for a site without answer; those of nodes_of.
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:
-  ExtractorInfo info_;
-  Parameters parameters_;
   std::map<std::string, Answer, std::less<>> answers_;
 };
 

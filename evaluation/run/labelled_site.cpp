@@ -9,6 +9,7 @@
 #include "core/within_memory.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
+#include "evaluation/run/scorer.h"
 
 namespace pagelet {
 namespace {
@@ -59,18 +60,21 @@ bool is_unlabelled(const Run& run) {
 }
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
-  BenchSite info;
-  info.id = site.id;
-  info.category = site.category;
-  info.folder = site.folder;
-  info.position = site.position;
-  info.suite = site.suite;
+  BenchSite info{site};
   if (description == nullptr) return info;
   if (!description->category.empty()) info.category = description->category;
   info.title = description->title;
   info.generator = description->generator;
   return info;
 }
+
+// The gold sets and the scorer for one tree of the key page.
+struct LabelledSite::Scored {
+  Gold gold;
+  Scorer scorer;
+};
+
+LabelledSite::~LabelledSite() = default;
 
 LabelledSite::LabelledSite(const SuiteSite& site, const SiteOptions& options)
     : suite_site_(site), options_(options), info_(bench_site(site, nullptr)) {}
@@ -116,16 +120,18 @@ std::optional<Run> LabelledSite::find_obstacle() {
   is_labelled_ = gold->counts();
   if (!is_labelled_) return unlabelled_run();
   has_content_gold_ = gold->main_content.has_value();
-  scored_[0].emplace(Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)});
+  scored_[0] = std::make_unique<Scored>(
+      Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)});
   return std::nullopt;
 }
 
 LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
-  std::optional<Scored>& scored = scored_[whitespace == Whitespace::kKeep ? 1 : 0];
+  std::unique_ptr<Scored>& scored = scored_[whitespace == Whitespace::kKeep ? 1 : 0];
   if (!scored) {
     // On this tree blank texts count, so the labels that `prepare` has resolved cover more nodes.
     const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
-    scored.emplace(Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)});
+    scored = std::make_unique<Scored>(
+        Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)});
   }
   return *scored;
 }
@@ -227,18 +233,12 @@ NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold) {
   }
 }
 
-const ExtractorInfo& Oracle::info() const {
-  static const ExtractorInfo info{
-      .name = "oracle",
-      .title = "Whole subtrees",
-      .summary = "the highest F1 that an answer of whole subtrees can reach",
-      .citation = "",
-      .target = Target::kTemplate,
-      .parameters = {},
-      .role = Role::kCeiling,
-      .developed_on = std::vector<std::string>{}};
-  return info;
-}
+Oracle::Oracle()
+    : Extractor({.name = "oracle",
+                 .title = "Whole subtrees",
+                 .summary = "the highest F1 that an answer of whole subtrees can reach",
+                 .role = Role::kCeiling,
+                 .developed_on = std::vector<std::string>{}}) {}
 
 Result<Extraction> Oracle::extract(const ExtractionContext&) const {
   return fail(ErrorCode::kUsage, "oracle: needs gold labels, so it answers in bench only");

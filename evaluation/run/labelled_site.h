@@ -50,19 +50,14 @@ struct SiteOptions {
   Limits limits;
 };
 
-/// The data of a site in results: its place in the suite, site.json, and the size of its key page.
-struct BenchSite {
-  std::string id;
-  std::string category;
-  std::string title;
-  std::string url;  ///< URL of the key page
-  std::string folder;
+/// The data of a site in results: its entry in the suite, site.json, and the size of its key page.
+struct BenchSite : SuiteSite {
+  std::string title = {};
+  std::string url = {};   ///< URL of the key page
   std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
   /// Hash of description, labels and pages (datasets/site_folder.h); empty when there is no site.
-  std::string content;
-  std::size_t position = 0;  ///< position in the whole suite
-  std::string suite;         ///< name of its suite
-  std::string generator;     ///< sites with the same value look alike; may be empty
+  std::string content = {};
+  std::string generator = {};  ///< sites with the same value look alike; may be empty
 };
 
 /// The data from the suite and site.json. `description`: nullptr when site.json cannot be read.
@@ -84,6 +79,7 @@ class LabelledSite {
  public:
   /// `site` and `options` must outlive the object.
   LabelledSite(const SuiteSite& site, const SiteOptions& options);
+  ~LabelledSite();
 
   /// Opens the folder. Must be called first. Errors: those of SiteFolder::open.
   Result<void> open();
@@ -123,11 +119,7 @@ class LabelledSite {
   std::vector<std::string> warnings();
 
  private:
-  // The gold sets and the scorer for one tree of the key page.
-  struct Scored {
-    Gold gold;
-    Scorer scorer;
-  };
+  struct Scored;
   Scored& scored(Whitespace whitespace);
   Result<void> open_pages();
   std::optional<Run> find_obstacle();
@@ -141,7 +133,7 @@ class LabelledSite {
   bool is_labelled_ = true;  // as far as it is known
   std::unique_ptr<Site> site_;
   std::optional<bool> has_content_gold_;  // known once the labels were read
-  std::optional<Scored> scored_[2];       // by Whitespace
+  std::unique_ptr<Scored> scored_[2];     // by Whitespace
   std::vector<std::string> warnings_;
 };
 
@@ -158,12 +150,8 @@ NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
 /// instead of `extract`, which fails.
 class Oracle final : public Extractor {
  public:
-  const ExtractorInfo& info() const override;
-  const Parameters& parameters() const override { return parameters_; }
+  Oracle();
   Result<Extraction> extract(const ExtractionContext& context) const override;
-
- private:
-  Parameters parameters_;
 };
 
 /// An algorithm's answer on an open site as labels, with which somebody may begin to label. No

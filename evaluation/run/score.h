@@ -6,9 +6,7 @@
 /// Every column, field and table that shows scores is made from `kScoreFields`. A new metric is a
 /// member of Rates, a value of Metric, a line of the table, and a line of `rates_of`.
 ///
-/// See docs/specification.md, sections 13.1 to 13.3. The universe U is the key page's working tree,
-/// or only its elements or texts. With the unit words, the items are the word occurrences of the
-/// text nodes or, as `bag`, the multiset of words. An empty answer has precision 1; with empty
+/// See docs/specification.md, sections 13.1 to 13.3. An empty answer has precision 1; with empty
 /// gold, recall is 1.
 
 #include <array>
@@ -19,15 +17,15 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "core/dom/node_set.h"
-#include "core/dom/working_tree.h"
-#include "extractors/extractor.h"
+#include "extractors/target.h"
 
 namespace pagelet {
 
+/// The nodes that count: the key page's working tree, or only its elements or texts.
 enum class Universe : std::uint8_t { kAll, kElements, kTexts };
+/// The items of the unit words: the word occurrences of the text nodes or, as `bag`, the multiset
+/// of words.
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
 enum class Unit : std::uint8_t { kNodes, kWords };
 
@@ -47,7 +45,6 @@ constexpr std::string_view to_string(WordItems items) {
 }
 constexpr std::string_view to_string(Unit unit) { return unit == Unit::kNodes ? "nodes" : "words"; }
 
-inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
 inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
 
 /// Numbers of items (nodes or words).
@@ -147,25 +144,5 @@ void for_each_field(AScore& score, Visit&& visit) {
     }
   }
 }
-
-/// Scores node sets over one key page. Building it splits all texts into words, O(text).
-class Scorer {
- public:
-  Scorer(const WorkingTree& key_page, Universe universe, WordItems words);
-
-  /// Counts the items. Both sets are over the key page's tree. O(nodes); with bags O(words).
-  Counts count(const NodeSet& retrieved, const NodeSet& gold, Unit unit) const;
-
- private:
-  Counts count_nodes(const NodeSet& retrieved, const NodeSet& gold) const;
-  Counts count_occurrences(const NodeSet& retrieved, const NodeSet& gold) const;
-  Counts count_bags(const NodeSet& retrieved, const NodeSet& gold) const;
-
-  NodeSet universe_;
-  WordItems words_;
-  std::vector<std::uint32_t> word_begin_;  // by node, size() + 1 entries
-  std::vector<std::uint32_t> word_;        // number of each word occurrence, only for bags
-  std::size_t distinct_words_ = 0;
-};
 
 }  // namespace pagelet

@@ -89,14 +89,15 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
     return place->second;
   };
   if (opened && batch && !site.prepare()) {
-    opened = run_batch(site.site(), extractors, site.info().id,
-                       [&](std::size_t index, const BatchAnswer& answer, Run run) {
-                         const KnownAnswer& found = known_answer(answer.nodes, answer.whitespace);
-                         experiments[index].answer_hash = found.hash;
-                         experiments[index].scores = found.scores;
-                         experiments[index].run = std::move(run);
-                         done[index] = true;
-                       });
+    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
+                           Run run) {
+      const KnownAnswer& answer = known_answer(nodes, found.whitespace);
+      experiments[index].answer_hash = answer.hash;
+      experiments[index].scores = answer.scores;
+      experiments[index].run = std::move(run);
+      done[index] = true;
+    };
+    opened = run_batch(site.site(), extractors, site.info().id, visit);
     if (!opened) site.close_pages();
   }
   for (std::size_t index = 0; index < extractors.size(); ++index) {

@@ -88,18 +88,19 @@ Run run(Site& site, PageIndex page, const RunRequest& request) {
   return lost;
 }
 
-Result<void> run_batch(
-    Site& site, std::span<const Extractor* const> batch, std::string_view site_id,
-    const std::function<void(std::size_t index, const BatchAnswer& answer, Run run)>& visit) {
+Result<void> run_batch(Site& site, std::span<const Extractor* const> batch,
+                       std::string_view site_id,
+                       const std::function<void(std::size_t index, const NodeSet& nodes,
+                                                const Extraction& found, Run run)>& visit) {
+  const auto note = [&](std::size_t index, const NodeSet& nodes, const Extraction& found) {
+    Run run;
+    run.pages_loaded = found.candidates.pages_loaded();
+    run.flags = found.flags;
+    note_answer(nodes.empty(), found.candidates.budget_exhausted, run);
+    visit(index, nodes, found, std::move(run));
+  };
   return within_memory([&]() -> Result<void> {
-    batch.front()->extract_batch(
-        ExtractionContext(site, site_id), batch, [&](std::size_t index, const BatchAnswer& answer) {
-          Run run;
-          run.pages_loaded = answer.candidates.pages_loaded();
-          run.flags = answer.flags;
-          note_answer(answer.nodes.empty(), answer.candidates.budget_exhausted, run);
-          visit(index, answer, std::move(run));
-        });
+    batch.front()->extract_batch(ExtractionContext(site, site_id), batch, note);
     return {};
   });
 }

@@ -119,9 +119,10 @@ inline Run run(Site& site, const RunRequest& request) {
 /// Runs extractors of one class on the key page of `site` (Extractor::extract_batch) and gives the
 /// run of each, without an extraction and without times. What is not visited is left to `run`.
 /// Error: lack of memory, after which the site must not be used again.
-Result<void> run_batch(
-    Site& site, std::span<const Extractor* const> batch, std::string_view site_id,
-    const std::function<void(std::size_t index, const BatchAnswer& answer, Run run)>& visit);
+Result<void> run_batch(Site& site, std::span<const Extractor* const> batch,
+                       std::string_view site_id,
+                       const std::function<void(std::size_t index, const NodeSet& nodes,
+                                                const Extraction& found, Run run)>& visit);
 
 /// A run that ended with an error, for example because the site could not be opened.
 Run failed_run(const Error& error);

@@ -36,13 +36,13 @@ block() {  # the code block that begins with ```LANGUAGE NAME
 mkdir -- "$work/source"
 tar -C "$repository" --exclude=./build --exclude=./.git --exclude=node_modules -cf - . | tar -C "$work/source" -xf -
 cd -- "$work/source"
-for file in extractors/overlay.h extractors/overlay.cpp tests/extractors/overlay_test.cpp; do
+for file in extractors/overlay.cpp tests/extractors/overlay_test.cpp; do
   [[ ! -e $file ]] || fail "$file is there already"
   block cpp "$file" >"$file"
 done
 block cmake extractors/CMakeLists.txt >"$work/line"
 [[ $(wc -l <"$work/line") == 1 ]] || fail 'the document says one line'
-sed -i "/\"ConEx conex\"/r $work/line" extractors/CMakeLists.txt
+sed -i "/\"conex conex.cpp\"/r $work/line" extractors/CMakeLists.txt
 grep -qxFf "$work/line" extractors/CMakeLists.txt || fail 'extractors/CMakeLists.txt has no such list'
 
 # ---- What a reviewer checks ----------------------------------------------------------------------

@@ -54,8 +54,8 @@ fs::path folder_of(const std::string& id) {
   return {};
 }
 
-struct OpenedSite : OpenSite {
-  using OpenSite::OpenSite;
+struct OpenedSite : SampleSite {
+  using SampleSite::SampleSite;
 
   std::vector<std::string> paths(const NodeSet& nodes) const {
     const PathIndex index(tree().document());

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The floors (extractors/baselines.h, docs/algorithms.md): sites worked out by hand, slow versions
+// The floors (docs/algorithms.md): sites worked out by hand, slow versions
 // on random sites, and properties that follow from the definitions.
-
-#include "extractors/baselines.h"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,6 @@
 // ConEx (docs/specification.md, section 11): sites worked out by hand, the reference implementation
 // in tests/support, and properties that follow from the definition.
 
-#include "extractors/conex.h"
-
 #include <gtest/gtest.h>
 
 #include <string>

@@ -3,8 +3,6 @@
 // ETDM refinement (docs/specification.md, section 5): sites worked out by hand, the reference
 // implementation in tests/support, and properties that follow from the definition.
 
-#include "extractors/etdm.h"
-
 #include <gtest/gtest.h>
 
 #include <string>

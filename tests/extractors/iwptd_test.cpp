@@ -3,8 +3,6 @@
 // IWPTD (docs/specification.md, section 9): sites worked out by hand, the reference implementation
 // in tests/support, and properties that follow from the definition.
 
-#include "extractors/iwptd.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

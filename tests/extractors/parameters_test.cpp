@@ -24,15 +24,28 @@
 namespace pagelet {
 namespace {
 
+enum class Pair { kFirst, kLast };
+
+struct TestOptions {
+  std::size_t votes = 2;
+  std::uint64_t seed = 1;
+  std::size_t max_loads = 0;
+  double ratio = 0.7;
+  Pair tie = Pair::kLast;
+  bool id_rule = true;
+};
+
 const std::vector<ParameterSpec>& specs() {
-  static const std::vector<ParameterSpec> all = {
-      ParameterSpec::integer("votes", 2, 1, 64, "pages", "votes needed"),
-      ParameterSpec::integer("seed", 1, 0, 18446744073709551615.0, "", "seed"),
-      ParameterSpec::integer("max-loads", 0, 0, 1'000'000, "pages", "loads at most"),
-      ParameterSpec::real("ratio", "0.7", 0, 1, "a share"),
-      ParameterSpec::choice("tie", "last", {"last", "first"}, "which pair"),
-      ParameterSpec::choice("id-rule", "on", {"on", "off"}, "a switch"),
-  };
+  static const auto all =
+      ParameterTable<TestOptions>()
+          .number(&TestOptions::votes, "votes", 1, 64, "pages", "votes needed")
+          .number(&TestOptions::seed, "seed", 0, 18446744073709551615.0, "", "seed")
+          .number(&TestOptions::max_loads, "max-loads", 0, 1'000'000, "pages", "loads at most")
+          .number(&TestOptions::ratio, "ratio", 0, 1, "", "a share")
+          .choice(&TestOptions::tie, "tie", {{"last", Pair::kLast}, {"first", Pair::kFirst}},
+                  "which pair")
+          .on_off(&TestOptions::id_rule, "id-rule", "a switch")
+          .specs();
   return all;
 }
 
@@ -52,7 +65,7 @@ TEST(Parameters, HaveTheirDefaults) {
   EXPECT_EQ(values.integer("max-loads"), 0U);
   EXPECT_EQ(values.real("ratio"), 0.7);
   EXPECT_EQ(values.choice("tie"), "last");
-  EXPECT_TRUE(values.is_on("id-rule"));
+  EXPECT_EQ(values.choice("id-rule"), "on");
   EXPECT_EQ(values.values().size(), specs().size());
   for (const ParameterSpec& spec : specs()) EXPECT_FALSE(values.is_given(spec.name)) << spec.name;
 }
@@ -63,7 +76,7 @@ TEST(Parameters, ReadSettingsOfEachType) {
   EXPECT_EQ(values.integer("votes"), 3U);
   EXPECT_EQ(values.real("ratio"), 0.25);
   EXPECT_EQ(values.choice("tie"), "first");
-  EXPECT_FALSE(values.is_on("id-rule"));
+  EXPECT_EQ(values.choice("id-rule"), "off");
   EXPECT_TRUE(values.is_given("votes"));
   EXPECT_FALSE(values.is_given("seed"));
 }
@@ -215,13 +228,20 @@ TEST(Parameters, ThrowForUnknownNamesAndWrongTypes) {
   EXPECT_THROW(values.choice(""), std::out_of_range);
 }
 
+TEST(ParameterTable, RefusesADefaultThatIsNoChoice) {
+  ParameterTable<TestOptions> table;
+  EXPECT_THROW(table.choice(&TestOptions::tie, "tie", {{"first", Pair::kFirst}}, "which pair"),
+               std::logic_error);
+}
+
 TEST(ParameterSpec, WritesItsRange) {
   EXPECT_EQ(specs()[0].range(), "1..64");
   EXPECT_EQ(specs()[1].range(), "0..18446744073709551615");
   EXPECT_EQ(specs()[2].range(), "0..1000000");
   EXPECT_EQ(specs()[3].range(), "0..1");
   EXPECT_EQ(specs()[4].range(), "last|first");
-  EXPECT_EQ(ParameterSpec::real("x", "0.5", 0.25, 0.75, "").range(), "0.25..0.75");
+  EXPECT_EQ((ParameterSpec{.type = ParameterType::kReal, .lowest = 0.25, .highest = 0.75}.range()),
+            "0.25..0.75");
 }
 
 // The algorithms of the registry.

@@ -3,8 +3,6 @@
 // RBM-TD (docs/specification.md, sections 6 and 8): sites worked out by hand, the reference
 // implementation in tests/support, and properties that follow from the definition.
 
-#include "extractors/rbm_td.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

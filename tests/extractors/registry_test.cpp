@@ -20,7 +20,7 @@ TEST(Registry, HasTheFloorsLast) {
 
 TEST(Registry, FindsAlgorithmsByTheirNames) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    EXPECT_EQ(find_extractor(entry.info().name).value().info, entry.info);
+    EXPECT_EQ(&find_extractor(entry.info().name).value().info(), &entry.info());
   }
   EXPECT_TRUE(error_of(find_extractor("temx"), ErrorCode::kUsage)
                   .starts_with("unknown algorithm \"temx\": did you mean temex?"));

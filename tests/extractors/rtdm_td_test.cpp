@@ -3,8 +3,6 @@
 // RTDM-TD (docs/specification.md, sections 6 and 7): sites worked out by hand, the reference
 // implementation in tests/support, and properties that follow from the definition.
 
-#include "extractors/rtdm_td.h"
-
 #include <gtest/gtest.h>
 
 #include <string>

@@ -3,8 +3,6 @@
 // SST (docs/specification.md, section 10): sites worked out by hand, the reference implementation
 // in tests/support, and properties that follow from the definition.
 
-#include "extractors/sst.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

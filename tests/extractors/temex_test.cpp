@@ -3,8 +3,6 @@
 // TemEx (docs/specification.md, section 4): a site worked out by hand, the reference implementation
 // in tests/support on random sites, and properties that follow from the definition.
 
-#include "extractors/temex.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -104,12 +104,7 @@ TEST(Pagelet, UsesTheGivenAlgorithmAndParameters) {
 
 class OnlyHeadings final : public Extractor {
  public:
-  OnlyHeadings() {
-    info_.name = "only-headings";
-    info_.target = Target::kContent;
-  }
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
+  OnlyHeadings() : Extractor({.name = "only-headings", .target = Target::kContent}) {}
   Result<Extraction> extract(const ExtractionContext& context) const override {
     const WorkingTree& key = context.key_page(Whitespace::kDrop);
     Extraction extraction = begin_extraction(context, {});
@@ -121,10 +116,6 @@ class OnlyHeadings final : public Extractor {
     }
     return extraction;
   }
-
- private:
-  ExtractorInfo info_;
-  Parameters parameters_;
 };
 
 TEST(Pagelet, UsesAnAlgorithmOfTheCaller) {

@@ -164,7 +164,7 @@ void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
     SCOPED_TRACE(sample.filename().string());
     for (const Case& one : cases) {
       SCOPED_TRACE(to_string(one.settings));
-      const OpenSite opened(sample);
+      const SampleSite opened(sample);
       const auto& site = opened.site;
       const Result<Extraction> extraction = run(*site, algorithm, one.settings);
       ASSERT_TRUE(extraction);

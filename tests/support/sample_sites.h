@@ -25,8 +25,8 @@ inline std::vector<std::filesystem::path> sample_sites() {
 }
 
 /// A site folder, opened at its key page.
-struct OpenSite {
-  explicit OpenSite(const std::filesystem::path& path)
+struct SampleSite {
+  explicit SampleSite(const std::filesystem::path& path)
       : folder(SiteFolder::open(path.string()).value()),
         site(Site::open(folder.source(), folder.key_page(), {}).value()) {}
 

@@ -98,7 +98,7 @@ std::string characters_of(const Document& page, NodeId from, const std::vector<b
 TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   std::size_t pages = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
-    const OpenSite opened(sample);
+    const SampleSite opened(sample);
     const Document& page = opened.site->key_page().document();
     const Reading reading = read(write_markdown(page, page.root()));
     EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << sample;

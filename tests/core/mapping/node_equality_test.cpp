@@ -89,12 +89,13 @@ class NodeEqualityTest : public testing::Test {
   double class_similarity(std::string_view a, std::string_view b,
                           const EqualityOptions& options = {}) {
     return NodeEquality(options, signatures_)
-        .class_similarity(signature(subject(a)), signature(subject(b)));
+        .class_part(signature(subject(a)), signature(subject(b)));
   }
   double attribute_similarity(std::string_view a, std::string_view b,
-                              const EqualityOptions& options = {}) {
+                              EqualityOptions options = {}) {
+    options.w_attributes = 1;  // without weight it is not computed
     return NodeEquality(options, signatures_)
-        .attribute_similarity(signature(subject(a)), signature(subject(b)));
+        .attribute_part(signature(subject(a)), signature(subject(b)));
   }
 
   // Rule 6 by both implementations.

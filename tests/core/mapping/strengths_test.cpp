@@ -3,8 +3,6 @@
 // Strengths of a mapping: a tree worked out by hand, and the mappings of all higher thresholds on
 // random pairs of trees.
 
-#include "core/mapping/strengths.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +20,7 @@ std::vector<double> strengths_of(const WorkingTree& a, const WorkingTree& b,
                                  const EqualityOptions& options, const SignatureTable& signatures,
                                  SymbolTable& symbols) {
   const NodeEquality equality(options, signatures);
-  return mapping_strengths(equality, symbols, a, b, EtdmMapper(equality, symbols).map(a, b));
+  return mapping_strengths(equality, a, b, EtdmMapper(equality, symbols).map(a, b));
 }
 
 TEST(Strengths, AreTheLeastScoresOnTheWayFromTheRoot) {

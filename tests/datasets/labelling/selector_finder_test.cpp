@@ -196,7 +196,7 @@ TEST(SelectorFinder, DescribesTheGoldLabelsOfTheSamples) {
   std::size_t by_people = 0;
   std::size_t found = 0;
   for (const SuiteSite& entry : suite.sites) {
-    const OpenSite opened(entry.folder);
+    const SampleSite opened(entry.folder);
     const WorkingTree& page = opened.tree();
     const SelectorFinder finder(page);
     const LabelFile labels = opened.folder.labels().value();

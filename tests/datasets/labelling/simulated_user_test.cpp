@@ -74,7 +74,7 @@ TEST(SimulatedUser, ReachesTheGoldLabelsOfTheSamples) {
   const Suite suite = open_suite(PAGELET_SOURCE_DIR "/datasets/sample").value();
   std::vector<std::size_t> counts;
   for (const SuiteSite& entry : suite.sites) {
-    const OpenSite opened(entry.folder);
+    const SampleSite opened(entry.folder);
     const WorkingTree& page = opened.tree();
     const LabelSets wanted(opened.folder.gold(page).value());
     const SelectorFinder finder(page);

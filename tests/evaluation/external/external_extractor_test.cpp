@@ -16,6 +16,7 @@
 #include <thread>
 #include <vector>
 
+#include "evaluation/external/child_process.h"
 #include "extractors/run/run.h"
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
@@ -61,12 +62,12 @@ bool ends(int pid) {
 class ExternalExtractorTest : public testing::Test {
  protected:
   // An extractor whose program is a shell script; it runs in the test's folder.
-  std::unique_ptr<ExternalExtractor> make(std::string_view script, double seconds = 60) const {
+  std::unique_ptr<Extractor> make(std::string_view script, double seconds = 60) const {
     const std::string file = "script" + std::to_string(++scripts_) + ".sh";
     folder_.write(file,
                   "cd '" + folder_.path() + "'\n" + std::string(kAnswer) + std::string(script));
-    return ExternalExtractor::make(
-               {"tool", Target::kTemplate, "exec sh '" + folder_.path(file) + "'"}, {}, seconds)
+    return make_external({"tool", Target::kTemplate, "exec sh '" + folder_.path(file) + "'"}, {},
+                         seconds)
         .value();
   }
 
@@ -156,14 +157,13 @@ TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
 }
 
 TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
-  const auto tool = ExternalExtractor::make({"tool", Target::kTemplate, "true"},
-                                            {{"selection", "set"}, {"set-size", "2"}});
+  const auto tool =
+      make_external({"tool", Target::kTemplate, "true"}, {{"selection", "set"}, {"set-size", "2"}});
   ASSERT_TRUE(tool.has_value());
   EXPECT_EQ((*tool)->parameters().choice("selection"), "set");
-  EXPECT_TRUE(
-      error_of(ExternalExtractor::make({"tool", Target::kTemplate, "true"}, {{"depth", "1"}}),
-               ErrorCode::kUsage)
-          .starts_with("tool: "));
+  EXPECT_TRUE(error_of(make_external({"tool", Target::kTemplate, "true"}, {{"depth", "1"}}),
+                       ErrorCode::kUsage)
+                  .starts_with("tool: "));
 }
 
 TEST_F(ExternalExtractorTest, OneProcessServesManySites) {
@@ -220,7 +220,7 @@ TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
 TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
   const std::string command =
       "exec 2>/dev/null; printf x >>'" + folder_.path("tries") + "'; /no/such/program";
-  const auto missing = ExternalExtractor::make({"tool", Target::kTemplate, command}, {});
+  const auto missing = make_external({"tool", Target::kTemplate, command}, {});
   for (int site = 0; site < 3; ++site) {
     EXPECT_EQ(message_of(**missing),
               "tool cannot be started (exit code 127: there is no such program): " + command);

@@ -38,19 +38,13 @@ class Scripted final : public Extractor {
  public:
   using Answer = std::function<Result<Extraction>(const ExtractionContext&)>;
 
-  Scripted(Target target, Answer answer) : answer_(std::move(answer)) {
-    info_.name = "scripted";
-    info_.target = target;
-  }
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
+  Scripted(Target target, Answer answer)
+      : Extractor({.name = "scripted", .target = target}), answer_(std::move(answer)) {}
   Result<Extraction> extract(const ExtractionContext& context) const override {
     return answer_(context);
   }
 
  private:
-  ExtractorInfo info_;
-  Parameters parameters_;
   Answer answer_;
 };
 

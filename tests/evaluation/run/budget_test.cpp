@@ -74,16 +74,11 @@ TEST(Budget, NullMeansNoLimit) {
 // An algorithm that never checks its budget.
 class Dreamer final : public Extractor {
  public:
-  const ExtractorInfo& info() const override { return info_; }
-  const Parameters& parameters() const override { return parameters_; }
+  Dreamer() : Extractor({.name = "dreamer"}) {}
   Result<Extraction> extract(const ExtractionContext& context) const override {
     compute(std::chrono::milliseconds(30));
     return begin_extraction(context, {});
   }
-
- private:
-  ExtractorInfo info_{.name = "dreamer"};
-  Parameters parameters_;
 };
 
 TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "evaluation/run/labelled_site.h"
-#include "evaluation/run/score.h"
+#include "evaluation/run/scorer.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
@@ -119,7 +119,7 @@ TEST(Oracle, NoUnionOfSubtreesHasAHigherF1) {
 TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
   std::size_t compared = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
-    OpenSite opened(sample);
+    SampleSite opened(sample);
     const WorkingTree& tree = opened.tree();
     const auto gold = opened.folder.gold(tree);
     ASSERT_TRUE(gold);

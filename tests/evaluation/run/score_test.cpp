@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/run/score.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/run/scorer.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
 #include "tests/support/naive_mapping.h"

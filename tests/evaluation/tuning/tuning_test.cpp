@@ -49,19 +49,15 @@ std::atomic<int> extractions = 0;
 // Answers with the first nodes of the page; the table gives their number. `y` has no effect.
 class FromTable final : public Extractor {
  public:
-  explicit FromTable(Parameters parameters) : parameters_(std::move(parameters)) {}
+  explicit FromTable(Parameters parameters) : Extractor(describe(), std::move(parameters)) {}
   static const ExtractorInfo& describe() {
-    static const ExtractorInfo info{.name = "table",
-                                    .title = "Table",
-                                    .summary = {},
-                                    .citation = {},
-                                    .target = Target::kTemplate,
-                                    .parameters = {ParameterSpec::integer("x", 1, 1, 3, "", ""),
-                                                   ParameterSpec::integer("y", 1, 1, 9, "", "")}};
+    static const ExtractorInfo info{
+        .name = "table",
+        .title = "Table",
+        .parameters = {{.name = "x", .default_value = "1", .lowest = 1, .highest = 3},
+                       {.name = "y", .default_value = "1", .lowest = 1, .highest = 9}}};
     return info;
   }
-  const ExtractorInfo& info() const override { return describe(); }
-  const Parameters& parameters() const override { return parameters_; }
   Result<Extraction> extract(const ExtractionContext& context) const override {
     ++extractions;
     if (context.site_id() == kHungry && parameters_.integer("x") == 2) throw std::bad_alloc();
@@ -77,12 +73,9 @@ class FromTable final : public Extractor {
                      const BatchVisitor& visit) const override {
     if (context.site_id() != kHungryBatch) return;
     const Result<Extraction> first = batch.front()->extract(context);
-    visit(0, {first->nodes, first->whitespace, first->candidates, first->flags});
+    visit(0, first->nodes, *first);
     throw std::bad_alloc();
   }
-
- private:
-  Parameters parameters_;
 };
 
 ExtractorFactory from_table() {

@@ -67,7 +67,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
 TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
   const auto extractor = make_extractor("leafcut", {});
   for (const std::filesystem::path& sample : sample_sites()) {
-    const OpenSite opened(sample);
+    const SampleSite opened(sample);
     Site& site = *opened.site;
     const auto run = pagelet::run(site, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction.has_value());
