@@ -22,7 +22,7 @@ inline RunRecord small_run() {
   RunRecord run;
   run.bench.suite = "suite";
   run.bench.sites.push_back(
-      {"site", "category", "Title", "http://s.example/", "/folder", 20, "7", 0});
+      {{"site", "/folder", "category"}, "Title", "http://s.example/", 20, "7"});
   run.bench.warnings.push_back({"site", "a warning"});
   for (const std::size_t extractor : {0U, 1U}) {
     ExtractorRecord record;

@@ -140,9 +140,11 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
     });
     if (extractor.info().name == "conex") {
       Parameters parameters = extractor.parameters();
-      const EqualityOptions equality = equality_parameters().read(parameters);
-      other += seconds_of(
-          [&] { count_checksum(count_votes(context, extraction, equality).duplicates); });
+      const VoteSetting setting{page_options(parameters), equality_parameters().read(parameters)};
+      other = seconds_of([&] {  // finds the candidates, too
+        visit_votes(context, {&setting, 1},
+                    [](std::size_t, const VoteLevels& votes) { count_checksum(votes.duplicates); });
+      });
     }
     const std::vector<std::string> texts = ready.texts(source);
     costs.whole = std::min(costs.whole, whole);

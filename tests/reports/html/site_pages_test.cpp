@@ -138,7 +138,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
 
 TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
-  record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
+  record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(record, out.path(""), explain));
   const Json data = argument(file_text(out.path("data/sites/gone.js")));
@@ -160,7 +160,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
 
 TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   RunRecord record;
-  record.bench.sites.push_back({"gone", "", "Gone", "", "/nonexistent/gone", 0});
+  record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
   const TemporaryFolder out;
   out.write("file", "");
   error_of(write_pages(record, out.path("file"), explain), ErrorCode::kOutput);

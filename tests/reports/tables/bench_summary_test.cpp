@@ -18,6 +18,12 @@
 namespace pagelet {
 namespace {
 
+std::unique_ptr<Extractor> renamed(const std::string& name) {
+  auto extractor = make_extractor("temex", {}).value();
+  extractor->rename(name);
+  return extractor;
+}
+
 using Extractors = std::vector<std::unique_ptr<Extractor>>;
 
 // The algorithms "first" and "second" and the floor "nothing", with their F1 of the template in
@@ -28,7 +34,7 @@ struct Example {
 
   explicit Example(const std::vector<std::vector<double>>& f1) : run(run_of(f1)) {
     for (const char* name : {"first", "second"}) {
-      extractors.push_back(make_variant(name, *make_extractor("temex", {})));
+      extractors.push_back(renamed(name));
     }
     extractors.push_back(*make_extractor("nothing", {}));
   }
@@ -74,9 +80,9 @@ TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
   Example example({{60}, {50}});
   std::string name;
   for (int letter = 0; letter < 15; ++letter) name += "\u00e9";  // two bytes
-  example.extractors[0] = make_variant(name, *make_extractor("temex", {}));
+  example.extractors[0] = renamed(name);
   EXPECT_NE(line_of(example.lines(), name), example.lines().size());
-  example.extractors[0] = make_variant(name + name, *make_extractor("temex", {}));
+  example.extractors[0] = renamed(name + name);
   const auto lines = example.lines();
   EXPECT_NE(line_of(lines, cut_to_width(name + name, 24)), lines.size());
 }

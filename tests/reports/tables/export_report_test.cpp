@@ -20,7 +20,7 @@ class ExportReport : public testing::Test {
     {
       RunRecord run;
       run.bench.suite = "suite";
-      run.bench.sites.push_back({"site", "", "", "http://s.test/", "", 3, "7", 0});
+      run.bench.sites.push_back({{"site"}, "", "http://s.test/", 3, "7"});
       ExtractorRecord extractor;
       extractor.info.name = "temex";
       extractor.parameters = R"({"votes":"2"})";
