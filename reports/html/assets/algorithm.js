@@ -197,7 +197,7 @@ function showPairs() {
       { title: "Better", align: "right" }, { title: "Equal", align: "right" },
       { title: "Worse", align: "right" },
       { title: "p", align: "right", hint: "Wilcoxon's signed-rank test" },
-      { title: "p, Holm", align: "right", 
+      { title: "p, Holm", align: "right",
         hint: "Corrected for the tests of the highest mean against the others, and only for these" },
       { title: "Significant" }, { title: "Cliff\u2019s delta", align: "right" },
       { title: "Effect" }],
