@@ -18,7 +18,6 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostSettingsShown = 10;
-constexpr const char* kAllSites = "all sites, chosen and scored on the same";
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
@@ -68,6 +67,11 @@ class TuneReport {
     const auto mean = [&](const MetricSummaries& all) {
       return all[index_of(result_.objective.metric)].mean.value_or(0);
     };
+    if (!test.p) {
+      return begin +
+             fmt::format("On held-out sites nothing differs from the default ({}): {} {:.1f}.",
+                         default_text(), title_, mean(result_.reference_summary));
+    }
     return begin +
            fmt::format(
                "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
@@ -127,7 +131,7 @@ class TuneReport {
           {"summary", summaries(result_.best_summary)}}},
         {"variance_explained", Json::object()},
         {"heat_map", nullptr},
-        {"categories", nullptr},
+        {"categories", groups_json("category", result_.categories)},
         {"settings", Json::array()}};
     for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
       json["grid"][result_.settings.axes[axis].name] = result_.settings.axes[axis].values;
@@ -142,7 +146,6 @@ class TuneReport {
       json["heat_map"] = {
           {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
     }
-    json["categories"] = groups_json("category", result_.categories);
     if (result_.suites.size() > 1) json["suites"] = groups_json("suite", result_.suites);
     if (!result_.score_on.empty()) json["score_on"] = result_.score_on;
     for (const SettingScore& one : result_.scores) {
@@ -216,6 +219,11 @@ class TuneReport {
   }
 
   // ---- Tables ----
+
+  const char* where_chosen() const {
+    return result_.score_on.empty() ? "all sites, chosen and scored on the same"
+                                    : "the sites used to choose";
+  }
 
   // The value of a score that was tuned for.
   std::string tuned(const SettingScore& score) const {
@@ -350,7 +358,7 @@ class TuneReport {
 
   Table parameters() const {
     Table table;
-    table.caption = fmt::format("Parameters: how much each matters ({})", kAllSites);
+    table.caption = fmt::format("Parameters: how much each matters ({})", where_chosen());
     table.add_columns(Align::kLeft, {"Parameter", "Best"});
     table.add_columns(Align::kRight, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best_.setting);
@@ -366,7 +374,7 @@ class TuneReport {
     const GridAxis& columns = result_.settings.axes[map.columns];
     Table table;
     table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
-                                title_, rows.name, columns.name, kAllSites);
+                                title_, rows.name, columns.name, where_chosen());
     table.add_columns(Align::kRight, {rows.name});
     table.add_columns(Align::kRight, columns.values);
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
@@ -407,9 +415,8 @@ class TuneReport {
     if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
     Table table;
     table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
-                                result_.scores.size(), kAllSites);
-    for (const GridAxis& axis : result_.settings.axes)
-      table.add_columns(Align::kRight, {axis.name});
+                                result_.scores.size(), where_chosen());
+    for (const auto& axis : result_.settings.axes) table.add_columns(Align::kRight, {axis.name});
     add_rate_columns(table);
     table.add_columns(Align::kRight, {"Loads"});
     for (const std::size_t at : order) {
