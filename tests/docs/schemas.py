@@ -68,8 +68,9 @@ def run(*arguments, codes=(0,)):
 
 def copy_site(target, name):
     shutil.copytree(radio, target)
-    description = json.loads((target / "site.json").read_text("utf-8"))
-    (target / "site.json").write_text(json.dumps({**description, "id": name}))
+    for file in ("site.json", "labels.json"):
+        document = json.loads((target / file).read_text("utf-8"))
+        (target / file).write_text(json.dumps({**document, "id": name}))
 
 
 def written(name, *arguments, codes=(0,)):
