@@ -85,8 +85,8 @@ done
   --words bag --max-depth 400 --external "noting=sh '$work/noting.sh'" --external "main:content=sh $work/noting.sh" \
   --set noting.cs-size=2 --store first.sqlite --format csv --no-times >first.csv || fault 'first run'
 "$pagelet" report first.sqlite --out report >/dev/null || fault 'report of a run with programs'
-sed -n 's/.*<pre class="command"[^>]*>\(.*\)<\/pre>.*/\1/p' report/index.html |
-  sed "s/&#39;/'/g; s/&quot;/\"/g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g; s/^pagelet/'${pagelet//\//\\/}'/; s/&& pagelet .*/--format csv --no-times/" >again.sh
+sed 's/^[^=]*= //; s/;$//' report/data/overview.js | jq -r .run.command |
+  sed "s/^pagelet/'${pagelet//\//\\/}'/; s/&& pagelet .*/--format csv --no-times/" >again.sh
 sh again.sh >again.csv 2>errors || fault "the report's command: $(<errors): $(<again.sh)"
 cmp -s first.csv again.csv || fault "the report's command does not repeat the run: $(<again.sh)"
 
