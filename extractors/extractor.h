@@ -17,9 +17,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
-#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -89,6 +89,7 @@ struct Explanation {
 };
 
 struct Extraction;
+class CandidateTrees;
 
 /// One site as an extractor sees it.
 class ExtractionContext {
@@ -122,7 +123,7 @@ class ExtractionContext {
   }
 
   /// The trees of an answer's candidates, until the time is up.
-  auto pages(const Extraction& extraction) const;
+  CandidateTrees pages(const Extraction& extraction) const;
 
   /// A line for each of the nodes 0 to `size` - 1, until the time is up.
   template <class Reason>
@@ -186,12 +187,33 @@ struct Extraction {
   std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
 };
 
-inline auto ExtractionContext::pages(const Extraction& extraction) const {
-  return extraction.candidates.pages |
-         std::views::take_while([this](PageIndex) { return !stop_now(stop_sign()); }) |
-         std::views::transform([this, &extraction](PageIndex index) -> const WorkingTree& {
-           return page(index, extraction.whitespace);
-         });
+/// The trees of an answer's candidates: a range that is its own iterator. It ends when no page is
+/// left, or no time.
+class CandidateTrees {
+ public:
+  CandidateTrees(const ExtractionContext& context, const Extraction& extraction)
+      : context_(context), left_(extraction.candidates.pages), whitespace_(extraction.whitespace) {}
+
+  const CandidateTrees& begin() const { return *this; }
+  std::default_sentinel_t end() const { return {}; }
+
+  const WorkingTree& operator*() const { return context_.page(left_.front(), whitespace_); }
+  CandidateTrees& operator++() {
+    left_ = left_.subspan(1);
+    return *this;
+  }
+  bool operator==(std::default_sentinel_t) const {
+    return left_.empty() || stop_now(context_.stop_sign());
+  }
+
+ private:
+  const ExtractionContext& context_;
+  std::span<const PageIndex> left_;
+  Whitespace whitespace_;
+};
+
+inline CandidateTrees ExtractionContext::pages(const Extraction& extraction) const {
+  return {*this, extraction};
 }
 
 /// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the

@@ -177,10 +177,13 @@ class ParameterTable {
   /// The parameters of a part of the options; their defaults are those of this table.
   template <class Part>
   ParameterTable& part(Part Options::*member, const ParameterTable<Part>& table) {
-    for (const auto& [spec, get, set] : table.entries_) {
+    for (const auto& entry : table.entries_) {
       add(
-          spec, [member, get](const Options& options) { return get(options.*member); },
-          [member, set](Options& options, const Value& value) { set(options.*member, value); });
+          entry.spec,
+          [member, get = entry.get](const Options& options) { return get(options.*member); },
+          [member, set = entry.set](Options& options, const Value& value) {
+            set(options.*member, value);
+          });
     }
     if (table.adjust_) adjust_ = table.adjust_;
     return *this;
@@ -207,7 +210,7 @@ class ParameterTable {
          .choices = {"A", "B"},
          .help = std::move(help)},
         [](const Options&) -> Value { return "A"; }, [](Options&, const Value&) {});
-    std::ranges::rotate(entries_, entries_.end() - 1);
+    std::rotate(entries_.begin(), entries_.end() - 1, entries_.end());
     return *this;
   }
 

@@ -11,7 +11,6 @@
 #include <iterator>
 #include <new>
 #include <optional>
-#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -240,10 +239,10 @@ DecodedContent decode_content(std::string_view codings, std::string_view bytes,
   const std::optional<std::vector<Format>> formats = formats_of(codings);
   if (!formats) return {State::kUnknownCoding, {}};
   std::string decoded;
-  for (const Format format : *formats | std::views::reverse) {
+  for (auto format = formats->rbegin(); format != formats->rend(); ++format) {
     std::string text;
-    const State state = decompress(format, bytes, max_bytes, text);
-    if (state == State::kDamaged && is_undone(format, bytes, text)) continue;
+    const State state = decompress(*format, bytes, max_bytes, text);
+    if (state == State::kDamaged && is_undone(*format, bytes, text)) continue;
     if (state != State::kGood) return {state, std::move(text)};
     decoded = std::move(text);
     bytes = decoded;
