@@ -16,7 +16,7 @@
 namespace pagelet {
 namespace {
 
-TEST(Markdown, WritesTables) {
+TEST(MarkdownTables, WritesTables) {
   EXPECT_EQ(markdown_of("a<table><caption>t</caption><tr><th>b<th>c<tr><td>d<br>e<td>f|g"
                         "<tr><td><p>h</p></table>i"),
             "a\n\nt\n\n| b | c |\n| --- | --- |\n| d<br>e | f\\|g |\n| h |\n\ni\n");
@@ -36,7 +36,7 @@ TEST(Markdown, WritesTables) {
             "| a | b |\n| --- | --- |\n| \\\\\\| | \\\\\\| |\n");
 }
 
-TEST(Markdown, AlignsColumns) {
+TEST(MarkdownTables, AlignsColumns) {
   EXPECT_EQ(markdown_of("<table><tr><th align=center>a<th>b<th>c<th>d<th>e<tr><td align=RIGHT>1"
                         "<td style='x:y; Text-Align: center'>2<td align=right>3<td align=left>4<td "
                         "align=justify>5<tr><td align=right>6<td align=center>7<td>8</table>"),
@@ -44,7 +44,7 @@ TEST(Markdown, AlignsColumns) {
             "| 6 | 7 | 8 |\n");
 }
 
-TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
+TEST(MarkdownTables, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_EQ(markdown_of("<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>c<td>d<td>e"
                         "<tr><td>f<td>g</table>"),
             "| a |  | b |\n| --- | --- | --- |\n| c | d | e |\n|  | f | g |\n");
@@ -54,7 +54,7 @@ TEST(Markdown, LeavesTheOtherCellsOfASpanEmpty) {
   EXPECT_NE(absurd.find("| c | d |"), std::string::npos);
 }
 
-TEST(Markdown, KeepsLinesAndCodeInCells) {
+TEST(MarkdownTables, KeepsLinesAndCodeInCells) {
   EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td><br>c<br>d<br><td>"
                         "<pre>if (x)\n    y;\n\n</pre>e<tr><td><code>f|g</code><td>"
                         "<code>h</code><br><pre><b>i</b><br>j</pre></table>"),
@@ -65,7 +65,7 @@ TEST(Markdown, KeepsLinesAndCodeInCells) {
             "a\tb\nc d\tif (x) y; e");
 }
 
-TEST(Markdown, WritesTheBlocksOfLayoutTables) {
+TEST(MarkdownTables, WritesTheBlocksOfLayoutTables) {
   EXPECT_EQ(markdown_of("<table><tr><td>a<td>b<tr><td>c<td><table><tr><th>d<th>e<tr><td>f<td>g"
                         "</table></table>"),
             "a b\n\nc\n\n| d | e |\n| --- | --- |\n| f | g |\n");
@@ -85,7 +85,7 @@ TEST(Markdown, WritesTheBlocksOfLayoutTables) {
   }
 }
 
-TEST(Markdown, WritesACodeDefinitionOnOneLine) {
+TEST(MarkdownTables, WritesACodeDefinitionOnOneLine) {
   // In Doxygen.
   EXPECT_EQ(
       markdown_of("<table class=memberdecls><tr class=heading><td colspan=2><h2>Functions</h2>"
@@ -105,7 +105,7 @@ TEST(Markdown, WritesACodeDefinitionOnOneLine) {
             words.substr(0, words.size() - 1) + "\n\na\n");
 }
 
-TEST(Markdown, RecognisesLayoutTablesByTheirKeptNodes) {
+TEST(MarkdownTables, RecognisesLayoutTablesByTheirKeptNodes) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols, "html(body(table(tr(td('a') td('b')) tr(td('c') td(ul(li('d'))))) 'e'))");

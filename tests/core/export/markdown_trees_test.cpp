@@ -56,7 +56,7 @@ bool has_two_empty_lines(std::string_view markdown) {
   return before;
 }
 
-TEST(Markdown, WorksOnDeepTrees) {
+TEST(MarkdownTrees, WorksOnDeepTrees) {
   for (const std::string_view tag : {"div", "ul", "li", "ol", "blockquote", "b", "i", "a", "code",
                                      "pre", "table", "td", "tr", "h1", "p", "dl", "dt", "del"}) {
     SymbolTable symbols;
@@ -79,7 +79,7 @@ TEST(Markdown, WorksOnDeepTrees) {
   }
 }
 
-TEST(Markdown, LimitsTheDepthOfNesting) {
+TEST(MarkdownTrees, LimitsTheDepthOfNesting) {
   const std::size_t depth = kWidestMarkdownPrefix / 2;
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth) + "a"), repeated("> ", depth) + "a\n");
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth + 9) + "a"), repeated("> ", depth) + "a\n");
@@ -89,7 +89,7 @@ TEST(Markdown, LimitsTheDepthOfNesting) {
   EXPECT_FALSE(has_two_empty_lines(deep));
 }
 
-TEST(Markdown, WorksOnWideTrees) {
+TEST(MarkdownTrees, WorksOnWideTrees) {
   SymbolTable symbols;
   const Document wide = wide_document(symbols, 100'000);
   EXPECT_EQ(write_markdown(wide, node_at(0)).size(), 400'001U);
@@ -110,7 +110,7 @@ TEST(Markdown, WorksOnWideTrees) {
   EXPECT_EQ(count_of(markdown_of(tables), "| a | b |"), 10'000U);
 }
 
-TEST(Markdown, LimitsTheOutputForHostilePages) {
+TEST(MarkdownTrees, LimitsTheOutputForHostilePages) {
   // Every paragraph after an unclosed link is inside it.
   const std::string link = "<a href='" + std::string(1'000'000, 'u') + "'>";
   EXPECT_LT(markdown_of(link + repeated("<p>a", 1'000)).size(), 10'000U);
@@ -179,7 +179,7 @@ void add_blocks(DocumentBuilder& builder, SymbolTable& symbols, std::mt19937& ra
   }
 }
 
-TEST(Markdown, HasTheWordsOfRandomPages) {
+TEST(MarkdownTrees, HasTheWordsOfRandomPages) {
   std::mt19937 random(7);
   for (int round = 0; round < 1'000; ++round) {
     SymbolTable symbols;
@@ -203,7 +203,7 @@ TEST(Markdown, HasTheWordsOfRandomPages) {
   }
 }
 
-TEST(Markdown, HasTheWordsOfRandomTrees) {
+TEST(MarkdownTrees, HasTheWordsOfRandomTrees) {
   std::mt19937 random(8);
   for (int round = 0; round < 1'000; ++round) {
     SymbolTable symbols;
@@ -215,7 +215,7 @@ TEST(Markdown, HasTheWordsOfRandomTrees) {
   }
 }
 
-TEST(Markdown, WorksOnAnyNesting) {
+TEST(MarkdownTrees, WorksOnAnyNesting) {
   RandomParts parts;
   parts.tags = {"ul", "ol",  "li",    "blockquote", "pre", "code", "a",     "b",
                 "i",  "del", "table", "tr",         "td",  "th",   "thead", "caption",
@@ -236,7 +236,7 @@ TEST(Markdown, WorksOnAnyNesting) {
 }
 
 // What a reader sees: formulas, pictures, films, hidden elements, rubies, tasks, titles.
-TEST(Markdown, WorksOnAnyNestingOfWhatIsShownOtherwise) {
+TEST(MarkdownTrees, WorksOnAnyNestingOfWhatIsShownOtherwise) {
   RandomParts parts;
   parts.tags = {"math", "msup", "mfrac", "annotation", "script", "noscript", "img",  "picture",
                 "rt",   "rp",   "video", "source",     "iframe", "input",    "span", "li",

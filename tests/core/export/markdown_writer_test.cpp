@@ -27,14 +27,14 @@ std::string line_of(std::string_view body, std::string_view base = {}) {
   return markdown;
 }
 
-TEST(Markdown, OfAnEmptyPageIsEmpty) {
+TEST(MarkdownWriter, OfAnEmptyPageIsEmpty) {
   EXPECT_EQ(markdown_of(""), "");
   EXPECT_EQ(markdown_of(" <p> </p><ul><li></ul><blockquote></blockquote><b> </b><pre>\n </pre>"
                         "<table><tr><td> <td></table><h1></h1><a href=x></a><code> </code>"),
             "");
 }
 
-TEST(Markdown, WritesBlocksWithAnEmptyLineBetween) {
+TEST(MarkdownWriter, WritesBlocksWithAnEmptyLineBetween) {
   EXPECT_EQ(markdown_of("a <p>b<p> c\n d </p><div>e</div><div><div>f</div></div>g"),
             "a\n\nb\n\nc d\n\ne\n\nf\n\ng\n");
   EXPECT_EQ(markdown_of("<h1>a</h1><h2> b <b>c</b></h2><h6>d</h6>e"),
@@ -42,33 +42,33 @@ TEST(Markdown, WritesBlocksWithAnEmptyLineBetween) {
   EXPECT_EQ(markdown_of("a<hr>b<hr>"), "a\n\n***\n\nb\n\n***\n");
 }
 
-TEST(Markdown, WritesHeadingsOnOneLine) {
+TEST(MarkdownWriter, WritesHeadingsOnOneLine) {
   EXPECT_EQ(markdown_of("<h2>a<br>b #</h2>"), "## a b \\#\n");
   EXPECT_EQ(markdown_of("<h2>1. C# ##</h2>"), "## 1. C# #\\#\n");
   EXPECT_EQ(markdown_of("<h2><div>a</div>b<p>c</p><ul><li>d</ul></h2>"),
             "## a\n\n## b\n\nc\n\n- d\n");
 }
 
-TEST(Markdown, BreaksLines) {
+TEST(MarkdownWriter, BreaksLines) {
   EXPECT_EQ(markdown_of("<p>a<br> b<br>c<br></p>"), "a\\\nb\\\nc\n");
   EXPECT_EQ(markdown_of("a<br><br>b<br> <br><br>c"), "a\n\nb\n\nc\n");
   EXPECT_EQ(markdown_of("<br><p><br>a</p><b>b<br>c</b>"), "a\n\n**b\\\nc**\n");
 }
 
-TEST(Markdown, MarksEmphasis) {
+TEST(MarkdownWriter, MarksEmphasis) {
   EXPECT_EQ(line_of("a <b>b</b> <strong>c</strong> <i>d</i> <em>e</em>"), "a **b** **c** *d* *e*");
   EXPECT_EQ(line_of("<del>a</del> <s>b</s> <strike>c</strike>"), "~~a~~ ~~b~~ ~~c~~");
   EXPECT_EQ(line_of("<b>a <i>b</i> c</b> <i>d <b>e</b></i>"), "**a *b* c** *d **e***");
   EXPECT_EQ(line_of("a<b>b</b>c<i>d</i>e"), "a**b**c*d*e");
 }
 
-TEST(Markdown, MovesBlanksOutOfMarks) {
+TEST(MarkdownWriter, MovesBlanksOutOfMarks) {
   EXPECT_EQ(line_of("a<b> b </b>c <i> </i>d<i></i>"), "a **b** c d");
   EXPECT_EQ(line_of("<b>a</b> <b>b</b><b>c</b>"), "**a** **bc**");
   EXPECT_EQ(line_of("<b><b>a</b> b</b>"), "**a b**");
 }
 
-TEST(Markdown, WritesMarksOnlyIfTheyAreReadAsMarks) {
+TEST(MarkdownWriter, WritesMarksOnlyIfTheyAreReadAsMarks) {
   // Between punctuation and a letter they would not be read as marks.
   EXPECT_EQ(line_of("<b>Note:</b>text"), "**Note**:text");
   EXPECT_EQ(line_of("a<b>(b)</b>c"), "a(**b**)c");
@@ -84,7 +84,7 @@ TEST(Markdown, WritesMarksOnlyIfTheyAreReadAsMarks) {
   EXPECT_EQ(line_of("<s>a <b>b</b></s><b>c</b>"), "~~a b~~**c**");
 }
 
-TEST(Markdown, MarksCode) {
+TEST(MarkdownWriter, MarksCode) {
   EXPECT_EQ(line_of("<code>a_b</code> <kbd>c</kbd>+<kbd>d</kbd> <samp>e</samp> <tt>f</tt>"),
             "`a_b` `c`+`d` `e` `f`");
   EXPECT_EQ(line_of("<code>a`b</code> <code>`</code> <code>``a```</code>"),
@@ -95,7 +95,7 @@ TEST(Markdown, MarksCode) {
   EXPECT_EQ(line_of("<a href=u><code>a]:b</code></a>"), "[a\\]:b](u)");
 }
 
-TEST(Markdown, WritesLinks) {
+TEST(MarkdownWriter, WritesLinks) {
   EXPECT_EQ(line_of("<a href='u'>a <b>b</b></a><a href=v> c</a><a>d</a> <a href=w></a>"),
             "[a **b**](u) [c](v)d");
   EXPECT_EQ(line_of("<b><a href=u>a</a></b>b"), "[**a**](u)b");
@@ -104,7 +104,7 @@ TEST(Markdown, WritesLinks) {
   EXPECT_EQ(line_of("!<a href=u>a</a>"), "\\![a](u)");
 }
 
-TEST(Markdown, WritesDestinations) {
+TEST(MarkdownWriter, WritesDestinations) {
   EXPECT_EQ(line_of("<a href=' a b '>x</a>"), "[x](<a b>)");
   EXPECT_EQ(line_of("<a href='a(b)'>x</a> <a href='a(b'>x</a> <a href='a)'>x</a>"),
             "[x](a(b)) [x](<a(b>) [x](<a)>)");
@@ -120,7 +120,7 @@ TEST(Markdown, WritesDestinations) {
   EXPECT_EQ(line_of("<a href='" + std::string(kLongestMarkdownUrl + 1, 'u') + "'>a</a>"), "a");
 }
 
-TEST(Markdown, ResolvesReferences) {
+TEST(MarkdownWriter, ResolvesReferences) {
   constexpr std::string_view kBase = "http://site.example/a/b.html?c";
   EXPECT_EQ(line_of("<a href='../d.html#e'>x</a>", kBase), "[x](http://site.example/d.html#e)");
   EXPECT_EQ(line_of("<a href='#e'>x</a> <a href=''>y</a>", kBase),
@@ -130,7 +130,7 @@ TEST(Markdown, ResolvesReferences) {
             "![x](http://other.example/i.png)");
 }
 
-TEST(Markdown, WritesImages) {
+TEST(MarkdownWriter, WritesImages) {
   EXPECT_EQ(line_of("a<img src=i.png alt=' b\n [c] '><img src=j.png>"),
             "a![b \\[c\\]](i.png)![](j.png)");
   EXPECT_EQ(line_of("<a href=u><img src=i alt=a></a> <b><img src=i>c</b>"),
@@ -141,7 +141,7 @@ TEST(Markdown, WritesImages) {
             "a![](i)");
 }
 
-TEST(Markdown, WritesCodeBlocks) {
+TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("a<pre>\n\n  b *<b>c</b>*<br>d\r\n\n\n e \n\n</pre>f"),
             "a\n\n```\n  b *c*\nd\n\n\n e\n```\n\nf\n");
   EXPECT_EQ(markdown_of("<pre>a\n```` b</pre>"), "`````\na\n```` b\n`````\n");
@@ -151,7 +151,7 @@ TEST(Markdown, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("<pre>a&#13;b&#13;\nc</pre>"), "```\na\nb\nc\n```\n");
 }
 
-TEST(Markdown, NamesTheLanguageOfCode) {
+TEST(MarkdownWriter, NamesTheLanguageOfCode) {
   EXPECT_EQ(markdown_of("<pre><code class='x language-c++ y'>a</code></pre>"), "```c++\na\n```\n");
   EXPECT_EQ(markdown_of("<pre class='lang-js language-c'>a</pre><pre>b</pre>"),
             "```js\na\n```\n\n```\nb\n```\n");
@@ -162,7 +162,7 @@ TEST(Markdown, NamesTheLanguageOfCode) {
             "```\na\n```\n");
 }
 
-TEST(Markdown, WritesLists) {
+TEST(MarkdownWriter, WritesLists) {
   EXPECT_EQ(markdown_of("<ul><li>a<li>b <b>c</b></ul>"), "- a\n- b **c**\n");
   EXPECT_EQ(markdown_of("<ol start=9><li>a<li>b</ol>"), "9. a\n10. b\n");
   EXPECT_EQ(markdown_of("<ol start=x><li>a</ol><p>p<ol start=-5><li>b</ol>"),
@@ -177,7 +177,7 @@ TEST(Markdown, WritesLists) {
   EXPECT_EQ(markdown_of("<ul><li><li>a<li> <li>b</ul>"), "- a\n- b\n");
 }
 
-TEST(Markdown, SeparatesNeighbouringLists) {
+TEST(MarkdownWriter, SeparatesNeighbouringLists) {
   EXPECT_EQ(markdown_of("<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>"), "- a\n\n+ b\n\n- c\n");
   EXPECT_EQ(markdown_of("<ol><li>a</ol><ol><li>b</ol>"), "1. a\n\n1) b\n");
   EXPECT_EQ(markdown_of("<ul><li>a</ul><ol><li>b</ol>c<ol><li>d</ol>"),
@@ -186,14 +186,14 @@ TEST(Markdown, SeparatesNeighbouringLists) {
   EXPECT_EQ(markdown_of("<ul><li>a<ol start=2><li>b</ol></ul>"), "- a\n\n  2. b\n");
 }
 
-TEST(Markdown, WritesItemsAndListsInWrongPlaces) {
+TEST(MarkdownWriter, WritesItemsAndListsInWrongPlaces) {
   SymbolTable symbols;
   const Document page = build_document(
       symbols, "html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
   EXPECT_EQ(write_markdown(page, node_at(0)), "- a\n- b\n\nc\n- d\n+ e\n  - f\n");
 }
 
-TEST(Markdown, WritesQuotesAndDefinitions) {
+TEST(MarkdownWriter, WritesQuotesAndDefinitions) {
   EXPECT_EQ(markdown_of("a<blockquote><p>b<p>c<blockquote>d</blockquote></blockquote>"
                         "<blockquote>e<ul><li>f</ul></blockquote>"),
             "a\n\n> b\n>\n> c\n>\n> > d\n\n> e\n>\n> - f\n");
@@ -207,7 +207,7 @@ TEST(Markdown, WritesQuotesAndDefinitions) {
             "![a](i)\n\nb\n\nc\n");
 }
 
-TEST(Markdown, SeparatesNeighbouringLinks) {
+TEST(MarkdownWriter, SeparatesNeighbouringLinks) {
   constexpr std::string_view kTags =
       "<p><a href=a rel=tag>one</a><a href=b rel=tag>two</a></p><p>f<span class=c>iv</span>"
       "<span class=c>e</span></p>";
@@ -215,7 +215,7 @@ TEST(Markdown, SeparatesNeighbouringLinks) {
   EXPECT_EQ(readable_of(kTags), "one two\n\nfive");
 }
 
-TEST(Markdown, LeavesOutCharactersWithoutWidth) {
+TEST(MarkdownWriter, LeavesOutCharactersWithoutWidth) {
   constexpr std::string_view kText =
       "<p>long&#8203;_name &#xFEFF;so&shy;ft wo&NoBreak;rd</p><pre>a&#8203;b</pre>";
   EXPECT_EQ(markdown_of(kText), "long_name soft word\n\n```\nab\n```\n");
@@ -230,7 +230,7 @@ std::string titled(std::string_view body, std::string title) {
   return write_markdown(page, page.root(), options);
 }
 
-TEST(Markdown, BeginsWithTheTitleUnlessAHeadingSaysIt) {
+TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
             "# About a_b\n\nc\n");
   EXPECT_EQ(titled("<center><b><a href=u>About</a></b></center>c<br>d", "About!"),
@@ -252,7 +252,7 @@ TEST(Markdown, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("", "a"), "");
 }
 
-TEST(Markdown, WritesBoxesOfTasks) {
+TEST(MarkdownWriter, WritesBoxesOfTasks) {
   EXPECT_EQ(markdown_of("<ul><li><input type=checkbox disabled checked> a<ul><li><label><input "
                         "type=checkbox disabled>b</label></ul><li><p><input type=checkbox "
                         "disabled>c</p><p>d</p></ul>"),
@@ -263,7 +263,7 @@ TEST(Markdown, WritesBoxesOfTasks) {
             "- a\n- b\n");
 }
 
-TEST(Markdown, PutsTheTextOfARubyInParentheses) {
+TEST(MarkdownWriter, PutsTheTextOfARubyInParentheses) {
   EXPECT_EQ(markdown_of("<ruby>\u6F22\u5B57<rp>(</rp><rt>\u304B\u3093\u3058</rt><rp>)</rp></ruby>"),
             "\u6F22\u5B57(\u304B\u3093\u3058)\n");
   EXPECT_EQ(readable_of(
@@ -271,7 +271,7 @@ TEST(Markdown, PutsTheTextOfARubyInParentheses) {
             "\u6F22(\u304B\u3093)\u5B57(\u3058)a");
 }
 
-TEST(Markdown, LinksFilms) {
+TEST(MarkdownWriter, LinksFilms) {
   EXPECT_EQ(markdown_of("a<iframe title='The [film]' src='https://www.youtube.com/embed/x_y_z'>"
                         "</iframe><video src=a.mp4>Your browser cannot play this film.</video>",
                         "http://site.example/b/"),
@@ -280,7 +280,7 @@ TEST(Markdown, LinksFilms) {
   EXPECT_EQ(readable_of("a<audio title=b src=c>No.</audio><video>No.</video>"), "a\nb");
 }
 
-TEST(Markdown, LeavesOutScriptsFormsAndHiddenElements) {
+TEST(MarkdownWriter, LeavesOutScriptsFormsAndHiddenElements) {
   EXPECT_EQ(markdown_of("<title>x</title>a<script>x</script><style>x</style><iframe>x</iframe>"
                         "<template>x</template><p hidden>x</p><button>x</button><input value=x>"
                         "<select><option>x</select><textarea>x</textarea><label>b</label>"
@@ -291,7 +291,7 @@ TEST(Markdown, LeavesOutScriptsFormsAndHiddenElements) {
             "|  |  |\n| --- | --- |\n| a |\n| b | c |\n");
 }
 
-TEST(Markdown, EscapesMarks) {
+TEST(MarkdownWriter, EscapesMarks) {
   EXPECT_EQ(line_of("\\ ` * [ ] &lt; > _a a_ snake_case a__b"),
             "\\\\ \\` \\* \\[ \\] \\< \\> \\_a a\\_ snake_case a\\_\\_b");
   EXPECT_EQ(line_of("&amp;amp; &amp;#1; AT&T & &amp;x y; !"), "\\&amp; \\&#1; AT&T & &x y; !");
@@ -299,7 +299,7 @@ TEST(Markdown, EscapesMarks) {
   EXPECT_EQ(line_of("&am<b>p;</b> &am<span>p;</span>"), "&am**p;** \\&amp;");
 }
 
-TEST(Markdown, EscapesMarksOfBlocks) {
+TEST(MarkdownWriter, EscapesMarksOfBlocks) {
   struct Case {
     std::string_view text;
     std::string_view markdown;
@@ -328,7 +328,7 @@ TEST(Markdown, EscapesMarksOfBlocks) {
   EXPECT_EQ(line_of("1. <b>a</b>"), "1\\. **a**");
 }
 
-TEST(Markdown, KeepsScriptsAndQuotations) {
+TEST(MarkdownWriter, KeepsScriptsAndQuotations) {
   EXPECT_EQ(markdown_of("E=mc<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O<sup></sup>"),
             "E=mc<sup>2</sup>, 10<sup>-3</sup>, H<sub>2</sub>O\n");
   EXPECT_EQ(markdown_of("a<sup> <a href=u>[1]</a></sup> <a href=v><sup>2</sup></a>"),
@@ -343,7 +343,7 @@ TEST(Markdown, KeepsScriptsAndQuotations) {
             "a\u201Cb \u2018c\u2019\u201D\n\n```\n\u201Cd\u201D\n```\n");
 }
 
-TEST(Markdown, FoldsOnlyTheBlanksOfHtml) {
+TEST(MarkdownWriter, FoldsOnlyTheBlanksOfHtml) {
   EXPECT_EQ(markdown_of("<p>\n&#x3000;a&#x3000; &nbsp; b \t c&nbsp;</p><p>&nbsp;</p><p>d<br>&nbsp;"
                         "<br>e"),
             "\u3000a\u3000 \u00A0 b c\n\nd\n\ne\n");
@@ -354,7 +354,7 @@ TEST(Markdown, FoldsOnlyTheBlanksOfHtml) {
   EXPECT_EQ(markdown_of("<code>&nbsp;a &nbsp; b</code>"), "`a b`\n");
 }
 
-TEST(Markdown, LeavesOutCommandsOfTheSoftware) {
+TEST(MarkdownWriter, LeavesOutCommandsOfTheSoftware) {
   EXPECT_EQ(markdown_of("<h2>a<span class=mw-editsection>[<a href='?a=1&action=edit'>edit</a>]"
                         "</span></h2><p>b <a href='p.php?mode=quote'><img alt='Reply with quote' "
                         "src=i></a><a href='#'>R\u00E9pondre</a>"),
@@ -369,7 +369,7 @@ TEST(Markdown, LeavesOutCommandsOfTheSoftware) {
             "[quote](quote.html) [quote](#quote) [How to edit](?a=b) [post](?a=b) edit\n");
 }
 
-TEST(Markdown, DoesWithoutLinksAndImages) {
+TEST(MarkdownWriter, DoesWithoutLinksAndImages) {
   SymbolTable symbols;
   const Document page = parse_body(
       symbols, "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
@@ -381,7 +381,7 @@ TEST(Markdown, DoesWithoutLinksAndImages) {
   EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)\n");
 }
 
-TEST(Markdown, WritesASubtree) {
+TEST(MarkdownWriter, WritesASubtree) {
   SymbolTable symbols;
   const Document page =
       build_document(symbols, "html(body(ul(li('a') li('b')) pre(b('c  d')) table(tr(td('e')))))");
@@ -391,7 +391,7 @@ TEST(Markdown, WritesASubtree) {
   EXPECT_EQ(write_markdown(page, node_at(11)), "e\n");
 }
 
-TEST(Markdown, WritesOnlyKeptNodes) {
+TEST(MarkdownWriter, WritesOnlyKeptNodes) {
   SymbolTable symbols;
   const Document page =
       build_document(symbols, "html(body('a' br p('b' i('c') 'd') ul(li('e') li('f')) 'g'))");
