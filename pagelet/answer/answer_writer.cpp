@@ -295,7 +295,7 @@ struct JsonAnswer {
 
   void write_made_by() {
     json.begin('{');
-    const std::pair<const char*, std::string_view> members[] = {
+    const std::pair<const char*, std::string> members[] = {
         {"version", PAGELET_VERSION}, {"commit", source_commit()}, {"compiler", compiler_name()}};
     for (const auto& [name, text] : members) {
       json.key(name);
