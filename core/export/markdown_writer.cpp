@@ -11,6 +11,7 @@
 #include "core/export/markdown_escape.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
+#include "core/export/title_heading.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -573,8 +574,8 @@ class Printer {
 }  // namespace
 
 std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
-  const internal::PageParts parts =
-      internal::page_parts(document, from, options.keep, options.title, options.limit);
+  internal::PageParts parts = internal::page_parts(document, from, options.keep, options.limit);
+  internal::add_title(parts, options.title, from);
   return Printer(document, parts.list, options).print();
 }
 

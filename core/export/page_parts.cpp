@@ -14,7 +14,6 @@
 #include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -30,20 +29,23 @@ struct PageElement {
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
 // clang-format off
 constexpr ElementTable kElements(std::to_array<PageElement>({
-    {"a", Role::kLink}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote}, {"br", Role::kBreak},
-    {"caption", Role::kCaption}, {"code", Role::kCode}, {"dd", Role::kDescription},
-    {"del", Role::kStrike}, {"dir", Role::kBullets}, {"dl", Role::kDescriptions},
-    {"dt", Role::kTerm}, {"em", Role::kEmphasis}, {"figure", Role::kParagraph},
-    {"h1", Role::kHeading, 1}, {"h2", Role::kHeading, 2}, {"h3", Role::kHeading, 3},
-    {"h4", Role::kHeading, 4}, {"h5", Role::kHeading, 5}, {"h6", Role::kHeading, 6},
-    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"iframe", Role::kEmbed}, {"img", Role::kImage}, {"input", Role::kControl}, {"kbd", Role::kCode},
-    {"li", Role::kItem}, {"listing", Role::kPreformatted}, {"math", Role::kFormula}, {"menu", Role::kBullets},
-    {"ol", Role::kNumbers}, {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted},
-    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"rt", Role::kRubyText}, {"s", Role::kStrike},
-    {"samp", Role::kCode}, {"script", Role::kFormula}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
+    {"a", Role::kLink}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote},
+    {"br", Role::kBreak}, {"caption", Role::kCaption}, {"code", Role::kCode},
+    {"dd", Role::kDescription}, {"del", Role::kStrike}, {"dir", Role::kBullets},
+    {"dl", Role::kDescriptions}, {"dt", Role::kTerm}, {"em", Role::kEmphasis},
+    {"figure", Role::kParagraph}, {"h1", Role::kHeading, 1}, {"h2", Role::kHeading, 2},
+    {"h3", Role::kHeading, 3}, {"h4", Role::kHeading, 4}, {"h5", Role::kHeading, 5},
+    {"h6", Role::kHeading, 6}, {"hr", Role::kRule}, {"i", Role::kEmphasis},
+    {"iframe", Role::kEmbed}, {"img", Role::kImage}, {"input", Role::kControl},
+    {"kbd", Role::kCode}, {"li", Role::kItem}, {"listing", Role::kPreformatted},
+    {"math", Role::kFormula}, {"menu", Role::kBullets}, {"ol", Role::kNumbers},
+    {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted}, {"pre", Role::kPreformatted},
+    {"q", Role::kQuotation}, {"rt", Role::kRubyText}, {"s", Role::kStrike}, {"samp", Role::kCode},
+    {"script", Role::kFormula}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
     {"sub", Role::kSubscript}, {"sup", Role::kSuperscript}, {"table", Role::kTable},
     {"td", Role::kCell}, {"th", Role::kCell}, {"thead", Role::kTableHead}, {"tr", Role::kRow},
-    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
+    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"video", Role::kEmbed},
+    {"xmp", Role::kPreformatted}}));
 // clang-format on
 
 // The kind of an element by its name; an unknown element is inline.
@@ -483,85 +485,11 @@ class PageWalk {
   NodeId added_end_{};  // of the last heading rows that are not kept
 };
 
-// ---- The title ----
-
-// The letters and digits in lower case, with a blank around each word.
-std::string words_of(std::string_view text) {
-  std::string words = " ";
-  for (const std::string_view run : letter_runs(text)) words += lower_case(run) + ' ';
-  return words;
-}
-
-// Whether a heading says the title: it has its words, or is their beginning, as in
-// "News | The Courier", or most of them.
-bool says(std::string_view heading, std::string_view title) {
-  constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
-  const std::string said = words_of(heading);
-  const std::string wanted = words_of(title);
-  if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
-  const bool is_most = 2 * said.size() >= wanted.size();
-  return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
-}
-
-// Whether the first heading says the title, or one that a reader sees with it.
-bool has_title(std::span<const PagePart> parts, std::string_view title) {
-  constexpr std::size_t kNear = 1'500;  // bytes
-  std::size_t bytes = 0;
-  std::size_t headings = 0;
-  std::string heading;
-  for (const PagePart& part : parts) {
-    if (has_words(part)) bytes += part.words.size();
-    if (has_words(part) && part.heading > 0 && heading.size() < kNear) heading += part.words;
-    if (part.role != Role::kHeading) continue;
-    if (!heading.empty() && says(heading, title)) return true;
-    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return false;
-    heading.clear();
-  }
-  return false;
-}
-
-// Takes the words of the first paragraph away if they are the title's, and returns them.
-std::string taken_title(std::vector<PagePart>& parts, std::string_view title) {
-  const auto begin = std::ranges::find_if(parts, has_words);
-  const auto end =
-      std::find_if(begin, parts.end(), [](const PagePart& part) { return is_block(part.role); });
-  std::string words;
-  for (auto part = begin; part != end; ++part) {
-    if (part->kind <= PagePart::kFormula) words += part->words;
-  }
-  if (begin == end || begin->heading > 0 || words_of(words) != words_of(title)) return {};
-  for (auto part = begin; part != end; ++part) {
-    if (part->kind <= PagePart::kFormula) part->words = {};
-  }
-  return words;
-}
-
-void add_title(PageParts& parts, std::string_view title, NodeId node) {
-  constexpr std::size_t kLongest = 1'000;  // bytes; a longer one is no title
-  const auto is_shown = [](const PagePart& part) {
-    return has_words(part) || part.kind == PagePart::kImage;
-  };
-  if (title.empty() || title.size() > kLongest || has_title(parts.list, title) ||
-      std::ranges::none_of(parts.list, is_shown)) {
-    return;
-  }
-  std::string words = taken_title(parts.list, title);
-  if (words.empty()) words = title;
-  for (PagePart& part : parts.list) part.other += 3;
-  const PagePart heading[] = {
-      {.kind = PagePart::kOpen, .role = Role::kHeading, .heading = 1, .node = node, .other = 2},
-      {.heading = 1, .node = node, .words = parts.texts.emplace_back(std::move(words))},
-      {.kind = PagePart::kClose, .role = Role::kHeading, .node = node, .other = 0}};
-  parts.list.insert(parts.list.begin(), std::begin(heading), std::end(heading));
-}
-
 }  // namespace
 
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     std::string_view title, OutputLimit* limit) {
-  PageParts parts = PageWalk(document, from, keep).walk(from, limit);
-  add_title(parts, title, from);
-  return parts;
+                     OutputLimit* limit) {
+  return PageWalk(document, from, keep).walk(from, limit);
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {

@@ -111,10 +111,6 @@ struct PageParts {
 /// elements around `from` do not count, except that a text in `pre` stays code. `limit`: when to
 /// stop; null: never. Nothing recurses. Cost: O(nodes below `from` + depth of `from`).
 ///
-/// `title`: the page's title; empty: none. It is a heading before everything else, unless the first
-/// heading, or one in the first 1,500 bytes, says it: one text is most of the other. If the first
-/// paragraph has the same letters, it becomes the heading.
-///
 /// Elements that are no part of what a reader reads are left out (core/export/left_out.h).
 /// Where words are not kept, or between two links with nothing between them, is a kBlank.
 /// Films, sounds and frames with films are links (core/dom/media.h). The text of a ruby is in
@@ -131,7 +127,7 @@ struct PageParts {
 /// A table of data of which lower rows are kept also has its heading rows: pages that share their
 /// headings would lose them otherwise.
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     std::string_view title, OutputLimit* limit);
+                     OutputLimit* limit);
 
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
 /// lines around it, and in a form that people can copy (code_text).

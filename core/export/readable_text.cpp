@@ -10,6 +10,7 @@
 
 #include "core/export/page_parts.h"
 #include "core/export/shown_text.h"
+#include "core/export/title_heading.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -244,7 +245,8 @@ class TextPrinter {
 
 std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep,
                           OutputLimit* limit, std::string_view title) {
-  const internal::PageParts parts = internal::page_parts(document, from, keep, title, limit);
+  internal::PageParts parts = internal::page_parts(document, from, keep, limit);
+  internal::add_title(parts, title, from);
   return TextPrinter(parts.list).print(limit);
 }
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/title_heading.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+// The letters and digits in lower case, with a blank around each word.
+std::string words_of(std::string_view text) {
+  std::string words = " ";
+  for (const std::string_view run : letter_runs(text)) words += lower_case(run) + ' ';
+  return words;
+}
+
+// Whether a heading says the title: it has its words, or is their beginning, as in
+// "News | The Courier", or most of them.
+bool says(std::string_view heading, std::string_view title) {
+  constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
+  const std::string said = words_of(heading);
+  const std::string wanted = words_of(title);
+  if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
+  const bool is_most = 2 * said.size() >= wanted.size();
+  return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
+}
+
+// Whether the first heading says the title, or one that a reader sees with it.
+bool has_title(std::span<const PagePart> parts, std::string_view title) {
+  constexpr std::size_t kNear = 1'500;  // bytes
+  std::size_t bytes = 0;
+  std::size_t headings = 0;
+  std::string heading;
+  for (const PagePart& part : parts) {
+    if (has_words(part)) bytes += part.words.size();
+    if (has_words(part) && part.heading > 0 && heading.size() < kNear) heading += part.words;
+    if (part.role != ElementRole::kHeading) continue;
+    if (!heading.empty() && says(heading, title)) return true;
+    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return false;
+    heading.clear();
+  }
+  return false;
+}
+
+// Takes the words of the first paragraph away if they are the title's, and returns them.
+std::string taken_title(std::vector<PagePart>& parts, std::string_view title) {
+  const auto begin = std::ranges::find_if(parts, has_words);
+  const auto end =
+      std::find_if(begin, parts.end(), [](const PagePart& part) { return is_block(part.role); });
+  std::string words;
+  for (auto part = begin; part != end; ++part) {
+    if (part->kind <= PagePart::kFormula) words += part->words;
+  }
+  if (begin == end || begin->heading > 0 || words_of(words) != words_of(title)) return {};
+  for (auto part = begin; part != end; ++part) {
+    if (part->kind <= PagePart::kFormula) part->words = {};
+  }
+  return words;
+}
+
+}  // namespace
+
+void add_title(PageParts& parts, std::string_view title, NodeId node) {
+  constexpr std::size_t kLongest = 1'000;  // bytes; a longer one is no title
+  const auto is_shown = [](const PagePart& part) {
+    return has_words(part) || part.kind == PagePart::kImage;
+  };
+  if (title.empty() || title.size() > kLongest || has_title(parts.list, title) ||
+      std::ranges::none_of(parts.list, is_shown)) {
+    return;
+  }
+  std::string words = taken_title(parts.list, title);
+  if (words.empty()) words = title;
+  for (PagePart& part : parts.list) part.other += 3;
+  const PagePart heading[] = {
+      {.kind = PagePart::kOpen,
+       .role = ElementRole::kHeading,
+       .heading = 1,
+       .node = node,
+       .other = 2},
+      {.heading = 1, .node = node, .words = parts.texts.emplace_back(std::move(words))},
+      {.kind = PagePart::kClose, .role = ElementRole::kHeading, .node = node, .other = 0}};
+  parts.list.insert(parts.list.begin(), std::begin(heading), std::end(heading));
+}
+
+}  // namespace pagelet::internal
