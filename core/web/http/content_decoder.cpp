@@ -238,15 +238,16 @@ DecodedContent decode_content(std::string_view codings, std::string_view bytes,
                               std::size_t max_bytes) {
   const std::optional<std::vector<Format>> formats = formats_of(codings);
   if (!formats) return {State::kUnknownCoding, {}};
-  std::string decoded;
+  std::optional<std::string> decoded;  // `bytes`, once a coding is undone
   for (auto format = formats->rbegin(); format != formats->rend(); ++format) {
     std::string text;
     const State state = decompress(*format, bytes, max_bytes, text);
     if (state == State::kDamaged && is_undone(*format, bytes, text)) continue;
     if (state != State::kGood) return {state, std::move(text)};
     decoded = std::move(text);
-    bytes = decoded;
+    bytes = *decoded;
   }
+  if (decoded) return {State::kGood, *std::move(decoded)};
   const State state = bytes.size() > max_bytes ? State::kTooLarge : State::kGood;
   return {state, std::string(bytes.substr(0, max_bytes))};
 }
