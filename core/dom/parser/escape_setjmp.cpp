@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <csetjmp>
 
-#include "core/dom/parser/escape.h"
+#include "core/dom/parser/parser_arena.h"
 
 namespace pagelet::internal {
 

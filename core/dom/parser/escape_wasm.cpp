@@ -3,7 +3,7 @@
 // WebAssembly cannot jump out of functions. JavaScript can: `leave` calls a function that throws,
 // and `run` is called through one that catches (javascript/library/instance.js).
 
-#include "core/dom/parser/escape.h"
+#include "core/dom/parser/parser_arena.h"
 
 namespace pagelet::internal {
 namespace {

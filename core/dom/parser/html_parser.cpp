@@ -12,9 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/parser/hostile_scan.h"
+#include "core/dom/parser/page_scan.h"
 #include "core/dom/parser/parser_arena.h"
-#include "core/dom/parser/quirks.h"
 #include "core/limit_messages.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"

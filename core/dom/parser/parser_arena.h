@@ -16,10 +16,21 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "core/dom/parser/escape.h"
 #include "core/limits.h"
 
 namespace pagelet::internal {
+
+/// Leaves C code in the middle, when it has no way of its own to end early.
+class Escape {
+ public:
+  /// Calls `work(data)`. False when it was left by `leave`.
+  bool run(void (*work)(void*), void* data);
+  /// Ends the call that `run` is making. Destructors of the frames between do not run.
+  [[noreturn]] void leave();
+
+ private:
+  [[maybe_unused]] void* place_ = nullptr;
+};
 
 class ParserArena {
  public:

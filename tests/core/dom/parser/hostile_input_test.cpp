@@ -20,8 +20,8 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/dom/parser/hostile_scan.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/dom/parser/page_scan.h"
 #include "core/dom/path.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
@@ -88,7 +88,7 @@ void use(const Document& document, SymbolTable& symbols) {
   EXPECT_GE(tree.size(), 1U);
   EXPECT_FALSE(serialize_html(document, node_at(0)).empty());
   EXPECT_LE(readable_text(document, document.root()).size(), std::size_t{1} << 30U);
-  const PathIndex paths(document);
+  PathIndex paths(document);
   EXPECT_EQ(paths.index(node_at(0)), 1U);
 }
 

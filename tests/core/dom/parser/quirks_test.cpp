@@ -4,12 +4,12 @@
 // tokenizer (section 13.2.5.53 and following) and from the list of its "initial" insertion mode
 // (section 13.2.6.4.1), worked out by hand.
 
-#include "core/dom/parser/quirks.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
+
+#include "core/dom/parser/page_scan.h"
 
 namespace pagelet {
 namespace {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "core/dom/parser/hostile_scan.h"
+#include "core/dom/parser/page_scan.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,6 +34,8 @@ constexpr std::array<std::uint8_t, 256> kStops = [] {
   stops['='] = kEndsAttribute;
   return stops;
 }();
+
+constexpr std::string_view kDoctype = "<!doctype";
 
 struct Tag {
   std::string_view name;  // in lower case; valid until the next tag is read
@@ -69,6 +73,20 @@ class TagScanner {
     }
   }
   void skip_all() { at_ = page_.size(); }
+
+  // Skips blanks and what the tokenizer reads as comments. Returns where the doctype after them
+  // begins; npos: something else is there.
+  std::size_t next_doctype() {
+    for (;;) {
+      skip_spaces();
+      if (starts_with_ignoring_case(page_.substr(at_), kDoctype)) return at_;
+      const char after = peek(1);
+      const bool is_comment = after == '!' || after == '?' || (after == '/' && !is_letter(peek(2)));
+      if (peek(0) != '<' || !is_comment) return std::string_view::npos;
+      skip_markup(after, false);
+      at_ = std::min(find(">", at_) + 1, page_.size());
+    }
+  }
 
  private:
   char peek(std::size_t ahead) const {
@@ -191,6 +209,8 @@ class TagScanner {
   std::string lower_;  // the name of the last tag, if the page spells it otherwise
 };
 
+// ---- Hostile input ----
+
 /// The elements that are open by the tags read so far, by name.
 class OpenElements {
  public:
@@ -305,10 +325,146 @@ bool has_more_tags_than(std::string_view page, std::size_t most) {
   return false;
 }
 
+// ---- Doctypes ----
+
+// Public identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case).
+constexpr std::string_view kQuirksPublicIds[] = {
+    "-//w3o//dtd w3 html strict 3.0//en//",
+    "-/w3c/dtd html 4.0 transitional/en",
+    "html",
+};
+
+// The same for the beginnings of public identifiers.
+constexpr std::string_view kQuirksPublicIdPrefixes[] = {
+    "+//silmaril//dtd html pro v0r11 19970101//",
+    "-//as//dtd html 3.0 aswedit + extensions//",
+    "-//advasoft ltd//dtd html 3.0 aswedit + extensions//",
+    "-//ietf//dtd html 2.0 level 1//",
+    "-//ietf//dtd html 2.0 level 2//",
+    "-//ietf//dtd html 2.0 strict level 1//",
+    "-//ietf//dtd html 2.0 strict level 2//",
+    "-//ietf//dtd html 2.0 strict//",
+    "-//ietf//dtd html 2.0//",
+    "-//ietf//dtd html 2.1e//",
+    "-//ietf//dtd html 3.0//",
+    "-//ietf//dtd html 3.2 final//",
+    "-//ietf//dtd html 3.2//",
+    "-//ietf//dtd html 3//",
+    "-//ietf//dtd html level 0//",
+    "-//ietf//dtd html level 1//",
+    "-//ietf//dtd html level 2//",
+    "-//ietf//dtd html level 3//",
+    "-//ietf//dtd html strict level 0//",
+    "-//ietf//dtd html strict level 1//",
+    "-//ietf//dtd html strict level 2//",
+    "-//ietf//dtd html strict level 3//",
+    "-//ietf//dtd html strict//",
+    "-//ietf//dtd html//",
+    "-//metrius//dtd metrius presentational//",
+    "-//microsoft//dtd internet explorer 2.0 html strict//",
+    "-//microsoft//dtd internet explorer 2.0 html//",
+    "-//microsoft//dtd internet explorer 2.0 tables//",
+    "-//microsoft//dtd internet explorer 3.0 html strict//",
+    "-//microsoft//dtd internet explorer 3.0 html//",
+    "-//microsoft//dtd internet explorer 3.0 tables//",
+    "-//netscape comm. corp.//dtd html//",
+    "-//netscape comm. corp.//dtd strict html//",
+    "-//o'reilly and associates//dtd html 2.0//",
+    "-//o'reilly and associates//dtd html extended 1.0//",
+    "-//o'reilly and associates//dtd html extended relaxed 1.0//",
+    "-//sq//dtd html 2.0 hotmetal + extensions//",
+    "-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//",
+    "-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//",
+    "-//spyglass//dtd html 2.0 extended//",
+    "-//sun microsystems corp.//dtd hotjava html//",
+    "-//sun microsystems corp.//dtd hotjava strict html//",
+    "-//w3c//dtd html 3 1995-03-24//",
+    "-//w3c//dtd html 3.2 draft//",
+    "-//w3c//dtd html 3.2 final//",
+    "-//w3c//dtd html 3.2//",
+    "-//w3c//dtd html 3.2s draft//",
+    "-//w3c//dtd html 4.0 frameset//",
+    "-//w3c//dtd html 4.0 transitional//",
+    "-//w3c//dtd html experimental 19960712//",
+    "-//w3c//dtd html experimental 970421//",
+    "-//w3c//dtd w3 html//",
+    "-//w3o//dtd w3 html 3.0//",
+    "-//webtechs//dtd mozilla html 2.0//",
+    "-//webtechs//dtd mozilla html//",
+};
+
+// Beginnings that count only when there is no system identifier.
+constexpr std::string_view kQuirksPrefixesWithoutSystemId[] = {
+    "-//w3c//dtd html 4.01 frameset//",
+    "-//w3c//dtd html 4.01 transitional//",
+};
+
+constexpr std::string_view kQuirksSystemId =
+    "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
+
+// The tokenizer's states from "DOCTYPE" on. `text`: of a doctype, between "<!doctype" and ">".
+// `is_cut_off`: the page ends before that ">".
+bool demands_quirks(std::string_view text, bool is_cut_off) {
+  constexpr std::size_t kKeywordLength = 6;
+  // Takes a beginning of the text, and the blanks after it.
+  const auto take = [&](std::size_t length) {
+    const std::string_view taken = text.substr(0, length);
+    text = trim_html_spaces(text.substr(taken.size()));
+    return taken;
+  };
+  // nullopt: none begins here, or it is not closed.
+  const auto take_identifier = [&]() -> std::optional<std::string_view> {
+    if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
+    const std::size_t end = text.find(text.front(), 1);
+    if (end == std::string_view::npos) return std::nullopt;
+    return take(end + 1).substr(1, end - 1);
+  };
+  take(0);
+  if (!equals_ignoring_case(take(text.find_first_of(" \t\n\f\r")), "html")) return true;
+  if (text.empty()) return is_cut_off;
+  const std::string_view keyword = take(kKeywordLength);
+  const bool is_public = equals_ignoring_case(keyword, "public");
+  if (!is_public && !equals_ignoring_case(keyword, "system")) return true;
+  const std::optional none(std::string_view{});
+  const auto public_id = is_public ? take_identifier() : none;
+  const bool has_system_id = !is_public || !text.empty();
+  const auto system_id = has_system_id ? take_identifier() : none;
+  // The tokenizer skips what is after the system identifier, even up to the end of the page.
+  if (!public_id || !system_id || (text.empty() && is_cut_off)) return true;
+  const auto is_public_id = [&](std::string_view id) {
+    return equals_ignoring_case(*public_id, id);
+  };
+  const auto begins_public_id = [&](std::string_view prefix) {
+    return starts_with_ignoring_case(*public_id, prefix);
+  };
+  return equals_ignoring_case(*system_id, kQuirksSystemId) ||
+         std::ranges::any_of(kQuirksPublicIds, is_public_id) ||
+         std::ranges::any_of(kQuirksPublicIdPrefixes, begins_public_id) ||
+         (!has_system_id && std::ranges::any_of(kQuirksPrefixesWithoutSystemId, begins_public_id));
+}
+
 }  // namespace
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign) {
   return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign).run();
+}
+
+bool blank_quirks_doctype(std::string& page) {
+  bool quirks = false;
+  TagScanner scanner(page);
+  // The standard ignores every doctype except the first. If the first one is blanked, Gumbo would
+  // use the second one, so that has to be blanked too.
+  for (std::size_t start = scanner.next_doctype(); start != std::string::npos;
+       start = scanner.next_doctype()) {
+    const std::size_t begin = start + kDoctype.size();
+    const std::size_t close = std::min(page.find('>', begin), page.size());
+    const std::string_view text = std::string_view(page).substr(begin, close - begin);
+    quirks = quirks || demands_quirks(text, close == page.size());
+    if (!quirks) return false;
+    const std::size_t end = std::min(close + 1, page.size());
+    std::ranges::fill(std::span(page).subspan(start, end - start), ' ');
+  }
+  return quirks;
 }
 
 }  // namespace pagelet

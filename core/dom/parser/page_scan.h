@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What is done with a page before Gumbo parses it.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/budget.h"
+#include "core/limits.h"
+
+namespace pagelet {
+
+/// Looks for the two inputs on which Gumbo takes quadratic time but little memory: very deep
+/// nesting, and very many attributes on one element. The parser's limits of memory and time stop
+/// any other page that is too expensive.
+///
+/// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
+/// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
+/// when more than `max_open` elements are open at once; `kTime` when the sign says stop (nullptr:
+/// none); else `kNone`. One pass over the tags.
+///
+/// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
+/// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
+                                 StopSign* sign = nullptr);
+
+inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
+
+/// Gumbo takes 0.4 s for this number of nested elements.
+inline constexpr std::size_t kMaxOpenElements = 20'000;
+
+/// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it, so that
+/// positions do not change. Returns true when it did so. A page without doctype, or with text or
+/// tags before it, does not change: Gumbo parses it correctly. `page`: decoded text, UTF-8 without
+/// byte order mark. Linear in what precedes the end of the doctype.
+///
+/// Gumbo parses every page with a doctype in standards mode, and every page without one in quirks
+/// mode. The difference that matters is `<p><table>`: in standards mode the table closes the
+/// paragraph, in quirks mode it is inside the paragraph.
+///
+/// Source: HTML Standard, "Tokenization" (comments, and doctypes with the force-quirks flag) and
+/// 'The "initial" insertion mode'; docs/specification.md, section 1.7. Limited-quirks mode is not
+/// quirks mode.
+bool blank_quirks_doctype(std::string& page);
+
+}  // namespace pagelet
