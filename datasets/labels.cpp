@@ -103,7 +103,7 @@ std::optional<std::string> describe(const NodeSet& nodes, const char* what,
   nodes.for_each([&](std::size_t node) { first = std::min(first, node); });
   const NodeId node = key_page.document_node(static_cast<TreeNode>(first));
   return std::string(what) + ": " + std::to_string(nodes.count()) + " nodes, the first is " +
-         node_path(key_page.document(), node);
+         PathIndex(key_page.document()).path(node);
 }
 
 void compare_counts(const LabelFile& labels, Gold& gold) {

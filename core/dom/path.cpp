@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <span>
 
 #include "core/text/printable.h"
 
@@ -21,22 +22,6 @@ Symbol step_symbol(const Document& document, NodeId node) {
 
 std::string_view step_name(const Document& document, NodeId node) {
   return document.is_text(node) ? kTextStep : document.tag_name(node);
-}
-
-void append_step(const Document& document, NodeId node, std::size_t index, std::string& target) {
-  target += '/';
-  target += step_name(document, node);
-  target += '[';
-  target += std::to_string(index);
-  target += ']';
-}
-
-// The ancestors of a node below html and the node itself, outermost first.
-std::vector<NodeId> chain_below_html(const Document& document, NodeId node) {
-  std::vector<NodeId> chain;
-  for (; node != kHtmlNode; node = document.parent(node)) chain.push_back(node);
-  std::reverse(chain.begin(), chain.end());
-  return chain;
 }
 
 std::array<std::uint32_t, 3> key_of(NodeId parent, Symbol name, std::size_t index) {
@@ -68,21 +53,6 @@ std::optional<Step> parse_step(std::string_view text) {
 
 }  // namespace
 
-std::string node_path(const Document& document, NodeId node) {
-  std::string path;
-  append_step(document, kHtmlNode, 1, path);
-  for (const NodeId step : chain_below_html(document, node)) {
-    const Symbol name = step_symbol(document, step);
-    std::size_t index = 1;
-    for (NodeId sibling = document.first_child(document.parent(step)); sibling != step;
-         sibling = document.end(sibling)) {
-      if (step_symbol(document, sibling) == name) ++index;
-    }
-    append_step(document, step, index, path);
-  }
-  return path;
-}
-
 PathIndex::PathIndex(const Document& document)
     : document_(&document), indices_(document.size(), 1) {
   struct Children {
@@ -112,17 +82,24 @@ PathFinder::PathFinder(const Document& document) : document_(&document) {
   }
 }
 
-std::string PathIndex::path(NodeId node) const {
-  std::string path;
-  append(node, path);
-  return path;
-}
-
-void PathIndex::append(NodeId node, std::string& target) const {
-  append_step(*document_, kHtmlNode, 1, target);
-  for (const NodeId step : chain_below_html(*document_, node)) {
-    append_step(*document_, step, index(step), target);
+const std::string& PathIndex::path(NodeId node) {
+  const auto holds = [&](NodeId above) { return above <= node && node < document_->end(above); };
+  while (!open_.empty() && !holds(open_.back().node)) open_.pop_back();
+  const auto known = static_cast<std::ptrdiff_t>(open_.size());
+  path_.resize(open_.empty() ? 0 : open_.back().length);
+  const NodeId top = open_.empty() ? kHtmlNode : open_.back().node;
+  for (NodeId at = node; at != top; at = document_->parent(at)) open_.push_back({at});
+  if (known == 0) open_.push_back({kHtmlNode});
+  std::reverse(open_.begin() + known, open_.end());
+  for (Open& step : std::span(open_).subspan(static_cast<std::size_t>(known))) {
+    path_ += '/';
+    path_ += step_name(*document_, step.node);
+    path_ += '[';
+    path_ += std::to_string(index(step.node));
+    path_ += ']';
+    step.length = path_.size();
   }
+  return path_;
 }
 
 Result<NodeId> PathFinder::find(std::string_view path) const {

@@ -10,12 +10,13 @@
 /// page have the same path; for that reason an element with the name `text()` is counted together
 /// with the texts beside it.
 ///
-/// A single path is written without preparation. For many paths, a PathIndex writes and a
-/// PathFinder reads each one at the cost of its own length, however many siblings there are.
+/// A PathIndex writes and a PathFinder reads each path at the cost of its own length, however many
+/// siblings there are. The document must outlive them.
 ///
 /// Example:
-///   const std::string path = node_path(page, node);
-///   Result<NodeId> found = PathFinder(page).find(path);  // *found == node
+///   PathIndex paths(page);
+///   for (const NodeId node : nodes) out << paths.path(node) << '\n';
+///   Result<NodeId> found = PathFinder(page).find(path);  // its path is `path`
 
 #include <cstddef>
 #include <cstdint>
@@ -32,16 +33,7 @@
 
 namespace pagelet {
 
-/// The path of `node`. Cost: the length of the path, plus the number of siblings before the node
-/// and before each of its ancestors.
-std::string node_path(const Document& document, NodeId node);
-
-/// Writes the paths of many nodes of one document. Built in O(nodes), with 4 bytes for each node.
-/// It never changes, so several threads may use it. The document must outlive it.
-///
-/// Example:
-///   const PathIndex paths(page);
-///   for (const NodeId node : nodes) out << paths.path(node) << '\n';
+/// Writes paths. Built in O(nodes), with 4 bytes for each node.
 class PathIndex {
  public:
   explicit PathIndex(const Document& document);
@@ -49,17 +41,23 @@ class PathIndex {
   /// The index in the last step of the node's path: its number among its siblings of the same name.
   std::uint32_t index(NodeId node) const { return indices_[index_of(node)]; }
 
-  /// The node's path, as `node_path` gives it; O(length of the path).
-  std::string path(NodeId node) const;
-  /// Appends the node's path to `target`.
-  void append(NodeId node, std::string& target) const;
+  /// The node's path, until the next call. The beginning that it shares with the last path is not
+  /// made again. O(length of the path).
+  const std::string& path(NodeId node);
 
  private:
+  struct Open {
+    NodeId node;
+    std::size_t length = 0;  // of its path
+  };
+
   const Document* document_;
   std::vector<std::uint32_t> indices_;
+  std::vector<Open> open_;  // the node of the last path and those above it, outermost first
+  std::string path_;
 };
 
-/// Finds the nodes of many paths in one document. The rest is as for a PathIndex.
+/// Finds the nodes of paths. Built in O(nodes). It never changes, so several threads may use it.
 class PathFinder {
  public:
   explicit PathFinder(const Document& document);

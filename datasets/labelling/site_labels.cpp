@@ -97,7 +97,7 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
   }
   result.nodes = page.size();
   result.kappas = both.kappas;
-  const PathIndex paths(page.document());
+  PathIndex paths(page.document());
   for (const Difference& difference : both.differences) {
     result.differences.push_back({paths.path(page.document_node(difference.node)),
                                   difference.members.size(), difference.in_a, difference.in_b});

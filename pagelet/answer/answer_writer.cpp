@@ -4,10 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <iterator>
-#include <limits>
 #include <map>
 #include <memory>
 #include <utility>
@@ -45,7 +43,6 @@ class AnswerParts {
 
   const AnsweredPage& answered() const { return answered_; }
   const WorkingTree& tree() const { return tree_; }
-  const NodeSet& nodes() const { return nodes_; }
   OutputLimit& limit() { return limit_; }
 
   const PageAnswer& answer() {
@@ -83,6 +80,18 @@ class AnswerParts {
     return answer().markdown(task_ == Target::kContent ? title() : std::string(), parts);
   }
   std::string text() { return answer().text(task_ == Target::kContent ? title() : std::string()); }
+
+  // Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes
+  // count for the limit. O(length of the paths), after O(nodes).
+  template <class Visit>
+  void for_each_path(const std::string& target, Visit&& visit) {
+    PathIndex paths(tree_.document());
+    bool stopped = false;
+    nodes_.for_each([&](std::size_t node) {
+      stopped = stopped || limit_.stop(target.size());
+      if (!stopped) visit(paths.path(tree_.document_node(static_cast<TreeNode>(node))));
+    });
+  }
 
  private:
   std::optional<PageTraits>& kept_traits(SitePage& page) {
@@ -128,76 +137,6 @@ class AnswerParts {
   std::optional<std::string> title_;
 };
 
-// Paths of nodes in document order (core/dom/path.h), each made when it is needed. The beginning
-// that a path shares with the previous one is not made again.
-class PathsInOrder {
- public:
-  explicit PathsInOrder(const Document& document) : document_(document), index_(document) {}
-
-  // Valid until the next call. `node` must be after the last one.
-  std::string_view path(NodeId node) {
-    while (!open_.empty() && index_of(node) >= index_of(document_.end(open_.back().node))) {
-      open_.pop_back();
-    }
-    chain_.clear();
-    const NodeId top = node_at(0);
-    const NodeId known = open_.empty() ? top : open_.back().node;
-    for (NodeId at = node; at != known; at = document_.parent(at)) chain_.push_back(at);
-    if (open_.empty()) chain_.push_back(top);
-    for (; !chain_.empty(); chain_.pop_back()) {
-      path_.resize(open_.empty() ? 0 : open_.back().length);
-      const bool plain = append_step(chain_.back()) && (open_.empty() || open_.back().plain);
-      open_.push_back({chain_.back(), path_.size(), plain});
-    }
-    path_.resize(open_.back().length);
-    return path_;
-  }
-  // Whether nothing in the last path has to be escaped in JSON.
-  bool last_is_plain() const { return open_.back().plain; }
-
- private:
-  struct Open {
-    NodeId node;
-    std::size_t length;  // length of its path
-    bool plain;          // nothing in its path has to be escaped
-  };
-
-  // Returns whether nothing in the step has to be escaped.
-  bool append_step(NodeId node) {
-    const std::string_view name =
-        document_.is_text(node) ? std::string_view("text()") : document_.tag_name(node);
-    path_ += '/';
-    path_ += name;
-    path_ += '[';
-    char digits[std::numeric_limits<std::uint32_t>::digits10 + 1];
-    path_.append(digits,
-                 std::to_chars(std::begin(digits), std::end(digits), index_.index(node)).ptr);
-    path_ += ']';
-    return internal::is_plain_json(name);
-  }
-
-  const Document& document_;
-  PathIndex index_;
-  std::vector<Open> open_;  // the node of the last path and those above it, outermost first
-  std::vector<NodeId> chain_;
-  std::string path_;
-};
-
-// Calls `visit(path, plain)` for each node of the answer until the limit stops it. `target`: its
-// bytes count for the limit. O(length of the paths), after O(nodes).
-template <class Visit>
-void for_each_path(AnswerParts& parts, const std::string& target, Visit&& visit) {
-  PathsInOrder paths(parts.tree().document());
-  bool stopped = false;
-  parts.nodes().for_each([&](std::size_t node) {
-    stopped = stopped || parts.limit().stop(target.size());
-    if (stopped) return;
-    const std::string_view path =
-        paths.path(parts.tree().document_node(static_cast<TreeNode>(node)));
-    visit(path, paths.last_is_plain());
-  });
-}
-
 // A document `pagelet.extract/1` (docs/formats.md).
 struct JsonAnswer {
   const Extractor& extractor;
@@ -230,26 +169,26 @@ struct JsonAnswer {
 
   void write_candidates() {
     json.begin('[');
-    if (parts != nullptr) {
-      for (const PageIndex page : run.extraction->candidates.pages) {
-        json.text(shown_url(parts->answered().site.page_url(page)));
-      }
+    for (const PageIndex page : run.extraction->candidates.pages) {
+      json.text(shown_url(parts->answered().site.page_url(page)));
     }
     json.end(']');
   }
 
   void write_paths() {
-    json.begin('[');
-    if (parts != nullptr) {
-      for_each_path(*parts, target, [&](std::string_view path, bool plain) {
-        plain ? json.plain(path) : json.text(path);
-      });
+    const Document& document = parts->tree().document();
+    bool is_plain = true;  // no name of an element has to be escaped
+    for (std::size_t at = 0; at < document.size() && is_plain; ++at) {
+      is_plain = internal::is_plain_json(document.tag_name(node_at(at)));
     }
+    json.begin('[');
+    parts->for_each_path(
+        target, [&](const std::string& path) { is_plain ? json.plain(path) : json.text(path); });
     json.end(']');
   }
 
   void write_text() {
-    std::string text = parts == nullptr ? "" : parts->text();
+    std::string text = parts->text();
     if (!text.empty()) text.pop_back();  // the newline of its last line
     json.text(text);
   }
@@ -257,23 +196,20 @@ struct JsonAnswer {
   // All fields that are not absent, each with its source.
   void write_metadata() {
     json.begin('{');
-    if (parts != nullptr) {
-      parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
-        if (field.values.empty()) return;
-        json.key(name);
-        json.begin('{');
-        json.key("value");
-        write_value_of(name, field);
-        json.key("source");
-        json.text(to_string(field.source));
-        json.end('}');
-      });
-    }
+    parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
+      if (field.values.empty()) return;
+      json.key(name);
+      json.begin('{');
+      json.key("value");
+      write_value_of(name, field);
+      json.key("source");
+      json.text(to_string(field.source));
+      json.end('}');
+    });
     json.end('}');
   }
 
   void write_metadata(std::string_view wanted) {
-    if (parts == nullptr) return json.null();
     parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
       if (name == wanted) write_value_of(name, field);
     });
@@ -313,6 +249,8 @@ enum class Presence : std::uint8_t { kAlways, kWithTimes, kWithMetadata, kWithMa
 struct Field {
   std::string_view name;
   void (*write)(JsonAnswer&);
+  // The value if there is no answer; empty: the same.
+  std::string_view without_answer = {};
   Presence presence = Presence::kAlways;
 };
 
@@ -325,33 +263,22 @@ constexpr Field kFields[] = {
     {"target", [](JsonAnswer& a) { a.json.text(to_string(*a.options.task)); }},
     {"status", [](JsonAnswer& a) { a.json.text(to_string(a.run.status)); }},
     {"flags", [](JsonAnswer& a) { a.write_texts(a.run.flags); }},
-    {"candidates", [](JsonAnswer& a) { a.write_candidates(); }},
+    {"candidates", [](JsonAnswer& a) { a.write_candidates(); }, "[]"},
     {"pages_loaded", [](JsonAnswer& a) { a.json.number(a.run.pages_loaded); }},
-    {"nodes",
-     [](JsonAnswer& a) {
-       a.json.number(a.parts == nullptr ? std::size_t{0} : a.parts->tree().size());
-     }},
-    {"retrieved", [](JsonAnswer& a) { a.write_paths(); }},
-    {"title", [](JsonAnswer& a) { a.json.text(a.parts == nullptr ? "" : a.parts->title()); }},
-    {"language",
-     [](JsonAnswer& a) {
-       a.json.text(a.parts == nullptr ? "" : page_language(a.parts->tree().document()));
-     }},
-    {"text", [](JsonAnswer& a) { a.write_text(); }},
-    {"markdown",
-     [](JsonAnswer& a) {
-       a.json.text(a.parts == nullptr ? "" : a.parts->markdown(a.options.parts));
-     },
+    {"nodes", [](JsonAnswer& a) { a.json.number(a.parts->tree().size()); }, "0"},
+    {"retrieved", [](JsonAnswer& a) { a.write_paths(); }, "[]"},
+    {"title", [](JsonAnswer& a) { a.json.text(a.parts->title()); }, "\"\""},
+    {"language", [](JsonAnswer& a) { a.json.text(page_language(a.parts->tree().document())); },
+     "\"\""},
+    {"text", [](JsonAnswer& a) { a.write_text(); }, "\"\""},
+    {"markdown", [](JsonAnswer& a) { a.json.text(a.parts->markdown(a.options.parts)); }, "\"\"",
      Presence::kWithMarkdown},
-    {"html",
-     [](JsonAnswer& a) {
-       a.json.text(a.parts == nullptr ? "" : a.parts->html(a.options.raw, a.dropped));
-     },
+    {"html", [](JsonAnswer& a) { a.json.text(a.parts->html(a.options.raw, a.dropped)); }, "\"\"",
      Presence::kWithHtml},
-    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, Presence::kWithMetadata},
-    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, Presence::kWithTimes},
+    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, "{}", Presence::kWithMetadata},
+    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, "", Presence::kWithTimes},
     {"peak_bytes",
-     [](JsonAnswer& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); },
+     [](JsonAnswer& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); }, "",
      Presence::kWithTimes},
     {"made_by", [](JsonAnswer& a) { a.write_made_by(); }},
 };
@@ -406,7 +333,12 @@ void JsonAnswer::write_document() {
   for (const std::string& name : names) {
     json.key(name);
     const Field* const field = field_named(name);
-    field == nullptr ? write_metadata(name) : field->write(*this);
+    const std::string_view constant = field == nullptr ? "null" : field->without_answer;
+    if (parts == nullptr && !constant.empty()) {
+      json.literal(constant);
+    } else {
+      field == nullptr ? write_metadata(name) : field->write(*this);
+    }
   }
   json.end('}');
   target += '\n';
@@ -494,8 +426,7 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
             .write_document();
         break;
       case ExtractFormat::kPaths:
-        for_each_path(parts, written,
-                      [&](std::string_view path, bool) { (written += path) += '\n'; });
+        parts.for_each_path(written, [&](const std::string& path) { written += path + '\n'; });
         break;
     }
     PAGELET_TRY(limit.check(written.size()));

@@ -7,23 +7,13 @@
 
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
+#include "core/text/utf8.h"
 
 namespace pagelet::internal {
 namespace {
 
 // A long text is written in parts, so that its length does not delay the end of a budget.
 constexpr std::size_t kPart = std::size_t{1} << 16;
-
-// Length of the first part of a text, which must not end inside a character.
-std::size_t part_of(std::string_view text) {
-  constexpr std::size_t kMostFollowers = 3;
-  if (text.size() <= kPart) return text.size();
-  std::size_t end = kPart;
-  while (end > kPart - kMostFollowers && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-    --end;
-  }
-  return end;
-}
 
 bool needs_escape(char byte) { return byte < ' ' || byte > '~' || byte == '"' || byte == '\\'; }
 
@@ -124,9 +114,9 @@ void JsonWriter::text(std::string_view text) {
   std::string repaired;
   if (!is_valid_utf8(text)) text = repaired = repair_utf8(text);
   while (!text.empty() && !stop(limit_, target_.size())) {
-    const std::size_t length = part_of(text);
-    append_escaped(text.substr(0, length), target_);
-    text.remove_prefix(length);
+    const std::string_view part = whole_characters(text, kPart);
+    append_escaped(part, target_);
+    text.remove_prefix(part.size());
   }
   target_ += '"';
 }

@@ -50,9 +50,10 @@ class JsonWriter {
   void number(std::integral auto value) { literal(std::to_string(value)); }
   void number(double value);
   void null() { literal("null"); }
+  /// A value that is JSON.
+  void literal(std::string_view json);
 
  private:
-  void literal(std::string_view json);
   void begin_value();
   void begin_line();
 

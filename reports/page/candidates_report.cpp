@@ -98,7 +98,7 @@ std::string table_report(Site& site, const CandidateSelection& selection,
 
 std::string json_report(Site& site, const CandidateSelection& selection,
                         const std::vector<TriedLink>& links, OutputLimit& limit) {
-  const PathIndex paths(site.key_page().document());
+  PathIndex paths(site.key_page().document());
   // The rows are written one by one: a tree of many long paths takes much memory, and Json cannot
   // be destroyed without some.
   std::string rows;

@@ -114,7 +114,7 @@ Result<std::string> difference_report(const ExplainedAnswer& a, const ExplainedA
            b.reason(one) == b.reason(other);
   };
   const std::vector<LeafBlock> blocks = leaf_blocks(tree, alike, [&] { return limit.stop(0); });
-  const PathIndex paths(tree.document());
+  PathIndex paths(tree.document());
   std::string lines;
   std::size_t differing = 0;
   std::size_t leaves = 0;

@@ -58,7 +58,7 @@ struct OpenedSite : SampleSite {
   using SampleSite::SampleSite;
 
   std::vector<std::string> paths(const NodeSet& nodes) const {
-    const PathIndex index(tree().document());
+    PathIndex index(tree().document());
     std::vector<std::string> paths;
     nodes.for_each([&](std::size_t node) {
       paths.push_back(index.path(tree().document_node(static_cast<TreeNode>(node))));

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "core/dom/path.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/answer_writer.h"
+#include "tests/support/naive_path.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
 
@@ -36,7 +36,7 @@ Json paths_of(Site& site, const Run& run, Target of, Target task) {
   const WorkingTree& tree = site.tree(site.key_page(), run.extraction->whitespace);
   Json paths = Json::array();
   nodes_for_task(*run.extraction, of, task).for_each([&](std::size_t node) {
-    paths.push_back(node_path(tree.document(), tree.document_node(static_cast<TreeNode>(node))));
+    paths.push_back(naive_path(tree.document(), tree.document_node(static_cast<TreeNode>(node))));
   });
   return paths;
 }
