@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <spdlog/spdlog.h>
 
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/live_site.h"
 #include "core/web/live/http_source.h"
 #include "core/within_memory.h"
 #include "datasets/site_folder.h"
@@ -73,10 +70,7 @@ void add_candidates(CLI::App& program, Action& run) {
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
   add_follow_symlinks(*command, options->symlinks)->needs(site);
-  command
-      ->add_flag("--allow-private", options->live.allow_private,
-                 "Allow a live site to lead to loopback, private and other non-public addresses")
-      ->needs(url);
+  add_allow_private(*command, options->live)->needs(url);
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of candidate detection, name=value");
   add_choice(*command, "--format", options->format,

@@ -8,17 +8,17 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <optional>
-#include <set>
 #include <system_error>
 #include <thread>
-#include <utility>
 
+#include "cli/version.h"
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "core/web/archive/crawl.h"
+#include "core/web/live/web_fetcher.h"
 #include "reports/output/count_text.h"
 
 namespace pagelet::cli {
@@ -124,14 +124,32 @@ CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow) {
                           "Symbolic links in a site's folder may lead to files outside of it");
 }
 
-CLI::Option* add_total_timeout(CLI::App& command, double& seconds) {
-  CLI::Option* option = command
-                            .add_option("--total-timeout", seconds,
-                                        "Seconds for all work with live pages, waiting included")
-                            ->check(seconds_option())
-                            ->group("Limits");
-  if (seconds > 0) option->capture_default_str();
-  return option;
+CLI::Option* add_allow_private(CLI::App& command, LiveOptions& options) {
+  return command.add_flag(
+      "--allow-private", options.allow_private,
+      "Allow a live site to lead to loopback, private and other non-public addresses");
+}
+
+void add_total_timeout(CLI::App& command, LiveOptions& options) {
+  command
+      .add_option("--total-timeout", options.total_seconds,
+                  "Seconds for all work with live pages, waiting included")
+      ->check(seconds_option())
+      ->group("Limits")
+      ->capture_default_str();
+}
+
+WebFetcherOptions fetcher_options(const LiveOptions& options) {
+  WebFetcherOptions fetcher;
+  fetcher.user_agent =
+      std::string("pagelet/") + kVersion + " (finds templates of websites; heeds robots.txt)";
+  fetcher.allow_private = options.allow_private;
+  if (options.total_seconds > 0) {
+    using Clock = std::chrono::steady_clock;
+    fetcher.latest = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                        std::chrono::duration<double>(options.total_seconds));
+  }
+  return fetcher;
 }
 
 void add_table_format(CLI::App& command, TableFormat& format) {

@@ -23,7 +23,8 @@
 
 namespace pagelet {
 struct CrawlCounts;
-}
+struct WebFetcherOptions;
+}  // namespace pagelet
 
 namespace pagelet::cli {
 
@@ -86,9 +87,14 @@ CLI::Option* add_jobs(CLI::App& command, Value& jobs, const std::string& help) {
       ->type_name("N");
 }
 
-/// Adds the option --total-timeout, for commands that use the network. `seconds`: its default; 0:
-/// no limit.
-CLI::Option* add_total_timeout(CLI::App& command, double& seconds);
+/// How a command loads live pages (docs/web.md).
+struct LiveOptions {
+  bool allow_private = false;  ///< allow connections to addresses that are not public
+  double total_seconds = 0;    ///< limit of wall time for everything; 0: none
+};
+CLI::Option* add_allow_private(CLI::App& command, LiveOptions& options);
+void add_total_timeout(CLI::App& command, LiveOptions& options);
+WebFetcherOptions fetcher_options(const LiveOptions& options);
 
 /// Adds the option --format, for commands that print tables.
 void add_table_format(CLI::App& command, TableFormat& format);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/site_choice.h"
+#include "cli/suite_run.h"
 #include "evaluation/comparison/run_difference.h"
 #include "reports/tables/tables.h"
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/site_choice.h"
 #include "cli/suite_run.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"

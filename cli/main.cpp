@@ -266,22 +266,11 @@ int run(int argc, char** argv) {
 
   const std::vector<std::string> arguments = arguments_of(argc, argv);
   Action action;
-  add_extract(program, action);
-  add_bench(program, action);
-  add_merge(program, action);
-  add_export(program, action);
-  add_reproduce(program, action);
-  add_report(program, action);
-  add_compare(program, action);
-  add_candidates(program, action);
-  add_algorithms(program, action);
-  add_partition(program, action);
-  add_store(program, action);
-  add_suite(program, action);
-  add_label(program, action);
-  add_agree(program, action);
-  add_tune(program, action);
-
+  for (const auto add : {add_extract, add_bench, add_merge, add_export, add_reproduce, add_report,
+                         add_compare, add_candidates, add_algorithms, add_partition, add_store,
+                         add_suite, add_label, add_agree, add_tune}) {
+    add(program, action);
+  }
   refuse_empty_values(program);
   if (const std::string* option = empty_value_in(arguments)) {
     spdlog::error("{}: an empty value (pagelet --help)", option->substr(0, option->size() - 1));

@@ -2,9 +2,7 @@
 #include "core/web/archive/partition.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
-#include <memory>
 #include <set>
 #include <string>
 #include <vector>

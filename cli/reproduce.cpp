@@ -3,12 +3,10 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <memory>
 #include <span>
 #include <string>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "cli/command.h"
 #include "cli/suite_run.h"

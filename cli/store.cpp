@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/site_choice.h"
+#include "cli/suite_run.h"
 #include "core/text/printable.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/count_text.h"

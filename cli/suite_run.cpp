@@ -2,6 +2,7 @@
 #include "cli/suite_run.h"
 
 #include <fmt/ranges.h>
+#include <fnmatch.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
@@ -12,8 +13,7 @@
 #include <utility>
 
 #include "core/text/printable.h"
-#include "evaluation/external/external_extractor.h"
-#include "evaluation/run/bench.h"
+#include "datasets/site_folder.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -56,6 +56,19 @@ void log_failures(const std::vector<Failure>& failures, const Extractors& extrac
   }
 }
 
+// The chosen sites, with the positions that they have in the whole suite. Without `choice` nothing
+// is read.
+Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
+  if (choice.is_all()) return suite;
+  std::erase_if(suite.sites, [&](const SuiteSite& site) {
+    const auto description = read_site_description(site.folder + "/site.json");
+    return !choice.contains(site.id,
+                            bench_site(site, description ? &*description : nullptr).category);
+  });
+  if (suite.sites.empty()) return tl::unexpected(choice.nothing_in(suite.folder));
+  return suite;
+}
+
 std::string absolute_folder(const std::string& folder) {
   std::error_code error;
   const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
@@ -67,6 +80,30 @@ std::string absolute_folder(const std::string& folder) {
 std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   if (isatty(STDERR_FILENO) != 1) return nullptr;
   return show_progress;
+}
+
+bool SiteChoice::contains(const std::string& site, const std::string& category) const {
+  const bool is_named =
+      patterns.empty() || std::ranges::any_of(patterns, [&](const std::string& pattern) {
+        return ::fnmatch(pattern.c_str(), site.c_str(), 0) == 0;
+      });
+  return is_named &&
+         (categories.empty() || std::ranges::find(categories, category) != categories.end());
+}
+
+Error SiteChoice::nothing_in(const std::string& among) const {
+  std::vector<std::string> options;
+  for (const std::string& category : categories) options.push_back("--category " + category);
+  for (const std::string& pattern : patterns) options.push_back("--sites " + pattern);
+  return {ErrorCode::kUsage,
+          fmt::format("{}: there is no such site in {}", fmt::join(options, ", "), among)};
+}
+
+void add_site_choice(CLI::App& command, SiteChoice& choice) {
+  add_repeated(command, "--category", choice.categories, "NAME",
+               "Only sites of this category; may be repeated");
+  add_repeated(command, "--sites", choice.patterns, "GLOB",
+               "Only sites whose ids match, such as 'gh-*'; may be repeated");
 }
 
 CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
@@ -140,42 +177,39 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   return extractors;
 }
 
-Result<SuiteRun> SuiteRun::make(const SuiteRunOptions& options, Origins origins) {
-  SuiteRun run;
-  run.origins_ = std::move(origins);
-  run.reuse_ = options.reuse;
-  run.store_file_ = options.store;
-  run.exit_zero_ = options.exit_zero;
-  run.options_ = options.bench;
-  run.options_.progress = progress_on_terminal();
-  if (!options.store.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(options.store));
-    run.options_.keep_answers = true;
+Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, Origins origins) {
+  options.bench.progress = progress_on_terminal();
+  options.bench.keep_answers = !options.store.empty();
+  SuiteRun run(std::move(options), std::move(origins));
+  if (!run.options_.store.empty()) {
+    PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(run.options_.store));
   }
   return run;
 }
 
 StoreContext SuiteRun::context() const {
-  return {options_.universe, options_.words, options_.limits};
+  return {options_.bench.universe, options_.bench.words, options_.bench.limits};
 }
 
 std::vector<ExtractorRecord> SuiteRun::records(
     std::span<const std::unique_ptr<Extractor>> extractors) const {
   std::vector<ExtractorRecord> records = records_of(extractors, origins_);
-  for (ExtractorRecord& record : records) record.is_reused = reuse_ || !record.info.is_program;
+  for (ExtractorRecord& record : records) {
+    record.is_reused = options_.reuse || !record.info.is_program;
+  }
   return records;
 }
 
 Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors) {
   const std::vector<ExtractorRecord> records = this->records(extractors);
   std::optional<StoreArchive> archive;
-  BenchOptions options = options_;
+  BenchOptions options = options_.bench;
   if (store_) options.archive = &archive.emplace(*store_, context(), records);
   Result<BenchRun> run = run_bench(suite, extractors, options);
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
     std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused, run->results.size(),
-                 printable_line(store_file_).c_str());
+                 printable_line(options_.store).c_str());
   }
   for (const SiteWarning& warning : run->warnings) {
     spdlog::warn("{}: {}", warning.site, warning.message);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Code for all commands that run extractors on a suite: options, the store, progress, warnings.
+/// Code for all commands that choose sites of a suite or run, or run extractors on them: options,
+/// the store, progress, warnings.
 
 #include <cstddef>
 #include <functional>
@@ -10,10 +11,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/site_choice.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/run/bench.h"
@@ -21,6 +22,20 @@
 #include "extractors/extractor.h"
 
 namespace pagelet::cli {
+
+/// The options --category and --sites: the sites of some categories whose ids match some patterns;
+/// without options, all.
+struct SiteChoice {
+  std::vector<std::string> categories;
+  std::vector<std::string> patterns;  ///< as of a shell: *, ?, [a-z]
+  bool follow_symlinks = false;       ///< links in a site's folder may lead out of it
+
+  bool is_all() const { return categories.empty() && patterns.empty(); }
+  bool contains(const std::string& site, const std::string& category) const;
+  /// The error (`kUsage`) for a choice that contains no site; it names `among`.
+  Error nothing_in(const std::string& among) const;
+};
+void add_site_choice(CLI::App& command, SiteChoice& choice);
 
 /// The options of a subcommand that runs algorithms on a suite.
 struct SuiteRunOptions {
@@ -41,7 +56,8 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard);
 /// when standard error is no terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
-/// The chosen sites of the suites as one suite, or the part of them for --shard.
+/// The chosen sites of the suites as one suite, or the part of them for --shard. Error (`kUsage`):
+/// there is no such site.
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
                         const std::optional<Shard>& shard = {});
 
@@ -61,7 +77,7 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
 class SuiteRun {
  public:
   /// `origins`: origins of external programs and predictions.
-  static Result<SuiteRun> make(const SuiteRunOptions& options, Origins origins);
+  static Result<SuiteRun> make(SuiteRunOptions options, Origins origins);
 
   /// Runs the extractors. With --store, results in the store are not computed again, and new
   /// results are added to it after each site; standard error says how many came from the store.
@@ -73,21 +89,19 @@ class SuiteRun {
 
   /// The exit code: kSiteFailed when an extractor has no answer for a site, unless --exit-zero is
   /// given.
-  int exit_code() const { return all_answered_ || exit_zero_ ? kSuccess : kSiteFailed; }
+  int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
 
  private:
-  SuiteRun() = default;
+  SuiteRun(SuiteRunOptions options, Origins origins)
+      : options_(std::move(options)), origins_(std::move(origins)) {}
   StoreContext context() const;
   std::vector<ExtractorRecord> records(
       std::span<const std::unique_ptr<Extractor>> extractors) const;
 
+  SuiteRunOptions options_;
   Origins origins_;
-  bool reuse_ = false;
-  std::string store_file_;
-  BenchOptions options_;
   std::optional<Store> store_;
   bool all_answered_ = true;
-  bool exit_zero_ = false;
 };
 
 }  // namespace pagelet::cli

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/live_site.h"
 #include "core/limits.h"
 #include "core/site/page_source.h"
 #include "datasets/site_folder.h"
@@ -48,20 +47,6 @@ struct ExtractArguments {
     return all || !list.empty() || (!archives.empty() && archived_url.empty());
   }
 };
-
-/// The source of the pages.
-struct Origin {
-  PageSource& source;
-  PageIndex key_page;
-  bool is_live = false;
-  /// The pages with which the key page is compared; nullopt: the pages that it links to.
-  std::optional<std::vector<PageIndex>> candidates = {};
-};
-
-/// Prints the answer of one extractor for one key page, or the differences between two. Returns the
-/// exit code.
-Result<int> extract_page(const Origin& origin, const Extractors& extractors,
-                         const ExtractArguments& options);
 
 /// Finds the page of --url in the web archives and passes it on with its site. Returns the exit
 /// code of `extract_page`, or of an error.
