@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/json_file.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/files/input_file.h"
 
 namespace pagelet {
@@ -25,54 +22,28 @@ Result<nlohmann::json> read_json_object(const std::string& path) {
   }
 }
 
-tl::unexpected<Error> JsonFields::wrong(const char* name, const char* what) const {
-  return fail(ErrorCode::kInput, file_ + ": \"" + name + "\" " + what);
-}
-
-Result<std::optional<std::string>> JsonFields::text(const char* name) const {
+const nlohmann::json* JsonFields::find(const std::string& name) {
+  known_.insert(name);
   const auto field = object_.find(name);
-  if (field == object_.end() || field->is_null()) return std::nullopt;
-  if (!field->is_string()) return wrong(name, "is not a string");
-  return field->get<std::string>();
+  return field == object_.end() || field->is_null() ? nullptr : &*field;
 }
 
-Result<std::string> JsonFields::required_text(const char* name) const {
-  PAGELET_ASSIGN_OR_RETURN(auto value, text(name));
-  if (!value || value->empty()) return wrong(name, "is missing");
-  return *value;
+Result<void> JsonFields::read_required(const char* name, std::string& target) {
+  target.clear();
+  PAGELET_TRY(read(name, target));
+  return target.empty() ? wrong(name, "is missing") : Result<void>();
 }
 
-Result<std::optional<std::vector<std::string>>> JsonFields::texts(const char* name) const {
-  const auto field = object_.find(name);
-  if (field == object_.end() || field->is_null()) return std::nullopt;
-  if (!field->is_array()) return wrong(name, "is not a list of strings");
-  std::vector<std::string> values;
-  for (const nlohmann::json& entry : *field) {
-    if (!entry.is_string()) return wrong(name, "is not a list of strings");
-    values.push_back(entry.get<std::string>());
-  }
-  return values;
-}
-
-Result<void> JsonFields::read(const char* name, std::string& target) const {
-  PAGELET_ASSIGN_OR_RETURN(auto value, text(name));
-  if (value) target = std::move(*value);
-  return {};
-}
-
-Result<void> JsonFields::read(const char* name, std::vector<std::string>& target) const {
-  PAGELET_ASSIGN_OR_RETURN(auto values, texts(name));
-  if (values) target = std::move(*values);
-  return {};
-}
-
-std::vector<std::string> JsonFields::unknown(std::span<const std::string_view> known) const {
+std::vector<std::string> JsonFields::unknown() const {
   std::vector<std::string> unknown;
   for (const auto& [name, value] : object_.items()) {
-    const bool is_known = name.starts_with("x-") || std::ranges::find(known, name) != known.end();
-    if (!is_known) unknown.push_back(name);
+    if (!name.starts_with("x-") && !known_.contains(name)) unknown.push_back(name);
   }
   return unknown;
+}
+
+tl::unexpected<Error> JsonFields::wrong(const char* name, const char* what) const {
+  return fail(ErrorCode::kInput, file_ + ": \"" + name + "\" " + what);
 }
 
 }  // namespace pagelet

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <span>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,25 +38,42 @@ class JsonFields {
   JsonFields(const nlohmann::json& object, const std::string& file)
       : object_(object), file_(file) {}
 
-  /// A string; nullopt when the field is missing or null. Error: it is something else.
-  Result<std::optional<std::string>> text(const char* name) const;
+  /// The value of a field; nullptr: it is missing or null.
+  const nlohmann::json* find(const std::string& name);
+
+  /// Reads a string, a list of strings or a bool. `target` does not change when the field is
+  /// missing or null. Error: it is something else.
+  template <class Value>
+  Result<void> read(const char* name, Value& target) {
+    const nlohmann::json* const field = find(name);
+    try {
+      if (field != nullptr) field->get_to(target);
+      return {};
+    } catch (const nlohmann::json::exception&) {
+      return wrong(name, kind_of(target));
+    }
+  }
+  template <class Value>
+  Result<void> read(const char* name, std::optional<Value>& target) {
+    return find(name) == nullptr ? Result<void>() : read(name, target.emplace());
+  }
   /// A string that must exist and must not be empty.
-  Result<std::string> required_text(const char* name) const;
-  /// A list of strings; nullopt when the field is missing or null.
-  Result<std::optional<std::vector<std::string>>> texts(const char* name) const;
+  Result<void> read_required(const char* name, std::string& target);
 
-  /// The same into `target`, which does not change when the field is missing or null.
-  Result<void> read(const char* name, std::string& target) const;
-  Result<void> read(const char* name, std::vector<std::string>& target) const;
+  /// The names of the fields that nobody has asked for, except `x-...`, which everybody may use.
+  std::vector<std::string> unknown() const;
 
-  /// The names of the fields that are not in `known`, except `x-...`, which everybody may use.
-  std::vector<std::string> unknown(std::span<const std::string_view> known) const;
+  /// The error that `name` is `what`.
+  tl::unexpected<Error> wrong(const char* name, const char* what) const;
 
  private:
-  tl::unexpected<Error> wrong(const char* name, const char* what) const;
+  static const char* kind_of(const std::string&) { return "is not a string"; }
+  static const char* kind_of(const std::vector<std::string>&) { return "is not a list of strings"; }
+  static const char* kind_of(bool) { return "is neither true nor false"; }
 
   const nlohmann::json& object_;
   const std::string& file_;
+  std::set<std::string> known_;
 };
 
 }  // namespace pagelet

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 #include <utility>
 
 #include "core/dom/path.h"
@@ -16,22 +15,23 @@
 namespace pagelet {
 namespace {
 
-constexpr std::array<std::string_view, 3> kNotTemplateClasses = {
-    "TECO_notTemplate", "TECO_notTemplate2", "TECO_notTemplate3"};
-constexpr std::array<std::string_view, 1> kMainContentClasses = {"TECO_mainContent"};
-constexpr std::array<std::string_view, 1> kMainMenuClasses = {"TECO_mainMenu"};
+// The classes of TECO as selectors.
+constexpr const char* kTecoNotTemplate =
+    ".TECO_notTemplate, .TECO_notTemplate2, .TECO_notTemplate3";
+constexpr const char* kTecoContent = ".TECO_mainContent";
+constexpr const char* kTecoMenu = ".TECO_mainMenu";
 
-Result<LabelCounts> read_counts(const nlohmann::json& document, const std::string& path) {
+Result<LabelCounts> read_counts(JsonFields& fields, const std::string& path) {
   LabelCounts counts;
-  const auto field = document.find("counts");
-  if (field == document.end() || field->is_null()) return counts;
-  if (!field->is_object()) return fail(ErrorCode::kInput, path + ": \"counts\" is not an object");
+  const nlohmann::json* const field = fields.find("counts");
+  if (field == nullptr) return counts;
+  if (!field->is_object()) return fields.wrong("counts", "is not an object");
+  JsonFields given(*field, path);
   for (const auto& [name, count] : kLabelCounts) {
-    const auto value = field->find(name);
-    if (value == field->end() || value->is_null()) continue;
+    const nlohmann::json* const value = given.find(name);
+    if (value == nullptr) continue;
     if (!value->is_number_unsigned()) {
-      return fail(ErrorCode::kInput,
-                  path + ": \"counts\" holds something that is not a whole number");
+      return fields.wrong("counts", "holds something that is not a whole number");
     }
     counts.*count = value->get<std::size_t>();
   }
@@ -39,10 +39,9 @@ Result<LabelCounts> read_counts(const nlohmann::json& document, const std::strin
 }
 
 // Adjudications of version 0.2.0 have neither differences nor decided: they count as finished.
-Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& document,
-                                                   const std::string& path) {
-  const auto field = document.find("agreement");
-  if (field == document.end() || field->is_null()) return std::nullopt;
+Result<std::optional<Adjudication>> read_agreement(JsonFields& fields) {
+  const nlohmann::json* const field = fields.find("agreement");
+  if (field == nullptr) return std::nullopt;
   Adjudication agreement;
   try {
     agreement.annotators = field->at("annotators").get<std::array<std::string, 2>>();
@@ -52,13 +51,12 @@ Result<std::optional<Adjudication>> read_agreement(const nlohmann::json& documen
     }
     const nlohmann::json differences = field->value("differences", nlohmann::json(0U));
     if (!differences.is_number_unsigned()) {
-      return fail(ErrorCode::kInput,
-                  path + ": \"differences\" of \"agreement\" is not a whole number from 0");
+      return fields.wrong("differences", "of \"agreement\" is not a whole number from 0");
     }
     agreement.differences = differences.get<std::size_t>();
     agreement.decided = field->value("decided", std::vector<std::string>{});
   } catch (const nlohmann::json::exception&) {
-    return fail(ErrorCode::kInput, path + ": \"agreement\" is not as docs/formats.md describes it");
+    return fields.wrong("agreement", "is not as docs/formats.md describes it");
   }
   return agreement;
 }
@@ -72,10 +70,6 @@ constexpr auto kTexts = std::to_array<std::pair<const char*, std::string LabelFi
 
 // Values that are nested deeper are dropped when a file is written again.
 constexpr int kDeepestKept = 16;
-
-constexpr std::array<std::string_view, 12> kFields = {
-    "id",         "key_page", "not_template", "main_content", "main_menu",         "counts",
-    "confidence", "notes",    "annotator",    "started_from", "suggestions_shown", "agreement"};
 
 // The nodes that the selectors of one list cover; selectors that cannot be used are errors.
 NodeSet resolve_list(const LabelFile& labels, const char* list,
@@ -118,51 +112,27 @@ void compare_counts(const LabelFile& labels, Gold& gold) {
   }
 }
 
-template <std::size_t N>
-bool has_class_of(const Document& document, NodeId node,
-                  const std::array<std::string_view, N>& classes) {
-  const Attribute* attribute = document.find_attribute(node, Symbol::kClass);
-  if (attribute == nullptr) return false;
-  bool found = false;
-  for_each_word(document.symbols().text(attribute->value), [&](std::string_view token) {
-    found = found || std::ranges::find(classes, token) != classes.end();
-  });
-  return found;
-}
-
-template <std::size_t N>
-std::vector<NodeId> elements_with(const Document& document,
-                                  const std::array<std::string_view, N>& classes) {
-  std::vector<NodeId> elements;
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    if (has_class_of(document, node_at(at), classes)) elements.push_back(node_at(at));
-  }
-  return elements;
+std::vector<NodeId> selected(const std::string& selector, const Document& document) {
+  return Selector::parse(selector)->match(document);
 }
 
 }  // namespace
 
 Result<LabelFile> read_label_file(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
-  const JsonFields fields(document, path);
+  JsonFields fields(document, path);
   LabelFile labels;
   labels.path = path;
   PAGELET_TRY(fields.read("key_page", labels.key_page));
   PAGELET_TRY(fields.read("not_template", labels.not_template));
-  PAGELET_ASSIGN_OR_RETURN(labels.main_content, fields.texts("main_content"));
+  PAGELET_TRY(fields.read("main_content", labels.main_content));
   PAGELET_TRY(fields.read("main_menu", labels.main_menu));
-  PAGELET_ASSIGN_OR_RETURN(labels.counts, read_counts(document, path));
-  labels.unknown = fields.unknown(kFields);
+  PAGELET_ASSIGN_OR_RETURN(labels.counts, read_counts(fields, path));
   PAGELET_TRY(fields.read("id", labels.id));
   for (const auto& [name, text] : kTexts) PAGELET_TRY(fields.read(name, labels.*text));
-  const auto shown = document.find("suggestions_shown");
-  if (shown != document.end() && !shown->is_null()) {
-    if (!shown->is_boolean()) {
-      return fail(ErrorCode::kInput, path + ": \"suggestions_shown\" is neither true nor false");
-    }
-    labels.suggestions_shown = shown->get<bool>();
-  }
-  PAGELET_ASSIGN_OR_RETURN(labels.agreement, read_agreement(document, path));
+  PAGELET_TRY(fields.read("suggestions_shown", labels.suggestions_shown));
+  PAGELET_ASSIGN_OR_RETURN(labels.agreement, read_agreement(fields));
+  labels.unknown = fields.unknown();
   return labels;
 }
 
@@ -286,31 +256,23 @@ std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page)
 Gold teco_gold(const WorkingTree& key_page) {
   const Document& document = key_page.document();
   Gold gold;
-  const std::vector<NodeId> not_template = elements_with(document, kNotTemplateClasses);
+  const std::vector<NodeId> not_template = selected(kTecoNotTemplate, document);
   gold.template_nodes = key_page.covered_by(not_template).complement();
   if (not_template.empty()) {
     gold.warnings.emplace_back(
         "no element has the class TECO_notTemplate: the whole page is template");
   }
-  const std::vector<NodeId> content = elements_with(document, kMainContentClasses);
+  const std::vector<NodeId> content = selected(kTecoContent, document);
   if (!content.empty()) gold.main_content = key_page.covered_by(content);
-  gold.main_menu = key_page.covered_by(elements_with(document, kMainMenuClasses));
+  gold.main_menu = key_page.covered_by(selected(kTecoMenu, document));
   const auto outside = content_outside(gold, key_page);
   if (outside && !not_template.empty()) gold.warnings.push_back(*outside);
   return gold;
 }
 
 std::size_t count_teco_labels(const Document& document) {
-  std::size_t labelled = 0;
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
-    if (has_class_of(document, node, kNotTemplateClasses) ||
-        has_class_of(document, node, kMainContentClasses) ||
-        has_class_of(document, node, kMainMenuClasses)) {
-      ++labelled;
-    }
-  }
-  return labelled;
+  const std::string any = std::string(kTecoNotTemplate) + ", " + kTecoContent + ", " + kTecoMenu;
+  return selected(any, document).size();
 }
 
 }  // namespace pagelet

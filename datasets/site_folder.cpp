@@ -111,9 +111,6 @@ Result<void> check_descriptions(const std::string& folder) {
   return {};
 }
 
-constexpr std::string_view kFields[] = {"id",        "title",   "category", "language", "base_url",
-                                        "generator", "licence", "key_page", "pages"};
-
 }  // namespace
 
 std::string folder_name(const std::string& folder) {
@@ -159,7 +156,7 @@ Mirror mirror_of(std::string folder, std::string base_url) {
 
 Result<SiteDescription> read_site_description(const std::string& path) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(path));
-  const JsonFields fields(document, path);
+  JsonFields fields(document, path);
   SiteDescription site;
   for (const auto& [name, target] :
        {std::pair{"title", &site.title}, std::pair{"category", &site.category},
@@ -170,10 +167,10 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   for (const auto& [name, target] :
        {std::pair{"id", &site.id}, std::pair{"base_url", &site.base_url},
         std::pair{"key_page", &site.key_page}}) {
-    PAGELET_ASSIGN_OR_RETURN(*target, fields.required_text(name));
+    PAGELET_TRY(fields.read_required(name, *target));
   }
-  PAGELET_ASSIGN_OR_RETURN(site.pages, fields.texts("pages"));
-  site.unknown = fields.unknown(kFields);
+  PAGELET_TRY(fields.read("pages", site.pages));
+  site.unknown = fields.unknown();
   return site;
 }
 

@@ -38,7 +38,7 @@ bool is_folder_name(const std::string& id) {
 
 Result<Suite> open_described(const std::string& folder, const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(file));
-  const JsonFields fields(document, file);
+  JsonFields fields(document, file);
   Suite suite{folder_name(folder), folder, {}, {}};
   std::vector<std::string> ids;
   PAGELET_TRY(fields.read("name", suite.name));

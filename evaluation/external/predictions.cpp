@@ -46,11 +46,11 @@ Result<nlohmann::json> parse_line(const std::string& line, const std::string& or
 Result<Prediction> read_prediction(const std::string& line, const std::string& origin,
                                    const std::string& default_algorithm) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, parse_line(line, origin));
-  const JsonFields fields(object, origin);
+  JsonFields fields(object, origin);
   Prediction prediction;
   prediction.algorithm = default_algorithm;
   std::string target(to_string(prediction.target));
-  PAGELET_ASSIGN_OR_RETURN(prediction.site, fields.required_text("site"));
+  PAGELET_TRY(fields.read_required("site", prediction.site));
   PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
   PAGELET_TRY(fields.read("target", target));
   PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));

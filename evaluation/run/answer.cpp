@@ -220,7 +220,7 @@ void join_runs(std::span<const std::string_view> page, std::vector<bool>& matche
 }  // namespace
 
 Result<Answer> read_answer(const nlohmann::json& object, const std::string& origin) {
-  const JsonFields fields(object, origin);
+  JsonFields fields(object, origin);
   constexpr std::pair<AnswerForm, const char*> kLists[] = {{AnswerForm::kNodes, "nodes"},
                                                            {AnswerForm::kPaths, "paths"},
                                                            {AnswerForm::kSelectors, "selectors"}};
@@ -230,10 +230,12 @@ Result<Answer> read_answer(const nlohmann::json& object, const std::string& orig
       return fail(ErrorCode::kInput, origin + ": \"" + name + "\" has more than " +
                                          std::to_string(kMostEntries) + " entries");
     }
-    PAGELET_ASSIGN_OR_RETURN(auto items, fields.texts(name));
+    std::optional<std::vector<std::string>> items;
+    PAGELET_TRY(fields.read(name, items));
     if (items) answers.push_back({form, std::move(*items)});
   }
-  PAGELET_ASSIGN_OR_RETURN(auto text, fields.text("text"));
+  std::optional<std::string> text;
+  PAGELET_TRY(fields.read("text", text));
   if (text) answers.push_back({AnswerForm::kText, {std::move(*text)}});
   if (answers.size() == 1) return std::move(answers.front());
   return fail(ErrorCode::kInput,
