@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "datasets/suite_check.h"
-
 #include <map>
-#include <memory>
 #include <string_view>
 #include <utility>
 
 #include "core/candidates/candidates.h"
 #include "datasets/site_folder.h"
+#include "datasets/suite.h"
 
 namespace pagelet {
 namespace {

@@ -16,7 +16,6 @@
 #include "core/result.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
-#include "datasets/suite_check.h"
 #include "evaluation/comparison/run_difference.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"

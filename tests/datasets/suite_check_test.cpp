@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "datasets/suite_check.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "datasets/suite.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {

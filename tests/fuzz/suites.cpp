@@ -5,7 +5,6 @@
 
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
-#include "datasets/suite_check.h"
 #include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 
