@@ -59,11 +59,13 @@ std::string css_identifier(std::string_view name) {
 
 }  // namespace
 
-Error too_many_selectors(std::size_t length) {
-  return {ErrorCode::kInput,
-          std::to_string(length) + " selectors would be needed, more than the " +
-              std::to_string(SelectorFinder::kMostSelectors) +
-              " that a list may have: mark larger elements, or use a selector that covers several"};
+Result<void> SelectorFinder::check_length(std::size_t length) {
+  if (length <= kMostSelectors) return {};
+  return fail(ErrorCode::kInput,
+              std::to_string(length) + " selectors would be needed, more than the " +
+                  std::to_string(kMostSelectors) +
+                  " that a list may have: mark larger elements, or use a selector that covers "
+                  "several");
 }
 
 // The names of a page's nodes, and the selectors that they give.
@@ -175,17 +177,15 @@ class SelectorFinder::Names {
       inner.push_back(tag_of(id) + ":nth-child(n+" + number + ")");
       for (std::string& step : inner) step.insert(0, " > ");
     }
-    std::vector<std::string> places;
-    for (const std::string& outer : names_of(parent)) {
-      for (const std::string& step : inner) places.push_back(outer + step);
-    }
+    std::vector<std::string> outer = names_of(parent);
     if (index_of(parent) != 0) {
-      const NodeId above = document_.parent(parent);
-      for (const std::string& outer : names_of(above)) {
-        for (const std::string& step : inner) {
-          places.push_back(outer + " > " + tag_of(parent) + step);
-        }
+      for (const std::string& above : names_of(document_.parent(parent))) {
+        outer.push_back(above + " > " + tag_of(parent));
       }
+    }
+    std::vector<std::string> places;
+    for (const std::string& name : outer) {
+      for (const std::string& step : inner) places.push_back(name + step);
     }
     return places;
   }
@@ -318,8 +318,7 @@ class SelectorFinder::Groups {
       add_siblings();
       choose();
     }
-    const std::size_t length = chosen_.size() + roots_.size();
-    if (length > kMostSelectors) return tl::unexpected(too_many_selectors(length));
+    PAGELET_TRY(check_length(chosen_.size() + roots_.size()));
     for (const TreeNode root : roots_) chosen_.emplace(root, names_.selector_of(root));
     std::vector<std::string> selectors;
     for (const auto& [first, text] : chosen_) selectors.push_back(text);
@@ -442,15 +441,12 @@ class SelectorFinder::Groups {
   }
 
   void choose() {
+    const auto rank = [](const Candidate& one) {
+      return std::pair(one.roots.size(), -static_cast<long>(one.text.size()));
+    };
     while (true) {
-      const Candidate* best = nullptr;
-      for (const Candidate& candidate : candidates_) {
-        const auto rank = [](const Candidate& one) {
-          return std::pair(one.roots.size(), -static_cast<long>(one.text.size()));
-        };
-        if (best == nullptr || rank(candidate) > rank(*best)) best = &candidate;
-      }
-      if (best == nullptr || best->roots.size() < 2) return;
+      const auto best = std::ranges::max_element(candidates_, {}, rank);
+      if (best == candidates_.end() || best->roots.size() < 2) return;
       const Candidate taken = *best;
       chosen_.emplace(taken.roots.front(), taken.text);
       const auto is_taken = [&](TreeNode root) {

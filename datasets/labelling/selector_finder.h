@@ -32,9 +32,6 @@
 
 namespace pagelet {
 
-/// The error about a list of too many selectors.
-Error too_many_selectors(std::size_t length);
-
 /// A selector that the finder offers, and the nodes that it covers.
 struct FoundSelector {
   std::string text;
@@ -45,6 +42,8 @@ class SelectorFinder {
  public:
   /// Longest list that is made for a set. Lists of the suites have at most ten selectors.
   static constexpr std::size_t kMostSelectors = 300;
+  /// Error (`kInput`): a list is longer.
+  static Result<void> check_length(std::size_t length);
 
   /// `page` must outlive the finder. O(nodes).
   explicit SelectorFinder(const WorkingTree& page);

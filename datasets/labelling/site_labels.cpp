@@ -32,6 +32,13 @@ void follow_list(LabelSets& sets, const NodeSet& wanted, GoldKind kind, const Wo
   for (const TreeNode root : roots_of(wanted, page)) sets.mark(page, root, kind);
 }
 
+Result<void> check_lengths(LabelFile& labels) {
+  for (const GoldKind kind : kGoldKinds) {
+    PAGELET_TRY(SelectorFinder::check_length(list_of(labels, kind).size()));
+  }
+  return {};
+}
+
 // Takes the labels of one of two annotators where they differ.
 void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& difference,
                const WorkingTree& page) {
@@ -112,14 +119,6 @@ std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {
   if (kind == GoldKind::kMenu) return labels.main_menu;
   if (!labels.main_content) labels.main_content.emplace();
   return *labels.main_content;
-}
-
-Result<void> check_lengths(LabelFile& labels) {
-  for (const GoldKind kind : kGoldKinds) {
-    const std::size_t length = list_of(labels, kind).size();
-    if (length > SelectorFinder::kMostSelectors) return tl::unexpected(too_many_selectors(length));
-  }
-  return {};
 }
 
 std::string progress_of(const LabelFile& labels) {

@@ -88,9 +88,6 @@ struct LabelChange {
 /// The list of a kind; an empty list of main content is made when there is none.
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind);
 
-/// Error (`kInput`): a list is longer than SelectorFinder::kMostSelectors.
-Result<void> check_lengths(LabelFile& labels);
-
 /// `open` (nothing is marked, or not all differences of two annotators are decided), `doubtful`
 /// (confidence is low) or `labelled`.
 std::string progress_of(const LabelFile& labels);
