@@ -37,10 +37,6 @@ Result<std::string> list_of(const Result<std::vector<Value>>& values) {
   json.end(']');
   return text;
 }
-template <class Value>
-Result<std::string> list_of(const std::vector<Value>& values) {
-  return list_of(Result<std::vector<Value>>(values));
-}
 
 }  // namespace
 
@@ -103,16 +99,16 @@ Result<PageMetadata> ExtractedPage::metadata() const {
 
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
   if (name == "json") return json();
-  if (name == "paths") return list_of(paths());
+  if (name == "paths") return list_of<std::string>(paths());
   if (const auto format = format_named(name)) return written(*format, parts);
-  if (name == "reasons") return list_of(reasons());
-  if (name == "flags") return list_of(flags());
-  if (name == "candidates") return list_of(candidates());
-  if (name == "votes") return list_of(votes());
+  if (name == "reasons") return list_of<std::string>(reasons());
+  if (name == "flags") return list_of<std::string>(flags());
+  if (name == "candidates") return list_of<std::string>(candidates());
+  if (name == "votes") return list_of<std::uint32_t>(votes());
   if (name == "nodes") {
     std::vector<std::size_t> nodes;
     nodes_.for_each([&](std::size_t node) { nodes.push_back(node); });
-    return list_of(nodes);
+    return list_of<std::size_t>(std::move(nodes));
   }
   if (name != "metadata") {
     return fail(ErrorCode::kUsage, "there is no value " + std::string(name));

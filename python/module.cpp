@@ -15,7 +15,6 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -67,20 +66,12 @@ std::vector<GivenPage> pages_of(const py::list& pairs) {
   return pages;
 }
 
-// Opens the pages of a site once more, for another thread, or gives pages that several threads may
-// read at the same time.
-using SourceOpener = std::function<Result<std::shared_ptr<PageSource>>()>;
-
 // The answers for all pages of a site, made by several threads while Python takes them.
 class PyAnswers {
  public:
-  // Begins the work. `pages`: number of pages of the site.
-  PyAnswers(SourceOpener open, std::size_t pages, std::unique_ptr<Extractor> extractor,
-            SiteAnswersOptions options)
-      : open_(std::move(open)),
-        pages_(pages),
-        extractor_(std::move(extractor)),
-        options_(std::move(options)) {
+  // Begins the work.
+  PyAnswers(SiteToExtract site, std::unique_ptr<Extractor> extractor, SiteAnswersOptions options)
+      : site_(std::move(site)), extractor_(std::move(extractor)), options_(std::move(options)) {
     options_.limits.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
   }
@@ -116,16 +107,8 @@ class PyAnswers {
   void work() {
     AnswerSink sink;
     sink.page = [this](const WrittenPage& page) { return add(page); };
-    sink.flush = [] { return Result<void>(); };
-    sink.warn = [](const std::string&) {};
-    sink.note = [](const std::string&) {};
-    const auto open = [this]() -> Result<OpenedPages> {
-      PAGELET_ASSIGN_OR_RETURN(auto source, open_());
-      return OpenedPages{std::move(source), {}};
-    };
-    const auto done = within_memory([&] {
-      return extract_sites({{pages_, open}}, *extractor_, options_, sink);
-    });
+    const auto done =
+        within_memory([&] { return extract_sites({site_}, *extractor_, options_, sink); });
     const std::lock_guard lock(mutex_);
     if (!done) error_ = done.error();
     is_done_ = true;
@@ -144,8 +127,7 @@ class PyAnswers {
     return {};
   }
 
-  SourceOpener open_;
-  std::size_t pages_;
+  SiteToExtract site_;
   std::unique_ptr<Extractor> extractor_;
   SiteAnswersOptions options_;
   Left left_;  // nobody wants the rest
@@ -211,11 +193,14 @@ auto opened_within(double seconds, Open&& open) {
 
 class PySite {
  public:
-  PySite(std::shared_ptr<PageSource> source, const Limits& limits, SourceOpener open = {})
-      : source_(std::move(source)),
-        limits_(limits),
-        open_(open ? std::move(open) : SourceOpener([source = source_] { return source; })),
-        shared_(std::make_shared<SharedSite>()) {}
+  // `open`: opens the pages once more, for another thread. Without it several threads may read
+  // `source` at the same time.
+  PySite(std::shared_ptr<PageSource> source, const Limits& limits,
+         std::function<Result<OpenedPages>()> open = nullptr)
+      : source_(std::move(source)), limits_(limits), shared_(std::make_shared<SharedSite>()) {
+    if (!open) open = [source = source_] { return OpenedPages{source, {}}; };
+    all_pages_ = {source_->size(), std::move(open)};
+  }
 
   static PySite from_pages(const py::list& pages, const Limits& limits) {
     std::vector<GivenPage> given = pages_of(pages);
@@ -230,15 +215,15 @@ class PySite {
   static py::tuple from_folder(const std::string& folder, const std::string& base_url,
                                const Limits& limits) {
     const Mirror mirror = mirror_of(folder, base_url);
-    const auto open = [mirror](Budget* budget) -> Result<std::shared_ptr<PageSource>> {
+    const auto open = [mirror](Budget* budget) -> Result<OpenedPages> {
       PAGELET_ASSIGN_OR_RETURN(
           SiteFolder opened,
           SiteFolder::open_all(mirror.folder, {.base_url = mirror.base_url, .budget = budget}));
-      return std::make_shared<DirectorySource>(std::move(opened.source()));
+      return OpenedPages{std::make_shared<DirectorySource>(std::move(opened.source())), {}};
     };
-    auto source =
+    const OpenedPages opened =
         opened_within(limits.timeout_seconds, [&](Budget& budget) { return open(&budget); });
-    PySite site(std::move(source), limits, [open] { return open(nullptr); });
+    PySite site(opened.source, limits, [open] { return open(nullptr); });
     return py::make_tuple(std::move(site), string_of(mirror.warning));
   }
 
@@ -289,13 +274,13 @@ class PySite {
     answers.limits.timeout_seconds = timeout;
     value_or_throw(check_fields(fields));
     return std::make_unique<PyAnswers>(
-        open_, source_->size(), value_or_throw(make_extractor(algorithm, parameters)), answers);
+        all_pages_, value_or_throw(make_extractor(algorithm, parameters)), answers);
   }
 
  private:
   std::shared_ptr<PageSource> source_;
   Limits limits_;
-  SourceOpener open_;
+  SiteToExtract all_pages_;
   std::shared_ptr<SharedSite> shared_;
 };
 

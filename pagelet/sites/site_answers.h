@@ -13,7 +13,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/serializer.h"
@@ -61,9 +60,10 @@ struct WrittenPage {
 struct AnswerSink {
   std::function<Result<void>(const WrittenPage&)> page;
   /// After the last page of a part of the work: the next page may take a while.
-  std::function<Result<void>()> flush;
-  std::function<void(const std::string&)> warn;  ///< why a page has no answer
-  std::function<void(const std::string&)> note;  ///< a candidate that cannot be loaded
+  std::function<Result<void>()> flush = [] { return Result<void>(); };
+  /// Why a page has no answer; a candidate that cannot be loaded.
+  std::function<void(const std::string&)> warn = [](const std::string&) {};
+  std::function<void(const std::string&)> note = warn;
 };
 
 struct SiteAnswers {
