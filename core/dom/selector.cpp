@@ -45,14 +45,11 @@ class Selector::Matcher {
   // The text children of the elements of a set: the n-th of each, all of them when `number` is 0.
   Set texts_in(const Set& elements, std::size_t number) const {
     Set texts(elements.size());
+    std::vector<std::size_t> counts(elements.size());  // by parent: texts so far
     for (std::size_t at = 0; at < elements.size(); ++at) {
-      if (elements[at] == 0) continue;
-      std::size_t count = 0;
-      for_each_child(node_at(at), [&](std::size_t child) {
-        if (!document_.is_text(node_at(child))) return;
-        ++count;
-        if (number == 0 || count == number) texts[child] = 1;
-      });
+      const std::size_t parent = index_of(document_.parent(node_at(at)));
+      if (elements[parent] == 0 || !document_.is_text(node_at(at))) continue;
+      if (++counts[parent] == number || number == 0) texts[at] = 1;
     }
     return texts;
   }
@@ -189,20 +186,12 @@ class Selector::Matcher {
     return std::nullopt;
   }
 
-  // Calls `visit(child)` for every child.
-  template <class Visitor>
-  void for_each_child(NodeId parent, Visitor&& visit) const {
-    for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
-         child = index_of(document_.end(node_at(child)))) {
-      visit(child);
-    }
-  }
-
   template <class Visitor>
   void for_each_element_child(NodeId parent, Visitor&& visit) const {
-    for_each_child(parent, [&](std::size_t child) {
+    for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
+         child = index_of(document_.end(node_at(child)))) {
       if (document_.is_element(node_at(child))) visit(child);
-    });
+    }
   }
 
   // By node: its number among its element siblings, or those with its tag, from 1; html is 1.
@@ -237,13 +226,11 @@ class Selector::Matcher {
   // Fills previous_.
   void find_previous() {
     if (!previous_.empty()) return;
-    previous_.resize(document_.size());
-    for (std::size_t parent = 0; parent < document_.size(); ++parent) {
-      std::size_t before = 0;
-      for_each_element_child(node_at(parent), [&](std::size_t child) {
-        previous_[child] = node_at(before == 0 ? child : before);
-        before = child;
-      });
+    std::vector<NodeId> last(document_.size());  // by parent: the last child so far
+    for (std::size_t at = 0; at < document_.size(); ++at) {
+      NodeId& before = last[index_of(document_.parent(node_at(at)))];
+      previous_.push_back(before == NodeId{} ? node_at(at) : before);
+      if (document_.is_element(node_at(at))) before = node_at(at);
     }
   }
 

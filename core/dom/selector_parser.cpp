@@ -34,49 +34,6 @@ struct AnPlusB {
   std::int64_t offset = 0;
 };
 
-// The An+B notation of CSS: "odd", "3", "n", "-n+3", "2n + 1". Blanks may stand at the ends and on
-// both sides of the sign before B, nowhere else.
-std::optional<AnPlusB> parse_an_plus_b(std::string_view text) {
-  const std::string lower = ascii_lower(trim_html_spaces(text));
-  if (lower == "odd") return AnPlusB{2, 1};
-  if (lower == "even") return AnPlusB{2, 0};
-
-  std::size_t at = 0;
-  const auto blanks = [&] {
-    while (at < lower.size() && is_html_space(lower[at])) ++at;
-  };
-  const auto sign = [&]() -> std::optional<std::int64_t> {
-    if (at == lower.size() || (lower[at] != '+' && lower[at] != '-')) return std::nullopt;
-    return lower[at++] == '-' ? -1 : 1;
-  };
-  const auto number = [&]() -> std::optional<std::int64_t> {
-    if (at == lower.size() || !is_digit(lower[at])) return std::nullopt;
-    std::int64_t value = 0;
-    for (; at < lower.size() && is_digit(lower[at]); ++at) {
-      value = std::min(value * 10 + (lower[at] - '0'), kLargestNumber);
-    }
-    return value;
-  };
-
-  const std::int64_t first_sign = sign().value_or(1);
-  const std::optional<std::int64_t> first = number();
-  if (at == lower.size()) {
-    if (!first) return std::nullopt;
-    return AnPlusB{0, first_sign * *first};
-  }
-  if (lower[at] != 'n') return std::nullopt;
-  ++at;
-  AnPlusB result{first_sign * first.value_or(1), 0};
-  if (at == lower.size()) return result;
-  blanks();
-  const std::optional<std::int64_t> second_sign = sign();
-  blanks();
-  const std::optional<std::int64_t> second = number();
-  if (!second_sign || !second || at != lower.size()) return std::nullopt;
-  result.offset = *second_sign * *second;
-  return result;
-}
-
 }  // namespace
 
 // Recursive descent, one function for each production. They return false once `error_` is set.
@@ -252,18 +209,13 @@ class Selector::Parser {
     chain.text = 0;
     if (!skip('(')) return true;
     const std::size_t argument = at_;
-    std::size_t number = 0;
     skip_blanks();
-    for (; !at_end() && is_digit(peek()); ++at_) {
-      number = std::min<std::size_t>(number * 10 + static_cast<std::size_t>(peek() - '0'),
-                                     kLargestNumber);
-    }
+    chain.text = static_cast<std::size_t>(read_number().value_or(0));
     skip_blanks();
     if (at_end()) return fail_at(at_, "\")\" is missing");
-    if (number == 0 || !skip(')')) {
+    if (chain.text == 0 || !skip(')')) {
       return fail_at(argument, "the number of a text is expected, from 1");
     }
-    chain.text = number;
     return true;
   }
 
@@ -286,7 +238,7 @@ class Selector::Parser {
       return parse_nested(begin, simples.back().list);
     }
     AnPlusB number{0, 1};
-    if (wants_argument && !parse_number(number)) return false;
+    if (wants_argument && !parse_an_plus_b(number)) return false;
     const auto add = [&](Kind kind) {
       simples.push_back({.kind = kind, .step = number.step, .offset = number.offset});
     };
@@ -307,16 +259,53 @@ class Selector::Parser {
     return skip(')') || fail_at(at_, "\")\" is missing");
   }
 
-  // After the "(".
-  bool parse_number(AnPlusB& number) {
+  // After the "(": "odd", "3", "n", "-n+3", "2n + 1". Blanks may be at the ends and on both sides of
+  // the sign before B, nowhere else.
+  bool parse_an_plus_b(AnPlusB& number) {
+    const std::size_t begin = at_;
     const std::size_t end = text_.find(')', at_);
     if (end == std::string_view::npos) return fail_at(text_.size(), "\")\" is missing");
-    const std::string_view argument = text_.substr(at_, end - at_);
-    const std::optional<AnPlusB> parsed = parse_an_plus_b(argument);
-    if (!parsed) return fail_at(at_, quoted(argument) + " is not of the form An+B");
-    number = *parsed;
+    const std::string_view argument = text_.substr(begin, end - begin);
+    const std::string_view word = trim_html_spaces(argument);
+    const bool is_odd = equals_ignoring_case(word, "odd");
+    if (is_odd || equals_ignoring_case(word, "even")) {
+      number = {2, is_odd ? 1 : 0};
+      at_ = end + 1;
+      return true;
+    }
+    skip_blanks();
+    std::int64_t sign = read_sign().value_or(1);
+    std::optional<std::int64_t> offset = read_number();
+    number.step = 0;
+    if (skip('n') || skip('N')) {
+      number.step = sign * offset.value_or(1);
+      skip_blanks();
+      const std::optional<std::int64_t> sign_of_offset = read_sign();
+      sign = sign_of_offset.value_or(1);
+      skip_blanks();
+      offset = sign_of_offset ? read_number() : 0;
+    }
+    skip_blanks();
+    if (!offset || at_ != end) return fail_at(begin, quoted(argument) + " is not of the form An+B");
+    number.offset = sign * *offset;
     at_ = end + 1;
     return true;
+  }
+
+  // -1 or 1.
+  std::optional<std::int64_t> read_sign() {
+    if (skip('-')) return -1;
+    return skip('+') ? std::optional<std::int64_t>(1) : std::nullopt;
+  }
+
+  // nullopt: no digit is next.
+  std::optional<std::int64_t> read_number() {
+    if (at_end() || !is_digit(peek())) return std::nullopt;
+    std::int64_t value = 0;
+    for (; !at_end() && is_digit(peek()); ++at_) {
+      value = std::min(value * 10 + (peek() - '0'), kLargestNumber);
+    }
+    return value;
   }
 
   bool parse_string(std::string& value) {

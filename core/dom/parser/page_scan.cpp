@@ -211,26 +211,6 @@ class TagScanner {
 
 // ---- Hostile input ----
 
-/// The elements that are open by the tags read so far, by name.
-class OpenElements {
- public:
-  void start(std::string_view name) {
-    ++open_[std::string(name)];
-    ++total_;
-  }
-  void end(std::string_view name) {
-    const auto found = open_.find(std::string(name));
-    if (found == open_.end() || found->second == 0) return;
-    --found->second;
-    --total_;
-  }
-  std::size_t total() const { return total_; }
-
- private:
-  std::unordered_map<std::string, std::size_t, HashText> open_;
-  std::size_t total_ = 0;
-};
-
 /// Whether the tags read so far have left the reader in svg or math.
 class ForeignContent {
  public:
@@ -266,7 +246,7 @@ class HostileScan {
       if (tag.is_cut_off) break;
       const bool breaks_out = foreign_.is_open() && has_trait(tag.name, trait::kEndsForeign);
       if (counts_open_) count(tag, breaks_out);
-      if (open_.total() > max_open_) return LimitKind::kDepth;
+      if (open_total_ > max_open_) return LimitKind::kDepth;
       foreign_.read(tag, breaks_out);
       if (!tag.is_end && !foreign_.is_innermost()) skip_raw_text(tag.name);
     }
@@ -287,10 +267,13 @@ class HostileScan {
     if (is_html && has_trait(tag.name, trait::kVoid | trait::kOptionalEnd)) return;
     if (!is_html && tag.is_self_closing) return;
     if ((tag.name == "svg" || tag.name == "math") && tag.is_self_closing) return;
-    if (tag.is_end) {
-      open_.end(tag.name);
-    } else {
-      open_.start(tag.name);
+    if (!tag.is_end) {
+      ++open_[std::string(tag.name)];
+      ++open_total_;
+    } else if (const auto open = open_.find(std::string(tag.name));
+               open != open_.end() && open->second > 0) {
+      --open->second;
+      --open_total_;
     }
   }
 
@@ -307,7 +290,8 @@ class HostileScan {
   std::size_t max_open_;
   bool counts_open_;
   StopSign* sign_;
-  OpenElements open_;
+  std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
+  std::size_t open_total_ = 0;
   ForeignContent foreign_;
   std::size_t html_attributes_ = 0;
   std::size_t body_attributes_ = 0;
