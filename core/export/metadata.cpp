@@ -160,12 +160,6 @@ std::vector<OwnHeading> own_headings(std::span<const Heading> headings, NamesSit
   return own;
 }
 
-// Whether the text begins with a heading and a sign that ends it, as in "Menu-Gazette".
-bool begins_part(std::string_view text, std::string_view heading) {
-  return text.size() > heading.size() && text.starts_with(heading) &&
-         (text[heading.size()] == '-' || text[heading.size()] == '_');
-}
-
 // The heading that the title or a stated name confirms, else the only h1, if it is of this page
 // alone and is not the title with the site's name; nullptr: none.
 const OwnHeading* confirmed(const std::vector<OwnHeading>& own, const Title& title,
@@ -264,7 +258,10 @@ std::string shown_title(std::string_view title_element, std::span<const Heading>
   if (const Heading* heading = shared_heading(headings, title, is_site)) return heading->text;
   if (title.begin < title.end) {
     const std::string_view rest = title.text(title.begin, title.end);
-    const auto begins = [&](const OwnHeading& heading) { return begins_part(rest, heading.text); };
+    // And a sign that ends it, as in "Menu-Gazette".
+    const auto begins = [&](const OwnHeading& heading) {
+      return rest.starts_with(heading.text + '-') || rest.starts_with(heading.text + '_');
+    };
     const auto found = std::ranges::find_if(own, begins);
     return found != own.end() ? found->text : std::string(rest);
   }
@@ -277,27 +274,6 @@ std::string shown_title(std::string_view title_element, std::span<const Heading>
   const auto best =
       is_highest ? own.begin() : std::ranges::find(own, false, &OwnHeading::is_shared);
   return best != own.end() ? best->text : std::string(title.text(0, title.parts.size()));
-}
-
-PageTraits traits_of(const Document& document, const PageMarks& marks) {
-  PageTraits traits;
-  const std::string title = title_element(document);
-  for (const std::string_view part : title_parts(title)) {
-    traits.title_parts.push_back(name_key(part));
-  }
-  for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));
-  for (const std::string& author : marks.meta({"author"})) {
-    traits.authors.push_back(name_key(author));
-  }
-  const auto settle = [](auto& texts) {
-    std::ranges::sort(texts);
-    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-    texts.shrink_to_fit();
-  };
-  settle(traits.title_parts);
-  settle(traits.headings);
-  settle(traits.authors);
-  return traits;
 }
 
 // The names of each field in the sources.
@@ -345,8 +321,6 @@ class Reader {
     page.tags = tags();
     return page;
   }
-
-  TitleAndTraits read_title() const { return {title(site_name()), traits_of(document_, marks_)}; }
 
  private:
   using Source = MetadataSource;
@@ -515,12 +489,25 @@ PageMetadata page_metadata(const Document& document, const Url& url, const Url& 
 }
 
 PageTraits page_traits(const Document& document, StopSign* stop) {
-  return traits_of(document, PageMarks(document, stop));
-}
-
-TitleAndTraits title_and_traits(const Document& document, const Url& url,
-                                const MetadataContext& context) {
-  return Reader(document, url, url, context).read_title();
+  const PageMarks marks(document, stop);
+  PageTraits traits;
+  const std::string title = title_element(document);
+  for (const std::string_view part : title_parts(title)) {
+    traits.title_parts.push_back(name_key(part));
+  }
+  for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));
+  for (const std::string& author : marks.meta({"author"})) {
+    traits.authors.push_back(name_key(author));
+  }
+  const auto settle = [](auto& texts) {
+    std::ranges::sort(texts);
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    texts.shrink_to_fit();
+  };
+  settle(traits.title_parts);
+  settle(traits.headings);
+  settle(traits.authors);
+  return traits;
 }
 
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {

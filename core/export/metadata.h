@@ -103,16 +103,6 @@ struct MetadataContext {
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context = {});
 
-/// The title of a page, as page_metadata gives it, and what other pages ask about this one.
-struct TitleAndTraits {
-  MetadataField title;
-  PageTraits traits;
-};
-
-/// The same as page_metadata(...).title and page_traits(...), which need the same walk.
-TitleAndTraits title_and_traits(const Document& document, const Url& url,
-                                const MetadataContext& context = {});
-
 /// The fields that are not absent as YAML front matter, to be put before Markdown: lines between
 /// two lines `---`, then a blank line. Texts are in double quotes, and `tags` is a list. `url`
 /// comes first.

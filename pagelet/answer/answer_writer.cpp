@@ -59,17 +59,7 @@ class AnswerParts {
     return *metadata_;
   }
 
-  // The title in the metadata. Without the rest, unless `metadata` was called, which takes longer.
-  const std::string& title() {
-    if (title_) return *title_;
-    if (metadata_) return title_.emplace(metadata_->title.text());
-    const std::vector<const PageTraits*> others = traits_of_candidates();
-    TitleAndTraits found = title_and_traits(tree_.document(), answered_.page.url(),
-                                            {.other_pages = others, .stop = limit_.time()});
-    std::optional<PageTraits>& kept = kept_traits(answered_.page);
-    if (!kept && !stop(limit_.time())) kept = std::move(found.traits);
-    return title_.emplace(found.title.text());
-  }
+  std::string title() { return metadata().title.text(); }
 
   std::string html(bool raw, DroppedHtml* dropped) {
     return raw ? answer().raw_html() : answer().html(dropped);
@@ -134,7 +124,6 @@ class AnswerParts {
   NodeSet nodes_;
   std::optional<PageAnswer> answer_;
   std::optional<PageMetadata> metadata_;
-  std::optional<std::string> title_;
 };
 
 // A document `pagelet.extract/1` (docs/formats.md).
@@ -243,15 +232,25 @@ struct JsonAnswer {
   void write_document();
 };
 
-// Whether a member is there unless it is asked for.
-enum class Presence : std::uint8_t { kAlways, kWithTimes, kWithMetadata, kWithMarkdown, kWithHtml };
+// Whether a member is there unless it is asked for. `has_answer`: there is an answer.
+using IsDefault = bool (*)(const AnswerOptions& options, bool has_answer);
+
+bool always(const AnswerOptions&, bool) { return true; }
+bool with_times(const AnswerOptions& options, bool) { return options.times; }
+bool with_metadata(const AnswerOptions& options, bool has_answer) {
+  return has_answer && (options.metadata || !options.lines);
+}
+template <ExtractFormat kFormat>
+bool with_format(const AnswerOptions& options, bool has_answer) {
+  return has_answer && std::ranges::find(options.with, kFormat) != options.with.end();
+}
 
 struct Field {
   std::string_view name;
   void (*write)(JsonAnswer&);
   // The value if there is no answer; empty: the same.
   std::string_view without_answer = {};
-  Presence presence = Presence::kAlways;
+  IsDefault is_default = always;
 };
 
 // The members, in the order of the document.
@@ -272,14 +271,14 @@ constexpr Field kFields[] = {
      "\"\""},
     {"text", [](JsonAnswer& a) { a.write_text(); }, "\"\""},
     {"markdown", [](JsonAnswer& a) { a.json.text(a.parts->markdown(a.options.parts)); }, "\"\"",
-     Presence::kWithMarkdown},
+     with_format<ExtractFormat::kMarkdown>},
     {"html", [](JsonAnswer& a) { a.json.text(a.parts->html(a.options.raw, a.dropped)); }, "\"\"",
-     Presence::kWithHtml},
-    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, "{}", Presence::kWithMetadata},
-    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, "", Presence::kWithTimes},
+     with_format<ExtractFormat::kHtml>},
+    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, "{}", with_metadata},
+    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, "", with_times},
     {"peak_bytes",
      [](JsonAnswer& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); }, "",
-     Presence::kWithTimes},
+     with_times},
     {"made_by", [](JsonAnswer& a) { a.write_made_by(); }},
 };
 
@@ -295,40 +294,12 @@ bool is_of_metadata(std::string_view name) {
   return is_one && field_named(name) == nullptr;
 }
 
-std::vector<std::string> default_fields(const AnswerOptions& options, bool has_answer) {
-  const auto has = [&](Presence presence) {
-    const auto has_form = [&](ExtractFormat format) {
-      return has_answer && std::ranges::find(options.with, format) != options.with.end();
-    };
-    switch (presence) {
-      case Presence::kAlways:
-        return true;
-      case Presence::kWithTimes:
-        return options.times;
-      case Presence::kWithMetadata:
-        return has_answer && (options.metadata || !options.lines);
-      case Presence::kWithMarkdown:
-        return has_form(ExtractFormat::kMarkdown);
-      case Presence::kWithHtml:
-        return has_form(ExtractFormat::kHtml);
-    }
-    return false;
-  };
-  std::vector<std::string> names;
-  for (const Field& field : kFields) {
-    if (has(field.presence)) names.emplace_back(field.name);
-  }
-  return names;
-}
-
 void JsonAnswer::write_document() {
-  const std::vector<std::string> names =
-      options.fields.empty() ? default_fields(options, parts != nullptr) : options.fields;
-  // The title comes before the rest of the metadata, and is made with it if both are wanted.
-  const auto needs_metadata = [](const std::string& name) {
-    return name == "metadata" || is_of_metadata(name);
-  };
-  if (parts != nullptr && std::ranges::any_of(names, needs_metadata)) (void)parts->metadata();
+  std::vector<std::string> names = options.fields;
+  for (const Field& field : kFields) {
+    const bool is_default = field.is_default(options, parts != nullptr);
+    if (options.fields.empty() && is_default) names.emplace_back(field.name);
+  }
   json.begin('{');
   for (const std::string& name : names) {
     json.key(name);

@@ -62,9 +62,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   const PageMetadata metadata = found();
   metadata.for_each(check_field);
-  const TitleAndTraits only = title_and_traits(pages.front(), url, {.other_pages = others});
-  require(only.title.text() == metadata.title.text() && only.traits == traits.front(),
-          "the title and the traits are the same without the rest");
   const std::string front = front_matter(metadata, url.to_string());
   require(is_valid_utf8(front) && front.starts_with("---\n"), "front matter is UTF-8");
   require(front_matter(found(), url.to_string()) == front, "the same page gives the same metadata");
