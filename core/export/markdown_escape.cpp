@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/markdown_escape.h"
-
 #include <algorithm>
 
 #include "core/dom/references.h"
+#include "core/export/markdown_inline.h"
 #include "core/export/markdown_writer.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

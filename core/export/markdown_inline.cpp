@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/export/markdown_escape.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

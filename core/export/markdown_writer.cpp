@@ -8,10 +8,8 @@
 #include <utility>
 
 #include "core/dom/media.h"
-#include "core/export/markdown_escape.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
-#include "core/export/title_heading.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -27,21 +27,23 @@ bool is_replaced(const Document& document, NodeId node) {
          (equivalent && equals_ignoring_case(*equivalent, "content-type"));
 }
 
-}  // namespace
-
-// Calls `visit` for all nodes below the root that are not in the tree, in document order.
-template <class Visit>
-void PageAnswer::for_each_uncounted(Visit&& visit) const {
+// The nodes below the root that are not in the tree, in document order.
+std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
+  const Document& document = tree.document();
+  std::vector<NodeId> nodes;
   TreeNode next = 1;  // of the tree
-  const std::size_t end = index_of(document().end(document().root()));
-  for (std::size_t at = index_of(document().root()) + 1; at < end; ++at) {
-    if (next < tree_.size() && index_of(tree_.document_node(next)) == at) {
+  for (std::size_t at = index_of(document.root()) + 1; at < index_of(document.end(document.root()));
+       ++at) {
+    if (next < tree.size() && index_of(tree.document_node(next)) == at) {
       ++next;
     } else {
-      visit(node_at(at));
+      nodes.push_back(node_at(at));
     }
   }
+  return nodes;
 }
+
+}  // namespace
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
@@ -56,12 +58,12 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
   nodes.for_each([&](std::size_t node) {
     shown_[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
   });
-  for_each_uncounted([&](NodeId node) {
+  for (const NodeId node : uncounted_nodes(tree)) {
     // Of elements that do not count, only formulas and films are shown.
     const bool may_show = document().is_text(node) || internal::embed_of(document(), node) ||
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
-  });
+  }
 }
 
 std::string PageAnswer::text(std::string_view title) const {
@@ -71,13 +73,9 @@ std::string PageAnswer::text(std::string_view title) const {
 }
 
 std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {
-  MarkdownOptions options;
-  options.keep = &shown_;
-  options.base = base_;
-  options.title = std::move(title);
-  options.limit = limit_;
-  options.parts = parts;
-  return write_markdown(document(), document().root(), options);
+  return write_markdown(
+      document(), document().root(),
+      {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
 std::string PageAnswer::html(DroppedHtml* dropped) const {
@@ -104,12 +102,10 @@ std::string PageAnswer::html(DroppedHtml* dropped) const {
 
 std::string PageAnswer::raw_html() const {
   std::vector<bool> keep = shown_;
-  for_each_uncounted(
-      [&](NodeId node) { keep[index_of(node)] = keep[index_of(document().parent(node))]; });
-  SerializeOptions options;
-  options.keep = &keep;
-  options.doctype = true;
-  options.limit = limit_;
+  for (const NodeId node : uncounted_nodes(tree_)) {
+    keep[index_of(node)] = keep[index_of(document().parent(node))];
+  }
+  const SerializeOptions options{.keep = &keep, .doctype = true, .limit = limit_};
   return serialize_html(document(), node_at(0), options) + "\n";
 }
 

@@ -53,8 +53,6 @@ class PageAnswer {
 
  private:
   const Document& document() const { return tree_.document(); }
-  template <class Visit>
-  void for_each_uncounted(Visit&& visit) const;
 
   const WorkingTree& tree_;
   std::string url_;

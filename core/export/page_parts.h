@@ -129,6 +129,13 @@ struct PageParts {
 PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
                      OutputLimit* limit);
 
+/// Adds `title` as a heading before everything else, unless the first heading of the page, or one
+/// in the first 1,500 bytes, says it: one text is most of the other. If the first paragraph has the
+/// same letters, it becomes the heading. `node`: the element to which the heading belongs. An empty
+/// title, or one of more than 1,000 bytes, is none; a page without words and images gets none.
+/// O(words of the parts).
+void add_title(PageParts& parts, std::string_view title, NodeId node);
+
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
 /// lines around it, and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);

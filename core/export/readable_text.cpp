@@ -10,7 +10,6 @@
 
 #include "core/export/page_parts.h"
 #include "core/export/shown_text.h"
-#include "core/export/title_heading.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/title_heading.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
@@ -9,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/export/page_parts.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
