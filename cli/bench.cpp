@@ -61,12 +61,6 @@ Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
   return make_extractor(name, settings);
 }
 
-// The extractors of a run, and the origins of those from outside.
-struct Chosen {
-  Extractors extractors;
-  Origins origins;
-};
-
 // The extractors of --external and --predictions.
 Result<Extractors> make_outsiders(const BenchArguments& options,
                                   const std::vector<ExternalCommand>& commands,
@@ -126,9 +120,10 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
-Result<Chosen> make_extractors(const BenchArguments& options) {
+// All extractors of a run. `origins` gets the origins of those from outside.
+Result<Extractors> make_extractors(const BenchArguments& options, Origins& origins) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  Origins origins = origins_of(commands);
+  origins = origins_of(commands);
   const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
@@ -151,7 +146,7 @@ Result<Chosen> make_extractors(const BenchArguments& options) {
   extractors.insert(marks, std::move_iterator(outsiders.begin()),
                     std::move_iterator(outsiders.end()));
   PAGELET_TRY(check_names(extractors, options.baseline));
-  return Chosen{std::move(extractors), std::move(origins)};
+  return extractors;
 }
 
 // One line about predictions for sites that are in none of the suites.
@@ -176,8 +171,8 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extracto
 }
 
 Result<int> bench(BenchArguments options) {
-  PAGELET_ASSIGN_OR_RETURN(auto chosen, make_extractors(options));
-  const Extractors& extractors = chosen.extractors;
+  Origins origins;
+  PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options, origins));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part(options.suites, options.run.sites, options.run.shard));
   if (!options.predictions.empty()) {
@@ -185,7 +180,7 @@ Result<int> bench(BenchArguments options) {
   }
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, std::move(chosen.origins)));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, std::move(origins)));
   PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors));
   PAGELET_TRY(runner.write(suite, extractors, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;

@@ -179,20 +179,10 @@ std::pair<CLI::App*, std::shared_ptr<Options>> add_command(CLI::App& program, Ac
   return {command, options};
 }
 
-void add_agree(CLI::App& program, Action& run);
-void add_export(CLI::App& program, Action& run);
-void add_extract(CLI::App& program, Action& run);
-void add_bench(CLI::App& program, Action& run);
-void add_compare(CLI::App& program, Action& run);
-void add_candidates(CLI::App& program, Action& run);
-void add_algorithms(CLI::App& program, Action& run);
-void add_label(CLI::App& program, Action& run);
-void add_merge(CLI::App& program, Action& run);
-void add_partition(CLI::App& program, Action& run);
-void add_report(CLI::App& program, Action& run);
-void add_reproduce(CLI::App& program, Action& run);
-void add_store(CLI::App& program, Action& run);
-void add_suite(CLI::App& program, Action& run);
-void add_tune(CLI::App& program, Action& run);
+/// Adds one of the subcommands with its options.
+using AddCommand = void(CLI::App& program, Action& run);
+AddCommand add_agree, add_algorithms, add_bench, add_candidates, add_compare, add_export,
+    add_extract, add_label, add_merge, add_partition, add_report, add_reproduce, add_store,
+    add_suite, add_tune;
 
 }  // namespace pagelet::cli

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
+
+// The commands that read finished runs: store, merge, export, compare.
+
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
 #include "core/text/printable.h"
+#include "evaluation/comparison/run_difference.h"
 #include "evaluation/store/store_merge.h"
 #include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
@@ -52,6 +58,40 @@ Result<int> check(const std::string& file) {
                                     count_text(store.experiments(), "experiment")));
 }
 
+struct CompareArguments {
+  std::string a;
+  std::string b;
+  Metric metric = Metric::kF1;
+  Unit unit = Unit::kNodes;
+  TableFormat format = TableFormat::kText;
+  SiteChoice sites;
+  std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
+};
+
+Result<int> compare(const CompareArguments& options) {
+  const bool is_given = !options.builds.empty();
+  PAGELET_ASSIGN_OR_RETURN(auto a,
+                           read_score_rows(options.a, is_given ? options.builds.front() : ""));
+  PAGELET_ASSIGN_OR_RETURN(auto b,
+                           read_score_rows(options.b, is_given ? options.builds.back() : ""));
+  for (auto* rows : {&a, &b}) {
+    std::erase_if(*rows, [&](const ScoreRow& row) {
+      return !options.sites.contains(row.site, row.category);
+    });
+  }
+  if (a.empty() && b.empty() && !options.sites.is_all()) {
+    return tl::unexpected(options.sites.nothing_in(options.a + ", " + options.b));
+  }
+  const RunDifference difference = compare_runs(a, b, options.metric, options.unit);
+  if (difference.algorithms.empty()) {
+    return fail(ErrorCode::kInput, options.a + ", " + options.b +
+                                       ": the two runs have no site and algorithm in common");
+  }
+  const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
+  return print_and_exit(compare_report(difference, options.format, screen_width()),
+                        is_worse ? kNegativeFinding : kSuccess);
+}
+
 }  // namespace
 
 void add_store(CLI::App& program, Action& run) {
@@ -89,6 +129,30 @@ void add_export(CLI::App& program, Action& run) {
              "csv or jsonl");
   add_examples(*command, {"pagelet export runs.db > experiments.csv",
                           "pagelet export runs.db --format jsonl | jq .f1"});
+}
+
+void add_compare(CLI::App& program, Action& run) {
+  const auto [command, options] = add_command(
+      program, run, "compare",
+      "Compare two runs site by site; exit code 1 when B is significantly worse", compare);
+  command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
+      ->required();
+  command->add_option("B", options->b, "The run to judge against A")->required();
+  std::map<std::string, Metric> metrics;
+  for (const Metric metric : kMetrics) metrics.emplace(to_string(metric), metric);
+  add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
+  add_choice(*command, "--unit", options->unit, {{"nodes", Unit::kNodes}, {"words", Unit::kWords}},
+             "UNIT", "nodes or words");
+  add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
+            "The run of this build in a store, not of the newest: one for A and one for B, or "
+            "one for both")
+      ->delimiter(',')
+      ->expected(1, 2)
+      ->allow_extra_args(false);
+  add_site_choice(*command, options->sites);
+  add_table_format(*command, options->format);
+  add_examples(*command, {"pagelet compare old.json new.json",
+                          "pagelet compare old.db new.db --metric precision --unit words"});
 }
 
 }  // namespace pagelet::cli

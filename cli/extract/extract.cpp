@@ -79,16 +79,16 @@ Result<void> check(const ExtractArguments& options) {
 
 // One extractor, or the two of --diff.
 Result<Extractors> make_extractors(const ExtractArguments& options) {
-  Extractors extractors;
-  if (options.difference.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.algorithm, settings));
-    extractors.push_back(std::move(extractor));
-    return extractors;
+  std::vector<std::string> names = options.difference;
+  std::map<std::string, std::vector<Setting>> settings;
+  if (names.empty()) {
+    names.push_back(options.algorithm);
+    PAGELET_ASSIGN_OR_RETURN(settings[options.algorithm], parse_settings(options.settings));
+  } else {
+    PAGELET_ASSIGN_OR_RETURN(settings, settings_by_algorithm(options.settings, names));
   }
-  PAGELET_ASSIGN_OR_RETURN(auto settings,
-                           settings_by_algorithm(options.settings, options.difference));
-  for (const std::string& name : options.difference) {
+  Extractors extractors;
+  for (const std::string& name : names) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(name, settings[name]));
     extractors.push_back(std::move(extractor));
   }
