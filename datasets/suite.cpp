@@ -6,7 +6,9 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <utility>
 
+#include "core/candidates/candidates.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "datasets/json_file.h"
@@ -99,6 +101,94 @@ Suite suite_of_folders(const std::string& folder) {
     }
   }
   return suite;
+}
+
+// Checks that listed pages exist and can be read and parsed. Names equal ones.
+void check_pages(SiteFolder& folder, const Limits& limits, SiteCheck& check) {
+  DirectorySource& source = folder.source();
+  check.pages = source.size();
+  for (const std::string& page : folder.description().pages.value_or(std::vector<std::string>())) {
+    if (!source.index_of_name(page)) {
+      check.errors.push_back("pages/" + page + ": is listed in site.json, but missing");
+    }
+  }
+  std::map<std::string, std::string_view> first_with;
+  for (PageIndex page = 0; page < source.size(); ++page) {
+    Result<RawPage> raw = source.read(page, limits);
+    if (!raw) continue;  // reported when it is parsed
+    const auto [found, added] = first_with.emplace(std::move(raw->bytes), source.name(page));
+    if (added) continue;
+    check.warnings.push_back("pages/" + std::string(source.name(page)) +
+                             ": has the same bytes as pages/" + std::string(found->second));
+  }
+}
+
+// The gold sets as far as the labels can be used; none when they cannot be read.
+std::optional<Gold> usable_gold(const SiteFolder& folder, const WorkingTree& tree,
+                                SiteCheck& check) {
+  if (folder.is_teco()) return *folder.gold(tree);
+  const Result<LabelFile> labels = folder.labels();
+  if (labels) return resolve_labels(*labels, tree, check.errors);
+  check.errors.push_back(labels.error().text());
+  return std::nullopt;
+}
+
+void check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
+  const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+  check.nodes = tree.size();
+  const std::optional<Gold> gold = usable_gold(folder, tree, check);
+  if (!gold) return;
+  check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
+  check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
+  if (const auto inside = menu_inside(*gold, tree)) check.warnings.push_back("labels: " + *inside);
+  check.template_nodes = gold->template_nodes.count();
+  if (gold->main_content) check.content_nodes = gold->main_content->count();
+  if (check.template_nodes == 0) {
+    check.errors.emplace_back("labels: the template is empty");
+  } else if (check.template_nodes == tree.size()) {
+    check.errors.emplace_back("labels: the template is the whole page");
+  }
+  if (shown == ShownTexts::kTemplate) check.texts = texts_of(gold->template_nodes, tree);
+  if (shown == ShownTexts::kMenu) check.texts = texts_of(gold->main_menu, tree);
+  if (shown == ShownTexts::kContent && gold->main_content) {
+    check.texts = texts_of(*gold->main_content, tree);
+  }
+}
+
+void check_links(Site& site, SiteCheck& check) {
+  constexpr std::size_t kExpectedCs = 3;
+  const std::vector<Link>& links = site.links(site.key_page(), true);
+  check.links = links.size();
+  for (const Link& link : links) check.dead_links += site.target(link).page ? 0 : 1;
+  if (links.empty()) check.errors.emplace_back("the key page has no links");
+  if (check.dead_links > 0) {
+    check.warnings.push_back(std::to_string(check.dead_links) + " of " +
+                             std::to_string(links.size()) + " links of the key page are dead");
+  }
+  for (PageIndex page = 0; page < site.source().size(); ++page) site.page(page);
+  for (const std::string& warning : site.warnings) check.errors.push_back(warning);
+  CandidateOptions options;
+  options.cs_size = kExpectedCs;
+  check.largest_cs = select_candidates(site, options).pages.size();
+  if (check.largest_cs < kExpectedCs) {
+    check.warnings.push_back("no " + std::to_string(kExpectedCs) +
+                             "-CS: the largest complete subdigraph has " +
+                             std::to_string(check.largest_cs) + " pages");
+  }
+}
+
+// Error: the site or its key page cannot be opened; the rest is not checked then.
+Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts shown,
+                       SiteCheck& check) {
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
+  check.warnings = folder.warnings();
+  if (!folder.description().category.empty()) check.category = folder.description().category;
+  check_pages(folder, limits, check);
+  PAGELET_ASSIGN_OR_RETURN(const auto opened,
+                           Site::open(folder.source(), folder.key_page(), limits));
+  check_labels(*opened, folder, shown, check);
+  check_links(*opened, check);
+  return {};
 }
 
 }  // namespace
@@ -207,6 +297,15 @@ Suite part_of(const Suite& suite, const Shard& shard) {
     if (shard.contains(site.position)) part.sites.push_back(site);
   }
   return part;
+}
+
+SiteCheck check_site(const SuiteSite& site, const Limits& limits, ShownTexts shown) {
+  SiteCheck check;
+  check.site = site.id;
+  check.category = site.category;
+  const Result<void> checked = check_all(site, limits, shown, check);
+  if (!checked) check.errors.push_back(checked.error().text());
+  return check;
 }
 
 }  // namespace pagelet
