@@ -1,11 +1,72 @@
 // SPDX-License-Identifier: MIT
 #include "python/calls.h"
 
+#include <pybind11/stl.h>
 #include <unistd.h>
+
+#include "extractors/common_parameters.h"
 
 namespace py = pybind11;
 
 namespace pagelet::python {
+namespace {
+
+// The text of an exception; empty when making it raises another one.
+std::string text_of(const py::object& exception) {
+  try {
+    return py::str(exception).attr("encode")("utf-8", "replace").cast<std::string>();
+  } catch (const py::error_already_set&) {
+    return {};
+  }
+}
+
+py::dict attributes_of(const Document& document, NodeId node) {
+  py::dict attributes;
+  for (const Attribute& attribute : document.attributes(node)) {
+    attributes[string_of(document.symbols().text(attribute.name))] =
+        string_of(document.symbols().text(attribute.value));
+  }
+  return attributes;
+}
+
+// Makes a copy, because Python code may keep the object for any time.
+py::object tree_of(const WorkingTree& tree, std::string_view url) {
+  const std::size_t size = tree.size();
+  py::list tags(size);
+  py::list attributes(size);
+  py::list texts(size);
+  py::list parents(size);
+  py::list ends(size);
+  const Document& document = tree.document();
+  for (TreeNode node = 0; node < size; ++node) {
+    const NodeId source = tree.document_node(node);
+    const bool is_text = tree.is_text(node);
+    tags[node] = is_text ? py::str("#text") : string_of(document.tag_name(source));
+    texts[node] = is_text ? string_of(tree.text(node)) : py::str("");
+    attributes[node] = is_text ? py::dict() : attributes_of(document, source);
+    parents[node] = node == 0 ? -1 : static_cast<int>(tree.parent(node));
+    ends[node] = tree.end(node);
+  }
+  return py::module_::import("pagelet").attr("Tree")(string_of(url), tags, attributes, texts,
+                                                     parents, ends);
+}
+
+ExtractorInfo info_of(const py::object& object) {
+  ExtractorInfo info;
+  info.name = object.attr("name").cast<std::string>();
+  info.title = py::getattr(object, "title", object.attr("name")).cast<std::string>();
+  info.summary = py::getattr(object, "summary", py::str("written in Python")).cast<std::string>();
+  const auto target = object.attr("target").cast<std::string>();
+  if (target != "template" && target != "content") {
+    throw py::value_error(info.name + ": target must be template or content, not " + target);
+  }
+  info.target = target == "template" ? Target::kTemplate : Target::kContent;
+  object.attr("extract");  // throws when it is missing
+  info.parameters = page_parameters().specs();
+  return info;
+}
+
+}  // namespace
 
 py::str string_of(std::string_view text) {
   PyObject* made =
@@ -55,6 +116,57 @@ Turn::Turn(SharedSite& shared) : shared_(shared) {
     return false;
   });
   if (is_for_ever) throw Failure{{ErrorCode::kUsage, "a call on this site is in progress"}};
+}
+
+OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settings)
+    : Extractor(info_of(object),
+                value_or_throw(Parameters::parse(page_parameters().specs(), settings))),
+      object_(std::move(object)) {}
+
+// The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
+OwnExtractor::~OwnExtractor() {
+  const py::gil_scoped_acquire locked;
+  object_ = py::object();
+}
+
+Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
+  const PageOptions options = page_options(parameters_);
+  const WorkingTree& key = context.key_page(options.whitespace);
+  Extraction extraction = begin_extraction(context, options);
+  extraction.nodes = NodeSet(key.size());
+  std::vector<const WorkingTree*> pages;
+  for (const PageIndex page : extraction.candidates.pages) {
+    pages.push_back(&context.page(page, options.whitespace));
+  }
+  const auto refuse = [&](const std::string& why) {
+    return fail(ErrorCode::kInput, info().name + ": " + why);
+  };
+
+  const py::gil_scoped_acquire locked;
+  try {
+    py::list candidates;
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+      candidates.append(tree_of(*pages[page], context.page_url(extraction.candidates.pages[page])));
+    }
+    const py::object answer =
+        object_.attr("extract")(tree_of(key, context.key_page_url()), candidates);
+    for (const py::handle node : answer) {
+      const auto number = node.cast<long long>();
+      if (number < 0 || static_cast<std::size_t>(number) >= key.size()) {
+        return refuse("node " + std::to_string(number) + " is not one of the key page's " +
+                      std::to_string(key.size()));
+      }
+      extraction.nodes.insert(static_cast<std::size_t>(number));
+    }
+  } catch (py::error_already_set& raised) {
+    if (raised.matches(PyExc_KeyboardInterrupt)) throw;
+    const std::string type = py::str(raised.type().attr("__name__"));
+    const std::string text = text_of(raised.value());
+    return refuse(text.empty() ? type : type + ": " + text);
+  } catch (const py::cast_error&) {
+    return refuse("extract must return the numbers of nodes");
+  }
+  return extraction;
 }
 
 }  // namespace pagelet::python

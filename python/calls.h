@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Calls of C++ from Python: errors, texts, Ctrl-C, and who works on a site.
+/// Calls of C++ from Python (errors, texts, Ctrl-C, who works on a site), and of algorithms written
+/// in Python from C++.
 
 #include <pybind11/pybind11.h>
 
