@@ -192,9 +192,7 @@ class SitesWork {
       pages_.fail(pages.error());
       return false;
     }
-    WholeSiteOptions options;
-    options.limits = options_.limits;
-    options.fallback = pages->fallback;
+    const WholeSiteOptions options{.limits = options_.limits, .fallback = pages->fallback};
     PageSource& source = *pages->source;
     const std::string host = pages->host;
     site.emplace(
