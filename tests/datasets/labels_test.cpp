@@ -4,16 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
 #include "tests/support/built_page.h"
 #include "tests/support/errors.h"
+#include "tests/support/parsed.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -24,8 +23,7 @@ using Texts = std::vector<std::string>;
 // A parsed key page.
 struct Page : BuiltPage {
   explicit Page(std::string_view html, Whitespace whitespace = Whitespace::kDrop)
-      : BuiltPage([&](SymbolTable& table) { return parse_html(std::string(html), table).value(); },
-                  whitespace) {}
+      : BuiltPage(parsed(std::string(html)), whitespace) {}
 };
 
 // body; nav, ul, li, "Home"; main, h1, "Title", p, "Text"; footer, "Imprint"
@@ -44,9 +42,7 @@ LabelFile labels(Texts not_template) {
 }
 
 Gold resolve(const LabelFile& file, const Page& page) {
-  Result<Gold> gold = resolve_labels(file, page.tree);
-  if (!gold) throw std::runtime_error(gold.error().text());
-  return *std::move(gold);
+  return require(resolve_labels(file, page.tree));
 }
 
 // Files.
@@ -72,20 +68,19 @@ class LabelFileTest : public testing::Test {
 };
 
 TEST_F(LabelFileTest, HoldsAllFields) {
-  const Result<LabelFile> file = read(R"({
+  const LabelFile file = require(read(R"({
     "id": "a", "key_page": "index.html",
     "not_template": ["#content", "p"], "main_content": ["#main"], "main_menu": ["nav", "ul > li"],
-    "counts": {"nodes": 337, "template": 69, "main_content": 266, "main_menu": 44}})");
-  ASSERT_TRUE(file) << file.error().text();
-  EXPECT_EQ(file->path, path());
-  EXPECT_EQ(file->key_page, "index.html");
-  EXPECT_EQ(file->not_template, (Texts{"#content", "p"}));
-  EXPECT_EQ(file->main_content, (Texts{"#main"}));
-  EXPECT_EQ(file->main_menu, (Texts{"nav", "ul > li"}));
-  EXPECT_EQ(file->counts.nodes, 337U);
-  EXPECT_EQ(file->counts.template_nodes, 69U);
-  EXPECT_EQ(file->counts.main_content, 266U);
-  EXPECT_EQ(file->counts.main_menu, 44U);
+    "counts": {"nodes": 337, "template": 69, "main_content": 266, "main_menu": 44}})"));
+  EXPECT_EQ(file.path, path());
+  EXPECT_EQ(file.key_page, "index.html");
+  EXPECT_EQ(file.not_template, (Texts{"#content", "p"}));
+  EXPECT_EQ(file.main_content, (Texts{"#main"}));
+  EXPECT_EQ(file.main_menu, (Texts{"nav", "ul > li"}));
+  EXPECT_EQ(file.counts.nodes, 337U);
+  EXPECT_EQ(file.counts.template_nodes, 69U);
+  EXPECT_EQ(file.counts.main_content, 266U);
+  EXPECT_EQ(file.counts.main_menu, 44U);
 }
 
 TEST_F(LabelFileTest, MayLeaveFieldsOut) {
@@ -100,26 +95,24 @@ TEST_F(LabelFileTest, MayLeaveFieldsOut) {
     EXPECT_TRUE(file->main_menu.empty());
     EXPECT_FALSE(file->counts.nodes.has_value());
   }
-  const Result<LabelFile> some = read(R"({"main_content": [], "counts": {"nodes": 3}})");
-  ASSERT_TRUE(some);
-  EXPECT_EQ(some->main_content, Texts{});
-  EXPECT_EQ(some->counts.nodes, 3U);
-  EXPECT_FALSE(some->counts.template_nodes.has_value());
+  const LabelFile some = require(read(R"({"main_content": [], "counts": {"nodes": 3}})"));
+  EXPECT_EQ(some.main_content, Texts{});
+  EXPECT_EQ(some.counts.nodes, 3U);
+  EXPECT_FALSE(some.counts.template_nodes.has_value());
 }
 
 TEST_F(LabelFileTest, HoldsNotesAboutTheLabels) {
-  const Result<LabelFile> file = read(R"({
+  const LabelFile file = require(read(R"({
     "id": "a", "confidence": "low", "notes": "hard", "annotator": "Ann", "started_from": "leafcut",
     "suggestions_shown": true, "agreement": {"annotators": ["Ann", "Bob"], "main_menu": 1.0},
-    "x-tool": {"any": "thing"}, "not_templat": [], "Notes": ""})");
-  ASSERT_TRUE(file) << file.error().text();
-  EXPECT_EQ(file->id, "a");
-  EXPECT_EQ(file->confidence, "low");
-  EXPECT_EQ(file->notes, "hard");
-  EXPECT_EQ(file->annotator, "Ann");
-  EXPECT_EQ(file->started_from, "leafcut");
-  EXPECT_TRUE(file->suggestions_shown);
-  EXPECT_EQ(file->unknown, (Texts{"Notes", "not_templat"}));
+    "x-tool": {"any": "thing"}, "not_templat": [], "Notes": ""})"));
+  EXPECT_EQ(file.id, "a");
+  EXPECT_EQ(file.confidence, "low");
+  EXPECT_EQ(file.notes, "hard");
+  EXPECT_EQ(file.annotator, "Ann");
+  EXPECT_EQ(file.started_from, "leafcut");
+  EXPECT_TRUE(file.suggestions_shown);
+  EXPECT_EQ(file.unknown, (Texts{"Notes", "not_templat"}));
   EXPECT_TRUE(holds(message(R"({"notes": ["a"]})"), "notes"));
   EXPECT_TRUE(holds(message(R"({"suggestions_shown": 1})"), "suggestions_shown"));
   for (const char* const number : {"-1", "1.5", "\"2\"", "1e400", "null", "[]"}) {
@@ -236,9 +229,7 @@ TEST(Labels, AreAnErrorWhenASelectorMatchesNothing) {
                                              std::tuple{content, "main_content", "article"},
                                              std::tuple{menu, "main_menu", "nav > li"}}) {
     const std::string gold = error_of(resolve_labels(file, page.tree));
-    EXPECT_TRUE(holds(gold, "some/labels.json")) << gold;
-    EXPECT_TRUE(holds(gold, list)) << gold;
-    EXPECT_TRUE(holds(gold, selector)) << gold;
+    EXPECT_TRUE(holds(gold, "some/labels.json", list, selector)) << gold;
   }
 }
 
@@ -246,9 +237,7 @@ TEST(Labels, AreAnErrorWhenASelectorIsMalformed) {
   const Page page(kPage);
   for (const char* selector : {"div:hover", "p >", "#", "", "[title=", "p,,p"}) {
     const std::string gold = error_of(resolve_labels(labels({"#main", selector}), page.tree));
-    EXPECT_TRUE(holds(gold, "some/labels.json")) << gold;
-    EXPECT_TRUE(holds(gold, "not_template")) << gold;
-    EXPECT_TRUE(holds(gold, selector)) << gold;
+    EXPECT_TRUE(holds(gold, "some/labels.json", "not_template", selector)) << gold;
   }
 }
 
@@ -264,8 +253,9 @@ TEST(Labels, WarnWhenCountsDiffer) {
   const Texts warnings = resolve(file, page).warnings;
   ASSERT_EQ(warnings.size(), 4U);
   for (std::size_t at = 0; at < warnings.size(); ++at) {
-    EXPECT_TRUE(holds(warnings[at], "some/labels.json")) << warnings[at];
-    EXPECT_TRUE(holds(warnings[at], Texts{"nodes", "template", "main_content", "main_menu"}[at]));
+    EXPECT_TRUE(holds(warnings[at], "some/labels.json",
+                      Texts{"nodes", "template", "main_content", "main_menu"}[at]))
+        << warnings[at];
   }
   EXPECT_TRUE(holds(warnings[0], "13") && holds(warnings[0], "12")) << warnings[0];
 

@@ -138,8 +138,7 @@ TEST_F(SiteFolderTest, TakesTheNamesOfPagesLiterally) {
 
 TEST_F(SiteFolderTest, NamesFileAndLineWhenTheDescriptionIsNoJson) {
   const std::string message = message_for("{\n \"id\": \"s\"\n \"title\": 3}");
-  EXPECT_TRUE(holds(message, path("site.json"))) << message;
-  EXPECT_TRUE(holds(message, "line 3")) << message;
+  EXPECT_TRUE(holds(message, path("site.json"), "line 3")) << message;
   EXPECT_TRUE(holds(message_for("[]"), path("site.json")));
   EXPECT_TRUE(holds(message_for(""), path("site.json")));
   EXPECT_TRUE(holds(message_for(R"({"x": 1e999})"), path("site.json")));
@@ -157,8 +156,7 @@ TEST_F(SiteFolderTest, NamesFileAndMissingField) {
         Case{"key_page", R"({"id": "s", "base_url": "http://s.example/"})"},
         Case{"key_page", R"({"id": "s", "base_url": "http://s.example/", "key_page": null})"}}) {
     const std::string message = message_for(json);
-    EXPECT_TRUE(holds(message, path("site.json"))) << message;
-    EXPECT_TRUE(holds(message, field)) << message;
+    EXPECT_TRUE(holds(message, path("site.json"), field)) << message;
   }
 }
 
@@ -170,8 +168,7 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfTheWrongType) {
       // Of two fields with the same name, the last one counts.
       json += ", \"" + std::string(field) + "\": " + value + "}";
       const std::string message = message_for(json);
-      EXPECT_TRUE(holds(message, path("site.json"))) << message;
-      EXPECT_TRUE(holds(message, field)) << message;
+      EXPECT_TRUE(holds(message, path("site.json"), field)) << message;
     }
   }
   EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
@@ -184,8 +181,7 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfAnUnusableBase) {
                            "https://s.example/a", "https://s.example/?q=/"}) {
     const std::string message = message_for(
         R"({"id": "s", "key_page": "index.html", "base_url": ")" + std::string(base) + "\"}");
-    EXPECT_TRUE(holds(message, "site.json")) << message;
-    EXPECT_TRUE(holds(message, "base_url")) << message;
+    EXPECT_TRUE(holds(message, "site.json", "base_url")) << message;
   }
 }
 
@@ -194,8 +190,7 @@ TEST_F(SiteFolderTest, RefusesPagesOutsideItsFolder) {
     const std::string message = message_for(
         R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html", "pages": [")" +
         std::string(name) + "\", \"index.html\"]}");
-    EXPECT_TRUE(holds(message, path())) << message;
-    EXPECT_TRUE(holds(message, name)) << message;
+    EXPECT_TRUE(holds(message, path(), name)) << message;
   }
 }
 
@@ -234,9 +229,8 @@ TEST_F(SiteFolderTest, NamesAMissingPagesFolder) {
 
 TEST_F(SiteFolderTest, ReadsADescriptionWithoutItsPages) {
   write("site.json", kSite);
-  const Result<SiteDescription> description = read_site_description(path("site.json"));
-  ASSERT_TRUE(description);
-  EXPECT_EQ(description->id, "s");
+  const SiteDescription description = require(read_site_description(path("site.json")));
+  EXPECT_EQ(description.id, "s");
   EXPECT_FALSE(read_site_description(path("missing.json")));
 }
 
@@ -249,10 +243,9 @@ TEST_F(SiteFolderTest, HasTheLabelsBesideItsDescription) {
   SiteFolder site = open();
   EXPECT_TRUE(site.has_labels());
   EXPECT_FALSE(site.is_teco());
-  const Result<Gold> gold = gold_of(site);
-  ASSERT_TRUE(gold) << gold.error().text();
-  EXPECT_EQ(gold->template_nodes.count(), 3U);  // body, nav, "menu"
-  EXPECT_FALSE(gold->main_content.has_value());
+  const Gold gold = require(gold_of(site));
+  EXPECT_EQ(gold.template_nodes.count(), 3U);  // body, nav, "menu"
+  EXPECT_FALSE(gold.main_content.has_value());
 }
 
 TEST_F(SiteFolderTest, HasNoGoldWithoutLabels) {
@@ -271,13 +264,12 @@ TEST_F(SiteFolderTest, OpensEvenWhenItsLabelsAreFaulty) {
   SiteFolder site = open();
   EXPECT_TRUE(site.has_labels());
   const std::string wrong_type = error_of(gold_of(site));
-  EXPECT_TRUE(holds(wrong_type, path("labels.json"))) << wrong_type;
-  EXPECT_TRUE(holds(wrong_type, "not_template")) << wrong_type;
+  EXPECT_TRUE(holds(wrong_type, path("labels.json"), "not_template")) << wrong_type;
   write("labels.json", "{\n\"not_template\": [}");
   EXPECT_TRUE(holds(gold_of(site).error().text(), "line 2"));
   write("labels.json", R"({"not_template": ["#nowhere"]})");
-  EXPECT_TRUE(holds(gold_of(site).error().text(), path("labels.json")));
-  EXPECT_TRUE(holds(gold_of(site).error().text(), "#nowhere"));
+  EXPECT_TRUE(holds(gold_of(site).error().text(), path("labels.json"), "#nowhere"))
+      << gold_of(site).error().text();
 }
 
 TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
@@ -287,8 +279,7 @@ TEST_F(SiteFolderTest, RefusesLabelsOfAnotherKeyPage) {
   write("labels.json", R"({"key_page": "other.html", "not_template": ["main"]})");
   SiteFolder site = open();
   const std::string gold = error_of(gold_of(site));
-  EXPECT_TRUE(holds(gold, path("labels.json"))) << gold;
-  EXPECT_TRUE(holds(gold, "other.html")) << gold;
+  EXPECT_TRUE(holds(gold, path("labels.json"), "other.html")) << gold;
 }
 
 TEST_F(SiteFolderTest, HasNoLabelsForAnotherKeyPage) {
@@ -412,12 +403,11 @@ TEST_F(SiteFolderTest, TakesThePageWithTecoLabelsAsKeyPage) {
   EXPECT_TRUE(site.is_teco());
   EXPECT_TRUE(site.has_labels());
   EXPECT_EQ(site.warnings(), Texts{});
-  const Result<Gold> gold = gold_of(site);
-  ASSERT_TRUE(gold) << gold.error().text();
-  EXPECT_EQ(gold->template_nodes.count(), 3U);
-  EXPECT_EQ(gold->main_content.value().count(), 2U);
-  EXPECT_EQ(gold->main_menu.count(), 2U);
-  EXPECT_EQ(gold->warnings, Texts{});
+  const Gold gold = require(gold_of(site));
+  EXPECT_EQ(gold.template_nodes.count(), 3U);
+  EXPECT_EQ(gold.main_content.value().count(), 2U);
+  EXPECT_EQ(gold.main_menu.count(), 2U);
+  EXPECT_EQ(gold.warnings, Texts{});
 }
 
 TEST_F(SiteFolderTest, TakesThePageWithMostTecoLabelsAndWarns) {
@@ -428,9 +418,7 @@ TEST_F(SiteFolderTest, TakesThePageWithMostTecoLabelsAndWarns) {
   SiteFolder site = open();
   EXPECT_EQ(key_page_of(site), "b.html");
   ASSERT_EQ(site.warnings().size(), 1U);
-  EXPECT_TRUE(holds(site.warnings()[0], path())) << site.warnings()[0];
-  EXPECT_TRUE(holds(site.warnings()[0], "b.html")) << site.warnings()[0];
-  EXPECT_TRUE(holds(site.warnings()[0], "3")) << site.warnings()[0];
+  EXPECT_TRUE(holds(site.warnings()[0], path(), "b.html", "3")) << site.warnings()[0];
 }
 
 TEST_F(SiteFolderTest, CountsLabelledNodesInsteadOfLabels) {
@@ -455,11 +443,9 @@ TEST_F(SiteFolderTest, FindsTecoLabelsInEveryEncoding) {
 TEST_F(SiteFolderTest, NamesFolderAndPageInWarningsOfTecoLabels) {
   write("a.html", "<!DOCTYPE html><p class=TECO_mainContent>1");
   SiteFolder site = open();
-  const Result<Gold> gold = gold_of(site);
-  ASSERT_TRUE(gold);
-  ASSERT_EQ(gold->warnings.size(), 1U);
-  EXPECT_TRUE(holds(gold->warnings[0], path())) << gold->warnings[0];
-  EXPECT_TRUE(holds(gold->warnings[0], "a.html")) << gold->warnings[0];
+  const Gold gold = require(gold_of(site));
+  ASSERT_EQ(gold.warnings.size(), 1U);
+  EXPECT_TRUE(holds(gold.warnings[0], path(), "a.html")) << gold.warnings[0];
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -45,13 +46,12 @@ class SuiteTest : public testing::Test {
 };
 
 TEST_F(SuiteTest, ListsItsSitesInTheOrderOfTheFile) {
-  const Result<Suite> suite = open(R"({"name": "Open suite", "sites": ["zoo", "abc", "m.n-o"]})");
-  ASSERT_TRUE(suite) << suite.error().text();
-  EXPECT_EQ(suite->name, "Open suite");
-  EXPECT_EQ(suite->folder, path());
-  EXPECT_EQ(ids_of(*suite), (Texts{"zoo", "abc", "m.n-o"}));
-  EXPECT_EQ(suite->sites[1].folder, path("abc"));
-  EXPECT_EQ(suite->sites[1].category, "");
+  const Suite suite = require(open(R"({"name": "Open suite", "sites": ["zoo", "abc", "m.n-o"]})"));
+  EXPECT_EQ(suite.name, "Open suite");
+  EXPECT_EQ(suite.folder, path());
+  EXPECT_EQ(ids_of(suite), (Texts{"zoo", "abc", "m.n-o"}));
+  EXPECT_EQ(suite.sites[1].folder, path("abc"));
+  EXPECT_EQ(suite.sites[1].category, "");
 }
 
 TEST_F(SuiteTest, IsNamedAfterItsFolderByDefault) {
@@ -62,9 +62,8 @@ TEST_F(SuiteTest, IsNamedAfterItsFolderByDefault) {
 TEST_F(SuiteTest, OpensEvenWhenItsSitesAreFaulty) {
   // Missing and broken sites are found when they are run.
   folder_.write("suite/broken/site.json", "{");
-  const Result<Suite> suite = open(R"({"name": "n", "sites": ["missing", "broken"]})");
-  ASSERT_TRUE(suite);
-  for (const SuiteSite& site : suite->sites) {
+  const Suite suite = require(open(R"({"name": "n", "sites": ["missing", "broken"]})"));
+  for (const SuiteSite& site : suite.sites) {
     EXPECT_TRUE(holds(error_of(SiteFolder::open(site.folder)), site.folder));
   }
 }
@@ -117,11 +116,10 @@ TEST_F(SuiteTest, OfOneSiteFolderIsThatSite) {
   folder_.write("suite/pages/index.html", "<p>x");
   folder_.write("suite/site.json",
                 R"({"id": "s", "base_url": "http://s.test/", "key_page": "index.html"})");
-  const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().text();
-  EXPECT_EQ(suite->name, "s");
-  EXPECT_EQ(ids_of(*suite), (Texts{"s"}));
-  EXPECT_TRUE(SiteFolder::open(suite->sites[0].folder));
+  const Suite suite = require(open_suite(path()));
+  EXPECT_EQ(suite.name, "s");
+  EXPECT_EQ(ids_of(suite), (Texts{"s"}));
+  EXPECT_TRUE(SiteFolder::open(suite.sites[0].folder));
   // A broken site.json is found when the site is run. A list of sites takes precedence.
   folder_.write("suite/site.json", "{");
   EXPECT_EQ(ids_of(*open_suite(path())), (Texts{"suite"}));
@@ -145,13 +143,12 @@ TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterTheirFolder) {
     folder_.write("suite/" + std::string(id) + "/pages/a.html", "<p>x");
   }
   folder_.write("suite/notes/draft/page.html", "not a site");
-  const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().text();
-  EXPECT_EQ(suite->name, "suite");
-  EXPECT_EQ(ids_of(*suite), (Texts{"abc", "mid", "zoo"}));
-  EXPECT_EQ(suite->sites[2].folder, path("zoo"));
-  EXPECT_EQ(suite->sites[2].position, 2U);
-  EXPECT_EQ(suite->sites[2].category, "");
+  const Suite suite = require(open_suite(path()));
+  EXPECT_EQ(suite.name, "suite");
+  EXPECT_EQ(ids_of(suite), (Texts{"abc", "mid", "zoo"}));
+  EXPECT_EQ(suite.sites[2].folder, path("zoo"));
+  EXPECT_EQ(suite.sites[2].position, 2U);
+  EXPECT_EQ(suite.sites[2].category, "");
 }
 
 TEST_F(SuiteTest, RefusesAFolderOfSuites) {
@@ -164,15 +161,15 @@ TEST_F(SuiteTest, RefusesAFolderOfSuites) {
 TEST_F(SuiteTest, JoinedSuitesKeepTheirOrderAndTheSuiteOfEachSite) {
   folder_.write("a/suite.json", R"({"name": "A", "sites": ["x", "y"]})");
   folder_.write("b/suite.json", R"({"name": "B", "sites": ["z"]})");
-  const auto joined = join_suites({*open_suite(folder_.path("a")), *open_suite(folder_.path("b"))});
-  ASSERT_TRUE(joined) << joined.error().text();
-  EXPECT_EQ(joined->name, "A+B");
-  EXPECT_EQ(joined->parts, (Texts{"A", "B"}));
-  EXPECT_EQ(ids_of(*joined), (Texts{"x", "y", "z"}));
-  EXPECT_EQ(joined->sites[1].suite, "A");
-  EXPECT_EQ(joined->sites[2].suite, "B");
-  EXPECT_EQ(joined->sites[2].position, 2U);
-  EXPECT_EQ(ids_of(part_of(*joined, {2, 2})), (Texts{"y"}));
+  const auto joined =
+      require(join_suites({*open_suite(folder_.path("a")), *open_suite(folder_.path("b"))}));
+  EXPECT_EQ(joined.name, "A+B");
+  EXPECT_EQ(joined.parts, (Texts{"A", "B"}));
+  EXPECT_EQ(ids_of(joined), (Texts{"x", "y", "z"}));
+  EXPECT_EQ(joined.sites[1].suite, "A");
+  EXPECT_EQ(joined.sites[2].suite, "B");
+  EXPECT_EQ(joined.sites[2].position, 2U);
+  EXPECT_EQ(ids_of(part_of(joined, {2, 2})), (Texts{"y"}));
 }
 
 TEST_F(SuiteTest, SuitesThatShareAnIdOrANameCannotBeJoined) {
@@ -195,14 +192,13 @@ TEST_F(SuiteTest, ReadsTheLayoutOfTeco) {
     folder_.write("suite/" + std::string(page), "<p class=TECO_notTemplate>x");
   }
   folder_.make_folder("suite/Empty category");
-  const Result<Suite> suite = open_suite(path());
-  ASSERT_TRUE(suite) << suite.error().text();
-  EXPECT_EQ(suite->name, "suite");
-  EXPECT_EQ(ids_of(*suite), (Texts{"c.example", "a.example", "b.example"}));
-  EXPECT_EQ(suite->sites[0].category, "companies-shops");
-  EXPECT_EQ(suite->sites[1].category, "media");
-  EXPECT_EQ(suite->sites[2].folder, path("Media/b.example"));
-  for (const SuiteSite& site : suite->sites) {
+  const Suite suite = require(open_suite(path()));
+  EXPECT_EQ(suite.name, "suite");
+  EXPECT_EQ(ids_of(suite), (Texts{"c.example", "a.example", "b.example"}));
+  EXPECT_EQ(suite.sites[0].category, "companies-shops");
+  EXPECT_EQ(suite.sites[1].category, "media");
+  EXPECT_EQ(suite.sites[2].folder, path("Media/b.example"));
+  for (const SuiteSite& site : suite.sites) {
     const Result<SiteFolder> folder = SiteFolder::open(site.folder);
     ASSERT_TRUE(folder) << folder.error().text();
     EXPECT_TRUE(folder->is_teco());
@@ -217,10 +213,9 @@ TEST_F(SuiteTest, RefusesAFolderThatHoldsNoSuite) {
 }
 
 TEST(Shard, IsANumberOfParts) {
-  const auto shard = parse_shard("3/12");
-  ASSERT_TRUE(shard);
-  EXPECT_EQ(shard->number, 3U);
-  EXPECT_EQ(shard->count, 12U);
+  const auto shard = parse_shard("3/12").value();
+  EXPECT_EQ(shard.number, 3U);
+  EXPECT_EQ(shard.count, 12U);
   EXPECT_TRUE(parse_shard("1/1"));
   for (const char* const wrong :
        {"", "1", "/", "0/3", "4/3", "1/0", "1/3x", "/3", "1/", "1/-1", "1 /3", " 1/3", "+1/3",
@@ -236,6 +231,68 @@ TEST(CategorySlug, IsLowerCaseWithHyphens) {
   EXPECT_EQ(category_slug(" Web 2.0! "), "web-2-0");
   EXPECT_EQ(category_slug("documentation"), "documentation");
   EXPECT_EQ(category_slug("--"), "");
+}
+
+std::size_t count_with(const Texts& texts, std::string_view part) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      texts, [&](const std::string& text) { return text.find(part) != std::string::npos; }));
+}
+
+// A site of two pages with a menu, a text and a footer.
+class SuiteCheckTest : public testing::Test {
+ protected:
+  SuiteCheckTest() {
+    const std::string page =
+        "<!DOCTYPE html><body><ul id=menu><li><a href=index.html>Home</a><li><a "
+        "href=other.html>Other</a></ul><div id=text><h1>Title</h1>A text</div><p id=foot>Foot</p>";
+    folder_.write("a/pages/index.html", page);
+    folder_.write("a/pages/other.html", page + " of another page");
+    folder_.write("a/site.json",
+                  R"({"id": "a", "base_url": "http://a.test/", "key_page": "index.html"})");
+  }
+  SiteCheck check(std::string_view labels, ShownTexts shown = ShownTexts::kNone) {
+    folder_.write("a/labels.json", labels);
+    return check_site({"a", folder_.path("a"), "", 0, ""}, Limits(), shown);
+  }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(SuiteCheckTest, FindsNothingWrongWithGoodLabels) {
+  const SiteCheck found = check(R"({"id": "a", "key_page": "index.html",
+    "not_template": ["#text"], "main_content": ["h1", "#text::text"], "main_menu": ["#menu"]})");
+  EXPECT_EQ(found.errors, Texts{});
+  EXPECT_EQ(count_with(found.warnings, "labels"), 0U);
+  EXPECT_EQ(found.nodes, 14U);
+  EXPECT_EQ(found.template_nodes, 10U);
+  EXPECT_EQ(found.content_nodes, 3U);
+  EXPECT_TRUE(found.texts.empty());
+}
+
+TEST_F(SuiteCheckTest, ReportsEveryFaultOnce) {
+  const SiteCheck found = check(R"({"id": "b", "key_page": "index.html", "colour": "red",
+    "not_template": ["#text", "p:hover", "#none"], "main_content": ["#foot"],
+    "main_menu": ["h1"]})");
+  EXPECT_EQ(found.errors.size(), 4U);
+  for (const char* part : {"the site b", ":hover", "#none", "main_content outside not_template"}) {
+    EXPECT_EQ(count_with(found.errors, part), 1U) << part;
+  }
+  EXPECT_EQ(count_with(found.warnings, "main_menu inside not_template"), 1U);
+  EXPECT_EQ(count_with(found.warnings, "unknown field \"colour\""), 1U);
+}
+
+TEST_F(SuiteCheckTest, ReportsLabelsOfAnotherKeyPage) {
+  const SiteCheck found = check(R"({"key_page": "other.html", "not_template": ["#text"]})");
+  EXPECT_EQ(found.errors.size(), 1U);
+  EXPECT_EQ(count_with(found.errors, "other.html"), 1U);
+}
+
+TEST_F(SuiteCheckTest, ListsTheTextsOfOneKindOfLabel) {
+  const std::string labels = R"({"not_template": ["#text"], "main_content": ["h1"],
+    "main_menu": ["#menu"]})";
+  EXPECT_EQ(check(labels, ShownTexts::kTemplate).texts, (Texts{"Home", "Other", "Foot"}));
+  EXPECT_EQ(check(labels, ShownTexts::kContent).texts, Texts{"Title"});
+  EXPECT_EQ(check(labels, ShownTexts::kMenu).texts, (Texts{"Home", "Other"}));
 }
 
 }  // namespace

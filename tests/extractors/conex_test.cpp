@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tests/support/extractor_test.h"
-#include "tests/support/naive_conex.h"
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet {
 namespace {

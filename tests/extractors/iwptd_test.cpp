@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "tests/support/extractor_test.h"
-#include "tests/support/naive_iwptd.h"
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet {
 namespace {

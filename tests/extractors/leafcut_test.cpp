@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "tests/support/extractor_test.h"
+#include "tests/support/require.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -77,17 +79,16 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   EXPECT_EQ(info.name, "leafcut");
   EXPECT_EQ(info.version, "3");
   EXPECT_EQ(info.target, Target::kTemplate);
-  const auto parameters = Parameters::parse(info.parameters, {});
-  ASSERT_TRUE(parameters);
-  EXPECT_EQ(parameters->integer("pages"), 4U);
-  EXPECT_EQ(parameters->integer("max-pages"), 8U);
-  EXPECT_EQ(parameters->real("cut"), 1.5);
-  EXPECT_EQ(parameters->real("absent"), 1.5);
-  EXPECT_EQ(parameters->real("empty-weight"), .3);
-  EXPECT_EQ(parameters->real("virtual"), .2);
-  EXPECT_EQ(parameters->real("near-copy"), .45);
-  EXPECT_EQ(parameters->choice("selection"), "own");
-  EXPECT_EQ(parameters->values().size(), 16U) << "9 of candidates and these 7";
+  const auto parameters = require(Parameters::parse(info.parameters, {}));
+  EXPECT_EQ(parameters.integer("pages"), 4U);
+  EXPECT_EQ(parameters.integer("max-pages"), 8U);
+  EXPECT_EQ(parameters.real("cut"), 1.5);
+  EXPECT_EQ(parameters.real("absent"), 1.5);
+  EXPECT_EQ(parameters.real("empty-weight"), .3);
+  EXPECT_EQ(parameters.real("virtual"), .2);
+  EXPECT_EQ(parameters.real("near-copy"), .45);
+  EXPECT_EQ(parameters.choice("selection"), "own");
+  EXPECT_EQ(parameters.values().size(), 16U) << "9 of candidates and these 7";
 }
 
 // 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" follows
@@ -121,7 +122,7 @@ TEST_F(LeafCutTest, ASharedLeafOccursEquallyOften) {
   add_site("<body><p>x</p><p>x</p><p>x</p>", {"<body><p>x</p><p>x</p>"});
   EXPECT_EQ(nodes(with(kPlain, {{"absent", "100"}})), all_nodes(7)) << "not absent";
   const std::string reason = reasons(kPlain)[4];
-  EXPECT_NE(reason.find("; unknown on page 1 "), std::string::npos) << reason;
+  EXPECT_TRUE(holds(reason, "; unknown on page 1 ")) << reason;
 }
 
 // Section 15.2: 0 body, 1 p, 2 b, 3 "t", 4 p, 5 "k".
@@ -254,9 +255,9 @@ TEST_F(LeafCutTest, PagesWeighByTheSquareOfTheirLikeness) {
   add_site(key,
            {replaced(key, "2", "x"), replaced(replaced(key, "1", "y"), "<body>", "<body><hr>")});
   const std::string reason = reasons({{"virtual", "0"}})[3];
-  EXPECT_NE(reason.find("shared on page 1 (weight 1.00), absent on page 2 (0.64); votes 0.61 for, "
-                        "0.39 against"),
-            std::string::npos)
+  EXPECT_TRUE(holds(reason,
+                    "shared on page 1 (weight 1.00), absent on page 2 (0.64); votes 0.61 for, "
+                    "0.39 against"))
       << reason;
 }
 
@@ -276,12 +277,11 @@ TEST_F(LeafCutTest, PagesThatShareHardlyAnyTextDoNotVote) {
     return reasons({})[3];  // 0 body, 1 div, 2 b, 3 "caption 1"
   };
   const std::string none = weights("<body>" + translated + "<p>Text</p>");
-  EXPECT_NE(none.find("shared on page 1 (weight 1.00), 2 (1.00), absent on page 3 (0.00); "),
-            std::string::npos)
+  EXPECT_TRUE(holds(none, "shared on page 1 (weight 1.00), 2 (1.00), absent on page 3 (0.00); "))
       << none;
   // One of five captions is a fifth, which is enough.
   const std::string one = weights("<body>" + replaced(translated, "Titel 5", "caption 5"));
-  EXPECT_EQ(one.find("(0.00)"), std::string::npos) << one;
+  EXPECT_FALSE(holds(one, "(0.00)")) << one;
 }
 
 // Section 15.5.
@@ -506,7 +506,7 @@ TEST_F(LeafCutTest, ExplainsTheSecondStage) {
   const std::vector<std::string> reasons = this->reasons({});
   ASSERT_EQ(reasons.size(), 10U);
   const auto says = [&](std::size_t node, const std::string& words) {
-    EXPECT_NE(reasons[node].find(words), std::string::npos) << reasons[node];
+    EXPECT_TRUE(holds(reasons[node], words)) << reasons[node];
   };
   says(2, "template: most votes say that other pages share it; ");
   says(3, "not main content: it holds parts that are not; cutting it costs ");

@@ -109,9 +109,9 @@ TEST(Parameters, MayHaveBothEndsOfTheirRange) {
 }
 
 TEST(Parameters, NameTheRangeInTheError) {
-  EXPECT_NE(parse({{"votes", "65"}}).error().text().find("1..64"), std::string::npos);
-  EXPECT_NE(parse({{"ratio", "2"}}).error().text().find("0..1"), std::string::npos);
-  EXPECT_NE(parse({{"tie", "middle"}}).error().text().find("last|first"), std::string::npos);
+  EXPECT_TRUE(holds(parse({{"votes", "65"}}).error().text(), "1..64"));
+  EXPECT_TRUE(holds(parse({{"ratio", "2"}}).error().text(), "0..1"));
+  EXPECT_TRUE(holds(parse({{"tie", "middle"}}).error().text(), "last|first"));
 }
 
 TEST(Parameters, ReadSeedsUpTo64Bits) {
@@ -287,8 +287,7 @@ TEST(ExtractorParameters, NameTheAlgorithmsForAnUnknownOne) {
 TEST(ExtractorParameters, NameTheAlgorithmWhoseParameterIsWrong) {
   for (const Setting& setting : std::vector<Setting>{{"votes", "0"}, {"gamma", "0.9"}}) {
     const std::string made = error_of(make_extractor("temex", {setting}), ErrorCode::kUsage);
-    EXPECT_TRUE(holds(made, "temex")) << made;
-    EXPECT_TRUE(holds(made, setting.first)) << made;
+    EXPECT_TRUE(holds(made, "temex", setting.first)) << made;
   }
 }
 

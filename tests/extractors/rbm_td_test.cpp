@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tests/support/extractor_test.h"
-#include "tests/support/naive_exact.h"
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet {
 namespace {

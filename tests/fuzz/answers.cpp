@@ -51,10 +51,7 @@ void check_answer(Site& site, const Extractor& extractor, const Run& run, Answer
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::uint8_t switches = input.byte();
   constexpr const char* kAlgorithms[] = {"everything", "leafcut", "temex", "nothing"};
   const auto extractor = make_extractor(kAlgorithms[switches % 4], {});
@@ -70,19 +67,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   MemorySource source;
   const std::string name(input.line());
   add_pages(input, true, 4, source);
-  Limits limits = small_limits();
-  limits.max_nodes = 2'000;
-  const auto site = Site::open(source, 0, limits);
+  const auto site = Site::open(source, 0, small_limits(2'000));
   if (!site) {
     // The message, too, may hold any bytes.
     std::string text;
     AnswerWriter(**extractor, options)
         .write_failure(name, failed_run(fail_in(name, site.error()).value()), text);
     parsed(text, options.lines);
-    return 0;
+    return;
   }
   const Run run = pagelet::run(**site, {.extractor = **extractor});
   require(is_answer(run.status), "a small page has an answer");
   check_answer(**site, **extractor, run, options);
-  return 0;
 }

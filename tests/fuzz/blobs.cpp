@@ -5,11 +5,8 @@
 #include "evaluation/store/store_rows.h"
 #include "tests/fuzz/fuzz_input.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
+void pagelet::fuzz::try_input(Input input) {
   using namespace pagelet::store;
-  Input input(data, size);
   std::size_t nodes = 0;
   for (int byte = 0; byte < 4; ++byte) nodes = nodes * 256 + input.byte();
   // The largest numbers become those that a negative value in a column gives.
@@ -27,5 +24,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = unpack_votes(pack(*votes), nodes);
     require(again && *again == *votes, "packed again they are the same votes");
   }
-  return 0;
 }

@@ -7,10 +7,7 @@
 #include "core/text/encoding/meta_prescan.h"
 #include "tests/fuzz/fuzz_input.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::string label(input.line());
   const std::string_view bytes = input.rest();
   const DecodedPage page = decode_page(bytes, label);
@@ -23,5 +20,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "UTF-8 is taken as it is");
   const std::string_view declared = internal::prescan_for_encoding(bytes);
   require(declared.empty() || encoding_for_label(declared) == declared, "a declaration is known");
-  return 0;
 }

@@ -10,11 +10,8 @@
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_site.h"
 #include "tests/support/built_page.h"
-#include "tests/support/naive_conex.h"
-#include "tests/support/naive_exact.h"
-#include "tests/support/naive_iwptd.h"
+#include "tests/support/naive_algorithms.h"
 #include "tests/support/naive_mapping.h"
-#include "tests/support/naive_sst.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet::fuzz {
@@ -184,21 +181,16 @@ bool is_small(Site& site, Whitespace whitespace) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const Whitespace whitespace = input.flip() ? Whitespace::kKeep : Whitespace::kDrop;
   const std::size_t choice = input.below(4);
-  Input options(reinterpret_cast<const std::uint8_t*>(input.bytes(12).data()),
-                std::min<std::size_t>(size > 2 ? size - 2 : 0, 12));
+  Input options(input.bytes(12));
   MemorySource source;
   add_pages(input, false, kMostPages, source);
-  Limits limits = small_limits();
-  limits.max_nodes = 1'000;
+  Limits limits = small_limits(1'000);
   limits.max_depth = 100;
   const auto site = Site::open(source, 0, limits);
-  if (!site || !is_small(**site, whitespace)) return 0;
+  if (!site || !is_small(**site, whitespace)) return;
   const Pages pages{**site, whitespace,
                     naive::make_tree((*site)->key_page().document(), whitespace)};
   switch (choice) {
@@ -214,5 +206,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     default:
       compare_texts(options, pages);
   }
-  return 0;
 }

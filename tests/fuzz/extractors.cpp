@@ -51,10 +51,7 @@ void check_extraction(Site& site, const Extractor& extractor) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const bool linked = input.flip();
   const std::size_t choice = input.below(builtin_extractors().size() + 1);
   std::vector<std::unique_ptr<Extractor>> extractors;
@@ -70,10 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   MemorySource source;
   add_pages(input, linked, 8, source);
-  Limits limits = small_limits();
-  limits.max_nodes = 2'000;
-  const auto site = Site::open(source, 0, limits);
-  if (!site) return 0;
+  const auto site = Site::open(source, 0, small_limits(2'000));
+  if (!site) return;
   for (const auto& extractor : extractors) check_extraction(**site, *extractor);
-  return 0;
 }

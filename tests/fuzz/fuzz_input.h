@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What fuzz targets share: how they read their bytes and how they report an error.
+/// What fuzz targets share: how they read their bytes, where they write files, and how they report
+/// an error.
 ///
-/// A target defines LLVMFuzzerTestOneInput. libFuzzer calls it with bytes that it makes
-/// (scripts/fuzz.sh), fuzz_corpus_test with the files of tests/fuzz/corpus. A crash, an error of a
-/// sanitizer and any exception that leaves the target are findings, so the exceptions of the
-/// library need no code in a target.
+/// A target defines `try_input`. libFuzzer calls it with bytes that it makes (scripts/fuzz.sh),
+/// fuzz_corpus_test with the files of tests/fuzz/corpus. A crash, an error of a sanitizer and any
+/// exception that leaves the target are findings, so the exceptions of the library need no code in
+/// a target.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/limits.h"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "tests/support/temporary_folder.h"
 
 namespace pagelet::fuzz {
 
@@ -33,18 +31,23 @@ inline void require(bool holds, const char* what) {
 }
 
 /// With these limits an input takes about ten milliseconds at most, so that many can be tried.
-inline Limits small_limits() {
+inline Limits small_limits(std::size_t max_nodes = 20'000) {
   Limits limits;
   limits.max_bytes = 65'536;
-  limits.max_nodes = 20'000;
+  limits.max_nodes = max_nodes;
   return limits;
+}
+
+/// The folder for targets that need files: one in a process. scripts/fuzz.sh puts it into memory.
+inline const TemporaryFolder& folder() {
+  static const TemporaryFolder folder;
+  return folder;
 }
 
 /// Reads the bytes from the front. At the end it gives zeros and empty texts.
 class Input {
  public:
-  Input(const std::uint8_t* data, std::size_t size)
-      : rest_(reinterpret_cast<const char*>(data), size) {}
+  explicit Input(std::string_view bytes) : rest_(bytes) {}
 
   std::uint8_t byte() {
     if (rest_.empty()) return 0;
@@ -70,10 +73,13 @@ class Input {
   }
   std::string_view line() { return until("\n"); }
   std::string_view rest() { return bytes(rest_.size()); }
+  std::size_t size() const { return rest_.size(); }
   bool empty() const { return rest_.empty(); }
 
  private:
   std::string_view rest_;
 };
+
+void try_input(Input input);
 
 }  // namespace pagelet::fuzz

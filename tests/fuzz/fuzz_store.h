@@ -11,7 +11,6 @@
 #include "evaluation/store/store_merge.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/support/store_files.h"
 #include "tests/support/texts.h"

@@ -55,10 +55,7 @@ void check_paths(const Document& document) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::uint8_t switches = input.byte();
   const DecodedPage page = decode_page(input.rest());
   require(is_valid_utf8(page.text), "decoding gives UTF-8");
@@ -68,7 +65,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) {
     require(document.error().code == ErrorCode::kLimit, "only limits stop the parser");
     require(document.error().limit != LimitKind::kNone, "the limit has a name");
-    return 0;
+    return;
   }
   check_document(*document);
   check_paths(*document);
@@ -105,5 +102,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const Result<Document> reparsed = parse_html(html, again, small_limits())) {
     check_document(*reparsed);
   }
-  return 0;
 }

@@ -25,10 +25,7 @@ bool is_number(std::string_view text) {
 }
 
 void check_fields(std::string_view text) {
-  for (Input lines(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-       !lines.empty();) {
-    parse_media_type(lines.line());
-  }
+  for (Input lines(text); !lines.empty();) parse_media_type(lines.line());
   const std::string_view wait = field_of(text, "retry-after");
   const auto seconds = retry_after(wait, kNow);
   require(!seconds || *seconds >= 0, "nobody waits for the past");
@@ -103,10 +100,7 @@ void check_codings(std::string_view codings, std::string_view body) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::uint8_t switches = input.byte();
   const std::size_t piece = 1 + input.byte();
   const std::string_view coding = input.line();
@@ -122,5 +116,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } else {
     check_message(message, std::min(piece, std::size_t{255}));
   }
-  return 0;
 }

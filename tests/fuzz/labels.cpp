@@ -7,13 +7,9 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   folder().write("labels.json", input.until(kPageEnd));
   const auto labels = read_label_file(folder().path("labels.json"));
   if (!labels) {
@@ -22,23 +18,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             "errors name the file");
   }
   SymbolTable symbols;
-  Limits limits = small_limits();
-  limits.max_nodes = 2'000;
-  const auto document = parse_html(decode_page(input.rest()).text, symbols, limits);
-  if (!document) return 0;
+  const auto document = parse_html(decode_page(input.rest()).text, symbols, small_limits(2'000));
+  if (!document) return;
   SignatureTable signatures(symbols);
   const WorkingTree tree(*document, signatures);
   const Gold teco = teco_gold(tree);
   require(teco.template_nodes.universe() == tree.size(), "gold is of the page");
-  if (!labels) return 0;
+  if (!labels) return;
   const auto gold = resolve_labels(*labels, tree);
   if (!gold) {
     require(gold.error().code == ErrorCode::kInput, "labels are input");
-    return 0;
+    return;
   }
   require(gold->template_nodes.universe() == tree.size() &&
               gold->main_menu.universe() == tree.size() &&
               (!gold->main_content || gold->main_content->universe() == tree.size()),
           "gold is of the page");
-  return 0;
 }

@@ -40,17 +40,14 @@ void check_field(std::string_view name, const MetadataField& field) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   SymbolTable symbols;
   std::vector<Document> pages;
   do {
     Result<Document> page =
         parse_html(decode_page(input.until(kPageEnd)).text, symbols, small_limits());
     if (page) pages.push_back(std::move(*page));
-    if (pages.empty()) return 0;
+    if (pages.empty()) return;
   } while (!input.empty() && pages.size() < kMostPages);
   std::vector<PageTraits> traits;
   for (const Document& page : pages) traits.push_back(page_traits(page));
@@ -65,5 +62,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string front = front_matter(metadata, url.to_string());
   require(is_valid_utf8(front) && front.starts_with("---\n"), "front matter is UTF-8");
   require(front_matter(found(), url.to_string()) == front, "the same page gives the same metadata");
-  return 0;
 }

@@ -9,10 +9,7 @@
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_input.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const ExtractorInfo& info = builtin_extractors()[input.below(builtin_extractors().size())].info();
   std::vector<Setting> settings;
   std::vector<Condition> conditions;
@@ -45,7 +42,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(parameters.has_value() == extractor.has_value(), "both read the same settings");
   if (!parameters) {
     require(parameters.error().code == ErrorCode::kUsage, "settings are options");
-    return 0;
+    return;
   }
   for (const Condition& condition : conditions) condition((*extractor)->parameters());
   const std::string text = canonical_parameters(**extractor);
@@ -53,5 +50,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       make_extractor(info.name, canonical_settings(info.parameters, (*extractor)->parameters()));
   require(again.has_value(), "canonical settings are taken");
   require(canonical_parameters(**again) == text, "canonical settings make the same choice again");
-  return 0;
 }

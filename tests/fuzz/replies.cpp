@@ -8,7 +8,6 @@
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
 #include "evaluation/run/answer.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {
@@ -61,12 +60,10 @@ void read_file(Input& input) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  pagelet::fuzz::Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   if (input.flip()) {
-    pagelet::fuzz::read_line(input);
+    read_line(input);
   } else {
-    pagelet::fuzz::read_file(input);
+    read_file(input);
   }
-  return 0;
 }

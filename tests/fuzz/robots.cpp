@@ -78,10 +78,7 @@ void check_against_definition(std::string_view path_line, Input lines) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::string_view path = input.line();
   const Input lines = input;
   const std::string_view file = input.rest();
@@ -93,5 +90,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(std::isfinite(*delay) && *delay >= 0, "a delay is a number of seconds");
   }
   check_against_definition(path, lines);
-  return 0;
 }

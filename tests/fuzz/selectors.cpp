@@ -19,23 +19,18 @@ constexpr std::string_view kPage =
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::string text(input.line());
   const std::string_view page = input.empty() ? kPage : input.rest();
   const Result<Selector> selector = Selector::parse(text);
   if (!selector) {
     require(selector.error().code == ErrorCode::kInput, "a selector is input");
     require(selector.error().text().find('\n') == std::string::npos, "errors are one line");
-    return 0;
+    return;
   }
   SymbolTable symbols;
-  Limits limits = small_limits();
-  limits.max_nodes = 2'000;
-  const auto document = parse_html(decode_page(page).text, symbols, limits);
-  if (!document) return 0;
+  const auto document = parse_html(decode_page(page).text, symbols, small_limits(2'000));
+  if (!document) return;
   const std::vector<NodeId> matched = selector->match(*document);
   for (std::size_t at = 0; at < matched.size(); ++at) {
     require(index_of(matched[at]) < document->size(), "what matches is a node");
@@ -44,5 +39,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   SignatureTable signatures(symbols);
   const WorkingTree tree(*document, signatures);
   require(tree.covered_by(matched).universe() == tree.size(), "what matches covers nodes");
-  return 0;
 }

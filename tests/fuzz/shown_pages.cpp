@@ -8,7 +8,6 @@
 #include "core/url/style_sheet.h"
 #include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {
@@ -82,9 +81,7 @@ void check_page(const Json& page) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
+void pagelet::fuzz::try_input(Input input) {
   static const bool prepared = [] {
     folder().write("s/site.json",
                    R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html"})");
@@ -92,7 +89,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return true;
   }();
   require(prepared, "the site is there");
-  Input input(data, size);
   const std::string_view css = input.until(kPageEnd);
   check_sheet(css);
   folder().write("s/pages/style.css", css);
@@ -100,10 +96,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto site_folder = SiteFolder::open(folder().path("s"));
   require(site_folder.has_value(), "the folder is a site");
   const auto site = Site::open(site_folder->source(), site_folder->key_page(), small_limits());
-  if (!site) return 0;
+  if (!site) return;
   const Json page = shown_page((*site)->key_page(), SiteFiles(*site_folder));
   check_page(page);
   // Style sheets may contain any bytes. This is how the report writes them.
   page.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return 0;
 }

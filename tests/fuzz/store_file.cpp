@@ -6,9 +6,7 @@
 
 #include "tests/fuzz/fuzz_store.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   std::string file;
   if (input.flip()) {
     file = input.rest();
@@ -29,5 +27,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   remove_journal(folder().path("target.sqlite"));
   folder().write("store.sqlite", file);
   merge_store(path);
-  return 0;
 }

@@ -81,10 +81,8 @@ void change(sqlite3* database, const ChangedColumn& column, std::uint8_t type,
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
+  const bool is_consistent = input.size() % 2 == 0;
   const std::string path = folder().path("store.sqlite");
   remove_journal(path);
   remove_journal(folder().path("target.sqlite"));
@@ -97,9 +95,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string_view value = input.line();
     change(database, column, type, value);
   }
-  if (size % 2 == 0) renew_checksums(database);
+  if (is_consistent) renew_checksums(database);
   sqlite3_close(database);
   read_store(path);
   merge_store(path);
-  return 0;
 }

@@ -5,12 +5,9 @@
 
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
+void pagelet::fuzz::try_input(Input input) {
   static const bool prepared = [] {
     folder().write("site/pages/index.html", "<a href=b.html>b</a><p id=c>c");
     folder().write("site/pages/dir/b.html", "<a href=../index.html>a</a><p id=c>d");
@@ -18,7 +15,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return true;
   }();
   require(prepared, "the site is there");
-  Input input(data, size);
   folder().write("suite.json", input.until(kPageEnd));
   folder().write("site/site.json", input.rest());
   if (const auto suite = open_suite(folder().path())) {
@@ -32,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto site = SiteFolder::open(folder().path("site"));
   if (!site) {
     require(site.error().code == ErrorCode::kInput, "a site is input");
-    return 0;
+    return;
   }
   require(site->key_page() < site->source().size(), "the key page is a page");
   for (PageIndex page = 0; page < site->source().size(); ++page) {
@@ -40,5 +36,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     site->source().read(page, small_limits());
   }
   check_site({site->description().id, folder().path("site"), "", 0, ""}, small_limits());
-  return 0;
 }

@@ -7,10 +7,7 @@
 #include "core/url/url_form.h"
 #include "tests/fuzz/fuzz_input.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::string base_text(input.line());
   const std::string reference = clean_reference(input.line());
   const std::string_view name = input.rest();
@@ -39,12 +36,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string base_or_other = page_url(base_text, name);
   if (const auto named = parse_url(base_or_other)) check(*named);
   const auto base = parse_url(base_text);
-  if (!base) return 0;
+  if (!base) return;
   check(*base);
   directory_of(*base);
   const auto resolved = resolve(*base, reference);
   base_part(*base, reference);
-  if (!resolved) return 0;
+  if (!resolved) return;
   require(resolved->scheme == "http" || resolved->scheme == "https" || resolved->scheme == "file",
           "only pages are linked to");
   check(*resolved);
@@ -60,5 +57,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(form_distance(form_of(*a), form_of(*b)) == form_distance(form_of(*b), form_of(*a)),
             "forms are as far from each other in both directions");
   }
-  return 0;
 }

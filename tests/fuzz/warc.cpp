@@ -12,7 +12,6 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/archive/warc_reader.h"
 #include "core/web/http/http_message.h"
-#include "tests/fuzz/fuzz_files.h"
 #include "tests/fuzz/fuzz_site.h"
 #include "tests/support/warc_writer.h"
 
@@ -97,10 +96,7 @@ std::string packed(std::string_view piece, std::size_t how) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace pagelet;
-  using namespace pagelet::fuzz;
-  Input input(data, size);
+void pagelet::fuzz::try_input(Input input) {
   const std::size_t packing = input.below(4);
   const std::size_t arrival = input.byte();
   const std::size_t place = input.byte();
@@ -126,5 +122,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Limits limits = small_limits();
   if ((arrival & 128U) != 0) limits.max_bytes = 100;
   check_crawl(archive, kWhole, limits);
-  return 0;
 }

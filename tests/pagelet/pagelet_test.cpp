@@ -30,26 +30,25 @@ std::vector<GivenPage> three_pages() {
 }
 
 TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
-  const auto result = extract(three_pages(), {.output = Target::kContent});
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->url(), "https://site.example/d/a.html");
-  EXPECT_EQ(result->algorithm(), "leafcut");
-  EXPECT_EQ(result->output(), Target::kContent);
-  EXPECT_EQ(result->candidates(),
+  const auto result = require(extract(three_pages(), {.output = Target::kContent}));
+  EXPECT_EQ(result.url(), "https://site.example/d/a.html");
+  EXPECT_EQ(result.algorithm(), "leafcut");
+  EXPECT_EQ(result.output(), Target::kContent);
+  EXPECT_EQ(result.candidates(),
             (Strings{"https://site.example/d/b.html", "https://site.example/d/c.html"}));
-  EXPECT_EQ(result->metadata()->title.text(), "First");
-  EXPECT_EQ(result->metadata()->language.text(), "en");
-  EXPECT_EQ(result->markdown(),
+  EXPECT_EQ(result.metadata()->title.text(), "First");
+  EXPECT_EQ(result.metadata()->language.text(), "en");
+  EXPECT_EQ(result.markdown(),
             "# First\n\nSome words that stand here only.\n\n"
             "[more of First](https://site.example/more) is to be read there\n");
-  EXPECT_EQ(result->text(),
+  EXPECT_EQ(result.text(),
             "First\n\nSome words that stand here only.\n\nmore of First is to be read there\n");
-  EXPECT_EQ(result->paths()->size(), result->nodes().count());
-  EXPECT_EQ(result->paths()->front(), "/html[1]/body[1]/div[1]");
-  EXPECT_NE(result->html()->find("<title>First</title>"), std::string::npos);
-  EXPECT_EQ(result->html()->find("the same foot"), std::string::npos);
-  EXPECT_EQ(result->reasons()->size(), result->tree().size());
-  EXPECT_EQ(result->json()->find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
+  EXPECT_EQ(result.paths()->size(), result.nodes().count());
+  EXPECT_EQ(result.paths()->front(), "/html[1]/body[1]/div[1]");
+  EXPECT_NE(result.html()->find("<title>First</title>"), std::string::npos);
+  EXPECT_EQ(result.html()->find("the same foot"), std::string::npos);
+  EXPECT_EQ(result.reasons()->size(), result.tree().size());
+  EXPECT_EQ(result.json()->find("{\"schema\":\"pagelet.extract/1\",\"url\":\"https://site"), 0U);
 }
 
 TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
@@ -74,29 +73,26 @@ TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
 TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
   Limits limits;
   limits.max_output_bytes = 20;
-  const auto result = extract(three_pages(), {.limits = limits});
-  ASSERT_TRUE(result);
-  for (const auto& written : {result->text(), result->markdown(), result->html(), result->json()}) {
+  const auto result = require(extract(three_pages(), {.limits = limits}));
+  for (const auto& written : {result.text(), result.markdown(), result.html(), result.json()}) {
     EXPECT_EQ(limit_of(written), LimitKind::kOutput);
   }
-  EXPECT_FALSE(result->paths());
+  EXPECT_FALSE(result.paths());
   // 1 ns is used up before the page is parsed.
   error_of(extract(three_pages(), {.limits = {.timeout_seconds = 1e-9}}), ErrorCode::kTimeout);
 }
 
 TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {
-  const auto result = extract(three_pages());
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->output(), Target::kTemplate);
-  EXPECT_NE(result->text()->find("the same foot"), std::string::npos);
-  EXPECT_EQ(result->text()->find("Some words"), std::string::npos);
+  const auto result = require(extract(three_pages()));
+  EXPECT_EQ(result.output(), Target::kTemplate);
+  EXPECT_NE(result.text()->find("the same foot"), std::string::npos);
+  EXPECT_EQ(result.text()->find("Some words"), std::string::npos);
 }
 
 TEST(Pagelet, UsesTheGivenAlgorithmAndParameters) {
   const auto result =
-      extract(three_pages(), {.algorithm = "temex", .parameters = {{"votes", "1"}}});
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->votes().size(), result->tree().size());
+      require(extract(three_pages(), {.algorithm = "temex", .parameters = {{"votes", "1"}}}));
+  EXPECT_EQ(result.votes().size(), result.tree().size());
   EXPECT_EQ(extract(three_pages(), {.algorithm = "timex"}).error().code, ErrorCode::kUsage);
   EXPECT_EQ(extract(three_pages(), {.parameters = {{"votes", "1"}}}).error().code,
             ErrorCode::kUsage);
@@ -119,24 +115,23 @@ class OnlyHeadings final : public Extractor {
 };
 
 TEST(Pagelet, UsesAnAlgorithmOfTheCaller) {
-  const auto result = extract(three_pages(), {.extractor = std::make_shared<OnlyHeadings>()});
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->algorithm(), "only-headings");
-  EXPECT_EQ(result->markdown(), "# First\n");
-  EXPECT_EQ(result->candidates().size(), 2U);
+  const auto result =
+      require(extract(three_pages(), {.extractor = std::make_shared<OnlyHeadings>()}));
+  EXPECT_EQ(result.algorithm(), "only-headings");
+  EXPECT_EQ(result.markdown(), "# First\n");
+  EXPECT_EQ(result.candidates().size(), 2U);
 }
 
 TEST(Pagelet, OnePageAloneHasNoCandidates) {
-  const auto result = extract({{"", page("Only", "One page.")}});
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->flags(), Strings{kNoCandidatesFlag});
-  EXPECT_TRUE(result->candidates().empty());
+  const auto result = require(extract({{"", page("Only", "One page.")}}));
+  EXPECT_EQ(result.flags(), Strings{kNoCandidatesFlag});
+  EXPECT_TRUE(result.candidates().empty());
 }
 
 TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
-  const auto result = extract({{"", page("Only", "One page.")}}, {.output = Target::kContent});
-  ASSERT_TRUE(result);
-  EXPECT_NE(result->markdown()->find("](/more)"), std::string::npos) << *result->markdown();
+  const auto result =
+      require(extract({{"", page("Only", "One page.")}}, {.output = Target::kContent}));
+  EXPECT_NE(result.markdown()->find("](/more)"), std::string::npos) << *result.markdown();
 }
 
 TEST(Pagelet, AKeyPageThatIsMissingOrTooLargeIsAnErrorButOtherPagesAreLeftOut) {
@@ -146,9 +141,8 @@ TEST(Pagelet, AKeyPageThatIsMissingOrTooLargeIsAnErrorButOtherPagesAreLeftOut) {
   EXPECT_EQ(extract({{"a", page("A", "a") + page("A", "a")}}, options).error().code,
             ErrorCode::kLimit);
   const auto result =
-      extract({{"a", page("A", "a")}, {"b", page("A", "a") + page("A", "a")}}, options);
-  ASSERT_TRUE(result) << result.error().text();
-  EXPECT_TRUE(result->candidates().empty());
+      require(extract({{"a", page("A", "a")}, {"b", page("A", "a") + page("A", "a")}}, options));
+  EXPECT_TRUE(result.candidates().empty());
 }
 
 TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {

@@ -24,6 +24,12 @@
 
 namespace pagelet {
 
+/// The table of all documents for which a test names none. It lasts as long as the program.
+inline SymbolTable& shared_symbols() {
+  static SymbolTable symbols;
+  return symbols;
+}
+
 inline Document build_document(SymbolTable& symbols, std::string_view notation) {
   DocumentBuilder builder(symbols);
   std::size_t at = 0;
@@ -91,6 +97,9 @@ inline Document build_document(SymbolTable& symbols, std::string_view notation) 
   if (builder.open_elements() > 0) fail("parenthesis without end");
   return builder.finish();
 }
+inline Document build_document(std::string_view notation) {
+  return build_document(shared_symbols(), notation);
+}
 
 /// What random documents are made of. The default repeats names, ids and classes, so that rules
 /// about siblings have something to count, and some of them are strange.
@@ -108,8 +117,9 @@ struct RandomParts {
 };
 
 /// A tree of about `nodes` nodes. `random` decides everything, in the same way on every platform.
-inline Document random_document(SymbolTable& symbols, std::mt19937& random, std::size_t nodes,
+inline Document random_document(std::mt19937& random, std::size_t nodes,
                                 const RandomParts& parts = {}) {
+  SymbolTable& symbols = shared_symbols();
   const auto one_of = [&](const RandomParts::Words& words) {
     return words[random() % words.size()];
   };
@@ -138,19 +148,18 @@ inline Document random_document(SymbolTable& symbols, std::mt19937& random, std:
 }
 
 /// `html`, `body` and below them `depth` elements `tag`, each the only child of the one before.
-inline Document deep_document(SymbolTable& symbols, std::size_t depth,
-                              std::string_view tag = "div") {
-  DocumentBuilder builder(symbols);
+inline Document deep_document(std::size_t depth, std::string_view tag = "div") {
+  DocumentBuilder builder(shared_symbols());
   builder.open(Symbol::kHtml);
   builder.open(Symbol::kBody);
-  for (std::size_t level = 0; level < depth; ++level) builder.open(symbols.intern(tag));
+  for (std::size_t level = 0; level < depth; ++level) builder.open(shared_symbols().intern(tag));
   while (builder.open_elements() > 0) builder.close();
   return builder.finish();
 }
 
 /// `html`, `body` and in it `count` times an `a`, each followed by a text.
-inline Document wide_document(SymbolTable& symbols, std::size_t count) {
-  DocumentBuilder builder(symbols);
+inline Document wide_document(std::size_t count) {
+  DocumentBuilder builder(shared_symbols());
   builder.open(Symbol::kHtml);
   builder.open(Symbol::kBody);
   for (std::size_t child = 0; child < count; ++child) {

@@ -4,26 +4,25 @@
 /// A document with its tree, and sets of nodes in forms that tests can compare.
 ///
 /// Example:
-///   const BuiltPage page([](SymbolTable& symbols) { return build_document(symbols, "html(body)");
-///   });
+///   const BuiltPage page(build_document("html(body)"));
 ///   EXPECT_EQ(page.names(NodeSet(page.tree.size(), true)), std::vector<std::string>{"body"});
 
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "core/dom/document.h"
 #include "core/dom/node_set.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/working_tree.h"
+#include "tests/support/build_document.h"
 
 namespace pagelet {
 
 struct BuiltPage {
-  /// `make`: makes the document from a table of symbols.
-  template <class Make>
-  explicit BuiltPage(const Make& make, Whitespace whitespace = Whitespace::kDrop)
-      : document(make(symbols)), signatures(symbols), tree(document, signatures, whitespace) {}
+  /// `made`: a document of shared_symbols().
+  explicit BuiltPage(Document made, Whitespace whitespace = Whitespace::kDrop)
+      : document(std::move(made)), tree(document, signatures, whitespace) {}
   BuiltPage(const BuiltPage&) = delete;  // the tree refers to the document
   BuiltPage& operator=(const BuiltPage&) = delete;
 
@@ -38,9 +37,9 @@ struct BuiltPage {
     return names;
   }
 
-  SymbolTable symbols;
+  SymbolTable& symbols = shared_symbols();
   Document document;
-  SignatureTable signatures;
+  SignatureTable signatures{symbols};
   WorkingTree tree;
 };
 

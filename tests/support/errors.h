@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/result.h"
+#include "tests/support/require.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {

@@ -3,20 +3,18 @@
 
 #include <filesystem>
 #include <numeric>
-#include <stdexcept>
 #include <utility>
 
 #include "extractors/registry.h"
 #include "tests/support/built_page.h"
+#include "tests/support/require.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
 namespace {
 
 Result<Extraction> run(Site& site, const std::string& algorithm, const Settings& settings) {
-  const auto extractor = make_extractor(algorithm, settings);
-  if (!extractor) throw std::runtime_error(extractor.error().text());
-  return (*extractor)->extract(ExtractionContext(site));
+  return require(make_extractor(algorithm, settings))->extract(ExtractionContext(site));
 }
 
 std::optional<Nodes> other_members(const Extraction& extraction) {
@@ -108,9 +106,7 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
 
 ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
                                              const Settings& settings) {
-  auto site = Site::open(source_, source_.index("index.html"), {});
-  if (!site) throw std::runtime_error(site.error().text());
-  site_ = std::move(*site);
+  site_ = require(Site::open(source_, source_.index("index.html"), {}));
   return extract_again(algorithm, settings);
 }
 

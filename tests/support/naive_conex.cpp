@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/naive_conex.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
+
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet::naive {
 namespace {

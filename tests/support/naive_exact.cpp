@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/naive_exact.h"
-
 #include <algorithm>
 #include <set>
 #include <string>
 #include <utility>
+
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet::naive {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/naive_iwptd.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <utility>
+
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet::naive {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/naive_sst.h"
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
@@ -9,6 +7,7 @@
 #include <string>
 
 #include "core/text/words.h"
+#include "tests/support/naive_algorithms.h"
 
 namespace pagelet::naive {
 namespace {

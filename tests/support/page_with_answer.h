@@ -4,15 +4,14 @@
 /// A page without others in memory, http://site.test/NAME, and the answer of an algorithm for it.
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "core/site/site.h"
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/require.h"
 
 namespace pagelet {
 
@@ -21,9 +20,7 @@ struct PageWithAnswer {
                           const Limits& limits = {}, const std::string& name = "a.html")
       : extractor(*make_extractor(algorithm, {})) {
     source.add(name, std::string(html));
-    auto opened = Site::open(source, 0, limits);
-    if (!opened) throw std::logic_error(opened.error().text());
-    site = std::move(*opened);
+    site = require(Site::open(source, 0, limits));
     run = pagelet::run(*site, {.extractor = *extractor});
   }
 

@@ -12,9 +12,10 @@
 
 namespace pagelet {
 
-/// Whether `part` stands somewhere in `text`.
-inline bool holds(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
+/// Whether each of `parts` stands somewhere in `text`.
+template <class... Parts>
+bool holds(std::string_view text, const Parts&... parts) {
+  return ((text.find(parts) != std::string_view::npos) && ...);
 }
 
 /// All bytes of a file; empty if there is none.

@@ -3,22 +3,13 @@
 
 /// Parsed pages in the notation of tests/support/build_document.h, to compare them.
 
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "core/dom/document.h"
-#include "core/dom/parser/html_parser.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
-
-inline Document parsed(SymbolTable& symbols, std::string page) {
-  Result<Document> document = parse_html(std::move(page), symbols);
-  EXPECT_TRUE(document) << document.error().text();
-  return std::move(document.value());
-}
 
 inline void write_node(const Document& document, NodeId node, std::string& notation) {
   if (document.is_text(node)) {
@@ -56,15 +47,11 @@ inline std::string notation_of(const Document& document, NodeId node = node_at(0
   return notation;
 }
 
-inline std::string tree_of(std::string_view page) {
-  SymbolTable symbols;
-  return notation_of(parsed(symbols, std::string(page)));
-}
+inline std::string tree_of(std::string_view page) { return notation_of(parsed(std::string(page))); }
 
 // The same from `body` down.
 inline std::string body_of(std::string_view page) {
-  SymbolTable symbols;
-  const Document document = parsed(symbols, std::string(page));
+  const Document document = parsed(std::string(page));
   return notation_of(document, document.root());
 }
 

@@ -144,7 +144,7 @@ class LinkOrderTest : public testing::Test {
   static constexpr LinkOrderOptions kDocument{LinkOrderKind::kDocument, DomDistanceScope::kGroup,
                                               1};
 
-  SymbolTable symbols_;
+  SymbolTable& symbols_ = shared_symbols();
 };
 
 // html 0, body 1, div 2, p 3, a 4, a 5, p 6, a 7, a 8.
@@ -258,7 +258,7 @@ TEST_F(LinkOrderTest, DistanceOrderAgreesWithTheDefinition) {
 }
 
 TEST_F(LinkOrderTest, RandomOrderIsTheShuffleOfTheSpecification) {
-  const Document document = wide_document(symbols_, 700);
+  const Document document = wide_document(700);
   const std::vector<Link> all = links_of(document);
   ASSERT_EQ(all.size(), 700U);
   for (const std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{5489},

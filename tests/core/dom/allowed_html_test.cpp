@@ -4,15 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "core/dom/parser/html_parser.h"
 #include "core/dom/serializer.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
 #include "tests/support/inert_html.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet::internal {
 namespace {
@@ -26,10 +25,7 @@ std::string allowed(const Document& page, DroppedHtml* dropped = nullptr) {
 
 // The content of the body, for a page whose body has the content `body`.
 std::string allowed(std::string_view body, DroppedHtml* dropped = nullptr) {
-  SymbolTable symbols;
-  Result<Document> page = parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
-  if (!page) throw std::runtime_error(page.error().text());
-  const std::string html = allowed(*page, dropped);
+  const std::string html = allowed(parsed_body(body), dropped);
   const std::size_t begin = html.find('>') + 1;
   return html.substr(begin, html.rfind("</body>") - begin);
 }
@@ -128,8 +124,7 @@ TEST(AllowedHtml, HasPaintThatRefersToItsPageOnly) {
 }
 
 TEST(AllowedHtml, OfATextDoesNotDependOnTheElementAroundIt) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(script('<b>') style('<b>')))");
+  const Document page = build_document("html(body(script('<b>') style('<b>')))");
   SerializeOptions options;
   options.allowed_only = true;
   EXPECT_EQ(serialize_html(page, node_at(3), options), "&lt;b&gt;");
@@ -158,8 +153,7 @@ TEST(AllowedHtml, OfEveryTreeRunsNothing) {
                 [&](std::string_view name) { parts.attributes.emplace_back(name, parts.texts); });
   std::mt19937 random(11);
   for (int round = 0; round < 2'000; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 40, parts);
+    const Document page = random_document(random, 3 + random() % 40, parts);
     SerializeOptions options;
     options.allowed_only = true;
     if (round % 2 == 0) options.base = parse_url("http://site.test/");

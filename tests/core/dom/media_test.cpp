@@ -8,14 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "core/dom/parser/html_parser.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
-
-Document parse_body(SymbolTable& symbols, std::string_view body) {
-  return *parse_html("<!DOCTYPE html><body>" + std::string(body), symbols);
-}
 
 NodeId first(const Document& page, std::string_view tag) {
   std::size_t at = 0;
@@ -24,8 +20,7 @@ NodeId first(const Document& page, std::string_view tag) {
 }
 
 std::string source_of(std::string_view body) {
-  SymbolTable symbols;
-  const Document page = parse_body(symbols, body);
+  const Document page = parsed_body(body);
   return std::string(internal::picture_source(page, first(page, "img")));
 }
 
@@ -65,8 +60,7 @@ TEST(Media, HasTheAddressAndTitleOfAFilm) {
            {"<video src=a.mp4 title=b>Your browser cannot play this film.</video>", "a.mp4", "b"},
            {"<audio title=b><p>x</p><source src='blob:c'><source src=d.ogg></audio>", "d.ogg", "b"},
            {"<video>Your browser cannot play this film.</video>", "", ""}}) {
-    SymbolTable symbols;
-    const Document page = parse_body(symbols, element);
+    const Document page = parsed_body(element);
     const auto embed = internal::embed_of(page, page.first_child(page.root()));
     ASSERT_TRUE(embed) << element;
     EXPECT_EQ(embed->address, address);
@@ -75,8 +69,7 @@ TEST(Media, HasTheAddressAndTitleOfAFilm) {
   for (const std::string_view other :
        {"<iframe src='https://www.youtube.com/'></iframe>", "<p>a</p>",
         "<iframe src='https://example.org/embed/x'></iframe>", "<iframe src='embed/x'></iframe>"}) {
-    SymbolTable symbols;
-    const Document page = parse_body(symbols, other);
+    const Document page = parsed_body(other);
     EXPECT_FALSE(internal::embed_of(page, page.first_child(page.root()))) << other;
   }
 }

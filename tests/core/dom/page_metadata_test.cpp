@@ -11,15 +11,9 @@
 namespace pagelet {
 namespace {
 
-std::string title(std::string_view notation) {
-  SymbolTable symbols;
-  return page_title(build_document(symbols, notation));
-}
+std::string title(std::string_view notation) { return page_title(build_document(notation)); }
 
-std::string language(std::string_view notation) {
-  SymbolTable symbols;
-  return page_language(build_document(symbols, notation));
-}
+std::string language(std::string_view notation) { return page_language(build_document(notation)); }
 
 TEST(PageTitle, IsTheTitleElseTheFirstHeading) {
   EXPECT_EQ(title("html(head(title(' a \n b ') title('c')) body(h1('d')))"), "a b");

@@ -26,8 +26,7 @@ std::vector<std::string> all_paths(const Document& document) {
 }
 
 TEST(NodePath, CountsSiblingsOfTheSameName) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, R"(html(
+  const Document page = build_document(R"(html(
     head(title('t')) body(
       'a' div(p('b')) script('c') ' ' div('d' | 'e' p(br 'f') p) script)))");
   EXPECT_EQ(all_paths(page), (std::vector<std::string>{
@@ -72,8 +71,7 @@ TEST(NodePath, DiffersForTextsAndForAnElementNamedText) {
 }
 
 TEST(PathFinder, ReadsAMissingIndexAsOne) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
+  const Document page = build_document("html(head body('a' p('b') p('c')))");
   const PathFinder finder(page);
   EXPECT_EQ(finder.find("/html"), node_at(0));
   EXPECT_EQ(finder.find("/html/body[1]/text()"), node_at(3));
@@ -100,8 +98,7 @@ TEST(PathFinder, UnderstandsNamesWithBrackets) {
 }
 
 TEST(PathFinder, NamesTheStepThatIsWrong) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(head body('a' p('b') p('c')))");
+  const Document page = build_document("html(head body('a' p('b') p('c')))");
   const PathFinder finder(page);
   const std::string no_step = ", is not a name with an index, such as div[2] or text()[1]";
   const std::string no_node = ", does not exist in this page";
@@ -136,8 +133,7 @@ TEST(PathFinder, NamesTheStepThatIsWrong) {
 }
 
 TEST(PathFinder, ShortensLongPathsInMessages) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body)");
+  const Document page = build_document("html(body)");
   std::string path = "/html[1]";
   for (int step = 0; step < 100'000; ++step) path += "/div[1]";
   const PathFinder finder(page);
@@ -151,8 +147,7 @@ TEST(PathFinder, ShortensLongPathsInMessages) {
 TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
   std::mt19937 random(1);
   for (int round = 0; round < 200; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 80);
+    const Document page = random_document(random, 3 + random() % 80);
     PathIndex paths(page);
     const PathFinder finder(page);
     std::set<std::string> seen;
@@ -168,8 +163,7 @@ TEST(PathIndex, AgreesWithSinglePathsOnRandomTrees) {
 
 TEST(PathIndex, WritesPathsInAnyOrder) {
   std::mt19937 random(2);
-  SymbolTable symbols;
-  const Document page = random_document(symbols, random, 60);
+  const Document page = random_document(random, 60);
   PathIndex paths(page);
   for (int round = 0; round < 1'000; ++round) {
     const NodeId node = node_at(random() % page.size());
@@ -178,8 +172,7 @@ TEST(PathIndex, WritesPathsInAnyOrder) {
 }
 
 TEST(PathIndex, WorksOnASingleNode) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html");
+  const Document page = build_document("html");
   PathIndex paths(page);
   const PathFinder finder(page);
   EXPECT_EQ(paths.path(node_at(0)), "/html[1]");
@@ -189,8 +182,7 @@ TEST(PathIndex, WorksOnASingleNode) {
 
 // Quadratic work would take minutes here.
 TEST(PathIndex, IsLinearInTheNumberOfSiblings) {
-  SymbolTable symbols;
-  const Document page = wide_document(symbols, 100'000);
+  const Document page = wide_document(100'000);
   PathIndex paths(page);
   const PathFinder finder(page);
   for (std::size_t at = 0; at < page.size(); ++at) {
@@ -200,8 +192,7 @@ TEST(PathIndex, IsLinearInTheNumberOfSiblings) {
 }
 
 TEST(PathIndex, HandlesDeepTrees) {
-  SymbolTable symbols;
-  const Document page = deep_document(symbols, 100'000);
+  const Document page = deep_document(100'000);
   const NodeId deepest = node_at(page.size() - 1);
   const std::string path = PathIndex(page).path(deepest);
   EXPECT_EQ(path.size(), std::string("/html[1]/body[1]").size() + std::size_t{700'000});

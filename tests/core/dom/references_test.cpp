@@ -51,9 +51,7 @@ TEST(References, OfASourceSetAreAllResolved) {
 }
 
 TEST(SerializeHtml, MakesReferencesAbsolute) {
-  SymbolTable symbols;
   const Document page = build_document(
-      symbols,
       "html(head(link[href='x.css']) body(a[href='#z'] a[href='c.html'] "
       "img[src=d.png][srcset='e.png 2x'][alt=f.png] form[action=g] object[data=h] div[data=i]))");
   SerializeOptions options;

@@ -311,8 +311,7 @@ TEST(Selector, AgreesWithTheDefinitionOnRandomTrees) {
   std::mt19937 random(2);
   std::size_t matched = 0;
   for (int round = 0; round < 300; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 60);
+    const Document page = random_document(random, 3 + random() % 60);
     const SlowMatcher slow(page);
     for (int repetition = 0; repetition < 10; ++repetition) {
       RandomSelector generator(random);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/dom/serializer.h"
+#include "tests/support/require.h"
 
 namespace pagelet {
 namespace {
@@ -53,9 +54,8 @@ ErrorCode error_of(const TreeWalk& walk, const Limits& limits = {}) {
 
 TEST(TreeWalk, GivesTheSameTree) {
   SymbolTable symbols;
-  const Result<WalkedDocument> walked = document_of_walk(sample().walk, symbols, {});
-  ASSERT_TRUE(walked);
-  const Document& document = walked->document;
+  const WalkedDocument walked = require(document_of_walk(sample().walk, symbols, {}));
+  const Document& document = walked.document;
   EXPECT_EQ(document.root(), node_at(2));
   EXPECT_EQ(attribute_of(document, document.root(), "onload"), "x");
   EXPECT_EQ(attribute_of(document, document.root(), "id"), "a");
@@ -70,13 +70,12 @@ TEST(TreeWalk, GivesTheSameTree) {
 
 TEST(TreeWalk, TellsWhichNodeIsWhich) {
   SymbolTable symbols;
-  const Result<WalkedDocument> walked = document_of_walk(sample().walk, symbols, {});
-  ASSERT_TRUE(walked);
+  const WalkedDocument walked = require(document_of_walk(sample().walk, symbols, {}));
   const NodeId none = kNotInDocument;
   const std::vector<NodeId> nodes = {node_at(0), node_at(1), node_at(2), node_at(3),
                                      node_at(4), node_at(4), none,       node_at(5),
                                      none,       node_at(6), node_at(7)};
-  EXPECT_EQ(walked->nodes, nodes);
+  EXPECT_EQ(walked.nodes, nodes);
 }
 
 TEST(TreeWalk, HasTheModeOfThePage) {

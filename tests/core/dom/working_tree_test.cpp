@@ -23,8 +23,7 @@ namespace {
 // A document from the notation of build_document, and its tree.
 struct Page : BuiltPage {
   explicit Page(std::string_view notation, Whitespace whitespace = Whitespace::kDrop)
-      : BuiltPage([&](SymbolTable& table) { return build_document(table, notation); }, whitespace) {
-  }
+      : BuiltPage(build_document(notation), whitespace) {}
 };
 
 // Tags and texts of the nodes that count, in preorder.
@@ -259,10 +258,9 @@ TEST(Signature, HasNoIdAndNoClassAmongItsAttributes) {
 }
 
 TEST(Signature, IsSharedByThePagesOfASite) {
-  SymbolTable symbols;
-  SignatureTable signatures(symbols);
-  const Document one = build_document(symbols, "html(body(nav#n.menu[role=x] p))");
-  const Document two = build_document(symbols, "html(body(p div nav[role=x].menu#n))");
+  SignatureTable signatures(shared_symbols());
+  const Document one = build_document("html(body(nav#n.menu[role=x] p))");
+  const Document two = build_document("html(body(p div nav[role=x].menu#n))");
   const WorkingTree first(one, signatures);
   const WorkingTree second(two, signatures);
   EXPECT_EQ(first.signature(0), second.signature(0));
@@ -323,13 +321,12 @@ TEST(StructureHash, DependsOnTheNesting) {
 
 TEST(StructureHash, IsEqualForEqualStructuresOnly) {
   std::mt19937 random(11);
-  SymbolTable symbols;
-  SignatureTable signatures(symbols);
+  SignatureTable signatures(shared_symbols());
   std::map<std::string, std::uint64_t> hash_of;
   std::map<std::uint64_t, std::string> structure_with;
   std::size_t nodes = 0;
   for (int round = 0; round < 200; ++round) {
-    const Document document = random_document(symbols, random, 3 + random() % 120);
+    const Document document = random_document(random, 3 + random() % 120);
     const WorkingTree tree(document, signatures,
                            round % 2 == 0 ? Whitespace::kDrop : Whitespace::kKeep);
     for (TreeNode node = 0; node < tree.size(); ++node) {
@@ -349,9 +346,8 @@ TEST(StructureHash, IsEqualForEqualStructuresOnly) {
 TEST(WorkingTreeProperty, HoldsExactlyTheNodesThatCount) {
   std::mt19937 random(12);
   for (int round = 0; round < 200; ++round) {
-    SymbolTable symbols;
-    SignatureTable signatures(symbols);
-    const Document document = random_document(symbols, random, 3 + random() % 150);
+    SignatureTable signatures(shared_symbols());
+    const Document document = random_document(random, 3 + random() % 150);
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       const WorkingTree tree(document, signatures, whitespace);
       TreeNode counted = 0;

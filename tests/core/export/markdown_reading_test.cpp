@@ -124,8 +124,7 @@ TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
   parts.text_share = 0.5;
   std::mt19937 random(12);
   for (int round = 0; round < 3'000; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 40, parts);
+    const Document page = random_document(random, 3 + random() % 40, parts);
     const std::string markdown = write_markdown(page, page.root());
     const Reading reading = read(markdown);
     // Where no tag is possible, a superscript has this mark.
@@ -136,9 +135,7 @@ TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
 }
 
 TEST(MarkdownReading, FindsTheBlocks) {
-  SymbolTable symbols;
   const Document page = build_document(
-      symbols,
       "html(body(h1('a') p('b' br 'c' b('d') ' ' i('e') ' ' del('f') code('g') a[href=h]('i')) "
       "ul(li('j' ol(li('k') li('l')))) ul(li('m')) blockquote(p('n') p('o')) pre('p\n') hr "
       "table(tr(th('q') th('r')) tr(td('s') td('t|u')))))");

@@ -15,6 +15,7 @@
 #include "core/export/readable_text.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -73,8 +74,8 @@ TEST(MarkdownTrees, WorksOnDeepTrees) {
     while (builder.open_elements() > 0) builder.close();
     const std::string markdown = write_markdown(builder.finish(), node_at(0));
     const std::vector<std::string> words = words_of(markdown);
-    EXPECT_NE(words.front().find("word"), std::string::npos) << tag;
-    EXPECT_NE(words.back().find("last"), std::string::npos) << tag;
+    EXPECT_TRUE(holds(words.front(), "word")) << tag;
+    EXPECT_TRUE(holds(words.back(), "last")) << tag;
     EXPECT_LT(markdown.size(), 200U) << tag;
   }
 }
@@ -85,17 +86,16 @@ TEST(MarkdownTrees, LimitsTheDepthOfNesting) {
   EXPECT_EQ(markdown_of(repeated("<blockquote>", depth + 9) + "a"), repeated("> ", depth) + "a\n");
   const std::string deep = markdown_of(repeated("<ul><li>a", 400));
   EXPECT_EQ(words_of(deep).size(), 400U);
-  EXPECT_NE(deep.find("\n" + std::string(2 * (depth - 1), ' ') + "- a\n"), std::string::npos);
+  EXPECT_TRUE(holds(deep, "\n" + std::string(2 * (depth - 1), ' ') + "- a\n"));
   EXPECT_FALSE(has_two_empty_lines(deep));
 }
 
 TEST(MarkdownTrees, WorksOnWideTrees) {
-  SymbolTable symbols;
-  const Document wide = wide_document(symbols, 100'000);
+  const Document wide = wide_document(100'000);
   EXPECT_EQ(write_markdown(wide, node_at(0)).size(), 400'001U);
   MarkdownOptions titled;
   titled.title = std::string(1'000, 'a');
-  const Document headings = parse_body(symbols, repeated("<h1></h1>", 100'000) + "b");
+  const Document headings = parsed_body(repeated("<h1></h1>", 100'000) + "b");
   EXPECT_EQ(write_markdown(headings, node_at(0), titled), "# " + titled.title + "\n\nb\n");
   std::vector<bool> keep(wide.size());
   keep.back() = true;
@@ -206,11 +206,10 @@ TEST(MarkdownTrees, HasTheWordsOfRandomPages) {
 TEST(MarkdownTrees, HasTheWordsOfRandomTrees) {
   std::mt19937 random(8);
   for (int round = 0; round < 1'000; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 80);
+    const Document page = random_document(random, 3 + random() % 80);
     const std::string markdown = write_markdown(page, node_at(0));
     EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0)))) << markdown;
-    EXPECT_EQ(markdown.find(" \n"), std::string::npos) << markdown;
+    EXPECT_FALSE(holds(markdown, " \n")) << markdown;
     EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
   }
 }
@@ -224,8 +223,7 @@ TEST(MarkdownTrees, WorksOnAnyNesting) {
   parts.attributes = {{"href", {"u|v"}}, {"src", {"i"}}, {"colspan", {"3"}}, {"rowspan", {"2"}}};
   std::mt19937 random(9);
   for (int round = 0; round < 2'000; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 60, parts);
+    const Document page = random_document(random, 3 + random() % 60, parts);
     for (std::size_t at = 0; at < page.size(); ++at) {
       const std::string markdown = write_markdown(page, node_at(at));
       if (markdown.empty()) continue;
@@ -256,8 +254,7 @@ TEST(MarkdownTrees, WorksOnAnyNestingOfWhatIsShownOtherwise) {
                       {"align", {"right"}}};
   std::mt19937 random(10);
   for (int round = 0; round < 2'000; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 60, parts);
+    const Document page = random_document(random, 3 + random() % 60, parts);
     std::vector<bool> keep(page.size());
     for (std::size_t at = 0; at < page.size(); ++at) keep[at] = random() % 3 > 0;
     MarkdownOptions options;

@@ -110,8 +110,7 @@ TEST(MarkdownWriter, WritesDestinations) {
             "[x](a(b)) [x](<a(b>) [x](<a)>)");
   EXPECT_EQ(line_of("<a href='a\\b?&amp;copy;&amp;x=<1>|'>x</a>"),
             "[x](a\\\\b?\\&copy;&x=\\<1\\>|)");
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(a[href='a\x01\x7F']('x'))");
+  const Document page = build_document("html(a[href='a\x01\x7F']('x'))");
   EXPECT_EQ(write_markdown(page, node_at(0)), "[x](a%01%7F)\n");
   // No links that could harm a reader of the Markdown.
   EXPECT_EQ(line_of("<a href=' Java\nScript:x()'>a</a> <a href='data:text/html,x'>b</a>"), "a b");
@@ -187,9 +186,8 @@ TEST(MarkdownWriter, SeparatesNeighbouringLists) {
 }
 
 TEST(MarkdownWriter, WritesItemsAndListsInWrongPlaces) {
-  SymbolTable symbols;
-  const Document page = build_document(
-      symbols, "html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
+  const Document page =
+      build_document("html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
   EXPECT_EQ(write_markdown(page, node_at(0)), "- a\n- b\n\nc\n- d\n+ e\n  - f\n");
 }
 
@@ -223,8 +221,7 @@ TEST(MarkdownWriter, LeavesOutCharactersWithoutWidth) {
 }
 
 std::string titled(std::string_view body, std::string title) {
-  SymbolTable symbols;
-  const Document page = parse_body(symbols, body);
+  const Document page = parsed_body(body);
   MarkdownOptions options;
   options.title = std::move(title);
   return write_markdown(page, page.root(), options);
@@ -370,9 +367,8 @@ TEST(MarkdownWriter, LeavesOutCommandsOfTheSoftware) {
 }
 
 TEST(MarkdownWriter, DoesWithoutLinksAndImages) {
-  SymbolTable symbols;
-  const Document page = parse_body(
-      symbols, "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
+  const Document page = parsed_body(
+      "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
   MarkdownOptions options;
   EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
   options.parts.links = false;
@@ -382,9 +378,8 @@ TEST(MarkdownWriter, DoesWithoutLinksAndImages) {
 }
 
 TEST(MarkdownWriter, WritesASubtree) {
-  SymbolTable symbols;
   const Document page =
-      build_document(symbols, "html(body(ul(li('a') li('b')) pre(b('c  d')) table(tr(td('e')))))");
+      build_document("html(body(ul(li('a') li('b')) pre(b('c  d')) table(tr(td('e')))))");
   EXPECT_EQ(write_markdown(page, node_at(5)), "- b\n");
   EXPECT_EQ(write_markdown(page, node_at(6)), "b\n");
   EXPECT_EQ(write_markdown(page, node_at(8)), "```\nc  d\n```\n");
@@ -392,9 +387,8 @@ TEST(MarkdownWriter, WritesASubtree) {
 }
 
 TEST(MarkdownWriter, WritesOnlyKeptNodes) {
-  SymbolTable symbols;
   const Document page =
-      build_document(symbols, "html(body('a' br p('b' i('c') 'd') ul(li('e') li('f')) 'g'))");
+      build_document("html(body('a' br p('b' i('c') 'd') ul(li('e') li('f')) 'g'))");
   std::vector<bool> keep(page.size());
   MarkdownOptions options;
   options.keep = &keep;

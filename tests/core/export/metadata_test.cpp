@@ -10,13 +10,12 @@
 #include <cstdlib>
 #include <functional>
 #include <new>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
+#include "tests/support/parsed.h"
 #include "tests/support/texts.h"
 
 namespace {
@@ -45,22 +44,15 @@ std::string said(const MetadataField& field) {
 
 PageMetadata metadata_of(std::string_view html,
                          std::string_view url = "https://www.gazette.example/a/b.html") {
-  SymbolTable symbols;
-  const Result<Document> page = parse_html("<!DOCTYPE html>" + std::string(html), symbols);
-  if (!page) throw std::runtime_error(page.error().text());
+  const Document page = parsed("<!DOCTYPE html>" + std::string(html));
   const Url base = parse_url(url).value_or(Url());
-  return page_metadata(*page, base, base);
+  return page_metadata(page, base, base);
 }
 
 // The metadata of the first page; the others are of the same site.
 PageMetadata metadata_among(const std::vector<std::string>& pages) {
-  SymbolTable symbols;
   std::vector<Document> documents;
-  for (const std::string& page : pages) {
-    Result<Document> document = parse_html("<!DOCTYPE html>" + page, symbols);
-    if (!document) throw std::runtime_error(document.error().text());
-    documents.push_back(std::move(*document));
-  }
+  for (const std::string& page : pages) documents.push_back(parsed("<!DOCTYPE html>" + page));
   std::vector<PageTraits> traits;
   for (const Document& document : documents) traits.push_back(page_traits(document));
   std::vector<const PageTraits*> others;
@@ -412,12 +404,10 @@ std::string many_keywords(std::size_t size) {
 TEST(PageMetadata, CostsNoMoreThanThePageIsLong) {
   for (const auto& page : {many_parts, many_items, many_names, many_references, many_keywords}) {
     const auto work = [&](std::size_t size) {
-      SymbolTable symbols;
-      const Result<Document> document = parse_html("<!DOCTYPE html>" + page(size), symbols);
-      if (!document) throw std::runtime_error(document.error().text());
+      const Document document = parsed("<!DOCTYPE html>" + page(size));
       const Url url = *parse_url("http://gazette.example/");
       const std::size_t before = allocated_bytes;
-      EXPECT_LE(page_metadata(*document, url, url).tags.values.size(), 300U);
+      EXPECT_LE(page_metadata(document, url, url).tags.values.size(), 300U);
       return allocated_bytes - before;
     };
     constexpr std::size_t kSize = 20'000;

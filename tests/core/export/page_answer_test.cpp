@@ -8,6 +8,8 @@
 #include <string_view>
 
 #include "tests/core/export/markdown_of.h"
+#include "tests/support/built_page.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -31,22 +33,16 @@ PageAnswer answer_of(const WorkingTree& tree) {
 }
 
 std::string markdown_of_answer(std::string_view body) {
-  SymbolTable symbols;
-  const Document page = parse_body(symbols, body);
-  SignatureTable signatures(symbols);
-  const WorkingTree tree(page, signatures);
-  return answer_of(tree).markdown();
+  const BuiltPage page(parsed_body(body));
+  return answer_of(page.tree).markdown();
 }
 
 TEST(PageAnswer, HasTheHeadingRowsOfItsTables) {
   constexpr std::string_view kTable =
       "<table><tr><th>Item<th>Price<tr><td>a<td>1<tr><td>b<td>2</table>";
   EXPECT_EQ(markdown_of_answer(kTable), "| Item | Price |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
-  SymbolTable symbols;
-  const Document page = parse_body(symbols, kTable);
-  SignatureTable signatures(symbols);
-  const WorkingTree tree(page, signatures);
-  EXPECT_EQ(answer_of(tree).text(), "Item\tPrice\na\t1\nb\t2\n");
+  const BuiltPage page(parsed_body(kTable));
+  EXPECT_EQ(answer_of(page.tree).text(), "Item\tPrice\na\t1\nb\t2\n");
   EXPECT_EQ(markdown_of_answer("<table><thead><tr><td>Item<td>Price</thead><tr><td>a<td>1"
                                "<tr><td>b<td>2</table>"),
             "| Item | Price |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
@@ -63,22 +59,17 @@ TEST(PageAnswer, HasNoOtherRowsThanItsOwn) {
 }
 
 TEST(PageAnswer, ShowsWhatAReaderSees) {
-  SymbolTable symbols;
-  const Document page = parse_body(
-      symbols,
+  const BuiltPage page(parsed_body(
       "<p style='display:none'>a</p><p hidden>b</p><p>c<img src=blank.gif srcset=blank.gif "
       "data-src=d.jpg alt=e><noscript><img src=d.jpg></noscript><iframe title='f &amp; g' "
       "src='//www.youtube.com/embed/h'></iframe><iframe src='https://ads.example/'></iframe>"
-      "<script type='math/tex'>x^2</script><script>i()</script>");
-  SignatureTable signatures(symbols);
-  const WorkingTree tree(page, signatures);
-  const PageAnswer answer = answer_of(tree);
+      "<script type='math/tex'>x^2</script><script>i()</script>"));
+  const PageAnswer answer = answer_of(page.tree);
   const std::string html = answer.html();
   EXPECT_EQ(html.substr(html.find("<p>")),
             "<p>c<img src=\"http://site.example/d.jpg\" data-src=\"d.jpg\" alt=\"e\">"
             "<a href=\"https://www.youtube.com/watch?v=h\">f &amp; g</a></p></body></html>\n");
-  EXPECT_NE(answer.raw_html().find("<p style=\"display:none\">a</p><p hidden=\"\">b</p>"),
-            std::string::npos);
+  EXPECT_TRUE(holds(answer.raw_html(), "<p style=\"display:none\">a</p><p hidden=\"\">b</p>"));
   EXPECT_EQ(answer.text("A title"), "A title\n\nc\nf & g\nx^2\n");
   EXPECT_EQ(answer.markdown(),
             "c![e](http://site.example/d.jpg)\n\n[f & g](https://www.youtube.com/watch?v=h)\n\n"

@@ -12,13 +12,13 @@
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
 
 std::string text_of(std::string_view notation) {
-  SymbolTable symbols;
-  return readable_text(build_document(symbols, notation), node_at(0));
+  return readable_text(build_document(notation), node_at(0));
 }
 
 TEST(ReadableText, CollapsesBlanks) {
@@ -117,8 +117,7 @@ TEST(ReadableText, KeepsPreformattedTexts) {
   EXPECT_EQ(text_of("html(body(pre('a  b') pre('\n\n')))"), "a  b");
   EXPECT_EQ(text_of("html(body(pre('\n  ' b('a') '\n  b')))"), "  a\n  b");
   EXPECT_EQ(text_of("html(body(pre('a' div('b') p('c') ul(li('d')))))"), "a\nb\nc\nd");
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(pre(b('a  b'))))");
+  const Document page = build_document("html(body(pre(b('a  b'))))");
   EXPECT_EQ(readable_text(page, node_at(3)), "a  b");
 }
 
@@ -127,15 +126,12 @@ TEST(ReadableText, LeavesOutInvisibleElements) {
                     "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
                     "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
             "ab");
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(script('x')))");
+  const Document page = build_document("html(body(script('x')))");
   EXPECT_EQ(readable_text(page, node_at(2)), "");
 }
 
 TEST(ReadableText, WritesKeptNodesOnly) {
-  SymbolTable symbols;
-  const Document page =
-      build_document(symbols, "html(body('a' br p('b' i('c') 'd') div('e') 'f'))");
+  const Document page = build_document("html(body('a' br p('b' i('c') 'd') div('e') 'f'))");
   std::vector<bool> keep(page.size());
   EXPECT_EQ(readable_text(page, node_at(0), &keep), "");
   for (const std::size_t at : {2U, 7U, 8U, 10U, 11U}) keep[at] = true;
@@ -148,9 +144,8 @@ TEST(ReadableText, WritesKeptNodesOnly) {
 }
 
 TEST(ReadableText, WorksOnDeepAndWideTrees) {
-  SymbolTable symbols;
-  EXPECT_EQ(readable_text(deep_document(symbols, 100'000), node_at(0)), "");
-  const Document wide = wide_document(symbols, 100'000);
+  EXPECT_EQ(readable_text(deep_document(100'000), node_at(0)), "");
+  const Document wide = wide_document(100'000);
   EXPECT_EQ(readable_text(wide, node_at(0)).size(), 400'000U);
   std::vector<bool> keep(wide.size());
   keep.back() = true;
@@ -158,8 +153,7 @@ TEST(ReadableText, WorksOnDeepAndWideTrees) {
 }
 
 TEST(ReadableText, PutsABlankInPlaceOfOmittedWords) {
-  SymbolTable symbols;
-  const Document page = build_document(symbols, "html(body(a('b') ', ' a('c') img a('d')))");
+  const Document page = build_document("html(body(a('b') ', ' a('c') img a('d')))");
   std::vector<bool> keep(page.size(), true);
   keep[4] = false;  // the comma
   keep[7] = false;  // the image: it is no word
@@ -209,11 +203,10 @@ TEST(ReadableText, LeavesOutControlsAndPermalinks) {
 TEST(ReadableText, NeverHasTwoEmptyLinesOrBlanksAtTheEndOfALine) {
   std::mt19937 random(6);
   for (int round = 0; round < 200; ++round) {
-    SymbolTable symbols;
-    const Document page = random_document(symbols, random, 3 + random() % 80);
+    const Document page = random_document(random, 3 + random() % 80);
     const std::string text = readable_text(page, node_at(0));
-    EXPECT_EQ(text.find("\n\n\n"), std::string::npos);
-    EXPECT_EQ(text.find(" \n"), std::string::npos);
+    EXPECT_FALSE(holds(text, "\n\n\n"));
+    EXPECT_FALSE(holds(text, " \n"));
     EXPECT_EQ(text.find('\n'), text.find('\n', 1));
     EXPECT_TRUE(text.empty() || (text.back() != '\n' && text.back() != ' '));
   }

@@ -16,7 +16,7 @@
 #include "tests/core/mapping/built_trees.h"
 #include "tests/support/built_page.h"
 #include "tests/support/counted_budget.h"
-#include "tests/support/naive_exact.h"
+#include "tests/support/naive_algorithms.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {

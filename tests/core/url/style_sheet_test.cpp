@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/texts.h"
+
 namespace pagelet {
 namespace {
 
@@ -86,7 +88,7 @@ TEST(StyleSheet, TakesImportsOutOfTheText) {
   EXPECT_EQ(css.sheet.imports[1].reference, "b.css");
   EXPECT_EQ(css.sheet.imports[1].media, "print");
   EXPECT_EQ(css.sheet.imports[2].reference, "c.css");
-  EXPECT_EQ(css.sheet.text.find("import"), std::string::npos);
+  EXPECT_FALSE(holds(css.sheet.text, "import"));
   EXPECT_TRUE(css.references.empty());
 }
 

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "tests/support/texts.h"
+
 namespace pagelet {
 namespace {
 
@@ -493,7 +495,7 @@ TEST(ResolveProperty, RandomReferencesKeepTheInvariants) {
     Url other = base;
     other.scheme = url->scheme == "https" ? "http" : "https";
     ASSERT_EQ(resolve(url->has_authority ? base : other, written), url) << written;
-    EXPECT_EQ(("/" + url->path + "/").find("/../"), std::string::npos) << written;
+    EXPECT_FALSE(holds(("/" + url->path + "/"), "/../")) << written;
     EXPECT_EQ(url->to_string().find('#'), std::string::npos);
     if (const std::optional<Address> found = address_of(*url)) {
       EXPECT_FALSE(found->path.empty());

@@ -19,9 +19,8 @@ class LabelSetsTest : public testing::Test {
  protected:
   NodeSet set_of(const Nodes& nodes) const { return pagelet::set_of(page_.size(), nodes); }
 
-  const BuiltPage built_{[](SymbolTable& symbols) {
-    return build_document(symbols, "html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))");
-  }};
+  const BuiltPage built_{
+      build_document("html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))")};
   const WorkingTree& page_ = built_.tree;
 };
 
@@ -80,10 +79,8 @@ TEST_F(LabelSetsTest, CanStartFromAnAnswer) {
 TEST_F(LabelSetsTest, StayClosedAfterAnyMarks) {
   std::mt19937 random(5);
   for (int round = 0; round < 100; ++round) {
-    SymbolTable symbols;
-    const Document document = random_document(symbols, random, 3 + random() % 40);
-    SignatureTable signatures(symbols);
-    const WorkingTree page(document, signatures);
+    const BuiltPage built(random_document(random, 3 + random() % 40));
+    const WorkingTree& page = built.tree;
     LabelSets sets(page.size());
     for (int step = 0; step < 20; ++step) {
       const auto node = static_cast<TreeNode>(random() % page.size());

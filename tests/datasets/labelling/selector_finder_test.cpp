@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
 #include "core/dom/selector.h"
 #include "core/site/site.h"
 #include "datasets/labelling/label_sets.h"
@@ -17,6 +16,7 @@
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
 #include "tests/support/errors.h"
+#include "tests/support/parsed.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
@@ -25,11 +25,7 @@ namespace {
 using Texts = std::vector<std::string>;
 
 struct Page : BuiltPage {
-  explicit Page(std::string_view html)
-      : BuiltPage([&](SymbolTable& table) {
-          return parse_html("<!DOCTYPE html><body>" + std::string(html), table).value();
-        }),
-        finder(tree) {}
+  explicit Page(std::string_view html) : BuiltPage(parsed_body(html)), finder(tree) {}
 
   // The nodes that selectors cover.
   NodeSet cover(const Texts& selectors) const {
@@ -158,10 +154,8 @@ TEST(SelectorFinder, RefusesListsThatNobodyCouldRead) {
 TEST(SelectorFinder, CoversExactlyTheMarkedNodesOfRandomPages) {
   std::mt19937 random(7);
   for (int round = 0; round < 150; ++round) {
-    SymbolTable symbols;
-    const Document document = random_document(symbols, random, 3 + random() % 60);
-    SignatureTable signatures(symbols);
-    const WorkingTree page(document, signatures);
+    const BuiltPage built(random_document(random, 3 + random() % 60));
+    const WorkingTree& page = built.tree;
     const SelectorFinder finder(page);
     LabelSets sets(page.size());
     std::vector<std::string> before;

@@ -12,7 +12,7 @@
 #include "core/site/site.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
-#include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 #include "tests/support/sample_sites.h"
 
 namespace pagelet {
@@ -39,10 +39,8 @@ std::map<std::uint64_t, std::size_t> all_ways(const WorkingTree& page, const Nod
 TEST(SimulatedUser, NeedsTheFewestMarks) {
   std::mt19937 random(11);
   for (int round = 0; round < 60; ++round) {
-    SymbolTable symbols;
-    const Document document = random_document(symbols, random, 3 + random() % 9);
-    SignatureTable signatures(symbols);
-    const WorkingTree page(document, signatures);
+    const BuiltPage built(random_document(random, 3 + random() % 9));
+    const WorkingTree& page = built.tree;
     if (page.size() > 9) continue;
     const auto some = [&] {
       return closed(NodeSet::of(page.size(), [&](std::size_t) { return random() % 3 > 0; }), page);

@@ -10,7 +10,9 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "tests/support/built_page.h"
+#include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -75,9 +77,9 @@ TEST_F(AgreementTest, SaysWhyItCannotBeComputed) {
   EXPECT_EQ(compare().missing, std::vector<std::string>{"Bob"});
   EXPECT_FALSE(compare().is_compared());
   write("Bob", R"({"not_template": ["p:hover"]})");
-  EXPECT_NE(compare().error.find(":hover"), std::string::npos);
+  EXPECT_TRUE(holds(compare().error, ":hover"));
   write("Bob", R"({"key_page": "other.html", "not_template": ["div"]})");
-  EXPECT_NE(compare().error.find("other.html"), std::string::npos);
+  EXPECT_TRUE(holds(compare().error, "other.html"));
 }
 
 TEST_F(AgreementTest, AListThatNobodyHasLabelledHasNoKappa) {
@@ -90,7 +92,7 @@ TEST_F(AgreementTest, AListThatNobodyHasLabelledHasNoKappa) {
   EXPECT_FALSE(found.kappas[2]);
   // Bob has labelled no main content, which is not to have found none.
   write("Bob", R"({"not_template": ["div"]})");
-  EXPECT_NE(compare().error.find("labels.Bob.json: has no main_content"), std::string::npos);
+  EXPECT_TRUE(holds(compare().error, "labels.Bob.json: has no main_content"));
   write("Ann", R"({"not_template": ["div"]})");
   found = compare();
   EXPECT_TRUE(found.is_compared());
@@ -118,15 +120,8 @@ TEST_F(AgreementTest, RefusesAnnotatorNamesThatAreNoFileNames) {
 }
 
 TEST_F(AgreementTest, ReportsADifferenceInsideAnotherOneApart) {
-  SymbolTable symbols;
-  DocumentBuilder builder(symbols);
-  for (const Symbol tag : {Symbol::kHtml, Symbol::kBody, Symbol::kA, Symbol::kA, Symbol::kA}) {
-    builder.open(tag);
-  }
-  for (int level = 0; level < 5; ++level) builder.close();
-  const Document document = builder.finish();
-  SignatureTable signatures(symbols);
-  const WorkingTree page(document, signatures);  // body, a, a, a
+  const BuiltPage built(build_document("html(body(a(a(a))))"));
+  const WorkingTree& page = built.tree;
   LabelSets a(4);
   LabelSets b(4);
   a.of(GoldKind::kSpecific) = set_of(4, {1, 2, 3});
@@ -153,22 +148,21 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   labels.suggestions_shown = true;
   labels.agreement = Adjudication{{"Ann", "Bob"}, {1, 0.5, 0.25}, 3, {"h1"}};
   ASSERT_TRUE(write_label_file(labels));
-  Result<LabelFile> read = read_label_file(path);
-  ASSERT_TRUE(read) << read.error().text();
-  EXPECT_EQ(read->id, "a");
-  EXPECT_EQ(read->not_template, labels.not_template);
-  EXPECT_EQ(read->main_content, labels.main_content);
-  EXPECT_EQ(read->counts.nodes, 11U);
-  EXPECT_FALSE(read->counts.main_menu);
-  EXPECT_EQ(read->notes, "");
-  EXPECT_EQ(read->confidence, "high");
-  EXPECT_TRUE(read->suggestions_shown);
-  EXPECT_TRUE(read->unknown.empty());
-  ASSERT_TRUE(read->agreement);
-  EXPECT_EQ(read->agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
-  EXPECT_EQ(read->agreement->kappas, (std::array<std::optional<double>, 3>{1, 0.5, 0.25}));
-  EXPECT_EQ(read->agreement->decided, std::vector<std::string>{"h1"});
-  EXPECT_EQ(read->agreement->open(), 2U);
+  LabelFile read = require(read_label_file(path));
+  EXPECT_EQ(read.id, "a");
+  EXPECT_EQ(read.not_template, labels.not_template);
+  EXPECT_EQ(read.main_content, labels.main_content);
+  EXPECT_EQ(read.counts.nodes, 11U);
+  EXPECT_FALSE(read.counts.main_menu);
+  EXPECT_EQ(read.notes, "");
+  EXPECT_EQ(read.confidence, "high");
+  EXPECT_TRUE(read.suggestions_shown);
+  EXPECT_TRUE(read.unknown.empty());
+  ASSERT_TRUE(read.agreement);
+  EXPECT_EQ(read.agreement->annotators, (std::array<std::string, 2>{"Ann", "Bob"}));
+  EXPECT_EQ(read.agreement->kappas, (std::array<std::optional<double>, 3>{1, 0.5, 0.25}));
+  EXPECT_EQ(read.agreement->decided, std::vector<std::string>{"h1"});
+  EXPECT_EQ(read.agreement->open(), 2U);
   // Fields that the second call does not set stay: unknown ones and the agreement.
   labels.suggestions_shown = false;
   labels.agreement.reset();
@@ -176,11 +170,11 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   std::ifstream file(path);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   for (const char* part : {"\"x-own\"", "\"Bob\"", "0.25"}) {
-    EXPECT_NE(text.find(part), std::string::npos) << part;
+    EXPECT_TRUE(holds(text, part)) << part;
   }
-  EXPECT_EQ(text.find("suggestions_shown"), std::string::npos);
+  EXPECT_FALSE(holds(text, "suggestions_shown"));
   folder_.write("s/a/labels.json", R"({"not_template": [], "agreement": {"annotators": "Ann"}})");
-  EXPECT_NE(read_label_file(path).error().text().find("\"agreement\""), std::string::npos);
+  EXPECT_TRUE(holds(read_label_file(path).error().text(), "\"agreement\""));
   labels.path = folder_.path("none/labels.json");
   EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
 }
@@ -188,9 +182,8 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
 // Else the first mark would overwrite the labels of the other page.
 TEST_F(AgreementTest, LabelsOfAnotherKeyPageAreNotShown) {
   folder_.write("s/a/labels.json", R"({"key_page": "other.html", "not_template": ["div"]})");
-  const auto site = SiteLabels::open({.id = "a", .folder = folder_.path("s/a")}, "", {});
-  ASSERT_TRUE(site) << site.error().text();
-  EXPECT_NE((*site)->labels().error().message.find("are for other.html"), std::string::npos);
+  const auto site = require(SiteLabels::open({.id = "a", .folder = folder_.path("s/a")}, "", {}));
+  EXPECT_TRUE(holds(site->labels().error().message, "are for other.html"));
 }
 
 TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
@@ -216,11 +209,10 @@ TEST_F(AgreementTest, DescribesASite) {
   EXPECT_EQ(init_site(site, "b.html", "http://x.test/").error().code, ErrorCode::kInput);
   EXPECT_EQ(init_site(site, "a/key.html", "x.test").error().code, ErrorCode::kInput);
   ASSERT_TRUE(init_site(site + "/", "a/key.html", "http://x.test"));
-  const auto opened = SiteFolder::open(site);
-  ASSERT_TRUE(opened) << opened.error().text();
-  EXPECT_EQ(opened->description().id, "new");
-  EXPECT_EQ(opened->description().base_url, "http://x.test/");
-  EXPECT_EQ(opened->description().key_page, "a/key.html");
+  const auto opened = require(SiteFolder::open(site));
+  EXPECT_EQ(opened.description().id, "new");
+  EXPECT_EQ(opened.description().base_url, "http://x.test/");
+  EXPECT_EQ(opened.description().key_page, "a/key.html");
   EXPECT_EQ(init_site(site, "a/key.html", "http://x.test/").error().code, ErrorCode::kInput);
   folder_.write("flat/key.html", "<p>x");
   EXPECT_EQ(init_site(folder_.path("flat"), "key.html", "http://x.test/").error().code,

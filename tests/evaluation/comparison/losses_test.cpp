@@ -95,15 +95,14 @@ class SiteLossesTest : public testing::Test {
 };
 
 TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {
-  const auto found = losses();
-  ASSERT_TRUE(found.has_value()) << found.error().text();
-  ASSERT_EQ(found->size(), 2U);
-  EXPECT_EQ((*found)[0].extractor, 3U);
-  EXPECT_EQ((*found)[0].task, Target::kTemplate);
-  EXPECT_EQ(of((*found)[0].losses, kParagraph), (KindCounts{2, 0, 0, 2}));
-  EXPECT_EQ(of((*found)[0].losses, kOther), (KindCounts{3, 3, 0, 0}));
-  EXPECT_EQ((*found)[1].task, Target::kContent);
-  EXPECT_EQ(of((*found)[1].losses, kParagraph), (KindCounts{2, 2, 2, 0}));
+  const auto found = require(losses());
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].extractor, 3U);
+  EXPECT_EQ(found[0].task, Target::kTemplate);
+  EXPECT_EQ(of(found[0].losses, kParagraph), (KindCounts{2, 0, 0, 2}));
+  EXPECT_EQ(of(found[0].losses, kOther), (KindCounts{3, 3, 0, 0}));
+  EXPECT_EQ(found[1].task, Target::kContent);
+  EXPECT_EQ(of(found[1].losses, kParagraph), (KindCounts{2, 2, 2, 0}));
 }
 
 TEST_F(SiteLossesTest, LeaveOutResultsWithoutAnAnswer) {

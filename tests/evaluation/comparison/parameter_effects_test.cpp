@@ -11,6 +11,7 @@
 #include "datasets/suite.h"
 #include "extractors/registry.h"
 #include "tests/support/made_run.h"
+#include "tests/support/require.h"
 #include "tests/support/store_files.h"
 #include "tests/support/temporary_folder.h"
 
@@ -199,14 +200,13 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   RunRecord other = write({{"set-size", "5"}});
   other.context.universe = Universe::kTexts;
 
-  auto settings = read_settings(*store, run);
-  ASSERT_TRUE(settings) << settings.error().text();
+  auto settings = require(read_settings(*store, run));
   std::vector<Changes> changes;
-  for (const StoredSetting& setting : *settings) changes.push_back(setting.changes);
+  for (const StoredSetting& setting : settings) changes.push_back(setting.changes);
   EXPECT_EQ(changes, (std::vector<Changes>{{{"selection", "site"}, {"set-size", "3"}},
                                            {{"set-size", "2"}},
                                            {{"set-size", "5"}}}));
-  const StoredSetting& setting = (*settings)[1];
+  const StoredSetting& setting = settings[1];
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;

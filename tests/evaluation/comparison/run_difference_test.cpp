@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
@@ -172,13 +173,12 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
        "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
        "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})";
   folder_.write("run.json", document);
-  const auto rows = read_score_rows(folder_.path("run.json"));
-  ASSERT_TRUE(rows) << rows.error().text();
-  ASSERT_EQ(rows->size(), 1U);
-  EXPECT_EQ(rows->front().site, "s");
-  EXPECT_EQ(rows->front().category, "c");
-  EXPECT_TRUE(rows->front().is_answer);
-  EXPECT_EQ(rows->front().score,
+  const auto rows = require(read_score_rows(folder_.path("run.json")));
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows.front().site, "s");
+  EXPECT_EQ(rows.front().category, "c");
+  EXPECT_TRUE(rows.front().is_answer);
+  EXPECT_EQ(rows.front().score,
             (Score{Target::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
   // Neither is a score of nodes.
   EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));

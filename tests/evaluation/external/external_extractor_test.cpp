@@ -99,16 +99,14 @@ class ExternalExtractorTest : public testing::Test {
 // ---- The command line ----
 
 TEST(ParseExternal, SplitsNameTargetAndCommand) {
-  const auto plain = parse_external("My_tool-2=run --a=b 'c d'");
-  ASSERT_TRUE(plain.has_value());
-  EXPECT_EQ(plain->name, "My_tool-2");
-  EXPECT_EQ(plain->target, Target::kTemplate);
-  EXPECT_EQ(plain->command, "run --a=b 'c d'");
-  const auto content = parse_external("x:content=y:z");
-  ASSERT_TRUE(content.has_value());
-  EXPECT_EQ(content->name, "x");
-  EXPECT_EQ(content->target, Target::kContent);
-  EXPECT_EQ(content->command, "y:z");
+  const auto plain = require(parse_external("My_tool-2=run --a=b 'c d'"));
+  EXPECT_EQ(plain.name, "My_tool-2");
+  EXPECT_EQ(plain.target, Target::kTemplate);
+  EXPECT_EQ(plain.command, "run --a=b 'c d'");
+  const auto content = require(parse_external("x:content=y:z"));
+  EXPECT_EQ(content.name, "x");
+  EXPECT_EQ(content.target, Target::kContent);
+  EXPECT_EQ(content.command, "y:z");
 }
 
 TEST(ParseExternal, RefusesOtherForms) {
@@ -157,10 +155,9 @@ TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
 }
 
 TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
-  const auto tool =
-      make_external({"tool", Target::kTemplate, "true"}, {{"selection", "set"}, {"set-size", "2"}});
-  ASSERT_TRUE(tool.has_value());
-  EXPECT_EQ((*tool)->parameters().choice("selection"), "set");
+  const auto tool = require(make_external({"tool", Target::kTemplate, "true"},
+                                          {{"selection", "set"}, {"set-size", "2"}}));
+  EXPECT_EQ(tool->parameters().choice("selection"), "set");
   EXPECT_TRUE(error_of(make_external({"tool", Target::kTemplate, "true"}, {{"depth", "1"}}),
                        ErrorCode::kUsage)
                   .starts_with("tool: "));

@@ -9,6 +9,7 @@
 
 #include "extractors/run/run.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -50,12 +51,11 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
 }
 
 TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {
-  const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/p[2]"]})"
-                               "\n\n \r\n"
-                               R"({"site": "t", "selectors": ["#a"]})");
-  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().text();
-  ASSERT_EQ(algorithms->size(), 1U);
-  const Extractor& extractor = *algorithms->front();
+  const auto algorithms = require(read(R"({"site": "s", "paths": ["/html/body/p[2]"]})"
+                                       "\n\n \r\n"
+                                       R"({"site": "t", "selectors": ["#a"]})"));
+  ASSERT_EQ(algorithms.size(), 1U);
+  const Extractor& extractor = *algorithms.front();
   EXPECT_EQ(extractor.info().name, "by.hand");
   EXPECT_EQ(extractor.info().title, "by.hand");
   EXPECT_EQ(extractor.info().target, Target::kTemplate);
@@ -76,34 +76,31 @@ TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {
 
 TEST_F(PredictionsTest, MayNameSeveralAlgorithms) {
   const auto algorithms =
-      read(R"({"site": "s", "algorithm": "b", "target": "content", "text": "two"})"
-           "\n"
-           R"({"site": "s", "algorithm": "a", "text": ""})"
-           "\n"
-           R"({"site": "t", "algorithm": "b", "target": "content", "text": "two"})"
-           "\n");
-  ASSERT_TRUE(algorithms.has_value()) << algorithms.error().text();
-  ASSERT_EQ(algorithms->size(), 2U);
-  EXPECT_EQ(algorithms->at(0)->info().name, "b");
-  EXPECT_EQ(algorithms->at(0)->info().target, Target::kContent);
-  EXPECT_EQ(algorithms->at(1)->info().name, "a");
-  EXPECT_EQ(run_on_page(*algorithms->at(0), "t").status, Status::kOk);
-  EXPECT_EQ(run_on_page(*algorithms->at(1), "s").status, Status::kEmpty);
+      require(read(R"({"site": "s", "algorithm": "b", "target": "content", "text": "two"})"
+                   "\n"
+                   R"({"site": "s", "algorithm": "a", "text": ""})"
+                   "\n"
+                   R"({"site": "t", "algorithm": "b", "target": "content", "text": "two"})"
+                   "\n"));
+  ASSERT_EQ(algorithms.size(), 2U);
+  EXPECT_EQ(algorithms.at(0)->info().name, "b");
+  EXPECT_EQ(algorithms.at(0)->info().target, Target::kContent);
+  EXPECT_EQ(algorithms.at(1)->info().name, "a");
+  EXPECT_EQ(run_on_page(*algorithms.at(0), "t").status, Status::kOk);
+  EXPECT_EQ(run_on_page(*algorithms.at(1), "s").status, Status::kEmpty);
 }
 
 TEST_F(PredictionsTest, ASiteWithoutPredictionIsSkipped) {
-  const auto algorithms = read(R"({"site": "s", "text": "two"})");
-  ASSERT_TRUE(algorithms.has_value());
-  const pagelet::Run run = run_on_page(*algorithms->front(), "another");
+  const auto algorithms = require(read(R"({"site": "s", "text": "two"})"));
+  const pagelet::Run run = run_on_page(*algorithms.front(), "another");
   EXPECT_EQ(run.status, Status::kSkipped);
   EXPECT_EQ(run.flags, Texts{"no_prediction"});
   EXPECT_EQ(run.message, "no prediction for this site");
 }
 
 TEST_F(PredictionsTest, AnAnswerThatDoesNotFitThePageFailsForThatSite) {
-  const auto algorithms = read(R"({"site": "s", "paths": ["/html/body/table"]})");
-  ASSERT_TRUE(algorithms.has_value());
-  const pagelet::Run run = run_on_page(*algorithms->front(), "s");
+  const auto algorithms = require(read(R"({"site": "s", "paths": ["/html/body/table"]})"));
+  const pagelet::Run run = run_on_page(*algorithms.front(), "s");
   EXPECT_EQ(run.status, Status::kFailed);
   EXPECT_TRUE(run.message.starts_with("path \"/html/body/table\"")) << run.message;
 }

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
 #include "tests/support/built_page.h"
 #include "tests/support/counted_budget.h"
 #include "tests/support/errors.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
@@ -19,9 +19,7 @@ using Names = std::vector<std::string>;
 
 // A parsed key page, and what answers mean on it.
 struct Page : BuiltPage {
-  explicit Page(std::string_view html)
-      : BuiltPage(
-            [&](SymbolTable& table) { return parse_html(std::string(html), table).value(); }) {}
+  explicit Page(std::string_view html) : BuiltPage(parsed(std::string(html))) {}
 
   Names named_by(const Answer& answer) const { return names(nodes_of(answer, tree).value()); }
   Names paths(std::vector<std::string> items) const {
@@ -43,18 +41,15 @@ constexpr std::string_view kPage =
     "<p class='x y'>one<b>two</b>three</p><script>s</script></body>";
 
 TEST(ReadAnswer, TakesPathsSelectorsOrText) {
-  const auto paths = read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1");
-  ASSERT_TRUE(paths.has_value());
-  EXPECT_EQ(paths->form, AnswerForm::kPaths);
-  EXPECT_EQ(paths->items, (Names{"/html", "/x"}));
-  const auto selectors = read_answer({{"selectors", nlohmann::json::array()}}, "f:1");
-  ASSERT_TRUE(selectors.has_value());
-  EXPECT_EQ(selectors->form, AnswerForm::kSelectors);
-  EXPECT_EQ(selectors->items, Names{});
-  const auto text = read_answer({{"text", ""}, {"paths", nullptr}}, "f:1");
-  ASSERT_TRUE(text.has_value());
-  EXPECT_EQ(text->form, AnswerForm::kText);
-  EXPECT_EQ(text->items, Names{""});
+  const auto paths = require(read_answer({{"paths", {"/html", "/x"}}, {"more", 1}}, "f:1"));
+  EXPECT_EQ(paths.form, AnswerForm::kPaths);
+  EXPECT_EQ(paths.items, (Names{"/html", "/x"}));
+  const auto selectors = require(read_answer({{"selectors", nlohmann::json::array()}}, "f:1"));
+  EXPECT_EQ(selectors.form, AnswerForm::kSelectors);
+  EXPECT_EQ(selectors.items, Names{});
+  const auto text = require(read_answer({{"text", ""}, {"paths", nullptr}}, "f:1"));
+  EXPECT_EQ(text.form, AnswerForm::kText);
+  EXPECT_EQ(text.items, Names{""});
 }
 
 TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
@@ -74,10 +69,9 @@ TEST(NodesOf, StopsWhenTheTimeIsUp) {
 }
 
 TEST(ReadAnswer, TakesExactNodes) {
-  const auto nodes = read_answer({{"nodes", {"/html[1]/body[1]"}}}, "f:1");
-  ASSERT_TRUE(nodes.has_value());
-  EXPECT_EQ(nodes->form, AnswerForm::kNodes);
-  EXPECT_EQ(nodes->items, Names{"/html[1]/body[1]"});
+  const auto nodes = require(read_answer({{"nodes", {"/html[1]/body[1]"}}}, "f:1"));
+  EXPECT_EQ(nodes.form, AnswerForm::kNodes);
+  EXPECT_EQ(nodes.items, Names{"/html[1]/body[1]"});
   EXPECT_FALSE(read_answer({{"nodes", {"/html"}}, {"paths", {"/html"}}}, "f:1").has_value());
 }
 

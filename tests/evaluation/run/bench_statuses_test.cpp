@@ -53,9 +53,8 @@ TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
   }
   for (const std::size_t at : {2U, 3U}) {
     EXPECT_EQ(bench.results[at].run.status, Status::kFailed);
-    EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path("broken/site.json")))
+    EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path("broken/site.json"), "line 3"))
         << bench.results[at].run.message;
-    EXPECT_TRUE(holds(bench.results[at].run.message, "line 3")) << bench.results[at].run.message;
     expect_scored_zero(bench.results[at]);
   }
   EXPECT_EQ(bench.results[4].run.status, Status::kFailed);
@@ -79,9 +78,9 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
   const Texts parts = {"#none", "p:hover", "line 1", "no page"};
   for (std::size_t at = 0; at < 4; ++at) {
     EXPECT_EQ(bench.results[at].run.status, Status::kFailed);
-    EXPECT_TRUE(holds(bench.results[at].run.message, folder_.path(bench.results[at].site)))
+    EXPECT_TRUE(
+        holds(bench.results[at].run.message, folder_.path(bench.results[at].site), parts[at]))
         << bench.results[at].run.message;
-    EXPECT_TRUE(holds(bench.results[at].run.message, parts[at])) << bench.results[at].run.message;
     if (at != 1) expect_scored_zero(bench.results[at]);
   }
   // Its label file says, though it cannot be used, that there are no labels of the content.
@@ -189,10 +188,10 @@ TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
   for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);
-    expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 0, 100, 0, 50);
+    expect_rates(score_of(result).rates, 0, 100, 0, 50);
     expect_rates(score_of(result, Target::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
     // For the content, the answer is everything.
-    expect_rates(score_of(result, Target::kContent, Unit::kNodes).rates, 100, 50, 200.0 / 3, 50);
+    expect_rates(score_of(result, Target::kContent).rates, 100, 50, 200.0 / 3, 50);
   }
   EXPECT_EQ(bench.results[0].run.flags, Texts{});
   EXPECT_EQ(bench.results[1].run.flags, (Texts{"no_candidates"}));
@@ -214,8 +213,7 @@ TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
     EXPECT_EQ(bench.results[at].run.flags, flags[at]);
     expect_scored_zero(bench.results[at]);
     // The counts still have the gold nodes.
-    EXPECT_EQ(score_of(bench.results[at], Target::kTemplate, Unit::kNodes).counts,
-              (Counts{6, 3, 0, 0}));
+    EXPECT_EQ(score_of(bench.results[at]).counts, (Counts{6, 3, 0, 0}));
   }
   EXPECT_EQ(bench.results[3].run.status, Status::kOk);
 }
@@ -235,7 +233,7 @@ TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
   }
   EXPECT_EQ(bench.results[2].run.flags, std::vector<std::string>{"limit:memory"});
   // The second extractor finds the pages of the site opened again.
-  EXPECT_EQ(score_of(bench.results[3], Target::kTemplate, Unit::kNodes).rates.recall, 100);
+  EXPECT_EQ(score_of(bench.results[3]).rates.recall, 100);
 }
 
 TEST_F(BenchTest, PassesAnExceptionToTheCaller) {

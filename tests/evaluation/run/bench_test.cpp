@@ -17,6 +17,7 @@
 #include "datasets/suite.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
+#include "tests/support/require.h"
 
 namespace pagelet::bench_tests {
 namespace {
@@ -37,14 +38,14 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   EXPECT_EQ(result.run.pages_loaded, 1U);
   ASSERT_EQ(result.scores.size(), 4U);
 
-  const Score& nodes = score_of(result, Target::kTemplate, Unit::kNodes);
+  const Score& nodes = score_of(result);
   EXPECT_EQ(nodes.counts, (Counts{6, 3, 6, 3}));
   expect_rates(nodes.rates, 100, 50, 200.0 / 3, 50);
   const Score& words = score_of(result, Target::kTemplate, Unit::kWords);
   EXPECT_EQ(words.counts, (Counts{5, 2, 5, 2}));
   expect_rates(words.rates, 100, 40, 400.0 / 7, 40);
   // The content is the complement, so it is empty.
-  const Score& content = score_of(result, Target::kContent, Unit::kNodes);
+  const Score& content = score_of(result, Target::kContent);
   EXPECT_EQ(content.counts, (Counts{6, 3, 0, 0}));
   expect_rates(content.rates, 0, 100, 0, 50);
   EXPECT_EQ(score_of(result, Target::kContent, Unit::kWords).counts, (Counts{5, 3, 0, 0}));
@@ -111,9 +112,9 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
         return extraction;
       })));
   const Experiment& result = bench.results[0];
-  expect_rates(score_of(result, Target::kTemplate, Unit::kNodes).rates, 100, 100, 100, 100);
-  EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).counts.retrieved, 1U);
-  EXPECT_EQ(score_of(result, Target::kContent, Unit::kNodes).rates.f1, 0);
+  expect_rates(score_of(result).rates, 100, 100, 100, 100);
+  EXPECT_EQ(score_of(result, Target::kContent).counts.retrieved, 1U);
+  EXPECT_EQ(score_of(result, Target::kContent).rates.f1, 0);
   ASSERT_TRUE(result.answer);
   EXPECT_EQ(result.answer->nodes[static_cast<std::size_t>(Target::kContent)].count(), 1U);
 }
@@ -153,16 +154,12 @@ TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
                                   make_extractor("temex", {{"whitespace", "keep"}}).value()));
   // The tree is body, div, "x", div, p, "y". Blank texts add three nodes below body and two below
   // div#main.
-  EXPECT_EQ(score_of(bench.results[0], Target::kTemplate, Unit::kNodes).counts,
-            (Counts{6, 3, 6, 3}));
-  EXPECT_EQ(score_of(bench.results[1], Target::kTemplate, Unit::kNodes).counts,
-            (Counts{11, 6, 11, 6}));
-  EXPECT_EQ(score_of(bench.results[1], Target::kContent, Unit::kNodes).counts,
-            (Counts{11, 5, 0, 0}));
+  EXPECT_EQ(score_of(bench.results[0]).counts, (Counts{6, 3, 6, 3}));
+  EXPECT_EQ(score_of(bench.results[1]).counts, (Counts{11, 6, 11, 6}));
+  EXPECT_EQ(score_of(bench.results[1], Target::kContent).counts, (Counts{11, 5, 0, 0}));
   EXPECT_EQ(score_of(bench.results[1], Target::kTemplate, Unit::kWords).counts,
             (Counts{2, 1, 2, 1}));
-  EXPECT_EQ(score_of(bench.results[2], Target::kTemplate, Unit::kNodes).counts,
-            (Counts{11, 6, 0, 0}));
+  EXPECT_EQ(score_of(bench.results[2]).counts, (Counts{11, 6, 0, 0}));
 }
 
 // Costs.
@@ -174,11 +171,11 @@ TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
   for (const char* name : {"nothing", "temex", "nothing", "leafcut", "temex"}) {
     extractors.push_back(*make_extractor(name, {}));
   }
-  const auto bench = run_bench(*open_suite(PAGELET_SOURCE_DIR "/datasets/sample"), extractors, {});
-  ASSERT_TRUE(bench);
-  for (std::size_t site = 0; site < bench->sites.size(); ++site) {
+  const auto bench =
+      require(run_bench(*open_suite(PAGELET_SOURCE_DIR "/datasets/sample"), extractors, {}));
+  for (std::size_t site = 0; site < bench.sites.size(); ++site) {
     const auto phases = [&](std::size_t extractor) -> const Phases& {
-      return bench->results[5 * site + extractor].run.phases;
+      return bench.results[5 * site + extractor].run.phases;
     };
     EXPECT_EQ(phases(0).links, 0);
     EXPECT_EQ(phases(2).links, 0);
@@ -187,7 +184,7 @@ TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
       EXPECT_EQ(phases(first).parse, phases(second).parse);
       EXPECT_EQ(phases(first).links, phases(second).links);
     }
-    EXPECT_FALSE(bench->results[5 * site].run.peak_bytes);
+    EXPECT_FALSE(bench.results[5 * site].run.peak_bytes);
   }
 }
 
@@ -244,8 +241,7 @@ TEST_F(BenchTest, TakesTheCategoryOfATecoSiteFromItsFolder) {
   ASSERT_EQ(bench.results.size(), 1U);
   EXPECT_EQ(bench.results[0].site, "a");
   EXPECT_EQ(bench.results[0].category, "forums");
-  EXPECT_EQ(score_of(bench.results[0], Target::kTemplate, Unit::kNodes).counts,
-            (Counts{4, 2, 4, 2}));
+  EXPECT_EQ(score_of(bench.results[0]).counts, (Counts{4, 2, 4, 2}));
 }
 
 TEST_F(BenchTest, FlagsTheLimitThatATecoKeyPageExceeds) {

@@ -8,7 +8,7 @@
 ///   TEST_F(BenchTest, FindsTheTemplate) {
 ///     add_site("a");
 ///     const BenchRun bench = run(list(scripted(is_gold_template)));
-///     EXPECT_EQ(score_of(bench.results[0], Target::kTemplate, Unit::kNodes).rates.f1, 100);
+///     EXPECT_EQ(score_of(bench.results[0]).rates.f1, 100);
 ///   }
 
 #include <gtest/gtest.h>
@@ -116,7 +116,8 @@ class BenchTest : public testing::Test {
   BenchOptions options_;
 };
 
-inline const Score& score_of(const Experiment& result, Target task, Unit unit) {
+inline const Score& score_of(const Experiment& result, Target task = Target::kTemplate,
+                             Unit unit = Unit::kNodes) {
   for (const Score& score : result.scores) {
     if (score.task == task && score.unit == unit) return score;
   }

@@ -11,6 +11,8 @@
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
 #include "tests/support/counted_budget.h"
+#include "tests/support/require.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -82,30 +84,28 @@ class Dreamer final : public Extractor {
 };
 
 TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
-  auto folder = SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library");
-  ASSERT_TRUE(folder);
-  auto site = Site::open(folder->source(), folder->key_page(), {}, 1e6).value();
+  auto folder = require(SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library"));
+  auto site = Site::open(folder.source(), folder.key_page(), {}, 1e6).value();
   site->begin_budget(0.02);
   const pagelet::Run run = pagelet::run(*site, {.extractor = Dreamer()});
   EXPECT_EQ(run.status, Status::kTimeout);
-  EXPECT_NE(run.message.find(", while "), std::string::npos) << run.message;
+  EXPECT_TRUE(holds(run.message, ", while ")) << run.message;
 }
 
 // After a stop at any place, the site gives the same answer as a newly opened one.
 TEST(Budget, AStopKeepsNoUnfinishedWork) {
-  auto folder = SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library");
-  ASSERT_TRUE(folder);
+  auto folder = require(SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library"));
   for (const ExtractorEntry& entry : builtin_extractors()) {
     const std::string& name = entry.info().name;
     const auto extractor = make_extractor(name, {}).value();
-    const auto fresh = Site::open(folder->source(), folder->key_page(), {}).value();
+    const auto fresh = Site::open(folder.source(), folder.key_page(), {}).value();
     const pagelet::Run wanted = pagelet::run(*fresh, {.extractor = *extractor});
     std::size_t stops = 0;
     for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
       CountedBudget budget(looks);
       Limits limits;
       limits.budget = &budget;
-      auto site = Site::open(folder->source(), folder->key_page(), limits);
+      auto site = Site::open(folder.source(), folder.key_page(), limits);
       if (!site) {
         EXPECT_EQ(site.error().code, ErrorCode::kTimeout);
         ++stops;

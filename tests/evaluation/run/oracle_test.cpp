@@ -26,7 +26,7 @@ namespace {
 using Nodes = std::vector<std::size_t>;
 
 Nodes best(std::string_view notation, const Nodes& gold) {
-  const BuiltPage page([&](SymbolTable& table) { return build_document(table, notation); });
+  const BuiltPage page(build_document(notation));
   return members(best_subtrees(page.tree, set_of(page.tree.size(), gold)));
 }
 
@@ -92,10 +92,8 @@ TEST(Oracle, NoUnionOfSubtreesHasAHigherF1) {
   for (int round = 0; round < 300; ++round) {
     shape.nodes = random.between(1, 11);
     shape.max_depth = random.between(1, 6);
-    SymbolTable symbols;
-    SignatureTable signatures(symbols);
-    const Document document = RandomTree(random, shape).document(symbols);
-    const WorkingTree tree(document, signatures);
+    const BuiltPage page(RandomTree(random, shape).document(shared_symbols()));
+    const WorkingTree& tree = page.tree;
     if (tree.size() > 14) continue;
     std::uint32_t gold = 0;
     NodeSet gold_set(tree.size());

@@ -25,10 +25,9 @@ constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe
 // A parsed page with its tables and its working tree.
 struct Page : BuiltPage {
   explicit Page(std::string_view notation, Whitespace whitespace = Whitespace::kDrop)
-      : BuiltPage([&](SymbolTable& table) { return build_document(table, notation); }, whitespace) {
-  }
+      : BuiltPage(build_document(notation), whitespace) {}
   Page(const RandomTree& random_tree, Whitespace whitespace)
-      : BuiltPage([&](SymbolTable& table) { return random_tree.document(table); }, whitespace) {}
+      : BuiltPage(random_tree.document(shared_symbols()), whitespace) {}
 
   NodeSet nodes(const std::vector<std::size_t>& members) const {
     return set_of(tree.size(), members);

@@ -263,8 +263,7 @@ TEST(MatchWords, RefusesTooManyPairs) {
 // The names of elements and the texts, for the nodes that a text means.
 std::vector<std::string> named(std::string_view notation, std::string_view text,
                                Whitespace whitespace = Whitespace::kDrop) {
-  const BuiltPage page([&](SymbolTable& table) { return build_document(table, notation); },
-                       whitespace);
+  const BuiltPage page(build_document(notation), whitespace);
   return page.names(nodes_of_text(page.tree, text).value());
 }
 

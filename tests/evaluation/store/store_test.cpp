@@ -126,29 +126,28 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   written.bench.results[1].run.phases = {1, 2, 3, 4, 5};
   written.bench.results[1].run.message = "why";
   ASSERT_TRUE(write_run(file("runs"), written));
-  const auto read = Store::open(file("runs"))->read_latest();
-  ASSERT_TRUE(read) << read.error().text();
+  const auto read = require(Store::open(file("runs"))->read_latest());
 
-  EXPECT_EQ(read->suite_folder, kSample);
-  EXPECT_EQ(read->made, made_by());
-  EXPECT_EQ(read->bench.suite, written.bench.suite);
-  ASSERT_EQ(read->bench.sites.size(), written.bench.sites.size());
-  for (std::size_t at = 0; at < read->bench.sites.size(); ++at) {
-    EXPECT_EQ(read->bench.sites[at].id, written.bench.sites[at].id);
-    EXPECT_EQ(read->bench.sites[at].url, written.bench.sites[at].url);
-    EXPECT_EQ(read->bench.sites[at].nodes, written.bench.sites[at].nodes);
-    EXPECT_EQ(read->bench.sites[at].content, written.bench.sites[at].content);
+  EXPECT_EQ(read.suite_folder, kSample);
+  EXPECT_EQ(read.made, made_by());
+  EXPECT_EQ(read.bench.suite, written.bench.suite);
+  ASSERT_EQ(read.bench.sites.size(), written.bench.sites.size());
+  for (std::size_t at = 0; at < read.bench.sites.size(); ++at) {
+    EXPECT_EQ(read.bench.sites[at].id, written.bench.sites[at].id);
+    EXPECT_EQ(read.bench.sites[at].url, written.bench.sites[at].url);
+    EXPECT_EQ(read.bench.sites[at].nodes, written.bench.sites[at].nodes);
+    EXPECT_EQ(read.bench.sites[at].content, written.bench.sites[at].content);
   }
-  ASSERT_EQ(read->extractors.size(), 4U);
-  EXPECT_EQ(read->extractors[2].info.title, "ConEx");
-  EXPECT_EQ(read->extractors[2].info.target, Target::kContent);
-  EXPECT_EQ(read->extractors[3].info.role, Role::kFloor);
-  EXPECT_EQ(read->extractors[1].parameters, written.extractors[1].parameters);
-  ASSERT_EQ(read->bench.results.size(), written.bench.results.size());
-  for (std::size_t at = 0; at < read->bench.results.size(); ++at) {
+  ASSERT_EQ(read.extractors.size(), 4U);
+  EXPECT_EQ(read.extractors[2].info.title, "ConEx");
+  EXPECT_EQ(read.extractors[2].info.target, Target::kContent);
+  EXPECT_EQ(read.extractors[3].info.role, Role::kFloor);
+  EXPECT_EQ(read.extractors[1].parameters, written.extractors[1].parameters);
+  ASSERT_EQ(read.bench.results.size(), written.bench.results.size());
+  for (std::size_t at = 0; at < read.bench.results.size(); ++at) {
     const Experiment& result = written.bench.results[at];
     // Only answers of the default parameters are kept.
-    expect_same(read->bench.results[at], result, result.extractor != 1);
+    expect_same(read.bench.results[at], result, result.extractor != 1);
   }
 }
 

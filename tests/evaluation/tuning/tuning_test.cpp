@@ -153,9 +153,7 @@ class TuningTest : public testing::Test {
     for (const std::string& axis : axes) {
       parsed.push_back(*parse_axis(axis, FromTable::describe().parameters));
     }
-    auto result = tune(suite_, settings(parsed), options_);
-    if (!result) throw std::runtime_error(result.error().text());
-    return std::move(*result);
+    return require(tune(suite_, settings(parsed), options_));
   }
   TuneSettings settings(const std::vector<GridAxis>& axes) {
     TuneSettings settings = *choose_settings(ParameterGrid(axes, {}, from_table()), options_);

@@ -9,8 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
 #include "core/limits.h"
+#include "tests/support/built_page.h"
+#include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
@@ -26,23 +27,21 @@ class FindMainContentTest : public testing::Test {
  protected:
   // The first words of the texts of the main content, joined by `|`.
   std::string content(const std::string& html) {
-    SymbolTable symbols;
-    SignatureTable signatures(symbols);
-    const Document document = parse_html("<!DOCTYPE html><body>" + html, symbols, Limits{}).value();
-    const WorkingTree tree(document, signatures);
+    BuiltPage page(parsed_body(html));
+    const WorkingTree& tree = page.tree;
     NodeSet template_nodes(tree.size());
     template_nodes.insert(0);
     for (TreeNode node = 0; node < tree.size(); ++node) {
       // data-frame makes the element template, data-template its whole subtree.
-      if (attribute_of(document, tree.document_node(node), "data-frame")) {
+      if (attribute_of(page.document, tree.document_node(node), "data-frame")) {
         template_nodes.insert(node);
       }
-      if (attribute_of(document, tree.document_node(node), "data-template")) {
+      if (attribute_of(page.document, tree.document_node(node), "data-template")) {
         template_nodes.insert_range(node, tree.end(node));
       }
     }
-    PartNames names(symbols, signatures);
-    const Surroundings surroundings(tree, symbols, names);
+    PartNames names(page.symbols, page.signatures);
+    const Surroundings surroundings(tree, page.symbols, names);
     const MainContent found = find_main_content(tree, template_nodes, surroundings, names);
     wrappers_ = 0;
     std::string texts;

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/parser/html_parser.h"
 #include "core/limits.h"
 #include "tests/support/built_page.h"
+#include "tests/support/parsed.h"
 #include "tests/support/random_tree.h"
 
 namespace pagelet {
@@ -23,10 +23,7 @@ namespace {
 using Nodes = std::vector<std::size_t>;
 
 struct Page : BuiltPage {
-  explicit Page(const std::string& html)
-      : BuiltPage([&](SymbolTable& table) {
-          return parse_html("<!DOCTYPE html><body>" + html, table, Limits{}).value();
-        }) {
+  explicit Page(std::string_view html) : BuiltPage(parsed_body(html)) {
     for (TreeNode node = 0; node < tree.size(); ++node) {
       if (tree.is_leaf(node)) leaves.push_back(node);
     }

@@ -10,8 +10,10 @@
 #include <sstream>
 #include <string>
 
-#include "core/dom/parser/html_parser.h"
 #include "core/limits.h"
+#include "tests/support/built_page.h"
+#include "tests/support/parsed.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -60,21 +62,15 @@ TEST(KindsOfNames, HaveAllFamilies) {
 }
 
 TEST(KindsOfElements, AreThoseOfNamesMarksAndTags) {
-  SymbolTable symbols;
-  SignatureTable signatures(symbols);
-  const Document document =
-      parse_html(
-          "<body><p class=share itemtype=WPHEADER><b class=share>x</b><a rel='x tag'>x</a><i "
-          "rel=tag>x</i>"
-          "<span class=comment itemtype='http://schema.org/BreadcrumbList'>x</span></p><nav></nav>",
-          symbols, Limits{})
-          .value();
-  const WorkingTree tree(document, signatures);
-  PartNames names(symbols, signatures);
+  BuiltPage page(parsed(
+      "<body><p class=share itemtype=WPHEADER><b class=share>x</b><a rel='x tag'>x</a><i "
+      "rel=tag>x</i>"
+      "<span class=comment itemtype='http://schema.org/BreadcrumbList'>x</span></p><nav></nav>"));
+  PartNames names(page.symbols, page.signatures);
   const auto kinds = [&](std::string_view tag) {
     TreeNode node = 0;
-    while (document.tag_name(tree.document_node(node)) != tag) ++node;
-    const SignatureId element = tree.signature(node);
+    while (page.document.tag_name(page.tree.document_node(node)) != tag) ++node;
+    const SignatureId element = page.tree.signature(node);
     EXPECT_EQ(names.kinds_of(element), names.kinds_of(element));
     return names.kinds_of(element);
   };
@@ -91,18 +87,12 @@ TEST(KindsOfElements, AreThoseOfNamesMarksAndTags) {
 }
 
 TEST(EvidenceOfNames, IsTheFirstTextInTheNameOrAMark) {
-  SymbolTable symbols;
-  SignatureTable signatures(symbols);
-  const Document document = parse_html(
-                                "<body><p class='x addthis share-box'></p><p id=ADDTHIS></p><p "
-                                "itemtype='x http://schema.org/WPFooter'></p><p "
-                                "class=readMore></p>",
-                                symbols, Limits{})
-                                .value();
-  const WorkingTree tree(document, signatures);
-  const PartNames names(symbols, signatures);
+  BuiltPage page(
+      parsed("<body><p class='x addthis share-box'></p><p id=ADDTHIS></p><p "
+             "itemtype='x http://schema.org/WPFooter'></p><p class=readMore></p>"));
+  const PartNames names(page.symbols, page.signatures);
   const auto evidence = [&](PartKind kind, TreeNode node) {
-    return names.evidence_of(kind, tree.signature(node));
+    return names.evidence_of(kind, page.tree.signature(node));
   };
   EXPECT_EQ(evidence(PartKind::kShare, 1), "the name holds \"addthis\"");
   EXPECT_EQ(evidence(PartKind::kShare, 2), "the name holds \"addthis\"");
@@ -132,7 +122,7 @@ TEST(NamesFile, IsTheTableOfTheSpecification) {
     if (!line.empty() && !line.starts_with('#')) table += line + "\n";
   }
   EXPECT_GT(table.size(), 1000U);
-  EXPECT_NE(read("docs/specification.md").find(table + "```\n"), std::string::npos);
+  EXPECT_TRUE(holds(read("docs/specification.md"), table + "```\n"));
 }
 
 }  // namespace

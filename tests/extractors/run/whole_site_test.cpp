@@ -13,6 +13,7 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "tests/support/memory_source.h"
+#include "tests/support/require.h"
 #include "tests/support/sample_sites.h"
 #include "tests/support/warc_writer.h"
 
@@ -97,10 +98,9 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
 
 TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
   const auto extractor = make_extractor("leafcut", {});
-  auto folder = SiteFolder::open(sample_sites().front().string());
-  ASSERT_TRUE(folder.has_value());
+  auto folder = require(SiteFolder::open(sample_sites().front().string()));
   WholeSiteOptions options;
-  const auto much = whole_site(folder->source(), host_of(folder->source()), **extractor, options);
+  const auto much = whole_site(folder.source(), host_of(folder.source()), **extractor, options);
   const auto expect_same = [&](const std::vector<Answer>& little) {
     ASSERT_EQ(much.size(), little.size());
     for (std::size_t page = 0; page < much.size(); ++page) {
@@ -111,10 +111,10 @@ TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
     }
   };
   options.held_bytes = 1;
-  expect_same(whole_site(folder->source(), host_of(folder->source()), **extractor, options));
+  expect_same(whole_site(folder.source(), host_of(folder.source()), **extractor, options));
   options = {};
   options.held_key_pages = 2;
-  expect_same(whole_site(folder->source(), host_of(folder->source()), **extractor, options));
+  expect_same(whole_site(folder.source(), host_of(folder.source()), **extractor, options));
 }
 
 // Small pages with many dead links take as much memory as large ones.

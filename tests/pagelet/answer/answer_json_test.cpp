@@ -3,15 +3,18 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <random>
 #include <string>
 
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/answer_writer.h"
+#include "pagelet/answer/json_writer.h"
 #include "tests/support/naive_path.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -21,9 +24,8 @@ using Json = nlohmann::ordered_json;
 std::string json_of(Site& site, const Extractor& extractor, const Run& run,
                     const AnswerOptions& options) {
   std::string json;
-  const auto written = AnswerWriter(extractor, options)
-                           .write(answer_of_key_page(site, run), ExtractFormat::kJson, json);
-  EXPECT_TRUE(written) << written.error().text();
+  require(AnswerWriter(extractor, options)
+              .write(answer_of_key_page(site, run), ExtractFormat::kJson, json));
   return json;
 }
 
@@ -111,7 +113,7 @@ TEST(AnswerJson, CanHoldMarkdownAndHtml) {
       json_of(*page.site, *page.extractor, page.run,
               {.lines = true, .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}}));
   EXPECT_EQ(json["markdown"], "one \"two\"\n");
-  EXPECT_NE(json["html"].get<std::string>().find("<p>one \"two\"</p>"), std::string::npos);
+  EXPECT_TRUE(holds(json["html"].get<std::string>(), "<p>one \"two\"</p>"));
   EXPECT_TRUE(json.contains("phases_ms"));
   EXPECT_TRUE(json.contains("peak_bytes"));
 }
@@ -131,4 +133,68 @@ TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
 }
 
 }  // namespace
+
+namespace internal {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string written(const std::string& text) {
+  std::string target;
+  JsonWriter(JsonForm::kLine, target).text(text);
+  return target;
+}
+
+// The same by another program, and what it leaves to us.
+std::string written_otherwise(const std::string& text) {
+  return printable_json(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+TEST(JsonWriter, WritesEachByteAndEachPairOfBytesAsOthersDo) {
+  for (unsigned first = 0; first < 256; ++first) {
+    for (unsigned second = 0; second < 256; ++second) {
+      const std::string pair{static_cast<char>(first), static_cast<char>(second)};
+      ASSERT_EQ(written(pair), written_otherwise(pair)) << first << ' ' << second;
+      // In the middle of bytes that are looked at together.
+      const std::string text = "a text of letters" + pair + "and more letters than sixteen";
+      ASSERT_EQ(written(text), written_otherwise(text)) << first << ' ' << second;
+    }
+  }
+}
+
+TEST(JsonWriter, EscapesCharactersThatSetDirectionsAndNoOthersBesideThem) {
+  for (unsigned second = 0x80; second < 0xC0; ++second) {
+    for (unsigned third = 0x80; third < 0xC0; ++third) {
+      const std::string text{'\xE2', static_cast<char>(second), static_cast<char>(third)};
+      ASSERT_EQ(written(text), written_otherwise(text)) << second << ' ' << third;
+    }
+  }
+  EXPECT_EQ(written("\xE2\x80\xAEx"), R"("\u202ex")");
+}
+
+TEST(JsonWriter, WritesRandomTextsAsOthersDo) {
+  const std::string parts[] = {
+      "word",         "\n",   "\"",       "\\",           "\x01",
+      "\x7F",         "\t",   "\xC2\x9B", "\xC3\xA4",     "\xE2\x81\xA6",
+      "\xE4\xBD\x9C", "\xE2", "\x80",     "\xF0\x9F\x94", "\xF0\x9F\x94\x97"};
+  std::mt19937 random(7);
+  for (int round = 0; round < 2'000; ++round) {
+    std::string text;
+    for (std::size_t count = random() % 40; count > 0; --count) text += parts[random() % 15];
+    ASSERT_EQ(written(text), written_otherwise(text));
+  }
+}
+
+// Texts are written in parts of 64 kB, which end between characters.
+TEST(JsonWriter, WritesLongTextsWhole) {
+  for (std::size_t before = 0; before < 4; ++before) {
+    std::string text(before, 'x');
+    while (text.size() < 200'000) text += "\xE4\xBD\x9C\xE2\x80\xAE";
+    EXPECT_EQ(written(text), written_otherwise(text));
+  }
+}
+
+}  // namespace
+}  // namespace internal
+
 }  // namespace pagelet

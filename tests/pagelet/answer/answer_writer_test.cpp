@@ -26,9 +26,8 @@ using std::string_literals::operator""s;
 std::string text_of(Site& site, const Extractor& extractor, const Run& run, ExtractFormat format,
                     const AnswerOptions& options, DroppedHtml* dropped = nullptr) {
   std::string text;
-  const auto written =
-      AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped);
-  EXPECT_TRUE(written) << written.error().text();
+  require(
+      AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped));
   return text;
 }
 
@@ -270,16 +269,14 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   const TemporaryFolder folder;
   folder.write("sub/a.html", "<p>see <a href='../b.html'>b</a><img src=/i.png alt=i>");
   folder.write("b.html", "<p>b");
-  auto source = DirectorySource::open(folder.path(), kUnknownBaseUrl, std::nullopt);
-  ASSERT_TRUE(source);
-  const auto site = Site::open(*source, *source->index_of_name("sub/a.html"), {});
-  ASSERT_TRUE(site);
+  auto source = require(DirectorySource::open(folder.path(), kUnknownBaseUrl, std::nullopt));
+  const auto site = require(Site::open(source, *source.index_of_name("sub/a.html"), {}));
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = pagelet::run(**site, {.extractor = **everything});
-  EXPECT_EQ(text_of(**site, **everything, run, ExtractFormat::kMarkdown, {}),
+  const pagelet::Run run = pagelet::run(*site, {.extractor = **everything});
+  EXPECT_EQ(text_of(*site, **everything, run, ExtractFormat::kMarkdown, {}),
             "see [b](../b.html)![i](/i.png)\n");
   const auto json =
-      nlohmann::json::parse(text_of(**site, **everything, run, ExtractFormat::kJson, {}));
+      nlohmann::json::parse(text_of(*site, **everything, run, ExtractFormat::kJson, {}));
   EXPECT_EQ(json["url"], "sub/a.html");
 }
 

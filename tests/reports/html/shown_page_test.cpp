@@ -5,12 +5,13 @@
 
 #include <filesystem>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "datasets/site_folder.h"
+#include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -27,11 +28,9 @@ class ShownPageTest : public testing::Test {
   Json show(std::string_view html) {
     folder_.write("s/site.json", kSite);
     write("sub/index.html", html);
-    Result<SiteFolder> folder = SiteFolder::open(folder_.path("s"));
-    if (!folder) throw std::runtime_error(folder.error().text());
-    const auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) throw std::runtime_error(site.error().text());
-    return shown_page((*site)->key_page(), SiteFiles(*folder));
+    SiteFolder folder = require(SiteFolder::open(folder_.path("s")));
+    const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
+    return shown_page(site->key_page(), SiteFiles(folder));
   }
 
   // "tag name=value name=value" for every element that has attributes.
@@ -99,8 +98,8 @@ TEST_F(ShownPageTest, MakesElementsInertThatRunOrLoad) {
                                           "embed", "video", "set"}));
   EXPECT_EQ(attributes(page), Lines{});
   const std::string all = page.dump();
-  EXPECT_EQ(all.find("http://x"), std::string::npos);
-  EXPECT_EQ(all.find("code"), std::string::npos);
+  EXPECT_FALSE(holds(all, "http://x"));
+  EXPECT_FALSE(holds(all, "code"));
 }
 
 TEST_F(ShownPageTest, HoldsTheImagesOfTheSiteFolder) {
@@ -144,7 +143,7 @@ TEST_F(ShownPageTest, ReadsNoFileOutsideTheFolder) {
       "<img src='..%2f..%2fsecret.png'><img src=/base/%2e%2e/secret.png><img src=/secret.png>"
       "<img src=file:///etc/passwd.png><img src=../plain.css><img src=../sub><img src=''>");
   EXPECT_EQ(page["images"].size(), 0U);
-  EXPECT_EQ(page.dump().find(to_base64("SECRET")), std::string::npos);
+  EXPECT_FALSE(holds(page.dump(), to_base64("SECRET")));
 }
 
 TEST_F(ShownPageTest, PutsStyleSheetsInTheOrderOfTheCascade) {
@@ -163,9 +162,8 @@ TEST_F(ShownPageTest, PutsStyleSheetsInTheOrderOfTheCascade) {
   EXPECT_EQ(sheets[sheets.size() - 1]["css"], "p{color:red}");
   EXPECT_EQ(sheets[sheets.size() - 1]["media"], "screen");
   EXPECT_EQ(sheets[sheets.size() - 2]["media"], "print");
-  EXPECT_NE(
-      sheets[sheets.size() - 2]["css"].get<std::string>().find("main{background:url(\"pagelet:"),
-      std::string::npos);
+  EXPECT_TRUE(
+      holds(sheets[sheets.size() - 2]["css"].get<std::string>(), "main{background:url(\"pagelet:"));
   EXPECT_EQ(sheets[sheets.size() - 3]["media"], "screen");
   EXPECT_EQ(page["images"].size(), 2U);
 }

@@ -9,6 +9,8 @@
 
 #include <string>
 
+#include "tests/support/texts.h"
+
 namespace pagelet {
 namespace {
 
@@ -50,9 +52,9 @@ TEST(Markdown, EscapesTheMarksInCells) {
 
 TEST(Latex, EscapesCommands) {
   const std::string latex = to_latex_page(table_of("\\input{/etc/passwd} 100% a_b & $x^2$ #~"));
-  EXPECT_NE(latex.find("\\textbackslash{}input\\{/etc/passwd\\} 100\\% a\\_b \\& "
-                       "\\$x\\textasciicircum{}2\\$ \\#\\textasciitilde{} \\\\"),
-            std::string::npos)
+  EXPECT_TRUE(holds(latex,
+                    "\\textbackslash{}input\\{/etc/passwd\\} 100\\% a\\_b \\& "
+                    "\\$x\\textasciicircum{}2\\$ \\#\\textasciitilde{} \\\\"))
       << latex;
 }
 
@@ -60,6 +62,34 @@ TEST(PlainText, ReplacesControlCharacters) {
   const std::string text = to_plain_text(table_of("a\033[31mb\r\n\x07\x7F"));
   EXPECT_TRUE(
       text.ends_with("a\xEF\xBF\xBD[31mb\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\n"));
+}
+
+TEST(ScreenText, CountsColumns) {
+  EXPECT_EQ(screen_columns("menu"), 4U);
+  EXPECT_EQ(screen_columns("caf\xC3\xA9"), 4U);
+  EXPECT_EQ(screen_columns("\xE6\x97\xA5\xE6\x9C\xAC"), 4U);  // two ideographs
+  EXPECT_EQ(screen_columns("\xF0\x9F\x98\x80"), 2U);          // an emoji
+  EXPECT_EQ(screen_columns("\xF0\x9F\x9A\x80"), 2U);          // one of transport
+  EXPECT_EQ(screen_columns("cafe\xCC\x81"), 4U);              // a mark above the letter
+  EXPECT_EQ(screen_columns("a\xE2\x80\x8D"), 1U);             // a joiner
+  EXPECT_EQ(screen_columns("\xFF\xE6"), 2U);                  // no UTF-8
+}
+
+TEST(ScreenText, CutsTextsThatAreTooLong) {
+  EXPECT_EQ(cut_to_width("main content", 0), "main content");
+  EXPECT_EQ(cut_to_width("main content", 12), "main content");
+  EXPECT_EQ(cut_to_width("main content", 8), "main ...");
+  EXPECT_EQ(cut_to_width("main content", 2), "..");
+  // A character of two columns is left out if only one column is left.
+  EXPECT_EQ(cut_to_width("\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E", 5), "\xE6\x97\xA5...");
+  EXPECT_EQ(cut_to_width("\xE6\x97\xA5\xE6\x9C\xAC\xE8\xAA\x9E", 4), "...");
+}
+
+TEST(ScreenText, WrapsAtBlanks) {
+  EXPECT_EQ(wrapped("one two three", 0), "one two three\n");
+  EXPECT_EQ(wrapped("one two three", 7), "one two\nthree\n");
+  EXPECT_EQ(wrapped("one incomprehensible word", 8), "one\nincomprehensible\nword\n");
+  EXPECT_EQ(wrapped("", 8), "\n");
 }
 
 }  // namespace

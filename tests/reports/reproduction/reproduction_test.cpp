@@ -14,6 +14,7 @@
 
 #include "evaluation/statistics/statistics.h"
 #include "reports/reproduction/paper_tables.h"
+#include "reports/reproduction/scatter.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
@@ -211,8 +212,8 @@ TEST(PaperTables, SayHowManySitesAreThoseOfThePapers) {
     const std::vector<PaperTable> tables = psi15_tables(run);
     return table_of(tables, "psi15_t2").caption;
   };
-  EXPECT_NE(caption_of(sample_run()).find("(14 sites, not the paper's sites)"), std::string::npos);
-  EXPECT_NE(comparison_in_words("s", 14, 0, {}).find("name none of them"), std::string::npos);
+  EXPECT_TRUE(holds(caption_of(sample_run()), "(14 sites, not the paper's sites)"));
+  EXPECT_TRUE(holds(comparison_in_words("s", 14, 0, {}), "name none of them"));
   PaperRun run = sample_run();
   const std::string old = run.bench.sites[0].id;
   const std::string named = published_table("psi15_t1").rows[0].text("benchmark");
@@ -220,8 +221,8 @@ TEST(PaperTables, SayHowManySitesAreThoseOfThePapers) {
   for (Experiment& result : run.bench.results) {
     if (result.site == old) result.site = named;
   }
-  EXPECT_NE(caption_of(run).find("(14 sites, 1 of them named in the papers)"), std::string::npos);
-  EXPECT_NE(comparison_in_words("s", 14, 1, {}).find("name 1 of them"), std::string::npos);
+  EXPECT_TRUE(holds(caption_of(run), "(14 sites, 1 of them named in the papers)"));
+  EXPECT_TRUE(holds(comparison_in_words("s", 14, 1, {}), "name 1 of them"));
 }
 
 TEST(PaperTables, FindTheBenchmarkOfASite) {
@@ -238,13 +239,12 @@ class ReproductionTest : public testing::Test {
 };
 
 TEST_F(ReproductionTest, WritesEveryFormat) {
-  const auto written = write_reproduction(sample_run(), folder_.path("out"));
-  ASSERT_TRUE(written) << written.error().text();
+  const auto written = require(write_reproduction(sample_run(), folder_.path("out")));
   // The introduction and the first table are returned.
   const std::string whole = read("out/reproduction.txt");
-  EXPECT_TRUE(whole.starts_with(*written));
-  EXPECT_LT(2 * written->size(), whole.size());
-  EXPECT_EQ(written->substr(written->find("\n\n") + 2), read("out/tables/psi15_t1.txt"));
+  EXPECT_TRUE(whole.starts_with(written));
+  EXPECT_LT(2 * written.size(), whole.size());
+  EXPECT_EQ(written.substr(written.find("\n\n") + 2), read("out/tables/psi15_t1.txt"));
   for (const char* name : {"tables/tweb19_t4.txt", "tables/tweb19_t4.md", "tables/tweb19_t4.csv",
                            "tables/tweb19_t4.tex", "figures/tweb19_f4.csv"}) {
     EXPECT_FALSE(read(std::string("out/") + name).empty()) << name;
@@ -253,8 +253,8 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
   EXPECT_EQ(table.at("rows").at(1).at("f1_mean"), 45.21);
   EXPECT_TRUE(table.at("rows").at(1).at("accuracy_mean").is_null());
   EXPECT_TRUE(read("out/figures/conex_f4.svg").starts_with("<svg "));
-  EXPECT_TRUE(written->starts_with("What may be compared. ")) << written->substr(0, 80);
-  EXPECT_TRUE(written->find("pairs of algorithms have the same order as in print") !=
+  EXPECT_TRUE(written.starts_with("What may be compared. ")) << written.substr(0, 80);
+  EXPECT_TRUE(written.find("pairs of algorithms have the same order as in print") !=
               std::string::npos);
   // No two columns have the same name.
   const std::string csv = read("out/tables/tweb19_t4.csv");
@@ -274,13 +274,79 @@ TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
 
 TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
   const Suite suite{"teco", "folder", {{"a/water.org", "x", ""}, {"b/other.org", "y", ""}}};
-  const auto psi = subset_of(suite, PaperSubset::kPsi15);
-  ASSERT_TRUE(psi);
-  ASSERT_EQ(psi->sites.size(), 1U);
-  EXPECT_EQ(psi->sites[0].id, "a/water.org");
+  const auto psi = subset_of(suite, PaperSubset::kPsi15).value();
+  ASSERT_EQ(psi.sites.size(), 1U);
+  EXPECT_EQ(psi.sites[0].id, "a/water.org");
   EXPECT_EQ(subset_of(suite, PaperSubset::kAll)->sites.size(), 2U);
   EXPECT_EQ(error_of(subset_of(*open_suite(kSample), PaperSubset::kConex30)),
             std::string(kSample) + ": none of its sites is one of the 30 of --subset conex30");
+}
+
+// The plane is 500 wide and 385 high, from (70, 425) to (570, 40). Here it shows 1 to 100 and 1 to
+// 10.
+ScatterChart chart() {
+  ScatterChart chart{"a < b", "nodes", "ms", {}};
+  chart.series.push_back(
+      {"first", {{1, 1}, {10, 10}, {100, 3.1622776601683795}, {0, 5}, {5, -1}}, {}});
+  chart.series.push_back(
+      {"second",
+       {{10, 1}},
+       {{"fit", {{1, 1}, {10, 10}, {50, 11}, {100, 1}}}, {"", {{1, 10}, {100, 10}}}}});
+  return chart;
+}
+
+TEST(ScatterSvg, DrawsEachPointAtItsPlaceOnLogarithmicAxes) {
+  const std::string svg = scatter_svg(chart());
+  EXPECT_TRUE(svg.starts_with("<svg "));
+  EXPECT_TRUE(svg.ends_with("</svg>\n"));
+  EXPECT_TRUE(holds(svg, "<title>a &lt; b</title>"));
+  for (const char* point :
+       {"cx=\"70.00\" cy=\"425.00\"", "cx=\"320.00\" cy=\"40.00\"", "cx=\"570.00\" cy=\"232.50\"",
+        // The second series has squares.
+        "<path class=\"mark\" d=\"M317.00 422.00h6v6h-6z\"/>"}) {
+    EXPECT_TRUE(holds(svg, point)) << point;
+  }
+  // Points at or below 0 have no place: three of the five, and the sign in the legend.
+  std::size_t circles = 0;
+  for (std::size_t at = svg.find("<circle"); at != svg.npos; at = svg.find("<circle", at + 1)) {
+    ++circles;
+  }
+  EXPECT_EQ(circles, 4U);
+}
+
+TEST(ScatterSvg, NamesPowersOfTenAxesAndSeries) {
+  const std::string svg = scatter_svg(chart());
+  for (const char* text :
+       {"x=\"70.00\" y=\"441.00\" text-anchor=\"middle\">1<",
+        "x=\"320.00\" y=\"441.00\" text-anchor=\"middle\">10<",
+        "x=\"570.00\" y=\"441.00\" text-anchor=\"middle\">100<",
+        "x=\"64.00\" y=\"429.00\" text-anchor=\"end\">1<",
+        "x=\"64.00\" y=\"44.00\" text-anchor=\"end\">10<",
+        "x=\"320.00\" y=\"466.00\" text-anchor=\"middle\">nodes<", "text-anchor=\"middle\">ms<",
+        // The legend has a line every 20 units.
+        "x=\"610.00\" y=\"54.00\" text-anchor=\"start\">first<",
+        "x=\"610.00\" y=\"74.00\" text-anchor=\"start\">second<",
+        "x=\"610.00\" y=\"94.00\" text-anchor=\"start\">fit<"}) {
+    EXPECT_TRUE(holds(svg, text)) << text;
+  }
+}
+
+TEST(ScatterSvg, DrawsLinesAsFarAsTheAxesShowThem) {
+  const std::string svg = scatter_svg(chart());
+  // The third point is above the axis, so that the line is interrupted.
+  EXPECT_TRUE(holds(svg, "<path class=\"line\" d=\"M70.00 425.00L320.00 40.00M570.00 425.00\"/>"));
+  EXPECT_TRUE(holds(
+      svg, "<path class=\"line\" stroke-dasharray=\"7 4\" d=\"M70.00 40.00L570.00 40.00\"/>"));
+}
+
+TEST(ScatterSvg, ShowsSmallAndLargePowersAndNoPoints) {
+  ScatterChart wide{"", "", "", {{"s", {{1e-5, 0.01}, {1e7, 1'000'000}}, {}}}};
+  const std::string svg = scatter_svg(wide);
+  for (const char* text : {">1e-5<", ">0.0001<", ">0.01<", ">1,000<", ">1,000,000<", ">1e7<"}) {
+    EXPECT_TRUE(holds(svg, text)) << text;
+  }
+  wide.series.front().points.clear();
+  EXPECT_TRUE(holds(scatter_svg(wide), "x=\"570.00\" y=\"441.00\" text-anchor=\"middle\">10<"));
 }
 
 }  // namespace

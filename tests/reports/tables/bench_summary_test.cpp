@@ -14,6 +14,7 @@
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
 #include "tests/support/made_run.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -63,7 +64,7 @@ TEST(BenchSummary, SortsByMeanWithTheFloorsBelow) {
   ASSERT_LT(line_of(lines, "Nothing (floor)"), lines.size());
   EXPECT_LT(line_of(lines, "second"), line_of(lines, "first"));
   EXPECT_LT(line_of(lines, "first"), line_of(lines, "Nothing (floor)"));
-  EXPECT_NE(lines[line_of(lines, "second")].find("59.5 +-"), std::string::npos);
+  EXPECT_TRUE(holds(lines[line_of(lines, "second")], "59.5 +-"));
 }
 
 TEST(BenchSummary, MarksAlgorithmsThatAreNotShownToDiffer) {
@@ -89,14 +90,14 @@ TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
 
 TEST(BenchSummary, LeavesOutColumnsThatDoNotFit) {
   const auto wide = kParted.lines();
-  EXPECT_NE(wide[1].find("Failed"), std::string::npos);
+  EXPECT_TRUE(holds(wide[1], "Failed"));
   const auto narrow = kParted.lines({.width = 50});
-  EXPECT_EQ(narrow[1].find("Failed"), std::string::npos);
+  EXPECT_FALSE(holds(narrow[1], "Failed"));
   for (std::size_t at = 1; at < line_of(narrow, "Template: second has"); ++at)
     EXPECT_LE(narrow[at].size(), 50U);
-  EXPECT_NE(narrow[line_of(narrow, "second")].find("59.5 +-"), std::string::npos);
+  EXPECT_TRUE(holds(narrow[line_of(narrow, "second")], "59.5 +-"));
   const auto untimed = kParted.lines({.times = false});
-  EXPECT_EQ(untimed[1].find(" ms"), std::string::npos);
+  EXPECT_FALSE(holds(untimed[1], " ms"));
 }
 
 TEST(BenchSummary, ComparesWithABaseline) {
@@ -130,16 +131,15 @@ TEST(BenchSummary, MarksAnAlgorithmDevelopedOnTheSuite) {
   example.run.suite = "open";
   const auto lines = example.lines();
   EXPECT_LT(line_of(lines, "LeafCut *  "), lines.size());
-  EXPECT_NE(bench_summary(example.run, example.extractors, {}).find("*: developed on this suite"),
-            std::string::npos);
+  EXPECT_TRUE(
+      holds(bench_summary(example.run, example.extractors, {}), "*: developed on this suite"));
   // 80 on "open", 70 on the other suite.
   example.run.suite = "open+new";
   example.run.suites = {"open", "new"};
   example.run.sites[0].suite = "open";
   example.run.sites[1].suite = "new";
-  EXPECT_NE(bench_summary(example.run, example.extractors, {})
-                .find("LeafCut: template 70.0 on the 1 site of other suites"),
-            std::string::npos);
+  EXPECT_TRUE(holds(bench_summary(example.run, example.extractors, {}),
+                    "LeafCut: template 70.0 on the 1 site of other suites"));
 }
 
 TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
@@ -148,14 +148,14 @@ TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
   const auto lines = example.lines();
   const std::size_t at = line_of(lines, "Whole subtrees (at best)");
   ASSERT_LT(at, lines.size());
-  EXPECT_NE(lines[at].find(" - "), std::string::npos) << lines[at];
+  EXPECT_TRUE(holds(lines[at], " - ")) << lines[at];
 }
 
 TEST(BenchSummary, ShowsTheIntervalWhereItIsCut) {
   // The mean is 50, half of the interval 63.66 * 70.7 / sqrt(2) = 3183.
   const auto lines = Example({{100, 0}, {50.2, 49.8}, {0, 0}}).lines();
-  EXPECT_NE(lines[line_of(lines, "first")].find("50.0 [0.0, 100.0]"), std::string::npos);
-  EXPECT_NE(lines[line_of(lines, "second")].find("50.0 +-12.7"), std::string::npos);
+  EXPECT_TRUE(holds(lines[line_of(lines, "first")], "50.0 [0.0, 100.0]"));
+  EXPECT_TRUE(holds(lines[line_of(lines, "second")], "50.0 +-12.7"));
 }
 
 TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
@@ -168,7 +168,7 @@ TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
   }
   const auto lines = example.lines();
   EXPECT_EQ(lines[0], "Suite small, 1 site: mean F1 in percent");
-  EXPECT_NE(lines[line_of(lines, "first")].find("80.0  "), std::string::npos);
+  EXPECT_TRUE(holds(lines[line_of(lines, "first")], "80.0  "));
   EXPECT_LT(line_of(lines, "1 site without labels is left out: s0."), lines.size());
   EXPECT_EQ(line_of(lines, "No answer on"), lines.size());
 }
@@ -216,9 +216,9 @@ TEST(BenchSummary, HasOnePForAPair) {
             lines.size());
   const std::size_t at = line_of(lines, "F1 in nodes minus the F1 of second");
   ASSERT_LT(at + 3, lines.size());
-  EXPECT_NE(lines[at + 3].find("LeafCut"), std::string::npos);
-  EXPECT_NE(lines[at + 3].find(" 0.016 "), std::string::npos) << lines[at + 3];
-  EXPECT_NE(lines[at + 4].find(" (0.008) "), std::string::npos) << lines[at + 4];
+  EXPECT_TRUE(holds(lines[at + 3], "LeafCut"));
+  EXPECT_TRUE(holds(lines[at + 3], " 0.016 ")) << lines[at + 3];
+  EXPECT_TRUE(holds(lines[at + 4], " (0.008) ")) << lines[at + 4];
 }
 
 TEST(BenchSummary, NamesSitesWithoutAnAnswer) {

@@ -8,6 +8,7 @@
 #include "reports/tables/tables.h"
 #include "tests/support/store_files.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -58,7 +59,7 @@ TEST_F(ExportReport, WritesTheValuesOfTheColumns) {
 TEST_F(ExportReport, ReportsAnInvalidValueAsDamage) {
   for (const std::string change : {"flags = x'ff5b'", "status = 'fine'", "pages_loaded = -1"}) {
     const std::string text = export_of("UPDATE experiments SET " + change, ExportFormat::kCsv);
-    EXPECT_NE(text.find("the store is damaged"), std::string::npos) << change << ": " << text;
+    EXPECT_TRUE(holds(text, "the store is damaged")) << change << ": " << text;
   }
 }
 

@@ -372,10 +372,9 @@ TEST(Attributes, AreLimitedExactly) {
 
 TEST(Attributes, OfTheSameNameAreOneAttribute) {
   SymbolTable symbols;
-  const auto page = parse_html("<p a=first " + repeated("a=% ", 1'999) + ">", symbols);
-  ASSERT_TRUE(page);
-  ASSERT_EQ(page->attributes(node_at(3)).size(), 1U);
-  EXPECT_EQ(symbols.text(page->attributes(node_at(3))[0].value), "first");
+  const auto page = require(parse_html("<p a=first " + repeated("a=% ", 1'999) + ">", symbols));
+  ASSERT_EQ(page.attributes(node_at(3)).size(), 1U);
+  EXPECT_EQ(symbols.text(page.attributes(node_at(3))[0].value), "first");
   EXPECT_EQ(flag_of("<p " + repeated("a=1 ", 1'000'000) + ">"), "limit:attributes");
 }
 
@@ -456,33 +455,31 @@ TEST(Content, MayBeRandomBytes) {
 
 TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   SymbolTable symbols;
-  const Result<Document> page = parse_html(
+  const Document page = require(parse_html(
       "<!DOCTYPE html><body><iframe srcdoc='<p>a'>b</iframe><object data=c><p>d</object>"
       "<noscript><p>e</noscript><div><template shadowrootmode=open><p>f</template></div>"
       "<svg><title>g</title><text>h</text></svg><script type='application/ld+json'>{\"i\": 1}"
       "</script><video><p>j</video>",
-      symbols);
-  ASSERT_TRUE(page);
+      symbols));
   SignatureTable signatures(symbols);
-  const WorkingTree tree(*page, signatures);
+  const WorkingTree tree(page, signatures);
   std::string texts;
   for (std::size_t node = 0; node < tree.size(); ++node) {
-    texts += page->text(tree.document_node(static_cast<TreeNode>(node)));
+    texts += page.text(tree.document_node(static_cast<TreeNode>(node)));
   }
   // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
   EXPECT_EQ(texts, "defghj");
   // A reader sees no template, no title, and no words in the place of a film.
-  EXPECT_EQ(readable_text(*page, page->root()), "d\n\ne\n\nh");
+  EXPECT_EQ(readable_text(page, page.root()), "d\n\ne\n\nh");
 }
 
 TEST(Content, OfTablesIsNotRepeatedForSpans) {
   const std::string row = "<tr>" + repeated("<td colspan=9007199254740991 rowspan=-1>a", 10);
   const std::string page = "<table>" + repeated(row, 1'000);
   SymbolTable symbols;
-  const Result<Document> document = parse_html(page, symbols);
-  ASSERT_TRUE(document);
-  EXPECT_LT(write_markdown(*document, document->root()).size(), 100 * page.size());
-  EXPECT_LT(readable_text(*document, document->root()).size(), page.size());
+  const Document document = require(parse_html(page, symbols));
+  EXPECT_LT(write_markdown(document, document.root()).size(), 100 * page.size());
+  EXPECT_LT(readable_text(document, document.root()).size(), page.size());
 }
 
 TEST(Budget, EndsParsing) {

@@ -16,52 +16,50 @@ namespace {
 
 using std::string_literals::operator""s;
 
+std::string_view scan(std::string_view page) { return prescan_for_encoding(page); }
+
 TEST(MetaPrescan, ReadsTheCharsetAttribute) {
-  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset=\"koi8-r\">"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset='koi8-r'>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<META CHARSET=KOI8-R>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<html><head>\n<title>t</title><meta charset=koi8-r >"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta name=a charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=\"koi8-r\">"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset='koi8-r'>"), "koi8-r");
+  EXPECT_EQ(scan("<META CHARSET=KOI8-R>"), "koi8-r");
+  EXPECT_EQ(scan("<html><head>\n<title>t</title><meta charset=koi8-r >"), "koi8-r");
+  EXPECT_EQ(scan("<meta name=a charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, AllowsBlanksAroundTheEqualsSign) {
-  EXPECT_EQ(prescan_for_encoding("<meta charset\t= \nkoi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset = ' koi8-r '>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset\t= \nkoi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset = ' koi8-r '>"), "koi8-r");
   // A vertical tab is no blank here; it belongs to the name.
-  EXPECT_EQ(prescan_for_encoding("<meta charset\v=koi8-r>"), "");
+  EXPECT_EQ(scan("<meta charset\v=koi8-r>"), "");
 }
 
 TEST(MetaPrescan, AllowsASlashForABlankBeforeAttributes) {
-  EXPECT_EQ(prescan_for_encoding("<meta/charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta / charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta/charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta / charset=koi8-r>"), "koi8-r");
   // In a value without quotes a slash is part of the value, and after a name it ends the attribute.
-  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r/>"), "");
-  EXPECT_EQ(prescan_for_encoding("<meta charset/=koi8-r>"), "");
+  EXPECT_EQ(scan("<meta charset=koi8-r/>"), "");
+  EXPECT_EQ(scan("<meta charset/=koi8-r>"), "");
 }
 
 TEST(MetaPrescan, NeedsABlankOrSlashAfterMeta) {
-  EXPECT_EQ(prescan_for_encoding("<metax charset=koi8-r>"), "");
-  EXPECT_EQ(prescan_for_encoding("<meta\fcharset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("< meta charset=koi8-r>"), "");
-  EXPECT_EQ(prescan_for_encoding("</meta charset=koi8-r>"), "");
+  EXPECT_EQ(scan("<metax charset=koi8-r>"), "");
+  EXPECT_EQ(scan("<meta\fcharset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("< meta charset=koi8-r>"), "");
+  EXPECT_EQ(scan("</meta charset=koi8-r>"), "");
 }
 
 TEST(MetaPrescan, ReadsContentTogetherWithHttpEquiv) {
-  EXPECT_EQ(
-      prescan_for_encoding("<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>"),
-      "koi8-r");
-  EXPECT_EQ(
-      prescan_for_encoding("<meta content='text/html; charset=koi8-r' http-equiv='content-type'>"),
-      "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta content='text/html; charset=koi8-r'>"), "");
-  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=refresh content='1; charset=koi8-r'>"), "");
-  EXPECT_EQ(prescan_for_encoding("<meta http-equiv='content-type ' content='charset=koi8-r'>"), "");
+  EXPECT_EQ(scan("<meta http-equiv=Content-Type content='text/html; charset=koi8-r'>"), "koi8-r");
+  EXPECT_EQ(scan("<meta content='text/html; charset=koi8-r' http-equiv='content-type'>"), "koi8-r");
+  EXPECT_EQ(scan("<meta content='text/html; charset=koi8-r'>"), "");
+  EXPECT_EQ(scan("<meta http-equiv=refresh content='1; charset=koi8-r'>"), "");
+  EXPECT_EQ(scan("<meta http-equiv='content-type ' content='charset=koi8-r'>"), "");
 }
 
 TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
   const auto from_content = [](const std::string& content) {
-    return prescan_for_encoding("<meta http-equiv=content-type content=" + content + ">");
+    return scan("<meta http-equiv=content-type content=" + content + ">");
   };
   EXPECT_EQ(from_content("text/html;charset=koi8-r"), "koi8-r");
   EXPECT_EQ(from_content("'charset = koi8-r;x'"), "koi8-r");
@@ -84,114 +82,102 @@ TEST(MetaPrescan, ExtractsTheEncodingFromContent) {
 
 TEST(MetaPrescan, IgnoresAMetaWithAnUnknownCharset) {
   // The attribute charset decides: content in the same element does not count, before or after it.
-  EXPECT_EQ(
-      prescan_for_encoding("<meta charset=none http-equiv=content-type content='charset=koi8-r'>"),
-      "");
-  EXPECT_EQ(
-      prescan_for_encoding("<meta http-equiv=content-type content='charset=koi8-r' charset=none>"),
-      "");
+  EXPECT_EQ(scan("<meta charset=none http-equiv=content-type content='charset=koi8-r'>"), "");
+  EXPECT_EQ(scan("<meta http-equiv=content-type content='charset=koi8-r' charset=none>"), "");
   // The next element counts.
-  EXPECT_EQ(prescan_for_encoding("<meta charset=none><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset=''><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=none><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=''><meta charset=koi8-r>"), "koi8-r");
   // A label of "replacement" counts as unknown.
-  EXPECT_EQ(prescan_for_encoding("<meta charset=iso-2022-kr><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=iso-2022-kr><meta charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, PrefersTheCharsetAttributeToContent) {
-  EXPECT_EQ(
-      prescan_for_encoding("<meta http-equiv=content-type content='charset=koi8-r' charset=big5>"),
-      "big5");
-  EXPECT_EQ(
-      prescan_for_encoding("<meta charset=big5 http-equiv=content-type content='charset=koi8-r'>"),
-      "big5");
+  EXPECT_EQ(scan("<meta http-equiv=content-type content='charset=koi8-r' charset=big5>"), "big5");
+  EXPECT_EQ(scan("<meta charset=big5 http-equiv=content-type content='charset=koi8-r'>"), "big5");
   // Then http-equiv is not needed, and content with an unknown label does not matter.
-  EXPECT_EQ(prescan_for_encoding("<meta content='charset=koi8-r' charset=big5>"), "big5");
-  EXPECT_EQ(prescan_for_encoding("<meta content='charset=none' charset=big5>"), "big5");
+  EXPECT_EQ(scan("<meta content='charset=koi8-r' charset=big5>"), "big5");
+  EXPECT_EQ(scan("<meta content='charset=none' charset=big5>"), "big5");
 }
 
 TEST(MetaPrescan, TakesTheFirstOfEqualAttributes) {
-  EXPECT_EQ(prescan_for_encoding("<meta charset=koi8-r charset=big5>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<meta charset=none charset=big5>"), "");
-  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=refresh http-equiv=content-type "
-                                 "content='charset=koi8-r'>"),
+  EXPECT_EQ(scan("<meta charset=koi8-r charset=big5>"), "koi8-r");
+  EXPECT_EQ(scan("<meta charset=none charset=big5>"), "");
+  EXPECT_EQ(scan("<meta http-equiv=refresh http-equiv=content-type "
+                 "content='charset=koi8-r'>"),
             "");
-  EXPECT_EQ(prescan_for_encoding("<meta http-equiv=content-type content=none "
-                                 "content='charset=koi8-r'>"),
+  EXPECT_EQ(scan("<meta http-equiv=content-type content=none "
+                 "content='charset=koi8-r'>"),
             "");
 }
 
 TEST(MetaPrescan, ReadsUtf16AsUtf8AndUserDefinedAsWindows1252) {
-  EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16>"), "utf-8");
-  EXPECT_EQ(prescan_for_encoding("<meta charset=utf-16be>"), "utf-8");
-  EXPECT_EQ(
-      prescan_for_encoding("<meta http-equiv=content-type content='text/html; charset=unicode'>"),
-      "utf-8");
-  EXPECT_EQ(prescan_for_encoding("<meta charset=x-user-defined>"), "windows-1252");
+  EXPECT_EQ(scan("<meta charset=utf-16>"), "utf-8");
+  EXPECT_EQ(scan("<meta charset=utf-16be>"), "utf-8");
+  EXPECT_EQ(scan("<meta http-equiv=content-type content='text/html; charset=unicode'>"), "utf-8");
+  EXPECT_EQ(scan("<meta charset=x-user-defined>"), "windows-1252");
 }
 
 TEST(MetaPrescan, SkipsComments) {
-  EXPECT_EQ(prescan_for_encoding("<!-- <meta charset=big5> --><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<!-- > <meta charset=big5>"), "");
+  EXPECT_EQ(scan("<!-- <meta charset=big5> --><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!-- > <meta charset=big5>"), "");
   // A comment may end inside its own opening.
-  EXPECT_EQ(prescan_for_encoding("<!--><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<!---><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<!----><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!--><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!---><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!----><meta charset=koi8-r>"), "koi8-r");
   // "--!>" does not end a comment here, unlike in the tokenizer.
-  EXPECT_EQ(prescan_for_encoding("<!-- --!><meta charset=big5>--><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!-- --!><meta charset=big5>--><meta charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, SkipsBogusCommentsUpToTheNextBracket) {
-  EXPECT_EQ(prescan_for_encoding("<!DOCTYPE html '<meta charset=koi8-r>"), "");
-  EXPECT_EQ(prescan_for_encoding("<!DOCTYPE '>'<meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<?php '<meta charset=big5>' ?><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("</ <meta charset=big5><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<!-><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!DOCTYPE html '<meta charset=koi8-r>"), "");
+  EXPECT_EQ(scan("<!DOCTYPE '>'<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<?php '<meta charset=big5>' ?><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("</ <meta charset=big5><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<!-><meta charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, SkipsTagsWithTheirAttributes) {
-  EXPECT_EQ(prescan_for_encoding("<p title='<meta charset=big5>'><meta charset=koi8-r>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("</p title=\"<meta charset=big5>\"><meta charset=koi8-r>"),
-            "koi8-r");
+  EXPECT_EQ(scan("<p title='<meta charset=big5>'><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("</p title=\"<meta charset=big5>\"><meta charset=koi8-r>"), "koi8-r");
   // A quote inside a value without quotes means nothing.
-  EXPECT_EQ(prescan_for_encoding("<p title=x'><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<p title=x'><meta charset=koi8-r>"), "koi8-r");
   // "<" and digits are text.
-  EXPECT_EQ(prescan_for_encoding("a<1 '<meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("a<1 '<meta charset=koi8-r>"), "koi8-r");
   // A "=" at the beginning belongs to the name.
-  EXPECT_EQ(prescan_for_encoding("<meta =charset=big5><meta charset=koi8-r>"), "koi8-r");
+  EXPECT_EQ(scan("<meta =charset=big5><meta charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, ReadsTagsInRawTextToo) {
-  EXPECT_EQ(prescan_for_encoding("<script>'<meta charset=koi8-r>'</script>"), "koi8-r");
-  EXPECT_EQ(prescan_for_encoding("<title><meta charset=koi8-r></title>"), "koi8-r");
+  EXPECT_EQ(scan("<script>'<meta charset=koi8-r>'</script>"), "koi8-r");
+  EXPECT_EQ(scan("<title><meta charset=koi8-r></title>"), "koi8-r");
 }
 
 TEST(MetaPrescan, GivesUpWhenTheBytesEnd) {
   // The declaration must be complete, up to its ">".
   const std::string page = "<meta http-equiv=content-type content='text/html; charset=koi8-r' >";
   for (std::string::size_type size = 0; size < page.size(); ++size) {
-    EXPECT_EQ(prescan_for_encoding(std::string_view(page).substr(0, size)), "") << size;
+    EXPECT_EQ(scan(std::string_view(page).substr(0, size)), "") << size;
   }
-  EXPECT_EQ(prescan_for_encoding(page), "koi8-r");
+  EXPECT_EQ(scan(page), "koi8-r");
   for (const std::string_view cut :
        {"<!--", "<!-- --", "<", "</", "</a", "<a b", "<a b ", "<a b=", "<a b='", "<a b=c", "<?x",
         "<a b='>", "<meta", "<meta ", "<meta charset=koi8-r", "<meta charset='koi8-r'"}) {
-    EXPECT_EQ(prescan_for_encoding(cut), "") << cut;
+    EXPECT_EQ(scan(cut), "") << cut;
   }
 }
 
 TEST(MetaPrescan, IgnoresAnXmlDeclaration) {
-  EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='koi8-r'?><p>"), "");
-  EXPECT_EQ(prescan_for_encoding("<?xml version='1.0' encoding='big5'?><meta charset=koi8-r>"),
-            "koi8-r");
+  EXPECT_EQ(scan("<?xml version='1.0' encoding='koi8-r'?><p>"), "");
+  EXPECT_EQ(scan("<?xml version='1.0' encoding='big5'?><meta charset=koi8-r>"), "koi8-r");
 }
 
 TEST(MetaPrescan, RecognisesAnXmlDeclarationInUtf16) {
-  EXPECT_EQ(prescan_for_encoding("<\0?\0x\0m\0"s), "utf-16le");
-  EXPECT_EQ(prescan_for_encoding("\0<\0?\0x\0m"s), "utf-16be");
-  EXPECT_EQ(prescan_for_encoding("<\0?\0X\0"s), "");
-  EXPECT_EQ(prescan_for_encoding("<\0?\0x"s), "");
-  EXPECT_EQ(prescan_for_encoding(" <\0?\0x\0"s), "");
+  EXPECT_EQ(scan("<\0?\0x\0m\0"s), "utf-16le");
+  EXPECT_EQ(scan("\0<\0?\0x\0m"s), "utf-16be");
+  EXPECT_EQ(scan("<\0?\0X\0"s), "");
+  EXPECT_EQ(scan("<\0?\0x"s), "");
+  EXPECT_EQ(scan(" <\0?\0x\0"s), "");
 }
 
 TEST(MetaPrescan, IsLinearOnHostilePages) {
@@ -199,13 +185,13 @@ TEST(MetaPrescan, IsLinearOnHostilePages) {
   constexpr std::string::size_type kSize = 2'000'000;
   std::string page;
   while (page.size() < kSize) page += "<!-";
-  EXPECT_EQ(prescan_for_encoding(page), "");
+  EXPECT_EQ(scan(page), "");
   page.clear();
   while (page.size() < kSize) page += "<a b='";
-  EXPECT_EQ(prescan_for_encoding(page), "");
+  EXPECT_EQ(scan(page), "");
   page = "<meta http-equiv=content-type content='";
   while (page.size() < kSize) page += "charset ";
-  EXPECT_EQ(prescan_for_encoding(page + "'>"), "");
+  EXPECT_EQ(scan(page + "'>"), "");
 }
 
 }  // namespace

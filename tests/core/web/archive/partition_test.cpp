@@ -84,11 +84,9 @@ std::string packed(const std::vector<std::string>& records, Packing packing) {
 
 void divide(const std::string& folder, std::size_t parts, const std::string& archive,
             const std::string& name, const Limits& limits) {
-  const Result<Partition> partition = Partition::open(folder, parts);
-  ASSERT_TRUE(partition) << partition.error().text();
+  const Partition partition = require(Partition::open(folder, parts));
   MemoryBytes bytes(archive);
-  const auto counts = partition->add(bytes, name, name, limits);
-  ASSERT_TRUE(counts) << counts.error().text();
+  require(partition.add(bytes, name, name, limits));
 }
 
 TEST(Partition, KeepsThePagesOfTheWholeCrawl) {
@@ -174,8 +172,7 @@ TEST(Partition, TwoProcessesMayDivideTheSameArchive) {
   const TemporaryFolder folder;
   const Partition partition = *Partition::open(folder.path(), 2);
   BytesWithEnd bytes(archive, [&] { divide(folder.path(), 2, archive, "a", {}); });
-  const auto counts = partition.add(bytes, "a", "a", {});
-  ASSERT_TRUE(counts) << counts.error().text();
+  require(partition.add(bytes, "a", "a", {}));
   const Files files = files_of(folder.path());
   ASSERT_EQ(files.size(), 3U);  // of one part, `parts` and `inputs/a`
   EXPECT_TRUE(files.begin()->second == sha256_hex(std::string_view(archive).substr(0, 1 << 20)) +
@@ -214,10 +211,9 @@ TEST(Partition, CountsAndSkipsDamage) {
   const TemporaryFolder folder;
   const Partition partition = *Partition::open(folder.path(), 1);
   MemoryBytes bytes(good + bad + good);
-  const auto counts = partition.add(bytes, "a.warc.gz", "a", {});
-  ASSERT_TRUE(counts);
-  EXPECT_EQ(counts->pages, 2U);
-  EXPECT_EQ(counts->damaged, 1U);
+  const auto counts = require(partition.add(bytes, "a.warc.gz", "a", {}));
+  EXPECT_EQ(counts.pages, 2U);
+  EXPECT_EQ(counts.damaged, 1U);
   EXPECT_EQ(files_of(folder.path()).at("part-00000/a.warc.gz"), good + good);
 }
 

@@ -46,16 +46,15 @@ TEST(HttpMessage, ReadsTheHead) {
   const std::string message =
       "HTTP/1.1 301 Moved\nContent-Type: text/html; charset=x\nLocation: /b\n"
       "Transfer-Encoding: Chunked\nRetry-After: 7\nContent-Encoding: GZIP\n\nbody";
-  const auto head = parse_http_head(message);
-  ASSERT_TRUE(head.has_value());
-  EXPECT_EQ(head->status, 301);
-  EXPECT_EQ(head->media_type.name, "text/html");
-  EXPECT_EQ(head->media_type.charset, "x");
-  EXPECT_EQ(head->location, "/b");
-  EXPECT_EQ(head->content_encoding, "gzip");
-  EXPECT_EQ(head->retry_after, "7");
-  EXPECT_TRUE(head->chunked);
-  EXPECT_EQ(message.substr(head->size), "body");
+  const auto head = parse_http_head(message).value();
+  EXPECT_EQ(head.status, 301);
+  EXPECT_EQ(head.media_type.name, "text/html");
+  EXPECT_EQ(head.media_type.charset, "x");
+  EXPECT_EQ(head.location, "/b");
+  EXPECT_EQ(head.content_encoding, "gzip");
+  EXPECT_EQ(head.retry_after, "7");
+  EXPECT_TRUE(head.chunked);
+  EXPECT_EQ(message.substr(head.size), "body");
   EXPECT_EQ(parse_http_head("HTTP/2 200\r\n\r\n")->status, 200);
 }
 
@@ -71,11 +70,10 @@ TEST(HttpMessage, RefusesMessagesWithoutAValidHead) {
 TEST(HttpMessage, SkipsInterimResponses) {
   const std::string early = "HTTP/1.1 103 Early Hints\r\nContent-Type: a/b\r\n\r\n";
   const std::string message = "HTTP/1.1 100 Continue\r\n\r\n" + early + http_message("body", "");
-  const auto head = parse_http_head(message);
-  ASSERT_TRUE(head.has_value());
-  EXPECT_EQ(head->status, 200);
-  EXPECT_EQ(head->media_type.name, "");
-  EXPECT_EQ(message.substr(head->size), "body");
+  const auto head = parse_http_head(message).value();
+  EXPECT_EQ(head.status, 200);
+  EXPECT_EQ(head.media_type.name, "");
+  EXPECT_EQ(message.substr(head.size), "body");
   EXPECT_FALSE(parse_http_head(early).has_value());
   EXPECT_FALSE(parse_http_head(early + "<p>").has_value());
   EXPECT_EQ(parse_http_head("HTTP/1.1 101 Switching\r\n\r\nany")->status, 101);

@@ -33,11 +33,10 @@ TEST(RequestUrl, IsEncodedAndHasNoUserAndNoFragment) {
 }
 
 TEST(RequestUrl, HasOriginHostAndPath) {
-  const auto request = request_url("https://Site.Example:8443/a?b#c");
-  ASSERT_TRUE(request);
-  EXPECT_EQ(request->origin, "https://site.example:8443");
-  EXPECT_EQ(request->host, "site.example");
-  EXPECT_EQ(request->path_and_query, "/a?b");
+  const auto request = request_url("https://Site.Example:8443/a?b#c").value();
+  EXPECT_EQ(request.origin, "https://site.example:8443");
+  EXPECT_EQ(request.host, "site.example");
+  EXPECT_EQ(request.path_and_query, "/a?b");
   EXPECT_EQ(request_url("http://[::1]/")->host, "[::1]");
   EXPECT_EQ(request_url("http://[::1]:81/")->host, "[::1]");
 }

@@ -48,15 +48,14 @@ class WebFetcherRulesTest : public WebFetcherFixture {
 TEST_F(WebFetcherRulesTest, ANameOfAPrivateAddressIsRefusedBeforeAConnectionIsMade) {
   WebFetcher fetcher(guarded());
   const std::string message = message_of(fetcher, url("/a"));
-  EXPECT_TRUE(contains(message, "loopback")) << message;
-  EXPECT_TRUE(contains(message, "--allow-private")) << message;
+  EXPECT_TRUE(holds(message, "loopback", "--allow-private")) << message;
   EXPECT_EQ(server_.connections(), 0);
 }
 
 TEST_F(WebFetcherRulesTest, ANameThatLaterLeadsToAPrivateAddressIsRefused) {
   serve("/a", Server::page("x"));
   WebFetcher fetcher(guarded(1));
-  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), url("/a") + ": refused"));
+  EXPECT_TRUE(holds(message_of(fetcher, url("/a")), url("/a") + ": refused"));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
@@ -65,7 +64,7 @@ TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
   for (const char* host :
        {"127.0.0.1", "localhost", "0x7f000001", "2130706433", "017700000001", "[::1]",
         "[::ffff:7f00:1]", "169.254.169.254", "10.0.0.1", "[fd00::1]", "0.0.0.0"}) {
-    EXPECT_TRUE(contains(message_of(fetcher, url("/a", host)), "refused")) << host;
+    EXPECT_TRUE(holds(message_of(fetcher, url("/a", host)), "refused")) << host;
   }
   EXPECT_EQ(server_.connections(), 0);
 }
@@ -74,7 +73,7 @@ TEST_F(WebFetcherRulesTest, ARedirectToAPrivateAddressIsRefused) {
   for (const char* host : {"127.0.0.1", "other.example"}) {
     serve("/a", Server::redirect(url("/secret", host)));
     WebFetcher fetcher(guarded(2));
-    EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "refused")) << host;
+    EXPECT_TRUE(holds(message_of(fetcher, url("/a")), "refused")) << host;
   }
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/robots.txt", "/a"}));
 }
@@ -83,26 +82,24 @@ TEST_F(WebFetcherRulesTest, ARobotsFileThatRedirectsToAPrivateAddressForbidsAll)
   serve("/robots.txt", Server::redirect(url("/robots.txt", "other.example")));
   WebFetcher fetcher(guarded(1));
   const std::string message = message_of(fetcher, url("/a"));
-  EXPECT_TRUE(contains(message, "robots.txt cannot be loaded")) << message;
-  EXPECT_TRUE(contains(message, "refused")) << message;
+  EXPECT_TRUE(holds(message, "robots.txt cannot be loaded", "refused")) << message;
   EXPECT_EQ(server_.connections(), 1);
 }
 
 TEST_F(WebFetcherRulesTest, OtherSchemesAreRefused) {
   serve("/a", Server::redirect("file:///etc/passwd"));
-  WebFetcher fetcher(options());
-  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "file:///etc/passwd"));
+  EXPECT_TRUE(holds(message_of(url("/a")), "file:///etc/passwd"));
   for (const char* other :
        {"file:///etc/passwd", "ftp://site.example/", "gopher://site.example/"}) {
-    message_of(fetcher, other);
+    message_of(other);
   }
 }
 
 TEST_F(WebFetcherRulesTest, PrivateTargetsAreRefusedEvenThroughAProxy) {
   ::setenv("http_proxy", ("http://127.0.0.1:" + std::to_string(server_.port())).c_str(), 1);
   WebFetcher fetcher(guarded());
-  EXPECT_TRUE(contains(message_of(fetcher, "http://10.0.0.1/"), "refused"));
-  EXPECT_TRUE(contains(message_of(fetcher, "http://public.example/"), "refused"));
+  EXPECT_TRUE(holds(message_of(fetcher, "http://10.0.0.1/"), "refused"));
+  EXPECT_TRUE(holds(message_of(fetcher, "http://public.example/"), "refused"));
   EXPECT_EQ(server_.connections(), 0);
   serve("http://public.example/", Server::page("through the proxy"));
   WebFetcher open(options());
@@ -117,10 +114,9 @@ TEST_F(WebFetcherRulesTest, PrivateTargetsAreRefusedEvenThroughAProxy) {
 TEST_F(WebFetcherRulesTest, RobotsIsObeyedAndReadOnce) {
   serve("/robots.txt", Server::page("User-agent: pagelet\nDisallow: /no\n"));
   serve("/yes", Server::page("x"));
-  WebFetcher fetcher(options());
-  EXPECT_TRUE(contains(message_of(fetcher, url("/no/a")), "forbidden by " + url("/robots.txt")));
-  EXPECT_TRUE(fetcher.fetch(url("/yes"), {}));
-  EXPECT_TRUE(fetcher.fetch(url("/yes"), {}));
+  EXPECT_TRUE(holds(message_of(url("/no/a")), "forbidden by " + url("/robots.txt")));
+  EXPECT_TRUE(fetcher_.fetch(url("/yes"), {}));
+  EXPECT_TRUE(fetcher_.fetch(url("/yes"), {}));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/yes", "/yes"}));
 }
 
@@ -135,12 +131,12 @@ TEST_F(WebFetcherRulesTest, WithoutRobotsAllIsAllowedButAfterAServerErrorNothing
     serve("/robots.txt", Server::response(status, "", ""));
     WebFetcher fetcher(options());
     const std::string message = message_of(fetcher, url("/a"));
-    EXPECT_TRUE(contains(message, "forbidden, because")) << message;
+    EXPECT_TRUE(holds(message, "forbidden, because")) << message;
   }
   // The server ends the connection without an answer.
   serve("/robots.txt", std::string());
   WebFetcher fetcher(options());
-  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "robots.txt cannot be loaded"));
+  EXPECT_TRUE(holds(message_of(fetcher, url("/a")), "robots.txt cannot be loaded"));
 }
 
 TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimesAndIsIgnoredAfterMore) {
@@ -151,7 +147,7 @@ TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimesAndIsIgnoredAfterMore) {
   }
   serve("/5", Server::page("User-agent: *\nDisallow: /\n"));
   WebFetcher five(options());
-  EXPECT_TRUE(contains(message_of(five, url("/a")), "forbidden by"));
+  EXPECT_TRUE(holds(message_of(five, url("/a")), "forbidden by"));
   serve("/5", Server::redirect("/6"));
   WebFetcher six(options());
   EXPECT_TRUE(six.fetch(url("/a"), {}));
@@ -163,7 +159,7 @@ TEST_F(WebFetcherRulesTest, OnlyTheFirstHalfMebibyteOfRobotsCounts) {
   serve("/a", Server::page("x"));
   serve("/robots.txt", Server::page("User-agent: *\n" + filler + "\n" + rule));
   WebFetcher heeded(options());
-  EXPECT_TRUE(contains(message_of(heeded, url("/a")), "forbidden by"));
+  EXPECT_TRUE(holds(message_of(heeded, url("/a")), "forbidden by"));
   serve("/robots.txt", Server::page("User-agent: *\n" + filler + filler + "\n" + rule));
   WebFetcher cut(options());
   EXPECT_TRUE(cut.fetch(url("/a"), {}));
@@ -183,7 +179,7 @@ TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
   EXPECT_TRUE(short_pause.fetch(url("/b"), {}));
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 3600\n"));
   WebFetcher slow(options());
-  EXPECT_TRUE(contains(message_of(slow, url("/a")), "longer pause"));
+  EXPECT_TRUE(holds(message_of(slow, url("/a")), "longer pause"));
 }
 
 // --- pace ----------------------------------------------------------------------------------------
@@ -209,26 +205,22 @@ TEST_F(WebFetcherRulesTest, ABusyHostIsTriedAgain) {
     serve("/a", {Server::response(status, "", ""),
                  Server::response(status, "Retry-After: 0\r\n", ""), Server::page("at last")});
     WebFetcher fetcher(options());
-    const auto fetched = fetcher.fetch(url("/a"), {});
-    ASSERT_TRUE(fetched) << fetched.error().text();
-    EXPECT_EQ(fetched->body, "at last");
+    EXPECT_EQ(require(fetcher.fetch(url("/a"), {})).body, "at last");
   }
 }
 
 TEST_F(WebFetcherRulesTest, ABusyHostIsNotTriedForever) {
   serve("/a", Server::response("503 Service Unavailable", "", ""));
-  WebFetcher fetcher(options());
-  EXPECT_TRUE(contains(message_of(fetcher, url("/a")), "status 503"));
+  EXPECT_TRUE(holds(message_of(url("/a")), "status 503"));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/a", "/a", "/a"}));
   serve("/b", Server::response("429 Too Many Requests", "Retry-After: 3600\r\n", ""));
-  EXPECT_TRUE(contains(message_of(fetcher, url("/b")), "status 429"));
+  EXPECT_TRUE(holds(message_of(url("/b")), "status 429"));
   EXPECT_EQ(server_.paths().size(), 6U);
 }
 
 TEST_F(WebFetcherRulesTest, RetryAfterHoldsForTheWholeHost) {
   serve("/a", Server::response("429 X", "Retry-After: 50\r\n", ""));
   serve("/b", Server::page("x"));
-  WebFetcher fetcher(options());
   // A fetch may end before the answer comes; one that comes ends the requests.
   const auto asked = [&] { return server_.paths().size(); };
   std::size_t before = 0;
@@ -237,9 +229,9 @@ TEST_F(WebFetcherRulesTest, RetryAfterHoldsForTheWholeHost) {
     Budget budget(0.5);
     Limits limits;
     limits.budget = &budget;
-    error_of(fetcher.fetch(url("/a"), limits), ErrorCode::kTimeout);
+    error_of(fetcher_.fetch(url("/a"), limits), ErrorCode::kTimeout);
   } while (asked() != before || std::ranges::count(server_.paths(), "/a") == 0);
-  EXPECT_TRUE(pauses_before_b(fetcher));
+  EXPECT_TRUE(pauses_before_b(fetcher_));
 }
 
 TEST(RetryAfter, IsReadAsSecondsOrAsADate) {
