@@ -44,21 +44,17 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
   SearchTimes sum;
   std::vector<double> shares;
   std::string slowest;
-  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
-    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) continue;
-    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) continue;
-    const SearchTimes times = race_search(**site, folder->source(), options.rounds);
+  for_each_site(options.suite, [&](SiteFolder& folder, Site& site) {
+    const SearchTimes times = race_search(site, folder.source(), options.rounds);
     sum.search += times.search;
     sum.key_page += times.key_page;
     sum.loaded += times.loaded;
     const double share = times.search / times.key_page;
     if (shares.empty() || share > *std::ranges::max_element(shares)) {
-      slowest = fmt::format("{}, {} loaded", suite_site.id, times.loaded);
+      slowest = fmt::format("{}, {} loaded", folder.description().id, times.loaded);
     }
     shares.push_back(share);
-  }
+  });
   table.add_at_most("n-CS, open suite, all key pages", "P", sum.search / sum.key_page, 0.10);
   table.add_figure("n-CS, open suite, median", "P", median(shares));
   table.add_figure(fmt::format("n-CS, open suite, most ({})", slowest), "P",

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -52,9 +51,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
 std::uint64_t extract_archive(const std::string& archive, const Extractor& extractor) {
   Crawl crawl = require(Crawl::create(std::filesystem::temp_directory_path().string()));
   MemoryBytes bytes(archive);
-  if (const auto added = crawl.add(bytes, "archive", {}); !added) {
-    throw std::logic_error(added.error().text());
-  }
+  require(crawl.add(bytes, "archive", {}));
   std::uint64_t sum = 0;
   for (std::size_t index = 0; index < crawl.size(); ++index) {
     CrawledSite site = require(crawl.site(index));

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <string>
 
 #include "core/dom/document.h"
 #include "core/dom/signature_table.h"

@@ -3,23 +3,23 @@
 /// missed. With an option of Google Benchmark (--benchmark_filter=., ...) it runs single
 /// benchmarks.
 ///
-/// Options: --suite=FOLDER (default: the open suite), --program=PATH of pagelet, --rounds=N,
-/// --only=program|suite|tuning|parsing|candidates|mapping|algorithms|whole-site|warc,
-/// --release=FILE (figures to compare with), --save=FILE (where to write the new figures).
+/// --help lists the options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <exception>
-#include <iterator>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
-#include "tests/performance/release_figures.h"
 
 namespace {
 
@@ -42,6 +42,38 @@ constexpr Topic kTopics[] = {{"program", measure_program},
                              {"whole-site", measure_whole_site},
                              {"warc", measure_warc}};
 
+// Figures of a release are a JSON file: {"schema": "pagelet.figures/1", "version", "figures":
+// [{"key", "unit", "value"}]}. Values can be compared between machines: times are ratios to P.
+constexpr const char* kSchema = "pagelet.figures/1";
+
+// Four digits are kept. More digits are noise, and with them every line would change with each
+// release.
+double rounded(double value) { return std::stod(fmt::format("{:.4g}", value)); }
+
+std::vector<Figure> read_figures(const std::string& file) {
+  std::ifstream stream(file);
+  const auto json = nlohmann::json::parse(stream, nullptr, false);
+  if (json.is_discarded() || json.value("schema", "") != kSchema) {
+    throw std::runtime_error(file + ": not a file of figures");
+  }
+  std::vector<Figure> figures;
+  for (const auto& figure : json.at("figures")) {
+    figures.push_back({figure.at("key"), figure.at("unit"), figure.at("value")});
+  }
+  return figures;
+}
+
+void write_figures(const std::string& file, const std::vector<Figure>& figures) {
+  nlohmann::ordered_json json{{"schema", kSchema}, {"version", PAGELET_VERSION}};
+  auto& rows = json["figures"] = nlohmann::ordered_json::array();
+  for (const Figure& figure : figures) {
+    rows.push_back({{"key", figure.key}, {"unit", figure.unit}, {"value", rounded(figure.value)}});
+  }
+  std::ofstream stream(file);
+  stream << json.dump(1) << '\n';
+  if (!stream.flush()) throw std::runtime_error(file + ": cannot be written");
+}
+
 int run_benchmarks(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return EXIT_FAILURE;
@@ -59,30 +91,16 @@ int run_goals(int argc, char** argv) {
   std::string only;
   std::string release;
   std::string save;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view argument = argv[i];
-    const std::string value(argument.substr(argument.find('=') + 1));
-    if (argument.starts_with("--suite=")) {
-      options.suite = value;
-    } else if (argument.starts_with("--program=")) {
-      options.program = value;
-    } else if (argument.starts_with("--rounds=")) {
-      options.rounds = std::stoul(value);
-    } else if (argument.starts_with("--only=")) {
-      only = value;
-    } else if (argument.starts_with("--release=")) {
-      release = value;
-    } else if (argument.starts_with("--save=")) {
-      save = value;
-    } else {
-      fmt::print(stderr, "{}: unknown option\n", argument);
-      return EXIT_FAILURE;
-    }
-  }
-  if (!only.empty() && std::ranges::find(kTopics, only, &Topic::name) == std::end(kTopics)) {
-    fmt::print(stderr, "--only={}: unknown topic\n", only);
-    return EXIT_FAILURE;
-  }
+  std::vector<std::string> topics;
+  for (const Topic& topic : kTopics) topics.emplace_back(topic.name);
+  CLI::App app("Measures the speed goals.");
+  app.add_option("--suite", options.suite, "folder of the open suite");
+  app.add_option("--program", options.program, "path of pagelet");
+  app.add_option("--rounds", options.rounds, "the smallest of so many measurements counts");
+  app.add_option("--only", only, "one topic")->check(CLI::IsMember(topics));
+  app.add_option("--release", release, "figures to compare with");
+  app.add_option("--save", save, "where to write the new figures");
+  CLI11_PARSE(app, argc, argv);
   const std::vector<Figure> earlier =
       release.empty() ? std::vector<Figure>() : read_figures(release);
   GoalTable table;

@@ -10,12 +10,15 @@
 #include <iterator>
 #include <optional>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
+#include "core/mapping/node_equality.h"
 #include "core/site/site.h"
 #include "datasets/site_folder.h"
-#include "tests/performance/definition_mapper.h"
 #include "tests/performance/generated_pages.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
@@ -27,6 +30,78 @@ namespace {
 // A cheap checksum, because the mapping is fast. Outside of the races it is compared with the
 // definition.
 std::uint64_t checksum(const Mapping& mapping) { return mapping.pairs + mapping.image.back(); }
+
+// The equal top-down mapping straight from its definition (docs/specification.md, section 3): all
+// pairs of two lists of siblings are scored and sorted, the best ones are taken, and their children
+// are mapped recursively. It uses the same trees and scores as EtdmMapper, but no shortcut. It has
+// no text term.
+class DefinitionMapper {
+ public:
+  // Throws std::logic_error if the options ask for the text term.
+  explicit DefinitionMapper(const NodeEquality& equality) : equality_(equality) {
+    if (equality.options().text_term) throw std::logic_error("DefinitionMapper: no text term");
+  }
+
+  Mapping map(const WorkingTree& a, const WorkingTree& b) {
+    mapping_.image.assign(a.size(), kNoNode);
+    mapping_.pairs = 0;
+    taken_.assign(b.size(), false);
+    map_pair(a, 0, b, 0);
+    return std::move(mapping_);
+  }
+
+ private:
+  struct ScoredPair {
+    double score;
+    TreeNode a;
+    TreeNode b;
+  };
+
+  void map_pair(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v) {
+    mapping_.image[u] = v;
+    taken_[v] = true;
+    ++mapping_.pairs;
+    score_children(a, u, b, v);
+    const bool last_first = equality_.options().tie == Tie::kLast;
+    std::sort(scored_.begin(), scored_.end(), [&](const ScoredPair& x, const ScoredPair& y) {
+      if (x.score != y.score) return x.score > y.score;
+      if (x.a != y.a) return (x.a > y.a) == last_first;
+      return x.b != y.b && (x.b > y.b) == last_first;
+    });
+    std::vector<std::pair<TreeNode, TreeNode>> pairs;
+    for (const ScoredPair& best : scored_) {
+      if (mapping_.image[best.a] != kNoNode || taken_[best.b]) continue;
+      mapping_.image[best.a] = best.b;
+      taken_[best.b] = true;
+      pairs.emplace_back(best.a, best.b);
+    }
+    for (const auto& [child_of_u, child_of_v] : pairs) map_pair(a, child_of_u, b, child_of_v);
+  }
+
+  void score_children(const WorkingTree& a, TreeNode u, const WorkingTree& b, TreeNode v) {
+    const SignatureTable& signatures = equality_.signatures();
+    const std::uint32_t p = a.child_count(u);
+    const std::uint32_t q = b.child_count(v);
+    scored_.clear();
+    for (TreeNode i = u + 1; i < a.end(u); i = a.end(i)) {
+      const Signature& left = signatures.get(a.signature(i));
+      const PositionWindow window = position_window(a.position(i), p, q);
+      for (TreeNode j = v + 1; j < b.end(v); j = b.end(j)) {
+        const Signature& right = signatures.get(b.signature(j));
+        if (left.tag != right.tag) continue;
+        const double score =
+            equality_.score(left, right, a.child_count(i), b.child_count(j),
+                            position_similarity(window, b.position(j), p, q), TextMatch::kNotText);
+        if (equality_.acceptable(score)) scored_.push_back({score, i, j});
+      }
+    }
+  }
+
+  const NodeEquality& equality_;
+  Mapping mapping_;
+  std::vector<ScoredPair> scored_;
+  std::vector<bool> taken_;  // by node of b
+};
 
 // "About 1,000 nodes", "about 3,000 nodes": both pages have this size.
 struct SizeClass {
@@ -120,15 +195,11 @@ void add_pairs(const std::string& name, const PairsOfSize& pairs, std::optional<
 
 void measure_pairs(const GoalOptions& options, GoalTable& table) {
   Results results[std::size(kSizeClasses)];
-  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
-    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
-    if (!folder) continue;
-    auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (!site) continue;
+  for_each_site(options.suite, [&](SiteFolder& folder, Site& site) {
     for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {
-      race_pairs(**site, *folder, kSizeClasses[i], options.rounds, results[i]);
+      race_pairs(site, folder, kSizeClasses[i], options.rounds, results[i]);
     }
-  }
+  });
   for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {
     const std::string name = fmt::format("of about {} nodes", kSizeClasses[i].name);
     add_pairs(name + ", a quarter shared", results[i].sharing, kSizeClasses[i].goal, table);
@@ -141,11 +212,11 @@ void measure_copies(const GoalOptions& options, GoalTable& table) {
   double time_with_text = 0;
   double nodes = 0;
   EqualityOptions with_text = EqualityOptions::profile_b();
-  for (const SitePages& pages : sample_pages(require_suite(options.suite), 1)) {
+  for (const auto& site : parsed_sample(options.suite)) {
     SymbolTable symbols;
     SignatureTable signatures(symbols);
-    const Document first = *parse_html(pages.texts.front(), symbols);
-    const Document second = *parse_html(pages.texts.front(), symbols);
+    const Document first = *parse_html(site->texts.front(), symbols);
+    const Document second = *parse_html(site->texts.front(), symbols);
     const WorkingTree a(first, signatures);
     const WorkingTree b(second, signatures);
     const NodeEquality equality(EqualityOptions{}, signatures);
@@ -153,7 +224,9 @@ void measure_copies(const GoalOptions& options, GoalTable& table) {
     EtdmMapper etdm(equality, symbols);
     EtdmMapper etdm_with_text(equality_with_text, symbols);
     const Mapping mapping = etdm.map(a, b);
-    if (mapping.pairs != a.size()) throw std::logic_error(pages.site + ": a copy is not mapped");
+    if (mapping.pairs != a.size()) {
+      throw std::logic_error(site->folder.description().id + ": a copy is not mapped");
+    }
     const auto times =
         race({{"copy", [&] { return checksum(etdm.map(a, b)); }},
               {"copy, profile B", [&] { return checksum(etdm_with_text.map(a, b)); }}},

@@ -7,10 +7,11 @@
 
 #include "core/dom/parser/html_parser.h"
 #include "core/text/encoding/decoding.h"
-#include "datasets/site_folder.h"
 
 namespace pagelet::performance {
 namespace {
+
+constexpr std::size_t kPagesPerSite = 4;
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
@@ -35,25 +36,46 @@ Suite require_suite(const std::string& folder) {
   return std::move(*suite);
 }
 
-std::vector<SitePages> sample_pages(const Suite& suite, std::size_t pages_per_site) {
-  std::vector<SitePages> sample;
-  for (const SuiteSite& site : suite.sites) {
+ParsedSite::ParsedSite(SiteFolder opened) : folder(std::move(opened)) {
+  add(folder.key_page());
+  const std::size_t size = folder.source().size();
+  for (PageIndex page = 0; page < size && indexes.size() < kPagesPerSite; ++page) {
+    if (page != folder.key_page()) add(page);
+  }
+}
+
+void ParsedSite::add(PageIndex page) {
+  Result<RawPage> bytes = folder.source().read(page, Limits{});
+  if (!bytes) return;
+  std::string text = decode_page(bytes->bytes).text;
+  Result<Document> document = parse_html(text, symbols);
+  if (!document) return;
+  indexes.push_back(page);
+  documents.push_back(std::move(*document));
+  urls.push_back(*parse_url(folder.source().url(page)));
+  texts.push_back(std::move(text));
+  raw.push_back(std::move(bytes->bytes));
+}
+
+std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite) {
+  std::vector<std::unique_ptr<ParsedSite>> sites;
+  for (const SuiteSite& site : require_suite(suite).sites) {
     Result<SiteFolder> folder = SiteFolder::open(site.folder);
     if (!folder) continue;
-    SitePages pages{site.id, {}};
-    SymbolTable symbols;
-    const auto add = [&](PageIndex page) {
-      std::string text = decoded_text(folder->source(), page);
-      if (parse_html(text, symbols)) pages.texts.push_back(std::move(text));
-    };
-    add(folder->key_page());
-    for (PageIndex page = 0; page < folder->source().size(); ++page) {
-      if (pages.texts.size() == pages_per_site) break;
-      if (page != folder->key_page()) add(page);
-    }
-    sample.push_back(std::move(pages));
+    auto parsed = std::make_unique<ParsedSite>(std::move(*folder));
+    if (!parsed->texts.empty()) sites.push_back(std::move(parsed));
   }
-  return sample;
+  return sites;
+}
+
+void for_each_site(const std::string& suite,
+                   const std::function<void(SiteFolder& folder, Site& site)>& work) {
+  for (const SuiteSite& suite_site : require_suite(suite).sites) {
+    Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
+    if (!folder) continue;
+    const auto site = Site::open(folder->source(), folder->key_page(), Limits{});
+    if (site) work(*folder, **site);
+  }
 }
 
 std::string decoded_text(PageSource& source, PageIndex page) {

@@ -8,15 +8,12 @@
 #include "core/dom/working_tree.h"
 #include "core/site/links.h"
 #include "core/text/encoding/decoding.h"
-#include "datasets/site_folder.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
 
 namespace pagelet::performance {
 namespace {
-
-constexpr std::size_t kPagesPerSite = 4;
 
 // As in a Site: there is one table of symbols, and all documents are kept.
 std::uint64_t parse_and_flatten(const std::vector<std::string>& pages) {
@@ -57,57 +54,14 @@ std::uint64_t decode(const std::vector<std::string>& raw_pages) {
   return sum;
 }
 
-// The parsed pages of a site, to extract their links.
-struct ParsedSite {
-  SiteFolder folder;
-  SymbolTable symbols;
-  std::vector<PageIndex> indexes;
-  std::vector<Document> documents;
-  std::vector<Url> urls;
-  std::vector<std::string> texts;
-  std::vector<std::string> raw;
-
-  explicit ParsedSite(SiteFolder opened) : folder(std::move(opened)) {
-    DirectorySource& source = folder.source();
-    add(folder.key_page());
-    for (PageIndex page = 0; page < source.size() && indexes.size() < kPagesPerSite; ++page) {
-      if (page != folder.key_page()) add(page);
-    }
+// Reads the links for the first time: nothing is remembered yet.
+std::uint64_t extract_links(ParsedSite& site) {
+  LinkResolver resolver(site.folder.source(), address_of(site.urls.front())->host);
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < site.documents.size(); ++i) {
+    sum += resolver.links_of(site.documents[i], site.urls[i], site.indexes[i], true).size();
   }
-
-  void add(PageIndex page) {
-    Result<RawPage> bytes = folder.source().read(page, Limits{});
-    if (!bytes) return;
-    std::string text = decode_page(bytes->bytes).text;
-    Result<Document> document = parse_html(text, symbols);
-    if (!document) return;
-    indexes.push_back(page);
-    documents.push_back(std::move(*document));
-    urls.push_back(*parse_url(folder.source().url(page)));
-    texts.push_back(std::move(text));
-    raw.push_back(std::move(bytes->bytes));
-  }
-
-  // Reads the links for the first time: nothing is remembered yet.
-  std::uint64_t extract_links() {
-    LinkResolver resolver(folder.source(), address_of(urls.front())->host);
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < documents.size(); ++i) {
-      sum += resolver.links_of(documents[i], urls[i], indexes[i], true).size();
-    }
-    return sum;
-  }
-};
-
-std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite) {
-  std::vector<std::unique_ptr<ParsedSite>> sites;
-  for (const SuiteSite& site : require_suite(suite).sites) {
-    Result<SiteFolder> folder = SiteFolder::open(site.folder);
-    if (!folder) continue;
-    auto parsed = std::make_unique<ParsedSite>(std::move(*folder));
-    if (!parsed->texts.empty()) sites.push_back(std::move(parsed));
-  }
-  return sites;
+  return sum;
 }
 
 template <class Work>
@@ -137,19 +91,18 @@ PAGELET_PARSING_BENCHMARK(GumboWithMalloc, parse_with_malloc(site.texts));
 PAGELET_PARSING_BENCHMARK(GumboWithArena, parse_with_arena(site.texts));
 PAGELET_PARSING_BENCHMARK(ParseAndFlatten, parse_and_flatten(site.texts));
 PAGELET_PARSING_BENCHMARK(ParseToWorkingTrees, parse_to_working_trees(site.texts));
-PAGELET_PARSING_BENCHMARK(ExtractLinks, site.extract_links());
+PAGELET_PARSING_BENCHMARK(ExtractLinks, extract_links(site));
 
 }  // namespace
 
 double time_of_page(const GoalOptions& options) {
   double seconds = 0;
   std::size_t pages = 0;
-  const Suite suite = require_suite(options.suite);
-  for (const SitePages& site : sample_pages(suite, kPagesPerSite)) {
+  for (const auto& site : parsed_sample(options.suite)) {
     const auto times =
-        race({{"gumbo", [&] { return parse_with_malloc(site.texts); }}}, options.rounds);
+        race({{"gumbo", [&] { return parse_with_malloc(site->texts); }}}, options.rounds);
     seconds += times[0];
-    pages += site.texts.size();
+    pages += site->texts.size();
   }
   return seconds / static_cast<double>(pages);
 }
@@ -167,7 +120,7 @@ void measure_parsing(const GoalOptions& options, GoalTable& table) {
               {"gumbo with arena", [&] { return parse_with_arena(texts); }},
               {"parse_html", [&] { return parse_and_flatten(texts); }},
               {"working trees", [&] { return parse_to_working_trees(texts); }},
-              {"links", [&] { return site->extract_links(); }},
+              {"links", [&] { return extract_links(*site); }},
               {"UTF-8 check", [&] { return validate(texts); }},
               {"decode", [&] { return decode(site->raw); }}},
              options.rounds);

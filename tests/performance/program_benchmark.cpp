@@ -2,20 +2,21 @@
 /// The program as its users start it: memory, wall time, threads compared with processes, the
 /// store.
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "tests/performance/child.h"
 #include "tests/performance/goals.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
@@ -27,6 +28,43 @@ namespace fs = std::filesystem;
 using Arguments = std::vector<std::string>;
 
 constexpr double kHalfMillion = 508'032;  // experiments of the preset on the open suite
+
+struct ChildCosts {
+  double seconds = 0;  // CPU time
+  double megabytes = 0;
+};
+
+// Starts a program. Its output goes to the file `output`. -1: the process could not be made.
+pid_t start_child(Arguments arguments, const std::string& output) {
+  std::vector<char*> pointers;
+  for (std::string& argument : arguments) pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child != 0) return child;
+  const int nowhere = ::open("/dev/null", O_WRONLY);
+  const int file = ::open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  ::dup2(file, STDOUT_FILENO);
+  ::dup2(nowhere, STDERR_FILENO);
+  ::execv(pointers.front(), pointers.data());
+  ::_exit(127);
+}
+
+// Waits for a program to end; nullopt: it could not be run, or it failed.
+std::optional<ChildCosts> wait_for_child(pid_t child) {
+  int status = 0;
+  rusage usage{};
+  if (child < 0 || ::wait4(child, &status, 0, &usage) != child) return std::nullopt;
+  if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return std::nullopt;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return ChildCosts{seconds(usage.ru_utime) + seconds(usage.ru_stime),
+                    static_cast<double>(usage.ru_maxrss) * 1024 / 1e6};
+}
+
+std::optional<ChildCosts> run_child(Arguments arguments, const std::string& output) {
+  return wait_for_child(start_child(std::move(arguments), output));
+}
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

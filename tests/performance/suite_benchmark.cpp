@@ -42,7 +42,9 @@ std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex
   return texts;
 }
 
-void measure_temex(const GoalOptions& options, GoalTable& table) {
+}  // namespace
+
+void measure_suite(const GoalOptions& options, GoalTable& table) {
   const std::unique_ptr<Extractor> temex = require(make_extractor("temex", {}));
   double from_files = 0;
   double from_lists = 0;
@@ -78,9 +80,5 @@ void measure_temex(const GoalOptions& options, GoalTable& table) {
   table.add_figure(fmt::format("  the same, most ({})", slowest), "P",
                    *std::ranges::max_element(ratios));
 }
-
-}  // namespace
-
-void measure_suite(const GoalOptions& options, GoalTable& table) { measure_temex(options, table); }
 
 }  // namespace pagelet::performance

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,6 +60,15 @@ double time_of(const Suite& suite, const std::vector<const Extractor*>& extracto
   return thread_cpu_time() - begin;
 }
 
+// The least of some rounds; `least`: that of the first.
+double least_time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
+                     std::size_t rounds, double least) {
+  for (std::size_t round = 1; round < std::min<std::size_t>(rounds, 3); ++round) {
+    least = std::min(least, time_of(suite, extractors));
+  }
+  return least;
+}
+
 // The CPU time of single runs, one after the other, on sites with parsed pages, in seconds.
 struct Recomputing {
   double runs = 0;      // candidates and mappings
@@ -102,10 +110,8 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   const auto settings = grid.all();
   const auto extractors = extractors_of(*settings);
   std::vector<std::uint64_t> answers;
-  double fast = time_of(suite, extractors, &answers);
-  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
-    fast = std::min(fast, time_of(suite, extractors));
-  }
+  const double first = time_of(suite, extractors, &answers);
+  const double fast = least_time_of(suite, extractors, options.rounds, first);
   const auto experiments = static_cast<double>(answers.size());
 
   // Settings from all over the grid, run one by one.
@@ -128,10 +134,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   std::ranges::copy_if(extractors, std::back_inserter(one_vote), [](const Extractor* extractor) {
     return extractor->parameters().integer("votes") == 1;
   });
-  double mapped = time_of(suite, one_vote);
-  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
-    mapped = std::min(mapped, time_of(suite, one_vote));
-  }
+  const double mapped = least_time_of(suite, one_vote, options.rounds, time_of(suite, one_vote));
   const double at_hand =
       (fast - mapped) /
       static_cast<double>((extractors.size() - one_vote.size()) * suite.sites.size());
@@ -141,10 +144,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   const auto largest = std::ranges::max_element(one_vote, {}, [](const Extractor* extractor) {
     return extractor->parameters().integer("cs-size");
   });
-  double pages = time_of(suite, {*largest});
-  for (std::size_t round = 1; round < std::min<std::size_t>(options.rounds, 3); ++round) {
-    pages = std::min(pages, time_of(suite, {*largest}));
-  }
+  const double pages = least_time_of(suite, {*largest}, options.rounds, time_of(suite, {*largest}));
 
   const auto recomputed = static_cast<double>(hashes.size());
   const double mapping = recomputing.mappings / recomputed;
