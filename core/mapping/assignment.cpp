@@ -83,26 +83,6 @@ class ShortLists final : public Assigner {
     return steps < 0 ? 1 : static_cast<std::uint32_t>(steps) + 2;
   }
 
-  static double score(const NodeEquality& equality, const Signature& signature,
-                      const Sibling& source, const Target& target, PositionWindow window,
-                      std::uint32_t length_a, std::uint32_t length_b) {
-    if (equality.same_id(signature, *target.signature)) return kMaxScore;
-    const double class_part = equality.class_part(signature, *target.signature);
-    const double attribute_part = equality.attribute_part(signature, *target.signature);
-    const bool inside = target.position >= window.low && target.position <= window.high;
-    if (class_part == 1.0 && attribute_part == 1.0) return inside ? kMaxScore : kMaxScore / 2;
-    TextMatch text = TextMatch::kNotText;
-    if (signature.tag == Symbol::kText) {
-      text = source.text == target.text ? TextMatch::kEqual : TextMatch::kDifferent;
-    }
-    const double children_part = children_similarity(source.child_count, target.child_count);
-    const double bound =
-        equality.weighted_score(class_part, 1.0, attribute_part, children_part, text);
-    if (inside || !equality.acceptable(bound)) return bound;
-    const double position = position_similarity(window, target.position, length_a, length_b);
-    return equality.weighted_score(class_part, position, attribute_part, children_part, text);
-  }
-
   void score_row(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
                  std::uint32_t source) {
     const Sibling& sibling = a.siblings[source];
@@ -118,9 +98,15 @@ class ShortLists final : public Assigner {
     Candidate best{kNoScore, source, 0};
     const std::size_t row = source * targets_.size();
     for (std::size_t target = first; target < last; ++target) {
-      if (targets_[target].tag != signature.tag) continue;
-      const double found =
-          score(equality, signature, sibling, targets_[target], window, a.length, b.length);
+      const Target& other = targets_[target];
+      if (other.tag != signature.tag) continue;
+      const double position = position_similarity(window, other.position, a.length, b.length);
+      TextMatch text = TextMatch::kNotText;
+      if (signature.tag == Symbol::kText) {
+        text = sibling.text == other.text ? TextMatch::kEqual : TextMatch::kDifferent;
+      }
+      const double found = equality.score(signature, *other.signature, sibling.child_count,
+                                          other.child_count, position, text);
       if (!equality.acceptable(found)) continue;
       scores_[row + target] = found;
       if (found > best.score || (found == best.score && last_first_)) {

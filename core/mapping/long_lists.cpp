@@ -47,6 +47,7 @@
 #include "core/mapping/assignment.h"
 #include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
+#include "core/text/word_map.h"
 
 namespace pagelet {
 namespace {
@@ -61,10 +62,6 @@ constexpr double kSmallestSafePositionWeight = 1e-6;
 
 // Rankings with more entries (16 MB) are not kept but made again each time.
 constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
-
-constexpr std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
-  return (std::uint64_t{high} << 32U) | low;
-}
 
 // Upper bound of the similarity with a different set, when `common` of the `size` elements occur on
 // the other side.
@@ -277,7 +274,7 @@ class LongLists final : public Assigner {
 
   std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
                           Side side) {
-    const std::array key{pack(kind, static_cast<std::uint32_t>(tag)), pack(x, y)};
+    const std::array key{word_of(kind, static_cast<std::uint32_t>(tag)), word_of(x, y)};
     return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
   }
 
@@ -304,8 +301,8 @@ class LongLists final : public Assigner {
   }
 
   std::uint32_t number_of(const Shape& shape) {
-    const std::array key{pack(static_cast<std::uint32_t>(shape.tag), shape.child_count),
-                         pack(shape.class_count, shape.attribute_count),
+    const std::array key{word_of(static_cast<std::uint32_t>(shape.tag), shape.child_count),
+                         word_of(shape.class_count, shape.attribute_count),
                          std::uint64_t{shape.common}};
     const std::uint32_t number = shape_keys_.intern(key);
     if (number == shapes_.size()) shapes_.push_back(shape);
@@ -538,76 +535,50 @@ class LongLists final : public Assigner {
     return best.score != kNoScore;
   }
 
+  // Offers the first choice among the targets of a shape.
   void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
                    RankedShape target, Candidate& best) {
-    if (equality_->options().w_position < kSmallestSafePositionWeight) {
-      offer_from_plateau(source, source_shape, window, target.shape, best);
-      return;
-    }
     const std::uint32_t group = shape_groups_ + target.shape;
-    auto before = last_first_ ? free_.at_or_before(group, window.high) : std::nullopt;
-    auto after = last_first_ ? std::nullopt : free_.at_or_after(group, window.low);
-    if (before && *before >= window.low) {
-      offer(best, {target.bound, source, *before});
-      return;
-    }
-    if (after && *after <= window.high) {
-      offer(best, {target.bound, source, *after});
-      return;
-    }
-    if (target.only_inside) return;
-    const auto offer_position = [&](std::optional<std::uint32_t> position) {
-      if (!position) return;
-      const double similarity = position_similarity(window, *position, a_->length, b_->length);
-      const double score = shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
-      offer(best, {score, source, *position});
-    };
-    if (last_first_) {
-      after = free_.at_or_after(group, window.high + 1);
-    } else if (window.low > 0) {
-      before = free_.at_or_before(group, window.low - 1);
-    }
-    offer_position(before);
-    offer_position(after);
-  }
-
-  void offer_from_plateau(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
-                          std::uint32_t target_shape, Candidate& best) {
-    // On both sides of the window, the score never rises with the distance. So the first choice has
-    // the score of the nearest free position; of all positions with that score, it is the outermost
-    // free one in the direction of the tie rule.
-    const std::uint32_t group = shape_groups_ + target_shape;
+    const auto inside = first_choice(group, window);
+    const bool is_safe = equality_->options().w_position >= kSmallestSafePositionWeight;
+    if (inside && is_safe) return offer(best, {target.bound, source, *inside});
+    if (!inside && target.only_inside) return;
     const auto score_at = [&](std::uint32_t position) {
       const double similarity = position_similarity(window, position, a_->length, b_->length);
-      return shape_score(shapes_[source_shape], shapes_[target_shape], similarity);
+      return shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
     };
-    double highest = kNoScore;
-    const auto inside = first_choice(group, window);
     const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
     const auto right = free_.at_or_after(group, window.high + 1);
+    if (is_safe) {
+      for (const auto& position : {left, right}) {
+        if (position) offer(best, {score_at(*position), source, *position});
+      }
+      return;
+    }
+    double highest = kNoScore;
     for (const auto& position : {inside, left, right}) {
       if (position) highest = std::max(highest, score_at(*position));
     }
     if (highest == kNoScore) return;
-    std::uint32_t low = window.low;    // leftmost position whose score is `highest`
-    std::uint32_t high = window.high;  // rightmost such position
-    for (std::uint32_t from = 0; from < low;) {
-      const std::uint32_t middle = from + (low - from) / 2;
-      if (score_at(middle) >= highest) {
-        low = middle;
-      } else {
-        from = middle + 1;
+    // On both sides of the window, the score never rises with the distance. So the first choice has
+    // the score of the nearest free position; of all positions with that score, it is the outermost
+    // free one in the direction of the tie rule.
+    const auto last_with_highest = [&](std::uint32_t near, std::uint32_t far) {
+      while (near != far) {
+        const std::uint32_t middle = near < far ? far - (far - near) / 2 : far + (near - far) / 2;
+        if (score_at(middle) >= highest) {
+          near = middle;
+        } else {
+          far = near < far ? middle - 1 : middle + 1;
+        }
       }
+      return near;
+    };
+    const PositionWindow equally_good{last_with_highest(window.low, 0),
+                                      last_with_highest(window.high, b_->length - 1)};
+    if (const auto found = first_choice(group, equally_good)) {
+      offer(best, {highest, source, *found});
     }
-    for (std::uint32_t to = b_->length - 1; high < to;) {
-      const std::uint32_t middle = high + (to - high + 1) / 2;
-      if (score_at(middle) >= highest) {
-        high = middle;
-      } else {
-        to = middle - 1;
-      }
-    }
-    if (const auto found = first_choice(group, {low, high})) offer(best, {highest, source, *found});
   }
 
   void take(std::uint32_t position) {

@@ -20,6 +20,7 @@
 ///   options.threshold = 0.8;
 ///   const NodeEquality equality(options, site.signatures());
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -62,7 +63,7 @@ struct EqualityOptions {
     options.text_term = true;
     return options;
   }
-  bool operator==(const EqualityOptions&) const = default;
+  auto operator<=>(const EqualityOptions&) const = default;
 };
 
 /// The positions of list B that are compatible with position i of list A (rule 6): [low, high].
@@ -118,7 +119,12 @@ double jaccard(std::span<const T> a, std::span<const T> b) {
 /// The relation for one set of options and one site.
 class NodeEquality {
  public:
-  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures);
+  NodeEquality(const EqualityOptions& options, const SignatureTable& signatures)
+      : options_(options),
+        signatures_(&signatures),
+        threshold_(options.threshold - kScoreTolerance),
+        copies_are_equal_(copy_is_equal(false, false, false) && copy_is_equal(false, false, true) &&
+                          copy_is_equal(false, true, false) && copy_is_equal(true, false, false)) {}
 
   const EqualityOptions& options() const { return options_; }
   const SignatureTable& signatures() const { return *signatures_; }
@@ -186,7 +192,13 @@ class NodeEquality {
   bool copies_are_equal() const { return copies_are_equal_; }
 
  private:
-  bool copy_is_equal(bool is_text, bool has_class, bool has_attributes) const;
+  bool copy_is_equal(bool is_text, bool has_class, bool has_attributes) const {
+    const double class_part = has_class ? 1.0 : options_.no_class;
+    const double attribute_part = has_attributes ? 1.0 : options_.no_attributes;
+    if (class_part == 1.0 && attribute_part == 1.0) return true;
+    const TextMatch text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
+    return acceptable(weighted_score(class_part, 1.0, attribute_part, 1.0, text));
+  }
 
   EqualityOptions options_;
   const SignatureTable* signatures_;
