@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/candidates/complete_subdigraph.h"
@@ -18,45 +19,33 @@ constexpr std::size_t kExactSize = 8;
 constexpr std::size_t kExactLinks = 10'000;
 constexpr std::uint64_t kStepBudget = 20'000'000;
 
+std::vector<int> hyperlink_distances(Site& site, const std::vector<Link>& links) {
+  const std::optional<Address> key = address_of(site.key_page().url());
+  std::vector<int> distances;
+  distances.reserve(links.size());
+  for (const Link& link : links) {
+    distances.push_back(hyperlink_distance(key->path, site.target(link).address.path));
+  }
+  return distances;
+}
+
 bool may_load_more(const CandidateOptions& options, const CandidateSelection& selection) {
   return options.max_loads == 0 || selection.pages_loaded() < options.max_loads;
 }
-
-// The pages to which the ordered links of the key page lead.
-class RankedPages {
- public:
-  RankedPages(Site& site, const CandidateOptions& options)
-      : site_(site),
-        links_(site.links(site.key_page(), options.path_filter)),
-        distances_(hyperlink_distances(site, links_)),
-        order_(site.key_page().document(), links_, distances_, options.order) {}
-
-  std::optional<PageIndex> next() {
-    while (const std::optional<std::size_t> link = order_.next()) {
-      if (const auto page = site_.target(links_[*link]).page) return page;
-    }
-    return std::nullopt;
-  }
-
- private:
-  Site& site_;
-  const std::vector<Link>& links_;
-  std::vector<int> distances_;
-  LinkOrder order_;
-};
 
 // Calls `visit(index of the link's page, page)` for the pages to which the ordered links lead,
 // until it returns false. If a link redirects, `page` is the target of the redirection. The key
 // page, and pages that were loaded before, are not loaded a second time.
 void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSelection& selection,
                         const std::function<bool(PageIndex, SitePage&)>& visit) {
-  RankedPages pages(site, options);
+  OrderedLinks ordered(site, options);
   std::vector<bool> known(site.source().size());
   known[site.key_page().index()] = true;
   while (may_load_more(options, selection) && !stop_now(site.budget())) {
-    const std::optional<PageIndex> link = pages.next();
-    if (!link) return;
-    SitePage* page = site.page(*link);
+    const std::optional<std::size_t> next = ordered.order.next();
+    if (!next) return;
+    const std::optional<PageIndex> link = site.target(ordered.links[*next]).page;
+    SitePage* page = link ? site.page(*link) : nullptr;
     if (page == nullptr) continue;
     if (page->index() >= known.size()) known.resize(site.source().size());
     if (!known[page->index()]) {
@@ -219,14 +208,30 @@ CandidateSelection select_candidates(Site& site, const CandidateOptions& options
   return select_complete_subdigraph(site, options);
 }
 
-std::vector<int> hyperlink_distances(Site& site, const std::vector<Link>& links) {
-  const std::optional<Address> key = address_of(site.key_page().url());
-  std::vector<int> distances;
-  distances.reserve(links.size());
-  for (const Link& link : links) {
-    distances.push_back(hyperlink_distance(key->path, site.target(link).address.path));
+OrderedLinks::OrderedLinks(Site& site, const CandidateOptions& options)
+    : links(site.links(site.key_page(), options.path_filter)),
+      distances(hyperlink_distances(site, links)),
+      order(site.key_page().document(), links, distances, options.order) {}
+
+std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options, std::size_t most) {
+  OrderedLinks ordered(site, options);
+  const bool by_group = options.order.kind == LinkOrderKind::kDistance &&
+                        options.order.scope == DomDistanceScope::kGroup;
+  std::vector<RankedLink> ranked;
+  for (auto at = ordered.order.next(); at && ranked.size() < most; at = ordered.order.next()) {
+    const Link& tried = ordered.links[*at];
+    const LinkTarget& target = site.target(tried);
+    RankedLink link{target.url, target.page, ordered.distances[*at], 0, tried.anchor};
+    for (const RankedLink& before : ranked) {
+      if (stop(site.budget())) return ranked;
+      if (by_group && before.hyperlink_distance != link.hyperlink_distance) continue;
+      const std::size_t distance =
+          dom_distance(site.key_page().document(), before.anchor, link.anchor);
+      if (link.dom_distance == 0 || distance < link.dom_distance) link.dom_distance = distance;
+    }
+    ranked.push_back(std::move(link));
   }
-  return distances;
+  return ranked;
 }
 
 }  // namespace pagelet

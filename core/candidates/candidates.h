@@ -19,6 +19,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "core/candidates/link_order.h"
@@ -65,7 +68,30 @@ struct CandidateSelection {
 /// Cost: reading and parsing the pages dominates.
 CandidateSelection select_candidates(Site& site, const CandidateOptions& options);
 
-/// Hyperlink distance of each link of the key page (docs/specification.md, section 2.2).
-std::vector<int> hyperlink_distances(Site& site, const std::vector<Link>& links);
+/// The links of the key page, and the order in which they are tried. The site must outlive it.
+struct OrderedLinks {
+  /// Only the options `order` and `path_filter` are used.
+  OrderedLinks(Site& site, const CandidateOptions& options);
+
+  const std::vector<Link>& links;
+  std::vector<int> distances;  ///< by link: hyperlink distance (docs/specification.md, section 2.2)
+  LinkOrder order;
+};
+
+/// A link, with the values that decide when it is tried.
+struct RankedLink {
+  std::string url;
+  std::optional<PageIndex> page;  ///< nullopt: the link is dead
+  int hyperlink_distance = 0;
+  /// DOM distance to the nearest link before it. If only links of the same group decide the order
+  /// (DomDistanceScope), it is measured to these. 0: no such link comes before it.
+  std::size_t dom_distance = 0;
+  NodeId anchor{};
+};
+
+/// The first `most` links; fewer when the site's budget is used up. Costs
+/// O(links + most^2 x depth).
+std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options,
+                                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace pagelet

@@ -36,12 +36,11 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
     pages_ = *candidates;
     return;
   }
-  const std::vector<Link>& links = site.links(key, options.path_filter);
-  const std::vector<int> distances = hyperlink_distances(site, links);
-  LinkOrder order(key.document(), links, distances, options.order);
+  OrderedLinks in_order(site, options);
+  const std::vector<Link>& links = in_order.links;
   std::vector<std::size_t> ordered;
   ordered.reserve(links.size());
-  while (const auto link = order.next()) ordered.push_back(*link);
+  while (const auto link = in_order.order.next()) ordered.push_back(*link);
 
   const UrlForm key_form = form_of(*address_of(key.url()));
   std::vector<double> form_distances;

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
-#include "core/candidates/ranked_links.h"
 #include "core/dom/page_metadata.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/ranked_links.h"
 #include "core/dom/path.h"
 #include "core/output_limit.h"
 #include "core/text/printable.h"

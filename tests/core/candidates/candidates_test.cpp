@@ -80,7 +80,7 @@ class CandidatesTest : public testing::Test {
 
   std::vector<int> distances(const std::string& key) {
     const auto site = require(Site::open(source_, source_.index(key), {}));
-    return hyperlink_distances(*site, site->links(site->key_page(), true));
+    return OrderedLinks(*site, {}).distances;
   }
 
   Names names(const std::vector<PageIndex>& pages) const {
