@@ -30,21 +30,11 @@ struct NoOptions {};
 
 // The whole page, or no node.
 template <bool kAll>
-class Whole final : public ExtractorShortcut<Whole<kAll>, NoOptions> {
- public:
-  using ExtractorShortcut<Whole, NoOptions>::ExtractorShortcut;
-  static ExtractorInfo describe() {
-    return kAll ? floor_info("everything", "Everything", "the whole page is template")
-                : floor_info("nothing", "Nothing", "the template is empty");
-  }
-  static ParameterTable<NoOptions> table() { return ParameterTable<NoOptions>(); }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    Extraction extraction;
-    extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), kAll);
-    return extraction;
-  }
-};
+Result<Extraction> whole(const NoOptions&, const ExtractionContext& context) {
+  Extraction extraction;
+  extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), kAll);
+  return extraction;
+}
 
 struct RandomNodesOptions {
   double share = 0.5;
@@ -52,110 +42,106 @@ struct RandomNodesOptions {
 };
 
 // The choice is a seeded hash of the node's number.
-class RandomNodes final : public ExtractorShortcut<RandomNodes, RandomNodesOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-  static ExtractorInfo describe() {
-    return floor_info("random", "Random", "each node is template with a fixed probability");
-  }
-  static ParameterTable<RandomNodesOptions> table() {
-    return ParameterTable<RandomNodesOptions>()
-        .number(&RandomNodesOptions::share, "share", 0, 1, "", "probability of a node")
-        .number(&RandomNodesOptions::seed, "seed", 0, 18446744073709551615.0, "",
-                "seed of the choice");
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    Extraction extraction;
-    const std::size_t size = context.key_page(Whitespace::kDrop).size();
-    extraction.nodes = NodeSet::of(size, [&](std::size_t node) {
-      // Converts the upper 53 bits to a number in [0, 1).
-      const std::uint64_t drawn = combine_fixed(mix_bits(options_.seed + 1), node) >> 11;
-      return static_cast<double>(drawn) * 0x1p-53 < options_.share;
-    });
-    return extraction;
-  }
-};
+Result<Extraction> random_nodes(const RandomNodesOptions& options,
+                                const ExtractionContext& context) {
+  Extraction extraction;
+  const std::size_t size = context.key_page(Whitespace::kDrop).size();
+  extraction.nodes = NodeSet::of(size, [&](std::size_t node) {
+    // Converts the upper 53 bits to a number in [0, 1).
+    const std::uint64_t drawn = combine_fixed(mix_bits(options.seed + 1), node) >> 11;
+    return static_cast<double>(drawn) * 0x1p-53 < options.share;
+  });
+  return extraction;
+}
 
 // An element without text is treated like its parent.
-class SharedText final : public ExtractorShortcut<SharedText, PageOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-  static ExtractorInfo describe() {
-    return floor_info("shared-text", "Shared text", "texts that are also on a candidate page");
-  }
-  static ParameterTable<PageOptions> table() { return page_parameters(); }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const WorkingTree& key = context.key_page(options_.whitespace);
-    Extraction extraction = begin_extraction(context, options_);
-    extraction.nodes = NodeSet(key.size());
-    std::unordered_set<LabelId> known;
-    for (const WorkingTree& page : context.pages(extraction)) {
-      const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
-      for (TreeNode node = 0; node < page.size(); ++node) {
-        if (page.is_text(node)) known.insert(labels[node]);
-      }
+Result<Extraction> shared_text(const PageOptions& options, const ExtractionContext& context) {
+  const WorkingTree& key = context.key_page(options.whitespace);
+  Extraction extraction = begin_extraction(context, options);
+  extraction.nodes = NodeSet(key.size());
+  std::unordered_set<LabelId> known;
+  for (const WorkingTree& page : context.pages(extraction)) {
+    const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
+    for (TreeNode node = 0; node < page.size(); ++node) {
+      if (page.is_text(node)) known.insert(labels[node]);
     }
-
-    const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-    std::vector<std::uint32_t> texts(key.size() + 1, 0);   // before each node
-    std::vector<std::uint32_t> shared(key.size() + 1, 0);  // before each node
-    for (TreeNode node = 0; node < key.size(); ++node) {
-      const bool is_text = key.is_text(node);
-      texts[node + 1] = texts[node] + (is_text ? 1 : 0);
-      shared[node + 1] = shared[node] + (is_text && known.contains(labels[node]) ? 1 : 0);
-    }
-    for (TreeNode node = 0; node < key.size(); ++node) {
-      const TreeNode end = key.end(node);
-      const bool has_text = texts[end] > texts[node];
-      const bool all_shared = texts[end] - texts[node] == shared[end] - shared[node];
-      const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
-      if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
-    }
-    return extraction;
-  }
-};
-
-class Landmarks final : public ExtractorShortcut<Landmarks, NoOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-  static ExtractorInfo describe() {
-    return floor_info("landmarks", "Landmarks", "main, article and the roles main and article",
-                      Target::kContent);
-  }
-  static ParameterTable<NoOptions> table() { return ParameterTable<NoOptions>(); }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const WorkingTree& key = context.key_page(Whitespace::kDrop);
-    Extraction extraction;
-    extraction.nodes = NodeSet(key.size());
-    for (TreeNode node = 0; node < key.size();) {
-      const bool is_one = is_landmark(key.document(), key.document_node(node));
-      const TreeNode next = is_one ? key.end(node) : node + 1;
-      if (is_one) extraction.nodes.insert_range(node, next);
-      node = next;
-    }
-    return extraction;
   }
 
- private:
-  static bool is_landmark(const Document& document, NodeId element) {
-    const std::string_view tag = document.tag_name(element);
-    if (tag == "main" || tag == "article") return true;
-    bool found = false;
-    for_each_word(attribute_of(document, element, "role").value_or(""),
-                  [&](std::string_view role) { found |= role == "main" || role == "article"; });
-    return found;
+  const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
+  std::vector<std::uint32_t> texts(key.size() + 1, 0);   // before each node
+  std::vector<std::uint32_t> shared(key.size() + 1, 0);  // before each node
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    const bool is_text = key.is_text(node);
+    texts[node + 1] = texts[node] + (is_text ? 1 : 0);
+    shared[node + 1] = shared[node] + (is_text && known.contains(labels[node]) ? 1 : 0);
   }
-};
+  for (TreeNode node = 0; node < key.size(); ++node) {
+    const TreeNode end = key.end(node);
+    const bool has_text = texts[end] > texts[node];
+    const bool all_shared = texts[end] - texts[node] == shared[end] - shared[node];
+    const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
+    if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
+  }
+  return extraction;
+}
+
+bool is_landmark(const Document& document, NodeId element) {
+  const std::string_view tag = document.tag_name(element);
+  if (tag == "main" || tag == "article") return true;
+  bool found = false;
+  for_each_word(attribute_of(document, element, "role").value_or(""),
+                [&](std::string_view role) { found |= role == "main" || role == "article"; });
+  return found;
+}
+
+Result<Extraction> landmarks(const NoOptions&, const ExtractionContext& context) {
+  const WorkingTree& key = context.key_page(Whitespace::kDrop);
+  Extraction extraction;
+  extraction.nodes = NodeSet(key.size());
+  for (TreeNode node = 0; node < key.size();) {
+    const bool is_one = is_landmark(key.document(), key.document_node(node));
+    const TreeNode next = is_one ? key.end(node) : node + 1;
+    if (is_one) extraction.nodes.insert_range(node, next);
+    node = next;
+  }
+  return extraction;
+}
 
 }  // namespace
 
-ExtractorEntry everything_entry() { return extractor_entry<Whole<true>>(); }
-ExtractorEntry nothing_entry() { return extractor_entry<Whole<false>>(); }
-ExtractorEntry random_nodes_entry() { return extractor_entry<RandomNodes>(); }
-ExtractorEntry shared_text_entry() { return extractor_entry<SharedText>(); }
-ExtractorEntry landmarks_entry() { return extractor_entry<Landmarks>(); }
+ExtractorEntry everything_entry() {
+  return extractor_entry<NoOptions>(
+      {.info = floor_info("everything", "Everything", "the whole page is template"),
+       .extract = whole<true>});
+}
+
+ExtractorEntry nothing_entry() {
+  return extractor_entry<NoOptions>(
+      {.info = floor_info("nothing", "Nothing", "the template is empty"), .extract = whole<false>});
+}
+
+ExtractorEntry random_nodes_entry() {
+  return extractor_entry<RandomNodesOptions>(
+      {.info = floor_info("random", "Random", "each node is template with a fixed probability"),
+       .table = ParameterTable<RandomNodesOptions>()
+                    .number(&RandomNodesOptions::share, "share", 0, 1, "", "probability of a node")
+                    .number(&RandomNodesOptions::seed, "seed", 0, 18446744073709551615.0, "",
+                            "seed of the choice"),
+       .extract = random_nodes});
+}
+
+ExtractorEntry shared_text_entry() {
+  return extractor_entry<PageOptions>(
+      {.info = floor_info("shared-text", "Shared text", "texts that are also on a candidate page"),
+       .table = page_parameters(),
+       .extract = shared_text});
+}
+
+ExtractorEntry landmarks_entry() {
+  return extractor_entry<NoOptions>(
+      {.info = floor_info("landmarks", "Landmarks", "main, article and the roles main and article",
+                          Target::kContent),
+       .extract = landmarks});
+}
 
 }  // namespace pagelet

@@ -77,53 +77,45 @@ NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
   return content;
 }
 
-class ConEx final : public VotingExtractor<ConEx, ConExOptions> {
- public:
-  using VotingExtractor::VotingExtractor;
+NodeSet answer(const ConExOptions& options, const WorkingTree& key, const VoteLevels& votes) {
+  return content_around(key, votes.at_least(options.max_occurrences + 1).complement());
+}
 
-  static ExtractorInfo describe() {
-    return {.name = "conex",
-            .title = "ConEx",
-            .summary = "subtrees around the nodes that no page of an n-SET maps",
-            .citation =
-                "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
-                "Webpages",
-            .target = Target::kContent};
-  }
-
-  static ParameterTable<ConExOptions> table() {
-    return ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
-        .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
-                "largest number of pages that may map a node of the content")
-        .part(&ConExOptions::equality, equality_parameters())
-        .part(&ConExOptions::pages, page_parameters());
-  }
-
-  static NodeSet answer(const ConExOptions& options, const WorkingTree& key,
-                        const VoteLevels& votes) {
-    return content_around(key, votes.at_least(options.max_occurrences + 1).complement());
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    Explanation explanation;
-    explanation.pages = explain_mappings(context, extraction, options_.equality);
-    const std::string pages = std::to_string(explanation.pages.size());
-    explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
-      const std::uint32_t votes = extraction.votes[node];
-      std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
-      const bool few = votes <= options_.max_occurrences;
-      const bool taken = extraction.nodes.contains(node);
-      if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
-      if (!few && taken) reason += ", but it joins nodes that few pages map";
-      return reason;
-    });
-    return explanation;
-  }
-};
+Explanation explain(const ConExOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, options.equality);
+  const std::string pages = std::to_string(explanation.pages.size());
+  explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
+    const std::uint32_t votes = extraction.votes[node];
+    std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
+    const bool few = votes <= options.max_occurrences;
+    const bool taken = extraction.nodes.contains(node);
+    if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
+    if (!few && taken) reason += ", but it joins nodes that few pages map";
+    return reason;
+  });
+  return explanation;
+}
 
 }  // namespace
 
-ExtractorEntry conex_entry() { return extractor_entry<ConEx>(); }
+ExtractorEntry conex_entry() {
+  return voting_entry<ConExOptions, answer>(
+      {.info = {.name = "conex",
+                .title = "ConEx",
+                .summary = "subtrees around the nodes that no page of an n-SET maps",
+                .citation =
+                    "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
+                    "Webpages",
+                .target = Target::kContent},
+       .table =
+           ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
+               .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
+                       "largest number of pages that may map a node of the content")
+               .part(&ConExOptions::equality, equality_parameters())
+               .part(&ConExOptions::pages, page_parameters()),
+       .explain = explain});
+}
 
 }  // namespace pagelet

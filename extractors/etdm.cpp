@@ -24,58 +24,52 @@ struct EtdmOptions {
   EqualityOptions equality = {};
 };
 
-class EtdmRefinement final : public ExtractorShortcut<EtdmRefinement, EtdmOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-
-  static ExtractorInfo describe() {
-    return {.name = "etdm",
-            .title = "ETDM (PROLE)",
-            .summary = "nodes that stay when the key page is mapped onto one page after the other",
-            .citation =
-                "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
-                "Analysis. PROLE 2015, EPTCS 173"};
+Result<Extraction> extract(const EtdmOptions& options, const ExtractionContext& context) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options.pages);
+  extraction.nodes = NodeSet(key.size(), true);
+  const NodeEquality equality(options.equality, context.signatures());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
+  for (const WorkingTree& page : context.pages(extraction)) {
+    extraction.nodes = mapper.map(key, page, &extraction.nodes).nodes();
   }
+  return extraction;
+}
 
-  static ParameterTable<EtdmOptions> table() {
-    return ParameterTable<EtdmOptions>(
-               {.pages = {.candidates = {.cs_size = 4,
-                                         .order = {.kind = LinkOrderKind::kDocument}}}})
-        .part(&EtdmOptions::equality, equality_parameters())
-        .part(&EtdmOptions::pages, page_parameters());
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    Extraction extraction = begin_extraction(context, options_.pages);
-    extraction.nodes = NodeSet(key.size(), true);
-    const NodeEquality equality(options_.equality, context.signatures());
-    EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
-    for (const WorkingTree& page : context.pages(extraction)) {
-      extraction.nodes = mapper.map(key, page, &extraction.nodes).nodes();
-    }
-    return extraction;
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    Explanation explanation;
-    explanation.pages = explain_mappings(context, extraction, options_.equality, true);
-    std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
-    for (std::size_t page = explanation.pages.size(); page-- > 0;) {
-      for (std::size_t node = 0; node < lost_on.size(); ++node) {
-        if (explanation.pages[page].matches[node].image == kNoNode) {
-          lost_on[node] = static_cast<std::uint32_t>(page + 1);
-        }
+Explanation explain(const EtdmOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, options.equality, true);
+  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+  for (std::size_t page = explanation.pages.size(); page-- > 0;) {
+    for (std::size_t node = 0; node < lost_on.size(); ++node) {
+      if (explanation.pages[page].matches[node].image == kNoNode) {
+        lost_on[node] = static_cast<std::uint32_t>(page + 1);
       }
     }
-    explanation.reasons = explain_losses(context, lost_on, explanation.pages.size());
-    return explanation;
   }
-};
+  explanation.reasons = explain_losses(context, lost_on, explanation.pages.size());
+  return explanation;
+}
 
 }  // namespace
 
-ExtractorEntry etdm_entry() { return extractor_entry<EtdmRefinement>(); }
+ExtractorEntry etdm_entry() {
+  return extractor_entry<EtdmOptions>(
+      {.info = {.name = "etdm",
+                .title = "ETDM (PROLE)",
+                .summary =
+                    "nodes that stay when the key page is mapped onto one page after the other",
+                .citation =
+                    "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
+                    "Analysis. PROLE 2015, EPTCS 173"},
+       .table = ParameterTable<EtdmOptions>(
+                    {.pages = {.candidates = {.cs_size = 4,
+                                              .order = {.kind = LinkOrderKind::kDocument}}}})
+                    .part(&EtdmOptions::equality, equality_parameters())
+                    .part(&EtdmOptions::pages, page_parameters()),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

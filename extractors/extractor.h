@@ -23,7 +23,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -44,15 +43,8 @@ namespace pagelet {
 enum class Role : std::uint8_t { kAlgorithm, kFloor, kCeiling };
 
 constexpr std::string_view to_string(Role role) {
-  switch (role) {
-    case Role::kAlgorithm:
-      return "algorithm";
-    case Role::kFloor:
-      return "floor";
-    case Role::kCeiling:
-      return "ceiling";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"algorithm", "floor", "ceiling"};
+  return kNames[static_cast<std::size_t>(role)];
 }
 
 /// The description of an algorithm.
@@ -236,6 +228,10 @@ Extraction begin_extraction(const ExtractionContext& context, const PageOptions&
 /// Flag of an answer that was given although the site has no candidate page.
 inline constexpr const char* kNoCandidatesFlag = "no_candidates";
 
+/// Flag of LeafCut's answers for which at least one page was loaded, but fewer pages voted than
+/// wanted.
+inline constexpr const char* kFewCandidatesFlag = "few_candidates";
+
 /// Flags of answers that used pages to which the key page does not link, and among them pages whose
 /// address has another form than the key page's (Site::fallback).
 inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
@@ -291,35 +287,6 @@ class Extractor {
 
  private:
   std::shared_ptr<const ExtractorInfo> info_;
-};
-
-/// Writes the constructor of a class that has static functions `describe` (an ExtractorInfo, whose
-/// parameters are those of the table) and `table` (a ParameterTable<Options>), and reads its
-/// options. A class may as well derive from Extractor and write them itself.
-template <class Algorithm, class Options>
-class ExtractorShortcut : public Extractor {
- public:
-  explicit ExtractorShortcut(Parameters parameters)
-      : Extractor(shared_info(), std::move(parameters)), options_(table().read(parameters_)) {}
-
-  static const std::shared_ptr<const ExtractorInfo>& shared_info() {
-    static const auto info = std::make_shared<const ExtractorInfo>([] {
-      ExtractorInfo made = Algorithm::describe();
-      made.parameters = table().specs();
-      if (!made.developed_on) made.developed_on.emplace();
-      return made;
-    }());
-    return info;
-  }
-
- protected:
-  Options options_;
-
- private:
-  static const ParameterTable<Options>& table() {
-    static const ParameterTable<Options> table = Algorithm::table();
-    return table;
-  }
 };
 
 }  // namespace pagelet

@@ -30,6 +30,7 @@ namespace {
 struct IwptdOptions {
   PageOptions pages = {};
   std::size_t min_df = 5;
+  bool has_min_df = false;  // whether it was given
   double ratio = 0.7;
 };
 
@@ -133,76 +134,68 @@ TextShares shared_text(const ExtractionContext& context, const Extraction& extra
   return text;
 }
 
-class Iwptd final : public ExtractorShortcut<Iwptd, IwptdOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
+std::size_t pages_needed(const IwptdOptions& options, const Extraction& extraction) {
+  if (options.has_min_df) return options.min_df;
+  const std::size_t pages = extraction.candidates.pages.size() + 1;
+  return std::max<std::size_t>(2, std::min(options.min_df, pages));
+}
 
-  static ExtractorInfo describe() {
-    return {.name = "iwptd",
-            .title = "IWPTD",
-            .summary = "outermost blocks whose text is mostly on enough pages",
-            .citation =
-                "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. WWW "
-                "2008"};
-  }
-
-  static ParameterTable<IwptdOptions> table() {
-    return ParameterTable<IwptdOptions>()
-        .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
-                "pages that a template segment must be on; not given: at "
-                "most the number of pages, at least 2")
-        .by_rule()
-        .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
-                "share of template text above which a block is template")
-        .part(&IwptdOptions::pages, page_parameters());
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    Extraction extraction = begin_extraction(context, options_.pages);
-    extraction.nodes = NodeSet(key.size());
-    const TextShares text = shared_text(context, extraction, pages_needed(extraction));
-    std::vector<Symbol> blocks;
-    for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
-    for (TreeNode node = 1; node < key.size();) {
-      const TreeNode end = key.end(node);
-      if (text.has_text(node, end) && text.share(node, end) > options_.ratio &&
-          std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
-        extraction.nodes.insert_range(node, end);
-        node = end;
-      } else {
-        ++node;
-      }
+Result<Extraction> extract(const IwptdOptions& options, const ExtractionContext& context) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options.pages);
+  extraction.nodes = NodeSet(key.size());
+  const TextShares text = shared_text(context, extraction, pages_needed(options, extraction));
+  std::vector<Symbol> blocks;
+  for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
+  for (TreeNode node = 1; node < key.size();) {
+    const TreeNode end = key.end(node);
+    if (text.has_text(node, end) && text.share(node, end) > options.ratio &&
+        std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
+      extraction.nodes.insert_range(node, end);
+      node = end;
+    } else {
+      ++node;
     }
-    return extraction;
   }
+  return extraction;
+}
 
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    const std::size_t needed = pages_needed(extraction);
-    const TextShares text = shared_text(context, extraction, needed);
-    return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
-              if (key.is_text(node)) {
-                return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
-                                   extraction.candidates.pages.size() + 1, needed);
-              }
-              if (!text.has_text(node, key.end(node))) return "has no text";
-              return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",
-                                 100 * text.share(node, key.end(node)), 100 * options_.ratio);
-            })};
-  }
-
- private:
-  std::size_t pages_needed(const Extraction& extraction) const {
-    if (parameters_.is_given("min-df")) return options_.min_df;
-    const std::size_t pages = extraction.candidates.pages.size() + 1;
-    return std::max<std::size_t>(2, std::min(options_.min_df, pages));
-  }
-};
+Explanation explain(const IwptdOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  const std::size_t needed = pages_needed(options, extraction);
+  const TextShares text = shared_text(context, extraction, needed);
+  return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
+            if (key.is_text(node)) {
+              return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
+                                 extraction.candidates.pages.size() + 1, needed);
+            }
+            if (!text.has_text(node, key.end(node))) return "has no text";
+            return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",
+                               100 * text.share(node, key.end(node)), 100 * options.ratio);
+          })};
+}
 
 }  // namespace
 
-ExtractorEntry iwptd_entry() { return extractor_entry<Iwptd>(); }
+ExtractorEntry iwptd_entry() {
+  return extractor_entry<IwptdOptions>(
+      {.info = {.name = "iwptd",
+                .title = "IWPTD",
+                .summary = "outermost blocks whose text is mostly on enough pages",
+                .citation =
+                    "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. "
+                    "WWW 2008"},
+       .table = ParameterTable<IwptdOptions>()
+                    .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
+                            "pages that a template segment must be on; not given: at "
+                            "most the number of pages, at least 2")
+                    .by_rule(&IwptdOptions::has_min_df)
+                    .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
+                            "share of template text above which a block is template")
+                    .part(&IwptdOptions::pages, page_parameters()),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

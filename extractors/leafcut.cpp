@@ -1,5 +1,25 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/leafcut.h"
+
+// LeafCut: a leaf of the key page is shared with another page if it occurs there equally often
+// beside the same neighbour. The page-specific leaves are cut out with as few and as large cuts as
+// possible; the template is the rest.
+//
+// 1. Pages are loaded one by one, first those whose addresses have a form like the key page's,
+//    until enough of them are like the key page and no near copies of it.
+// 2. These pages vote on every leaf, with weights. A virtual page votes too: it says whether
+//    leaves in links and frames usually are template.
+// 3. A labelling of least cost, found in one pass, turns the votes into subtrees. It is made
+//    twice: coarse, to find the text, and with half of the price for the template.
+// 4. A second stage removes parts that have the names of comments, related stories, share buttons,
+//    pagers and the like from the edges of the text. So the main content is not the complement of
+//    the template.
+//
+// If there are no pages (flag `no_candidates`), or if no page tells anything, only the virtual
+// page votes. With fewer voters than wanted, the flag is `few_candidates`.
+//
+// Source: this project; docs/specification.md, section 15, holds the rules. Cost: O(nodes) for
+// each page, O(pages x leaves) for the votes, and the same for near copies each time when enough
+// pages are loaded.
 
 #include <fmt/format.h>
 
@@ -12,11 +32,22 @@
 
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/leafcut_content.h"
+#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_names.h"
 #include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
+
+struct LeafCutOptions {
+  PageOptions pages = {};
+  std::size_t wanted = 4;
+  std::size_t max_pages = 8;
+  double near_copy = 0.45;
+  double virtual_weight = 0.2;
+  CutPrices prices = {};
+};
 
 // The votes on the leaves of a key page, and the result.
 struct LeafJudgement {
@@ -239,46 +270,21 @@ class KeyPage {
   LeafEvidence evidence_;
 };
 
-}  // namespace
-
-const ParameterTable<LeafCutOptions>& LeafCut::table() {
-  static const auto table =
-      ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
-          .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
-                  "pages wanted that are not near copies of the key page")
-          .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
-                  "largest number of pages loaded, key page not counted")
-          .part(&LeafCutOptions::prices,
-                ParameterTable<CutPrices>()
-                    .number(&CutPrices::run, "cut", 0, 100, "",
-                            "price of a run of cut siblings; half of it for the template")
-                    .number(&CutPrices::absent, "absent", 0, 100, "",
-                            "price of a template leaf that other pages do not have")
-                    .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
-                            "weight of leaves that are neither text nor img"))
-          .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
-                  "weight of the page that says what links and frames usually are")
-          .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
-                  "a page with this share of the words that some other page lacks is a near copy")
-          .part(&LeafCutOptions::pages, page_parameters(true));
-  return table;
-}
-
-bool LeafCut::wants_more(const LeafEvidence& evidence) const {
+bool wants_more(const LeafCutOptions& options, const LeafEvidence& evidence) {
   const std::size_t loaded = evidence.pages();
-  const std::size_t max_loads = options_.pages.candidates.max_loads;
-  if (loaded == options_.max_pages) return false;
+  const std::size_t max_loads = options.pages.candidates.max_loads;
+  if (loaded == options.max_pages) return false;
   if (max_loads != 0 && loaded + 1 >= max_loads) return false;
-  return !evidence.is_enough(options_.wanted, options_.near_copy);
+  return !evidence.is_enough(options.wanted, options.near_copy);
 }
 
-Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
-  KeyPage key(context, options_);
+Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContext& context) {
+  KeyPage key(context, options);
   Extraction extraction;
-  extraction.whitespace = options_.pages.whitespace;
-  if (options_.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
-    LinkedPages pages = context.linked_pages(options_.pages.candidates);
-    while (wants_more(key.evidence())) {
+  extraction.whitespace = options.pages.whitespace;
+  if (options.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
+    LinkedPages pages = context.linked_pages(options.pages.candidates);
+    while (wants_more(options, key.evidence())) {
       const std::optional<PageIndex> page = context.load_next(pages);
       if (!page) break;
       extraction.candidates.loaded.push_back(*page);
@@ -286,7 +292,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
     }
     extraction.candidates.pages = extraction.candidates.loaded;
   } else {
-    extraction.candidates = context.candidates(options_.pages.candidates);
+    extraction.candidates = context.candidates(options.pages.candidates);
     for (const PageIndex page : extraction.candidates.pages) {
       if (stop_now(context.stop_sign())) break;
       key.add(page);
@@ -298,7 +304,7 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.voters, true));
   if (key.evidence().pages() == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
-  } else if (voters < options_.wanted) {
+  } else if (voters < options.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
   extraction.other_nodes = std::move(judgement.content.nodes);
@@ -306,33 +312,52 @@ Result<Extraction> LeafCut::extract(const ExtractionContext& context) const {
   return extraction;
 }
 
-Explanation LeafCut::explain(const ExtractionContext& context, const Extraction& extraction) const {
-  KeyPage key(context, options_);
+Explanation explain(const LeafCutOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  KeyPage key(context, options);
   for (const PageIndex page : extraction.candidates.pages) {
     if (stop_now(context.stop_sign())) return {};
     key.add(page);
   }
   const LeafJudgement judgement = key.judge();
-  return {
-      .pages = {},
-      .reasons = Reasons(key.tree(), key.evidence(), judgement, key.names(), options_.prices.run)
-                     .run(context.stop_sign())};
+  return {.pages = {},
+          .reasons = Reasons(key.tree(), key.evidence(), judgement, key.names(), options.prices.run)
+                         .run(context.stop_sign())};
 }
 
-const ExtractorInfo& LeafCut::describe() {
-  static const ExtractorInfo info{
-      .name = "leafcut",
-      .title = "LeafCut",
-      .summary = "what remains when leaves that other pages do not share are cut out with few cuts",
-      .citation = "docs/leafcut.md",
-      .target = Target::kTemplate,
-      .parameters = table().specs(),
-      .version = "3",
-      .developed_on = std::vector<std::string>{"open", "web", "web-2"},
-  };
-  return info;
-}
+}  // namespace
 
-ExtractorEntry leafcut_entry() { return extractor_entry<LeafCut>(); }
+ExtractorEntry leafcut_entry() {
+  return extractor_entry<LeafCutOptions>(
+      {.info = {.name = "leafcut",
+                .title = "LeafCut",
+                .summary = "what remains when leaves that other pages do not share are cut out "
+                           "with few cuts",
+                .citation = "docs/leafcut.md",
+                .version = "3",
+                .developed_on = std::vector<std::string>{"open", "web", "web-2"}},
+       .table =
+           ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
+               .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
+                       "pages wanted that are not near copies of the key page")
+               .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
+                       "largest number of pages loaded, key page not counted")
+               .part(&LeafCutOptions::prices,
+                     ParameterTable<CutPrices>()
+                         .number(&CutPrices::run, "cut", 0, 100, "",
+                                 "price of a run of cut siblings; half of it for the template")
+                         .number(&CutPrices::absent, "absent", 0, 100, "",
+                                 "price of a template leaf that other pages do not have")
+                         .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
+                                 "weight of leaves that are neither text nor img"))
+               .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
+                       "weight of the page that says what links and frames usually are")
+               .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
+                       "a page with this share of the words that some other page lacks is a near "
+                       "copy")
+               .part(&LeafCutOptions::pages, page_parameters(true)),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

@@ -34,15 +34,8 @@ namespace pagelet {
 enum class ParameterType : std::uint8_t { kInteger, kReal, kChoice };
 
 constexpr std::string_view to_string(ParameterType type) {
-  switch (type) {
-    case ParameterType::kInteger:
-      return "integer";
-    case ParameterType::kReal:
-      return "real";
-    case ParameterType::kChoice:
-      return "choice";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"integer", "real", "choice"};
+  return kNames[static_cast<std::size_t>(type)];
 }
 
 struct ParameterSpec {
@@ -139,7 +132,7 @@ class ParameterTable {
          .unit = std::move(unit),
          .help = std::move(help)},
         [member](const Options& options) -> Value { return static_cast<Stored>(options.*member); },
-        [member](Options& options, const Value& value) {
+        [member](Options& options, const Value& value, bool) {
           options.*member = static_cast<Number>(std::get<Stored>(value));
         });
   }
@@ -164,7 +157,7 @@ class ParameterTable {
         [member, find](const Options& options) -> Value {
           return find(&Named::second, options.*member).first;
         },
-        [member, find](Options& options, const Value& value) {
+        [member, find](Options& options, const Value& value, bool) {
           options.*member = find(&Named::first, std::get<std::string>(value)).second;
         });
   }
@@ -181,17 +174,23 @@ class ParameterTable {
       add(
           entry.spec,
           [member, get = entry.get](const Options& options) { return get(options.*member); },
-          [member, set = entry.set](Options& options, const Value& value) {
-            set(options.*member, value);
+          [member, set = entry.set](Options& options, const Value& value, bool is_given) {
+            set(options.*member, value, is_given);
           });
     }
     if (table.adjust_) adjust_ = table.adjust_;
     return *this;
   }
 
-  /// The default of the last parameter is a rule (ParameterSpec::default_is_rule).
-  ParameterTable& by_rule() {
-    entries_.back().spec.default_is_rule = true;
+  /// The default of the last parameter is a rule (ParameterSpec::default_is_rule). `member` gets
+  /// whether a value was given.
+  ParameterTable& by_rule(bool Options::*member) {
+    Entry& entry = entries_.back();
+    entry.spec.default_is_rule = true;
+    entry.set = [member, set = entry.set](Options& options, const Value& value, bool is_given) {
+      set(options, value, is_given);
+      options.*member = is_given;
+    };
     return *this;
   }
 
@@ -209,7 +208,7 @@ class ParameterTable {
          .type = ParameterType::kChoice,
          .choices = {"A", "B"},
          .help = std::move(help)},
-        [](const Options&) -> Value { return "A"; }, [](Options&, const Value&) {});
+        [](const Options&) -> Value { return "A"; }, [](Options&, const Value&, bool) {});
     std::rotate(entries_.begin(), entries_.end() - 1, entries_.end());
     return *this;
   }
@@ -226,7 +225,8 @@ class ParameterTable {
     if (adjust_) adjust_(parameters);
     Options options = defaults_;
     for (const Entry& entry : entries_) {
-      entry.set(options, parameters.values().find(entry.spec.name)->second);
+      const std::string& name = entry.spec.name;
+      entry.set(options, parameters.values().find(name)->second, parameters.is_given(name));
     }
     return options;
   }
@@ -237,11 +237,11 @@ class ParameterTable {
   struct Entry {
     ParameterSpec spec;
     std::function<Value(const Options&)> get;
-    std::function<void(Options&, const Value&)> set;
+    std::function<void(Options&, const Value&, bool is_given)> set;
   };
 
   ParameterTable& add(ParameterSpec spec, std::function<Value(const Options&)> get,
-                      std::function<void(Options&, const Value&)> set) {
+                      std::function<void(Options&, const Value&, bool is_given)> set) {
     spec.default_value = to_text(get(defaults_));
     entries_.push_back({std::move(spec), std::move(get), std::move(set)});
     return *this;

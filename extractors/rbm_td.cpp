@@ -130,78 +130,73 @@ void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
   }
 }
 
-class RbmTd final : public ExtractorShortcut<RbmTd, RbmTdOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-
-  static ExtractorInfo describe() {
-    return {.name = "rbm-td",
-            .title = "RBM-TD",
-            .summary = "subtrees that are identical at the same place of every page",
-            .citation =
-                "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates on "
-                "web collections. World Wide Web 12(2), 2009"};
-  }
-
-  static ParameterTable<RbmTdOptions> table() {
-    return ParameterTable<RbmTdOptions>()
-        .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
-        .choice(&RbmTdOptions::place, "path",
-                {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
-                "what makes two places the same, from the root down")
-        .on_off(&RbmTdOptions::include_paths, "include-paths",
-                "add the ancestors of the subtrees found")
-        .part(&RbmTdOptions::pages, page_parameters());
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    Extraction extraction = begin_extraction(context, options_.pages);
-    extraction.nodes = NodeSet(key.size(), true);
-    for (const NodeSet& found : found_on_pages(context, extraction)) extraction.nodes &= found;
-    if (options_.include_paths) add_ancestors(key, extraction.nodes);
-    return extraction;
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    const std::vector<NodeSet> found = found_on_pages(context, extraction);
-    return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
-              const auto pages = std::ranges::count_if(
-                  found, [&](const NodeSet& page) { return page.contains(node); });
-              return "is identical on " + std::to_string(pages) + " of " +
-                     std::to_string(found.size()) + " pages";
-            })};
-  }
-
- private:
-  // For each candidate: the nodes whose subtree occurs on it at the same place.
-  std::vector<NodeSet> found_on_pages(const ExtractionContext& context,
-                                      const Extraction& extraction) const {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    std::vector<NodeSet> found;
-    if (options_.place == Place::kTags) {
-      SubtreeClassTable table;
-      const auto side_of = [&](const WorkingTree& tree) {
-        return Side{tree,
-                    table.classes_of(tree, labels_of(tree, context.symbols(), options_.label))};
-      };
-      const Side a = side_of(key);
-      for (const WorkingTree& page : context.pages(extraction)) {
-        found.push_back(identical_under_tags(a, side_of(page)));
-      }
-    } else {
-      IndexWalk walk(options_.label, options_.place == Place::kLabels);
-      for (const WorkingTree& page : context.pages(extraction)) {
-        found.push_back(walk.run(key, page));
-      }
+// For each candidate: the nodes whose subtree occurs on it at the same place.
+std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const ExtractionContext& context,
+                                    const Extraction& extraction) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  std::vector<NodeSet> found;
+  if (options.place == Place::kTags) {
+    SubtreeClassTable table;
+    const auto side_of = [&](const WorkingTree& tree) {
+      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), options.label))};
+    };
+    const Side a = side_of(key);
+    for (const WorkingTree& page : context.pages(extraction)) {
+      found.push_back(identical_under_tags(a, side_of(page)));
     }
-    return found;
+  } else {
+    IndexWalk walk(options.label, options.place == Place::kLabels);
+    for (const WorkingTree& page : context.pages(extraction)) {
+      found.push_back(walk.run(key, page));
+    }
   }
-};
+  return found;
+}
+
+Result<Extraction> extract(const RbmTdOptions& options, const ExtractionContext& context) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  Extraction extraction = begin_extraction(context, options.pages);
+  extraction.nodes = NodeSet(key.size(), true);
+  for (const NodeSet& found : found_on_pages(options, context, extraction)) {
+    extraction.nodes &= found;
+  }
+  if (options.include_paths) add_ancestors(key, extraction.nodes);
+  return extraction;
+}
+
+Explanation explain(const RbmTdOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  const std::vector<NodeSet> found = found_on_pages(options, context, extraction);
+  return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+            const auto pages = std::ranges::count_if(
+                found, [&](const NodeSet& page) { return page.contains(node); });
+            return "is identical on " + std::to_string(pages) + " of " +
+                   std::to_string(found.size()) + " pages";
+          })};
+}
 
 }  // namespace
 
-ExtractorEntry rbm_td_entry() { return extractor_entry<RbmTd>(); }
+ExtractorEntry rbm_td_entry() {
+  return extractor_entry<RbmTdOptions>(
+      {.info = {.name = "rbm-td",
+                .title = "RBM-TD",
+                .summary = "subtrees that are identical at the same place of every page",
+                .citation =
+                    "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates "
+                    "on web collections. World Wide Web 12(2), 2009"},
+       .table =
+           ParameterTable<RbmTdOptions>()
+               .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
+               .choice(
+                   &RbmTdOptions::place, "path",
+                   {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
+                   "what makes two places the same, from the root down")
+               .on_off(&RbmTdOptions::include_paths, "include-paths",
+                       "add the ancestors of the subtrees found")
+               .part(&RbmTdOptions::pages, page_parameters()),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

@@ -6,6 +6,7 @@
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor("temex", {{"votes", "3"}}));
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,20 +19,70 @@
 
 namespace pagelet {
 
-/// One algorithm: its description and how to make it for a choice of parameters.
-struct ExtractorEntry {
-  const std::shared_ptr<const ExtractorInfo>& (*shared_info)();
-  std::unique_ptr<Extractor> (*make)(Parameters parameters);
-
-  const ExtractorInfo& info() const { return *shared_info(); }
+/// What the file of an algorithm says: its description, its parameters, and functions of its
+/// options. An algorithm may as well be a class that derives from Extractor.
+template <class Options>
+struct Algorithm {
+  ExtractorInfo info;  ///< `parameters` follows from the table; without `developed_on` it is empty
+  ParameterTable<Options> table = ParameterTable<Options>();
+  Result<Extraction> (*extract)(const Options& options, const ExtractionContext& context) = nullptr;
+  /// See Extractor::explain; nullptr: its default.
+  Explanation (*explain)(const Options& options, const ExtractionContext& context,
+                         const Extraction& extraction) = nullptr;
+  /// See Extractor::extract_batch; nullptr: its default. `batch`: the options of the extractors.
+  void (*extract_batch)(const ExtractionContext& context, std::span<const Options* const> batch,
+                        const BatchVisitor& visit) = nullptr;
 };
 
-/// The entry for a class that derives from ExtractorShortcut. The file of an algorithm NAME defines
-/// `ExtractorEntry NAME_entry()`.
-template <class Algorithm>
-ExtractorEntry extractor_entry() {
-  return {&Algorithm::shared_info, [](Parameters parameters) -> std::unique_ptr<Extractor> {
-            return std::make_unique<Algorithm>(std::move(parameters));
+/// An Algorithm with the values of its parameters.
+template <class Options>
+class AlgorithmExtractor final : public Extractor {
+ public:
+  AlgorithmExtractor(const std::shared_ptr<const Algorithm<Options>>& algorithm,
+                     Parameters parameters)
+      : Extractor({algorithm, &algorithm->info}, std::move(parameters)),
+        algorithm_(*algorithm),
+        options_(algorithm_.table.read(parameters_)) {}
+
+  Result<Extraction> extract(const ExtractionContext& context) const override {
+    return algorithm_.extract(options_, context);
+  }
+  Explanation explain(const ExtractionContext& context,
+                      const Extraction& extraction) const override {
+    if (algorithm_.explain == nullptr) return Extractor::explain(context, extraction);
+    return algorithm_.explain(options_, context, extraction);
+  }
+  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
+                     const BatchVisitor& visit) const override {
+    if (algorithm_.extract_batch == nullptr) return;
+    std::vector<const Options*> options;
+    for (const Extractor* extractor : batch) {
+      options.push_back(&static_cast<const AlgorithmExtractor*>(extractor)->options_);
+    }
+    algorithm_.extract_batch(context, options, visit);
+  }
+
+ private:
+  const Algorithm<Options>& algorithm_;
+  Options options_;
+};
+
+/// How to make an algorithm for a choice of parameters, and its description.
+struct ExtractorEntry {
+  std::shared_ptr<const ExtractorInfo> shared_info;
+  std::function<std::unique_ptr<Extractor>(Parameters parameters)> make;
+
+  const ExtractorInfo& info() const { return *shared_info; }
+};
+
+/// The file of an algorithm NAME defines `ExtractorEntry NAME_entry()`.
+template <class Options>
+ExtractorEntry extractor_entry(Algorithm<Options> algorithm) {
+  algorithm.info.parameters = algorithm.table.specs();
+  if (!algorithm.info.developed_on) algorithm.info.developed_on.emplace();
+  const auto shared = std::make_shared<const Algorithm<Options>>(std::move(algorithm));
+  return {{shared, &shared->info}, [shared](Parameters parameters) {
+            return std::make_unique<AlgorithmExtractor<Options>>(shared, std::move(parameters));
           }};
 }
 

@@ -25,75 +25,69 @@ struct RtdmTdOptions {
   EditCosts costs = {};
 };
 
-class RtdmTd final : public ExtractorShortcut<RtdmTd, RtdmTdOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
-
-  static ExtractorInfo describe() {
-    return {.name = "rtdm-td",
-            .title = "RTDM-TD",
-            .summary = "nodes that stay with identical labels in restricted top-down mappings",
-            .citation =
-                "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method for "
-                "web page template detection and removal. CIKM 2006"};
-  }
-
-  static ParameterTable<RtdmTdOptions> table() {
-    return ParameterTable<RtdmTdOptions>()
-        .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
-        .part(&RtdmTdOptions::costs,
-              ParameterTable<EditCosts>()
-                  .number(&EditCosts::insert, "insert", 0, 1000, "", "cost of inserting a node")
-                  .number(&EditCosts::remove, "delete", 0, 1000, "", "cost of deleting a node")
-                  .number(&EditCosts::replace, "replace", 0, 1000, "", "cost of replacing a node"))
-        .part(&RtdmTdOptions::pages, page_parameters());
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    Extraction extraction = begin_extraction(context, options_.pages);
-    PAGELET_TRY(refine(context, extraction, nullptr));
-    return extraction;
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    Extraction again = extraction;
-    std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
-    if (!refine(context, again, &lost_on)) return {};
-    return {{}, explain_losses(context, lost_on, extraction.candidates.pages.size())};
-  }
-
- private:
-  // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
-  Result<void> refine(const ExtractionContext& context, Extraction& extraction,
-                      std::vector<std::uint32_t>* lost_on) const {
-    const WorkingTree& key = context.key_page(options_.pages.whitespace);
-    extraction.nodes = NodeSet(key.size(), true);
-    const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options_.label);
-    SubtreeClassTable table;
-    std::uint32_t number = 0;
-    for (const WorkingTree& page : context.pages(extraction)) {
-      const std::vector<LabelId> labels = labels_of(page, context.symbols(), options_.label);
-      const auto key_classes = table.classes_of(key, key_labels, &extraction.nodes);
-      const auto classes = table.classes_of(page, labels);
-      PAGELET_ASSIGN_OR_RETURN(
-          NodeSet kept,
-          restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
-                             {page, labels, classes}, options_.costs, context.stop_sign()));
-      ++number;
-      if (lost_on != nullptr) {
-        extraction.nodes.for_each([&](std::size_t node) {
-          if (!kept.contains(node)) (*lost_on)[node] = number;
-        });
-      }
-      extraction.nodes = std::move(kept);
+// `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
+Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& context,
+                    Extraction& extraction, std::vector<std::uint32_t>* lost_on) {
+  const WorkingTree& key = context.key_page(options.pages.whitespace);
+  extraction.nodes = NodeSet(key.size(), true);
+  const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options.label);
+  SubtreeClassTable table;
+  std::uint32_t number = 0;
+  for (const WorkingTree& page : context.pages(extraction)) {
+    const std::vector<LabelId> labels = labels_of(page, context.symbols(), options.label);
+    const auto key_classes = table.classes_of(key, key_labels, &extraction.nodes);
+    const auto classes = table.classes_of(page, labels);
+    PAGELET_ASSIGN_OR_RETURN(
+        NodeSet kept,
+        restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
+                           {page, labels, classes}, options.costs, context.stop_sign()));
+    ++number;
+    if (lost_on != nullptr) {
+      extraction.nodes.for_each([&](std::size_t node) {
+        if (!kept.contains(node)) (*lost_on)[node] = number;
+      });
     }
-    return {};
+    extraction.nodes = std::move(kept);
   }
-};
+  return {};
+}
+
+Result<Extraction> extract(const RtdmTdOptions& options, const ExtractionContext& context) {
+  Extraction extraction = begin_extraction(context, options.pages);
+  PAGELET_TRY(refine(options, context, extraction, nullptr));
+  return extraction;
+}
+
+Explanation explain(const RtdmTdOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  Extraction again = extraction;
+  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+  if (!refine(options, context, again, &lost_on)) return {};
+  return {{}, explain_losses(context, lost_on, extraction.candidates.pages.size())};
+}
 
 }  // namespace
 
-ExtractorEntry rtdm_td_entry() { return extractor_entry<RtdmTd>(); }
+ExtractorEntry rtdm_td_entry() {
+  return extractor_entry<RtdmTdOptions>(
+      {.info = {.name = "rtdm-td",
+                .title = "RTDM-TD",
+                .summary = "nodes that stay with identical labels in restricted top-down mappings",
+                .citation =
+                    "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method "
+                    "for web page template detection and removal. CIKM 2006"},
+       .table = ParameterTable<RtdmTdOptions>()
+                    .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
+                    .part(&RtdmTdOptions::costs, ParameterTable<EditCosts>()
+                                                     .number(&EditCosts::insert, "insert", 0, 1000,
+                                                             "", "cost of inserting a node")
+                                                     .number(&EditCosts::remove, "delete", 0, 1000,
+                                                             "", "cost of deleting a node")
+                                                     .number(&EditCosts::replace, "replace", 0,
+                                                             1000, "", "cost of replacing a node"))
+                    .part(&RtdmTdOptions::pages, page_parameters()),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

@@ -353,66 +353,58 @@ class StyleTree {
   std::vector<FeatureReader::Feature> features_;  // workspace
 };
 
-class Sst final : public ExtractorShortcut<Sst, SstOptions> {
- public:
-  using ExtractorShortcut::ExtractorShortcut;
+// Adds the key page and the candidates. Returns the element of each node of the key page.
+std::vector<std::uint32_t> add_pages(const ExtractionContext& context, const Extraction& extraction,
+                                     StyleTree& styles) {
+  std::vector<std::uint32_t> element_of = styles.add(context.key_page(extraction.whitespace));
+  for (const WorkingTree& page : context.pages(extraction)) styles.add(page);
+  return element_of;
+}
 
-  static ExtractorInfo describe() {
-    return {
-        .name = "sst",
-        .title = "SST",
-        .summary = "parts of a site style tree that are alike in structure and words on all pages",
-        .citation =
-            "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data Mining. KDD 2003"};
-  }
+Result<Extraction> extract(const SstOptions& options, const ExtractionContext& context) {
+  Extraction extraction = begin_extraction(context, options.pages);
+  StyleTree styles(context.symbols(), context.signatures());
+  const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+  const std::vector<bool> noisy = styles.judge(options.gamma, options.noise_threshold).noisy;
+  extraction.nodes =
+      NodeSet::of(element_of.size(), [&](std::size_t node) { return noisy[element_of[node]]; });
+  return extraction;
+}
 
-  static ParameterTable<SstOptions> table() {
-    return ParameterTable<SstOptions>()
-        .number(&SstOptions::gamma, "gamma", 0, 1, "",
-                "weight of what lies below against an element's own diversity")
-        .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
-                "importance below which an element is noise")
-        .part(&SstOptions::pages, page_parameters());
-  }
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    Extraction extraction = begin_extraction(context, options_.pages);
-    StyleTree styles(context.symbols(), context.signatures());
-    const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
-    const std::vector<bool> noisy = styles.judge(options_.gamma, options_.noise_threshold).noisy;
-    extraction.nodes =
-        NodeSet::of(element_of.size(), [&](std::size_t node) { return noisy[element_of[node]]; });
-    return extraction;
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    StyleTree styles(context.symbols(), context.signatures());
-    const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
-    const std::vector<double> importance =
-        styles.judge(options_.gamma, options_.noise_threshold).importance;
-    return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
-              const std::uint32_t element = element_of[node];
-              const std::string what = importance[element] == StyleTree::kImportantBelow
-                                           ? "something below it is important"
-                                           : fmt::format("importance {:.2f}", importance[element]);
-              return fmt::format("{}, {} of {} pages have it", what, styles.pages_of(element),
-                                 extraction.candidates.pages.size() + 1);
-            })};
-  }
-
- private:
-  // Adds the key page and the candidates. Returns the element of each node of the key page.
-  static std::vector<std::uint32_t> add_pages(const ExtractionContext& context,
-                                              const Extraction& extraction, StyleTree& styles) {
-    std::vector<std::uint32_t> element_of = styles.add(context.key_page(extraction.whitespace));
-    for (const WorkingTree& page : context.pages(extraction)) styles.add(page);
-    return element_of;
-  }
-};
+Explanation explain(const SstOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  StyleTree styles(context.symbols(), context.signatures());
+  const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+  const std::vector<double> importance =
+      styles.judge(options.gamma, options.noise_threshold).importance;
+  return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+            const std::uint32_t element = element_of[node];
+            const std::string what = importance[element] == StyleTree::kImportantBelow
+                                         ? "something below it is important"
+                                         : fmt::format("importance {:.2f}", importance[element]);
+            return fmt::format("{}, {} of {} pages have it", what, styles.pages_of(element),
+                               extraction.candidates.pages.size() + 1);
+          })};
+}
 
 }  // namespace
 
-ExtractorEntry sst_entry() { return extractor_entry<Sst>(); }
+ExtractorEntry sst_entry() {
+  return extractor_entry<SstOptions>(
+      {.info = {.name = "sst",
+                .title = "SST",
+                .summary = "parts of a site style tree that are alike in structure and words on "
+                           "all pages",
+                .citation = "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data "
+                            "Mining. KDD 2003"},
+       .table = ParameterTable<SstOptions>()
+                    .number(&SstOptions::gamma, "gamma", 0, 1, "",
+                            "weight of what lies below against an element's own diversity")
+                    .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
+                            "importance below which an element is noise")
+                    .part(&SstOptions::pages, page_parameters()),
+       .extract = extract,
+       .explain = explain});
+}
 
 }  // namespace pagelet

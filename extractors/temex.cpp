@@ -32,58 +32,48 @@ struct TemExOptions {
   }
 };
 
-class TemEx final : public VotingExtractor<TemEx, TemExOptions> {
- public:
-  using VotingExtractor::VotingExtractor;
+NodeSet answer(const TemExOptions& options, const WorkingTree&, const VoteLevels& votes) {
+  return votes.at_least(options.votes_needed(votes.candidates(), votes.duplicates));
+}
 
-  static ExtractorInfo describe() {
-    return {.name = "temex",
-            .title = "TemEx",
-            .summary =
-                "nodes that enough pages of a complete subdigraph map by equal top-down mappings",
-            .citation =
-                "Alarte, Insa, Silva, Tamarit: Site-level web template extraction based on DOM "
-                "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
-                "2019"};
-  }
-
-  static ParameterTable<TemExOptions> table() {
-    return ParameterTable<TemExOptions>()
-        .number(&TemExOptions::votes, "votes", 1, 64, "pages",
-                "pages that must share a node (at most all candidates)")
-        .on_off(&TemExOptions::duplicate_guard, "duplicate-guard",
-                "a candidate that repeats the key page raises the votes")
-        .part(&TemExOptions::equality, equality_parameters())
-        .part(&TemExOptions::pages, page_parameters());
-  }
-
-  static const NodeSet& answer(const TemExOptions& options, const WorkingTree&,
-                               const VoteLevels& votes) {
-    return votes.at_least(options.votes_needed(votes.candidates(), votes.duplicates));
-  }
-
-  Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    Explanation explanation;
-    explanation.pages = explain_mappings(context, extraction, options_.equality);
-    const auto is_mapped = [](const NodeMatch& match) { return match.image != kNoNode; };
-    const auto duplicates = std::ranges::count_if(explanation.pages, [&](const PageMatches& page) {
-      return std::ranges::all_of(page.matches, is_mapped);
-    });
-    const std::size_t pages = explanation.pages.size();
-    const std::string needed =
-        " of " + std::to_string(pages) + " pages map it, " +
-        std::to_string(options_.votes_needed(pages, static_cast<std::size_t>(duplicates))) +
-        " needed";
-    explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
-      return std::to_string(extraction.votes[node]) + needed;
-    });
-    return explanation;
-  }
-};
+Explanation explain(const TemExOptions& options, const ExtractionContext& context,
+                    const Extraction& extraction) {
+  Explanation explanation;
+  explanation.pages = explain_mappings(context, extraction, options.equality);
+  const auto is_mapped = [](const NodeMatch& match) { return match.image != kNoNode; };
+  const auto duplicates = std::ranges::count_if(explanation.pages, [&](const PageMatches& page) {
+    return std::ranges::all_of(page.matches, is_mapped);
+  });
+  const std::size_t pages = explanation.pages.size();
+  const std::string needed =
+      " of " + std::to_string(pages) + " pages map it, " +
+      std::to_string(options.votes_needed(pages, static_cast<std::size_t>(duplicates))) + " needed";
+  explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
+    return std::to_string(extraction.votes[node]) + needed;
+  });
+  return explanation;
+}
 
 }  // namespace
 
-ExtractorEntry temex_entry() { return extractor_entry<TemEx>(); }
+ExtractorEntry temex_entry() {
+  return voting_entry<TemExOptions, answer>(
+      {.info = {.name = "temex",
+                .title = "TemEx",
+                .summary = "nodes that enough pages of a complete subdigraph map by equal top-down "
+                           "mappings",
+                .citation =
+                    "Alarte, Insa, Silva, Tamarit: Site-level web template extraction based on DOM "
+                    "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
+                    "2019"},
+       .table = ParameterTable<TemExOptions>()
+                    .number(&TemExOptions::votes, "votes", 1, 64, "pages",
+                            "pages that must share a node (at most all candidates)")
+                    .on_off(&TemExOptions::duplicate_guard, "duplicate-guard",
+                            "a candidate that repeats the key page raises the votes")
+                    .part(&TemExOptions::equality, equality_parameters())
+                    .part(&TemExOptions::pages, page_parameters()),
+       .explain = explain});
+}
 
 }  // namespace pagelet

@@ -4,22 +4,12 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "core/mapping/etdm.h"
 
 namespace pagelet {
 namespace {
-
-// Everything on which a mapping depends, except the threshold.
-auto weights_key(const VoteSetting& setting) {
-  const EqualityOptions& options = setting.equality;
-  return std::tuple(setting.pages.whitespace, options.w_class, options.w_position,
-                    options.w_attributes, options.w_children, options.no_class,
-                    options.no_attributes, options.text_term, options.id_rule, options.tie);
-}
-using WeightsKey = decltype(weights_key(std::declval<VoteSetting>()));
 
 // Settings that need the same mappings.
 struct WeightsGroup {
@@ -41,7 +31,7 @@ class VoteBatch {
       selection_of_.push_back(find_selection(settings[index]));
       group_of(settings[index]).settings.push_back(index);
     }
-    for (WeightsGroup& group : groups_) {
+    for (auto& [weights, group] : groups_) {
       for (const std::size_t index : group.settings) {
         group.thresholds.push_back(settings[index].equality.threshold);
       }
@@ -56,7 +46,7 @@ class VoteBatch {
 
   template <class Visit>
   void run(const Visit& visit) {
-    for (const WeightsGroup& group : groups_) {
+    for (const auto& [weights, group] : groups_) {
       mapped_.clear();
       EqualityOptions options = settings_[group.settings.front()].equality;
       options.threshold = group.thresholds.front();
@@ -91,9 +81,9 @@ class VoteBatch {
   }
 
   WeightsGroup& group_of(const VoteSetting& setting) {
-    const auto [place, is_new] = group_at_.try_emplace(weights_key(setting), groups_.size());
-    if (is_new) groups_.emplace_back();
-    return groups_[place->second];
+    EqualityOptions weights = setting.equality;
+    weights.threshold = 0;
+    return groups_[{setting.pages.whitespace, weights}];
   }
 
   // Fills levels_ and duplicates_ with the votes of some candidates at a threshold.
@@ -142,8 +132,8 @@ class VoteBatch {
   std::span<const VoteSetting> settings_;
   std::vector<Selected> selections_;
   std::vector<std::size_t> selection_of_;  // by setting
-  std::map<WeightsKey, std::size_t> group_at_;
-  std::vector<WeightsGroup> groups_;
+  // By everything on which a mapping depends, except the threshold.
+  std::map<std::pair<Whitespace, EqualityOptions>, WeightsGroup> groups_;
   std::map<PageIndex, MappedNodes> mapped_;  // of the current group
   std::vector<NodeSet> levels_;
   std::size_t duplicates_ = 0;

@@ -11,11 +11,13 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dom/node_set.h"
 #include "core/mapping/node_equality.h"
 #include "extractors/extractor.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 
@@ -50,42 +52,35 @@ struct VoteLevels {
 void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> settings,
                  const std::function<void(std::size_t index, const VoteLevels& votes)>& visit);
 
-/// An algorithm whose answer follows from votes. `Algorithm` has the static function
-/// `answer(const Options&, const WorkingTree& key_page, const VoteLevels&)`, which returns a
-/// NodeSet; `Options` has the members of a VoteSetting.
-template <class Algorithm, class Options>
-class VotingExtractor : public ExtractorShortcut<Algorithm, Options> {
- public:
-  using ExtractorShortcut<Algorithm, Options>::ExtractorShortcut;
-
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    const VoteSetting setting{this->options_.pages, this->options_.equality};
+/// Makes an algorithm whose answer follows from votes: fills in its `extract` and `extract_batch`.
+/// `Options` has the members of a VoteSetting.
+template <class Options, NodeSet (*answer)(const Options& options, const WorkingTree& key_page,
+                                           const VoteLevels& votes)>
+ExtractorEntry voting_entry(Algorithm<Options> algorithm) {
+  algorithm.extract = [](const Options& options,
+                         const ExtractionContext& context) -> Result<Extraction> {
+    const VoteSetting setting{options.pages, options.equality};
     const WorkingTree& key = context.key_page(setting.pages.whitespace);
     Extraction extraction;
     visit_votes(context, {&setting, 1}, [&](std::size_t, const VoteLevels& votes) {
       extraction = votes.found;
-      extraction.nodes = Algorithm::answer(this->options_, key, votes);
+      extraction.nodes = answer(options, key, votes);
       extraction.votes = votes.counts();
     });
     return extraction;
-  }
-
-  void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
-                     const BatchVisitor& visit) const override {
-    const auto options_of = [](const Extractor* extractor) -> const Options& {
-      return static_cast<const VotingExtractor*>(extractor)->options_;
-    };
+  };
+  algorithm.extract_batch = [](const ExtractionContext& context,
+                               std::span<const Options* const> batch, const BatchVisitor& visit) {
     std::vector<VoteSetting> settings;
     settings.reserve(batch.size());
-    for (const Extractor* extractor : batch) {
-      settings.push_back({options_of(extractor).pages, options_of(extractor).equality});
-    }
+    for (const Options* options : batch) settings.push_back({options->pages, options->equality});
     visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
       const WorkingTree& key = context.key_page(votes.found.whitespace);
-      visit(index, Algorithm::answer(options_of(batch[index]), key, votes), votes.found);
+      visit(index, answer(*batch[index], key, votes), votes.found);
     });
-  }
-};
+  };
+  return extractor_entry(std::move(algorithm));
+}
 
 /// The equal top-down mappings of the key page onto each candidate of `extraction`, with the parts
 /// of every pair's score. `refine`: map each page only with the nodes that all pages before it have

@@ -32,21 +32,8 @@ namespace pagelet {
 enum class Status : std::uint8_t { kOk, kEmpty, kFailed, kTimeout, kLimit, kSkipped };
 
 constexpr std::string_view to_string(Status status) {
-  switch (status) {
-    case Status::kOk:
-      return "ok";
-    case Status::kEmpty:
-      return "empty";
-    case Status::kFailed:
-      return "failed";
-    case Status::kTimeout:
-      return "timeout";
-    case Status::kLimit:
-      return "limit";
-    case Status::kSkipped:
-      return "skipped";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"ok", "empty", "failed", "timeout", "limit", "skipped"};
+  return kNames[static_cast<std::size_t>(status)];
 }
 
 constexpr bool is_answer(Status status) {

@@ -45,7 +45,7 @@ void EvidenceCounts::add(const Run& run) {
     ++other_forms;
   } else if (has_flag(run, kSitePagesFlag)) {
     ++site_pages;
-  } else if (has_flag(run, "few_candidates")) {
+  } else if (has_flag(run, kFewCandidatesFlag)) {
     ++few;
   }
 }

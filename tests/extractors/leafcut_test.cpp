@@ -3,8 +3,6 @@
 // LeafCut (docs/specification.md, section 15): sites worked out by hand, and properties that follow
 // from the definition.
 
-#include "extractors/leafcut.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "extractors/registry.h"
 #include "tests/support/extractor_test.h"
 #include "tests/support/require.h"
 #include "tests/support/texts.h"
@@ -49,12 +48,11 @@ class LeafCutTest : public ExtractorTest {
 
   // The reasons for all nodes of the key page.
   std::vector<std::string> reasons(const Settings& settings) {
-    const LeafCut extractor(
-        Parameters::parse(LeafCut::describe().parameters, with(all_pages(), settings)).value());
+    const auto extractor = make_extractor("leafcut", with(all_pages(), settings)).value();
     auto site = Site::open(source_, source_.index("index.html"), {});
     const ExtractionContext context(**site);
-    const Extraction extraction = extractor.extract(context).value();
-    return extractor.explain(context, extraction).reasons;
+    const Extraction extraction = extractor->extract(context).value();
+    return extractor->explain(context, extraction).reasons;
   }
 
   // All pages link to all others. The key page is index.html.
@@ -75,7 +73,7 @@ class LeafCutTest : public ExtractorTest {
 };
 
 TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
-  const ExtractorInfo& info = LeafCut::describe();
+  const ExtractorInfo info = find_extractor("leafcut").value().info();
   EXPECT_EQ(info.name, "leafcut");
   EXPECT_EQ(info.version, "3");
   EXPECT_EQ(info.target, Target::kTemplate);
