@@ -31,7 +31,6 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
-#include "extractors/leafcut/leafcut_content.h"
 #include "extractors/leafcut/leafcut_cut.h"
 #include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_names.h"

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Decides which subtrees of a key page are cut out as page-specific (docs/specification.md,
-/// section
-/// 15.6). This part of LeafCut looks only at the key page.
+/// The two stages of LeafCut that look only at the key page. The first one decides which subtrees
+/// are cut out as page-specific (docs/specification.md, section 15.6). The second one finds the
+/// main content in them (15.8): it removes parts around the main text that have names or marks,
+/// such as comments, related stories, share buttons, tags, menus and pagers.
 ///
 /// Cost: O(nodes), no recursion.
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/leafcut_evidence.h"
+#include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {
 
@@ -28,13 +31,41 @@ struct LeafCutting {
   std::vector<double> cost_cut;       ///< by node: cost if its whole subtree is cut out
   std::vector<double> cost_template;  ///< by node: least cost of its subtree if the node is kept
   NodeSet template_nodes;
-  std::vector<TreeNode> blocks;  ///< cut nodes whose parent is template, in document order
-  std::vector<bool> begins_run;  ///< by block: whether it is the first one of its run
+  std::vector<TreeNode> blocks = {};  ///< cut nodes whose parent is template, in document order
+  std::vector<bool> begins_run = {};  ///< by block: whether it is the first one of its run
 };
 
 /// Finds the cheapest labelling. `leaves`: all leaves of the tree in document order. `shares`: the
 /// votes on each of them. `img`: the symbol of that tag.
 LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves,
                        std::span<const LeafShares> shares, const CutPrices& prices, Symbol img);
+
+/// The decision of the second stage about a node.
+enum class ContentPart : std::uint8_t {
+  kTemplate,
+  kContent,
+  kRemoved,  ///< in a candidate at an edge of the text
+  kWrapper,  ///< holds such a candidate
+};
+
+/// An element that has the name or the mark of a part that is no main text.
+struct ContentCandidate {
+  TreeNode node;
+  PartKind kind;        ///< kFrame: also by its tag
+  double words_before;  ///< outside links and outside candidates
+  double words_after;
+  bool is_removed;  ///< it is at an edge of the text
+};
+
+struct MainContent {
+  NodeSet nodes;
+  std::vector<ContentPart> parts;            ///< by node
+  std::vector<ContentCandidate> candidates;  ///< in document order; none lies in another
+};
+
+/// Finds the main content. `template_nodes`: the nodes that are not in question. `names`: those of
+/// the site.
+MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
+                              const Surroundings& surroundings, PartNames& names);
 
 }  // namespace pagelet

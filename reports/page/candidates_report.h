@@ -16,7 +16,7 @@ namespace pagelet {
 enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 
 /// The candidates in a format:
-/// - Table: links with the distances that decide their order (ranked_links.h), and whether they are
+/// - Table: links with the distances that decide their order (candidates.h), and whether they are
 ///   dead, could not be loaded, were loaded and chosen.
 /// - Tree: the linked pages by directory, with the candidates marked.
 /// - JSON: `pagelet.candidates/1`.

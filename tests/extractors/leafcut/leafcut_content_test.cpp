@@ -2,14 +2,13 @@
 
 // The second stage of LeafCut (docs/specification.md, section 15.8).
 
-#include "extractors/leafcut/leafcut_content.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
 #include "core/limits.h"
+#include "extractors/leafcut/leafcut_cut.h"
 #include "tests/support/built_page.h"
 #include "tests/support/parsed.h"
 
