@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "core/result.h"
 #include "core/web/live/http_source.h"
-#include "core/within_memory.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
 #include "reports/page/candidates_report.h"

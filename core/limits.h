@@ -44,25 +44,10 @@ struct Limits {
 
 /// The flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
 constexpr std::string_view limit_flag(LimitKind kind) {
-  switch (kind) {
-    case LimitKind::kNone:
-      return "";
-    case LimitKind::kDepth:
-      return "limit:depth";
-    case LimitKind::kNodes:
-      return "limit:nodes";
-    case LimitKind::kBytes:
-      return "limit:bytes";
-    case LimitKind::kAttributes:
-      return "limit:attributes";
-    case LimitKind::kMemory:
-      return "limit:memory";
-    case LimitKind::kTime:
-      return "limit:time";
-    case LimitKind::kOutput:
-      return "limit:output";
-  }
-  return "";
+  constexpr std::string_view kFlags[] = {
+      "",           "limit:depth", "limit:nodes", "limit:bytes", "limit:attributes", "limit:memory",
+      "limit:time", "limit:output"};
+  return kFlags[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace pagelet

@@ -10,8 +10,11 @@
 ///   PAGELET_ASSIGN_OR_RETURN(const Page page, read_page(path));
 ///   PAGELET_TRY(check(page));
 
+#include <cstddef>
 #include <cstdint>
+#include <new>
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <utility>
 #include <vector>
@@ -31,6 +34,13 @@ enum class ErrorCode : std::uint8_t {
   kNoPrediction,  ///< predictions made by another program contain no answer for a site
   kCoding,        ///< the body of an HTTP answer has a content coding that Pagelet does not know
 };
+
+/// The name of a kind of error, as the libraries for Python and JavaScript show it.
+constexpr std::string_view to_string(ErrorCode code) {
+  constexpr std::string_view kNames[] = {"usage",  "input",   "limit",         "timeout",
+                                         "output", "network", "no_prediction", "coding"};
+  return kNames[static_cast<std::size_t>(code)];
+}
 
 /// One error: its kind, and one line that names the file or option and says what to do. Program
 /// flow depends on `code` and `limit`, never on texts.
@@ -66,6 +76,41 @@ inline tl::unexpected<Error> fail_limit(LimitKind limit, std::string message) {
 inline tl::unexpected<Error> fail_in(std::string place, Error error) {
   error.context.push_back(std::move(place));
   return tl::unexpected<Error>(std::move(error));
+}
+
+// The errors for a page beyond a limit that the user can raise, in the same words wherever the page
+// comes from.
+
+inline std::string byte_limit_message(std::size_t max_bytes) {
+  return "more than " + std::to_string(max_bytes) + " bytes (raise --max-bytes)";
+}
+
+inline std::string node_limit_message(std::size_t max_nodes) {
+  return "more than " + std::to_string(max_nodes) + " nodes (raise --max-nodes)";
+}
+
+inline std::string depth_limit_message(std::size_t max_depth) {
+  return "nesting is deeper than " + std::to_string(max_depth) + " levels (raise --max-depth)";
+}
+
+inline tl::unexpected<Error> fail_byte_limit(const std::string& page, std::size_t max_bytes) {
+  return fail_in(page, Error{ErrorCode::kLimit, byte_limit_message(max_bytes), LimitKind::kBytes});
+}
+
+/// `work()`, or the error for lack of memory (`kLimit`, LimitKind::kMemory): other pieces of work
+/// can still be done. Whatever this one had changed must then be thrown away, such as a Site
+/// whose tables are half written. `where`, if not empty: the page that the message names.
+///
+/// Example: `PAGELET_TRY(within_memory([&]() -> Result<void> { return write(page, text); }));`
+template <class Work>
+auto within_memory(Work&& work, std::string_view where = {}) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    const std::string place(where);
+    return fail_limit(LimitKind::kMemory,
+                      (place.empty() ? place : place + ": ") + "takes more memory than there is");
+  }
 }
 
 }  // namespace pagelet

@@ -10,9 +10,9 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
+#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
-#include "core/within_memory.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {

@@ -4,9 +4,9 @@
 #include <numeric>
 #include <utility>
 
-#include "core/output_limit.h"
+#include "core/budget.h"
+#include "core/result.h"
 #include "core/site/directory_source.h"
-#include "core/within_memory.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/json_writer.h"
 

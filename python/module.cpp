@@ -22,10 +22,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/error_names.h"
 #include "core/files/input_file.h"
+#include "core/result.h"
 #include "core/web/archive/crawl.h"
-#include "core/within_memory.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"

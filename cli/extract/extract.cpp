@@ -15,9 +15,9 @@
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
+#include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/web/live/http_source.h"
-#include "core/within_memory.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"
 #include "reports/output/count_text.h"

@@ -16,8 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -63,7 +63,7 @@ struct SerializeOptions {
   DroppedHtml* dropped = nullptr;
   /// Begin `head` with `<meta charset="utf-8">` and a `title` of this text.
   std::optional<std::string> title = {};
-  /// When to stop (core/output_limit.h); null: never.
+  /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
 };
 

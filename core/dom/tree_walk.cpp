@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/ascii.h"
 
 namespace pagelet {

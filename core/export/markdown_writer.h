@@ -56,8 +56,8 @@
 #include <string>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -88,7 +88,7 @@ struct MarkdownOptions {
   /// in the first 1,500 bytes, says it. If the first paragraph consists of the same letters and
   /// digits, that paragraph becomes the heading instead. Empty: no title.
   std::string title = {};
-  /// When to stop (core/output_limit.h); null: never.
+  /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
   MarkdownParts parts = {};
 };

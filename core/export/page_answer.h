@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/node_set.h"
 #include "core/dom/serializer.h"
 #include "core/dom/working_tree.h"
 #include "core/export/markdown_writer.h"
-#include "core/output_limit.h"
 #include "core/url/url.h"
 
 namespace pagelet {
@@ -26,7 +26,7 @@ class PageAnswer {
  public:
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
-  /// `limit`: when to stop writing (core/output_limit.h); null: never.
+  /// `limit`: when to stop writing (core/budget.h); null: never.
   PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
              OutputLimit* limit = nullptr);
 

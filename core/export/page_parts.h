@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/output_limit.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {

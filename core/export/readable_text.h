@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/output_limit.h"
 
 namespace pagelet {
 
@@ -35,7 +35,7 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
 /// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop
-/// (core/output_limit.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes below
+/// (core/budget.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes below
 /// `from` + depth of `from` + output).
 ///
 /// Example: `<ol><li>a<li><p>b</p><p>c</p></ol>` gives "1. a\n\n2. b\n\n   c".

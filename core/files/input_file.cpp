@@ -9,7 +9,7 @@
 #include <cerrno>
 
 #include "core/files/file_errors.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 
 namespace pagelet {
 namespace {

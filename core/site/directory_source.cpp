@@ -16,7 +16,7 @@
 #include "core/files/file_descriptor.h"
 #include "core/files/file_errors.h"
 #include "core/files/input_file.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 

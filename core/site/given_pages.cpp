@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/limit_messages.h"
+#include "core/result.h"
 
 namespace pagelet {
 

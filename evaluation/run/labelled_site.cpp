@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/within_memory.h"
+#include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
 #include "evaluation/run/scorer.h"

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "core/within_memory.h"
+#include "core/result.h"
 
 namespace pagelet {
 namespace {

@@ -22,8 +22,7 @@
 
 #include "core/budget.h"
 #include "core/dom/tree_walk.h"
-#include "core/error_names.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/site/given_pages.h"
 #include "core/site/page_source.h"
 #include "extractors/registry.h"

@@ -11,16 +11,16 @@
 #include <utility>
 #include <variant>
 
+#include "core/budget.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/path.h"
 #include "core/export/page_answer.h"
-#include "core/output_limit.h"
+#include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
 #include "core/site/site.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
-#include "core/within_memory.h"
 #include "pagelet/answer/json_writer.h"
 
 namespace pagelet {

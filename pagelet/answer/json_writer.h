@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/output_limit.h"
+#include "core/budget.h"
 
 namespace pagelet::internal {
 

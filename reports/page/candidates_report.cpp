@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "core/dom/path.h"
-#include "core/output_limit.h"
 #include "core/text/printable.h"
 #include "reports/output/count_text.h"
 #include "reports/output/json.h"

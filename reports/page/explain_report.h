@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string>
 
-#include "core/output_limit.h"
+#include "core/budget.h"
 #include "core/result.h"
 #include "extractors/run/run.h"
 

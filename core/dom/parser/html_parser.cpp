@@ -14,7 +14,7 @@
 
 #include "core/dom/parser/page_scan.h"
 #include "core/dom/parser/parser_arena.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/web/http/http_message.h"
 

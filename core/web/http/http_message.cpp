@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cstdint>
 
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/limit_messages.h"
+#include "core/result.h"
 #include "core/text/blanks.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
