@@ -26,7 +26,7 @@
 #include "cli/version.h"
 #include "core/text/edit_distance.h"
 #include "core/text/printable.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 
 namespace {
 

@@ -19,7 +19,7 @@
 
 #include "core/dom/symbol_table.h"
 #include "core/text/blanks.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 #include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"

@@ -8,7 +8,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {

@@ -8,7 +8,6 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
-#include "core/text/utf8.h"
 
 namespace pagelet::internal {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {

@@ -4,7 +4,6 @@
 #include <cstddef>
 
 #include "core/text/unicode.h"
-#include "core/text/utf8.h"
 
 namespace pagelet {
 namespace {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The category of a character, and lower case.
-/// They come from ICU (unicode_icu.cpp), in the WebAssembly build from tables that a program makes
-/// of ICU (unicode_tables.h). A test compares both over all characters.
+/// Characters: UTF-8, categories, lower case, names of hosts. Checking and repairing UTF-8:
+/// core/text/encoding/decoding.h.
+///
+/// Categories and lower case come from ICU (unicode_icu.cpp), in the WebAssembly build from tables
+/// that a program makes of ICU (unicode_tables.cpp). A test compares both over all characters.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -29,6 +33,16 @@ CharacterCategory category_of(char32_t character);
 /// The text in lower case: full Unicode mapping with the final sigma, without rules of single
 /// languages. O(length). `text`: valid UTF-8.
 std::string unicode_lower_case(std::string_view text);
+
+/// The name of a host as the domain name system has it (UTS #46, nontransitional), in lower case;
+/// empty when IDNA does not allow it.
+std::string idna_name(std::string_view name);
+
+namespace internal {
+// The same without ICU.
+CharacterCategory category_by_table(char32_t character);
+std::string lower_case_by_table(std::string_view text);
+}  // namespace internal
 
 /// What `next_character` gives for a maximal ill-formed part of UTF-8 (Unicode, table 3-7).
 inline constexpr char32_t kIllFormed = 0xFFFFFFFF;
@@ -53,6 +67,64 @@ inline char32_t next_character(std::string_view text, std::size_t& at) {
     ++at;
   }
   return character;
+}
+
+/// Number of ASCII bytes at the front of a text, counted eight at a time: pages are mostly ASCII.
+inline std::size_t ascii_run_length(std::string_view text) {
+  const auto is_ascii_word = [&](std::size_t at) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, sizeof word);
+    return (word & 0x8080808080808080U) == 0;
+  };
+  std::size_t at = 0;
+  while (text.size() - at >= sizeof(std::uint64_t) && is_ascii_word(at)) at += 8;
+  while (at < text.size() && static_cast<unsigned char>(text[at]) < 0x80) ++at;
+  return at;
+}
+
+inline bool is_ascii(std::string_view text) { return ascii_run_length(text) == text.size(); }
+
+/// Whether a byte begins a character: all bytes but 80 to BF.
+constexpr bool begins_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+}
+
+inline std::size_t count_characters(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+}
+
+/// The text without the mark (U+FEFF) that some programs put before UTF-8.
+constexpr std::string_view without_utf8_mark(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return text.starts_with(kMark) ? text.substr(kMark.size()) : text;
+}
+
+/// The longest beginning of a text that has at most `bytes` and does not cut a character.
+constexpr std::string_view whole_characters(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && !begins_character(text[bytes])) --bytes;
+  return text.substr(0, bytes);
+}
+
+/// Appends one code point. It must be at most U+10FFFF and no surrogate.
+inline void append_utf8(std::string& text, char32_t code_point) {
+  const auto put = [&](char32_t byte) { text += static_cast<char>(byte); };
+  if (code_point < 0x80) {
+    put(code_point);
+    return;
+  }
+  if (code_point < 0x800) {
+    put(0xC0U | (code_point >> 6U));
+  } else {
+    if (code_point < 0x10000) {
+      put(0xE0U | (code_point >> 12U));
+    } else {
+      put(0xF0U | (code_point >> 18U));
+      put(0x80U | ((code_point >> 12U) & 0x3FU));
+    }
+    put(0x80U | ((code_point >> 6U) & 0x3FU));
+  }
+  put(0x80U | (code_point & 0x3FU));
 }
 
 }  // namespace pagelet

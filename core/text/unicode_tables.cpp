@@ -2,29 +2,18 @@
 //
 // unicode_tables.inc is made by unicode_table_maker.cpp.
 
-#include "core/text/unicode_tables.h"
-
 #include <algorithm>
 #include <iterator>
 
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
 
 // A run of characters with the same value; it ends where the next begins.
 struct Run {
-  std::uint32_t begin : 24;
-  std::uint32_t value : 8;
-};
-
-// `length` characters from `begin` on, each `step` after the last, whose lower case is `distance`
-// away.
-struct LowerCase {
-  std::uint32_t begin;
-  std::uint16_t length;
-  std::uint16_t step;
-  std::int32_t distance;
+  char32_t begin;
+  std::int32_t value;
 };
 
 // How a character influences a sigma that stands before or after it.
@@ -33,22 +22,8 @@ enum class Sigma : std::uint8_t { kEndsWord, kCased, kIgnorable };
 #include "unicode_tables.inc"
 
 template <std::size_t kSize>
-unsigned value_of(const Run (&runs)[kSize], char32_t character) {
-  const auto after = std::upper_bound(
-      std::begin(runs), std::end(runs), character,
-      [](char32_t wanted, const Run& run) { return wanted < static_cast<char32_t>(run.begin); });
-  return std::prev(after)->value;
-}
-
-char32_t lower_of(char32_t character) {
-  const auto after = std::upper_bound(
-      std::begin(kLowerCases), std::end(kLowerCases), character,
-      [](char32_t wanted, const LowerCase& lower) { return wanted < lower.begin; });
-  if (after == std::begin(kLowerCases)) return character;
-  const LowerCase& lower = *std::prev(after);
-  const char32_t offset = character - lower.begin;
-  if (offset % lower.step != 0 || offset / lower.step >= lower.length) return character;
-  return static_cast<char32_t>(static_cast<std::int32_t>(character) + lower.distance);
+std::int32_t value_of(const Run (&runs)[kSize], char32_t character) {
+  return std::prev(std::ranges::upper_bound(runs, character, {}, &Run::begin))->value;
 }
 
 Sigma sigma_of(char32_t character) { return static_cast<Sigma>(value_of(kSigmaRuns, character)); }
@@ -77,15 +52,16 @@ std::string lower_case_by_table(std::string_view text) {
   lower.reserve(text.size());
   bool after_cased = false;  // ignorable characters apart
   for (std::size_t at = 0; at < text.size();) {
-    const char32_t character = next_character(text, at);
+    char32_t character = next_character(text, at);
+    if (character == kIllFormed) character = U'\xFFFD';
     if (character == kSigma && after_cased && !cased_letter_follows(text, at)) {
       append_utf8(lower, kFinalSigma);
     } else if (character == kDottedI) {
       lower += "i\xCC\x87";
     } else {
-      append_utf8(lower, character == kIllFormed ? U'\xFFFD' : lower_of(character));
+      append_utf8(lower, character + static_cast<char32_t>(value_of(kLowerCaseRuns, character)));
     }
-    const Sigma sigma = sigma_of(character == kIllFormed ? U'\xFFFD' : character);
+    const Sigma sigma = sigma_of(character);
     if (sigma != Sigma::kIgnorable) after_cased = sigma == Sigma::kCased;
   }
   return lower;

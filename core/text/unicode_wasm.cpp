@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/unicode.h"
-#include "core/text/unicode_tables.h"
 
 namespace pagelet {
+namespace {
+
+// The URL class of JavaScript (javascript/library/instance.js) writes the name to `ascii`. Returns
+// its length; 0 when the name is not allowed or too long.
+__attribute__((import_module("pagelet"), import_name("idna"))) extern "C" std::size_t pagelet_idna(
+    const char* name, std::size_t size, char* ascii, std::size_t room);
+
+}  // namespace
 
 CharacterCategory category_of(char32_t character) { return internal::category_by_table(character); }
 
 std::string unicode_lower_case(std::string_view text) {
   return internal::lower_case_by_table(text);
+}
+
+std::string idna_name(std::string_view name) {
+  constexpr std::size_t kLongestName = 1024;
+  if (name.size() > kLongestName) return {};
+  std::string ascii(kLongestName, '\0');
+  ascii.resize(pagelet_idna(name.data(), name.size(), ascii.data(), ascii.size()));
+  return ascii;
 }
 
 }  // namespace pagelet

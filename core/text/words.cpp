@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/words.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include "core/text/ascii.h"
@@ -19,9 +18,7 @@ bool is_letter_or_digit(char32_t character) {
 }  // namespace
 
 std::string lower_case(std::string_view text) {
-  const bool is_ascii =
-      std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  return is_ascii ? ascii_lower(text) : unicode_lower_case(text);
+  return is_ascii(text) ? ascii_lower(text) : unicode_lower_case(text);
 }
 
 std::vector<std::string_view> letter_runs(std::string_view text) {

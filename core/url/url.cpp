@@ -9,7 +9,7 @@
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/hash.h"
-#include "core/url/idna.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {
@@ -102,34 +102,51 @@ std::string remove_dot_segments(std::string_view path) {
 /// `xn--mller-kva.example` for a host that begins with "m\u00fcller". A name that IDNA does not
 /// allow stays as it is.
 std::string host_name(std::string_view name) {
-  const bool is_ascii =
-      std::ranges::all_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  std::string ascii = is_ascii ? std::string() : internal::idna_name(name);
+  std::string ascii = is_ascii(name) ? std::string() : idna_name(name);
   return ascii.empty() ? ascii_lower(name) : ascii;
 }
 
-/// Host of an address from an authority; nullopt: unusable port.
-std::optional<std::string> host_of(std::string_view authority) {
+struct Server {
+  std::string host;
+  std::string port;  // with its colon; empty: none
+};
+
+/// Host and port of an authority; nullopt: unusable port.
+std::optional<Server> server_of(std::string_view authority) {
   if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
     authority.remove_prefix(at + 1);
   }
   // The colons of an IPv6 address are inside brackets.
   const std::size_t bracket = authority.starts_with('[') ? authority.find(']') : 0;
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
-  std::string host = host_name(authority.substr(0, colon));
-  if (colon == std::string_view::npos) return host;
+  Server server{host_name(authority.substr(0, colon)), {}};
+  if (colon == std::string_view::npos) return server;
   std::string_view port = authority.substr(colon + 1);
   while (port.size() > 1 && port.front() == '0') port.remove_prefix(1);
-  if (port.empty()) return host;
+  if (port.empty()) return server;
   if (port.size() > 5 || !std::all_of(port.begin(), port.end(), is_digit)) return std::nullopt;
   unsigned number = 0;
   for (const char c : port) number = number * 10 + static_cast<unsigned>(c - '0');
   if (number > kMaxPort) return std::nullopt;
-  if (number != 80 && number != 443) {
-    host += ':';
-    host += port;
-  }
-  return host;
+  server.port = ":" + std::to_string(number);
+  return server;
+}
+
+bool is_usable_host(std::string_view host) {
+  constexpr std::string_view kForbidden = "\"#%/<>?@\\^`{|}";
+  return !host.empty() && std::ranges::all_of(host, [&](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte > 0x20 && byte != 0x7f && kForbidden.find(c) == std::string_view::npos;
+  });
+}
+
+/// A path or query as it is sent: bytes that RFC 3986 forbids there become `%XX`, the rest stays as
+/// written.
+std::string as_sent(std::string_view path_or_query) {
+  constexpr std::string_view kForbidden = "\"<>\\^`{|}";
+  return percent_encode(path_or_query, [&](char c) {
+    return c > ' ' && c < '\x7F' && kForbidden.find(c) == std::string_view::npos;
+  });
 }
 
 /// The next non-empty segment of the directory part of a path; empty at its end.
@@ -230,9 +247,10 @@ std::size_t HashAddress::operator()(const Address& address) const {
 }
 
 std::optional<Address> address_of(const Url& url) {
-  std::optional<std::string> host = host_of(url.authority);
-  if (!host) return std::nullopt;
-  Address address{std::move(*host), percent_decode(url.path), as_sent(url.query)};
+  std::optional<Server> server = server_of(url.authority);
+  if (!server) return std::nullopt;
+  Address address{std::move(server->host), percent_decode(url.path), as_sent(url.query)};
+  if (server->port != ":80" && server->port != ":443") address.host += server->port;
   if (address.path.empty()) address.path = "/";
   return address;
 }
@@ -242,11 +260,29 @@ std::optional<Address> address_of(std::string_view absolute) {
   return url ? address_of(*url) : std::nullopt;
 }
 
-std::string as_sent(std::string_view path_or_query) {
-  constexpr std::string_view kForbidden = "\"<>\\^`{|}";
-  return percent_encode(path_or_query, [&](char c) {
-    return c > ' ' && c < '\x7F' && kForbidden.find(c) == std::string_view::npos;
-  });
+std::optional<RequestUrl> request_url(const Url& url) {
+  constexpr std::size_t kMaxLength = 16'384;
+  if (url.to_string().size() > kMaxLength || !url.has_authority) return std::nullopt;
+  if (url.scheme != "http" && url.scheme != "https") return std::nullopt;
+  const std::optional<Server> server = server_of(url.authority);
+  if (!server || !is_usable_host(server->host)) return std::nullopt;
+  RequestUrl request;
+  request.host = server->host;
+  request.url = {url.scheme,        server->host,       true,
+                 as_sent(url.path), as_sent(url.query), url.has_query};
+  if (server->port != (url.scheme == "https" ? ":443" : ":80")) {
+    request.url.authority += server->port;
+  }
+  if (!request.url.path.starts_with('/')) request.url.path.insert(0, "/");
+  request.origin = url.scheme + "://" + request.url.authority;
+  request.text = request.url.to_string();
+  request.path_and_query = request.text.substr(request.origin.size());
+  return request;
+}
+
+std::optional<RequestUrl> request_url(std::string_view url) {
+  const std::optional<Url> parsed = parse_url(url);
+  return parsed ? request_url(*parsed) : std::nullopt;
 }
 
 std::string percent_decode(std::string_view text) {

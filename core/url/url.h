@@ -14,8 +14,7 @@
 ///
 /// A URL has a form for each thing that is done with it: text, to be read and shown; Url, its parts
 /// as written, against which references are resolved; Address, decoded, which tells pages apart;
-/// UrlForm (url_form.h), which tells kinds of pages apart; RequestUrl (core/web/live), encoded,
-/// which is sent.
+/// UrlForm (url_form.h), which tells kinds of pages apart; RequestUrl, encoded, which is sent.
 ///
 /// All functions are pure, accept any bytes, and cost O(length).
 ///
@@ -78,7 +77,7 @@ std::string_view directory_of(const Url& base);
 struct Address {
   std::string host;   ///< ASCII, lower case, no user information; with port unless 80 or 443
   std::string path;   ///< percent-decoded once, valid UTF-8, never empty
-  std::string query;  ///< as it is sent (`as_sent`); empty: none
+  std::string query;  ///< as it is sent (see `request_url`); empty: none
 
   bool operator==(const Address&) const = default;
 };
@@ -93,9 +92,20 @@ std::optional<Address> address_of(const Url& url);
 /// The same for an absolute URL as text; also nullopt when parse_url gives none.
 std::optional<Address> address_of(std::string_view absolute);
 
-/// A path or query as it is sent: bytes that RFC 3986 forbids there become `%XX`, the rest stays as
-/// written.
-std::string as_sent(std::string_view path_or_query);
+/// A URL of the web as requests need it, whole and in parts.
+struct RequestUrl {
+  Url url;             ///< the same as `text`: redirects are resolved against it
+  std::string text;    ///< the whole URL: no fragment, no user information, never an empty path
+  std::string origin;  ///< `https://host:port`; no port when it is the scheme's default
+  std::string host;    ///< without port, in lower case; IPv6 in brackets
+  std::string path_and_query;
+};
+
+/// The URL in a form that a request can use. Bytes that RFC 3986 forbids in a path or query become
+/// `%XX`; the rest stays as written. nullopt when the URL is not absolute, is neither `http` nor
+/// `https`, has no usable host, an unusable port, or more than 16,384 bytes.
+std::optional<RequestUrl> request_url(std::string_view url);
+std::optional<RequestUrl> request_url(const Url& url);
 
 /// Replaces every `%` with two hexadecimal digits by its byte, once. Then replaces each maximal
 /// ill-formed part of the result by U+FFFD.

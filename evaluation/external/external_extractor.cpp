@@ -22,7 +22,7 @@
 #include "core/dom/serializer.h"
 #include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
 #include "evaluation/run/answer.h"

@@ -7,7 +7,6 @@
 
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
-#include "core/text/utf8.h"
 
 namespace pagelet::internal {
 namespace {

@@ -20,7 +20,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 #include "evaluation/run/bench.h"
 #include "reports/html/assets.h"
 #include "reports/html/overview.h"

@@ -11,7 +11,7 @@
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 #include "extractors/run/leaf_blocks.h"
 #include "reports/output/table.h"
 

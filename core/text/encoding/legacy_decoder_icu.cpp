@@ -9,10 +9,9 @@
 #include <iterator>
 #include <memory>
 
-#include "core/text/encoding/ascii_runs.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/encoding/legacy_decoder.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
@@ -142,8 +141,9 @@ bool keeps_ascii(std::string_view encoding) {
 /// Length of the text up to the end of the first eight ASCII bytes. No character continues after
 /// them.
 std::size_t length_with_ascii_word(std::string_view text) {
-  for (std::size_t at = 0; text.size() - at >= kWordSize; at += kWordSize) {
-    if (high_bits(text.data() + at) == 0) return at + kWordSize;
+  constexpr std::size_t kWord = 8;
+  for (std::size_t at = 0; text.size() - at >= kWord; at += kWord) {
+    if (is_ascii(text.substr(at, kWord))) return at + kWord;
   }
   return text.size();
 }

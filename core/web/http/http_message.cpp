@@ -9,7 +9,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
-#include "core/text/utf8.h"
+#include "core/text/unicode.h"
 #include "core/web/http/content_decoder.h"
 
 namespace pagelet {

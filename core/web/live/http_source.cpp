@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "core/url/url.h"
 #include "core/web/http/http_message.h"
-#include "core/web/live/request_url.h"
 
 namespace pagelet {
 

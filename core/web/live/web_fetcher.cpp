@@ -17,7 +17,6 @@
 #include "core/text/blanks.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
-#include "core/web/live/request_url.h"
 #include "core/web/live/robots.h"
 
 namespace pagelet {

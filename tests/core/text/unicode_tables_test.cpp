@@ -2,15 +2,12 @@
 //
 // The tables of the WebAssembly build give what ICU gives, for every character.
 
-#include "core/text/unicode_tables.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
 #include "core/text/unicode.h"
-#include "core/text/utf8.h"
 
 namespace pagelet {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "core/web/live/request_url.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "core/url/url.h"
 
 namespace pagelet {
 namespace {
@@ -22,6 +22,7 @@ TEST(RequestUrl, IsEncodedAndHasNoUserAndNoFragment) {
   EXPECT_EQ(text("https://site.example:443/"), "https://site.example/");
   EXPECT_EQ(text("http://site.example:443/"), "http://site.example:443/");
   EXPECT_EQ(text("https://site.example:80/"), "https://site.example:80/");
+  EXPECT_EQ(text("https://site.example:0080/"), "https://site.example:80/");
   EXPECT_EQ(text("http://site.example:8080/?"), "http://site.example:8080/?");
   EXPECT_EQ(text("http://[::1]:8080/"), "http://[::1]:8080/");
   for (const char* url : {"", "/a", "file:///etc/passwd", "ftp://site.example/", "javascript:1",
