@@ -153,38 +153,33 @@ Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits)
   if (is_redirection(head->status) && !head->location.empty()) {
     return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, head->location);
   }
-  const std::string_view coded = record.content.substr(head->size);
-  Result<std::string> body = fail_limit(LimitKind::kBytes, {});
-  if (!record.too_large) {
-    body = decode_http_body(*head, coded, std::min(limits.max_bytes, kMostBytes));
-  }
-  const bool is_readable = body || body.error().code == ErrorCode::kLimit;
-  if (is_readable && !may_be_page(head->media_type.name,
-                                  body ? *body : begin_of_http_body(*head, coded, kRoomForHead))) {
-    return {};
-  }
+  const std::size_t most = record.too_large ? kRoomForHead : std::min(limits.max_bytes, kMostBytes);
+  DecodedContent body = decode_http_body(*head, record.content.substr(head->size), most);
+  if (record.too_large) body.error = Error{ErrorCode::kLimit, {}};
+  const bool is_readable = !body.error || body.error->code == ErrorCode::kLimit;
+  if (is_readable && !may_be_page(head->media_type.name, body.text)) return {};
   return add_page(record, head->media_type.charset, body);
 }
 
 Result<void> Crawl::add_resource(const WarcRecord& record, const Limits& limits) {
   const MediaType type = parse_media_type(record.content_type);
   if (record.too_large || record.content.size() > std::min(limits.max_bytes, kMostBytes)) {
-    return add_page(record, {}, fail_limit(LimitKind::kBytes, {}));
+    return add_page(record, {}, {{}, Error{ErrorCode::kLimit, {}}});
   }
-  return add_page(record, type.charset, std::string(record.content));
+  return add_page(record, type.charset, {std::string(record.content)});
 }
 
 Result<void> Crawl::add_page(const WarcRecord& record, std::string_view charset,
-                             const Result<std::string>& body) {
+                             const DecodedContent& body) {
   if (!record.truncated.empty()) {
     ++counts_.truncated;
     return {};
   }
-  if (body) return put(CrawlEntry::Kind::kPage, record.target_uri, charset, *body);
-  if (body.error().code == ErrorCode::kLimit) {
+  if (!body.error) return put(CrawlEntry::Kind::kPage, record.target_uri, charset, body.text);
+  if (body.error->code == ErrorCode::kLimit) {
     return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {});
   }
-  ++(body.error().code == ErrorCode::kCoding ? counts_.coded : counts_.damaged);
+  ++(body.error->code == ErrorCode::kCoding ? counts_.coded : counts_.damaged);
   return {};
 }
 

@@ -52,6 +52,7 @@
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_reader.h"
+#include "core/web/http/content_decoder.h"
 
 namespace pagelet {
 
@@ -159,7 +160,7 @@ class Crawl {
   Result<void> add_response(const WarcRecord& record, const Limits& limits);
   Result<void> add_resource(const WarcRecord& record, const Limits& limits);
   Result<void> add_page(const WarcRecord& record, std::string_view charset,
-                        const Result<std::string>& body);
+                        const DecodedContent& body);
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                    std::string_view body);
   Result<void> begin_host(const std::string& host);

@@ -208,8 +208,7 @@ class MemberStream {
     if (!is_dictionary) return true;
     if (looks_like_zstd(dictionary)) {
       DecodedContent content = decode_content("zstd", dictionary, kMostDictionaryBytes);
-      const bool is_whole = content.state == DecodedContent::State::kGood;
-      dictionary = is_whole ? std::move(content.text) : std::string();
+      dictionary = content.error ? std::string() : std::move(content.text);
     }
     mode_ = Mode::kZstd;
     const bool good = !dictionary.empty() && decompressor().load_dictionary(dictionary);

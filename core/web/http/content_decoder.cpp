@@ -155,11 +155,14 @@ namespace {
 
 using internal::Decompressor;
 using internal::Format;
-using State = DecodedContent::State;
 
 constexpr std::size_t kBombBytes = std::size_t{1} << 20;
 constexpr std::size_t kBombRatio = 200;
 constexpr std::size_t kMostCodings = 5;  // as many as curl undoes
+
+Error too_large(std::size_t max_bytes) {
+  return {ErrorCode::kLimit, byte_limit_message(max_bytes), LimitKind::kBytes};
+}
 
 struct Coding {
   std::string_view name;
@@ -201,26 +204,30 @@ Format deflate_format(std::string_view bytes) {
   return (first & 0x0F) == 8 && (first * 256 + second) % 31 == 0 ? Format::kZlib : Format::kDeflate;
 }
 
-State decompress(Format format, std::string_view bytes, std::size_t max_bytes, std::string& text) {
-  if (bytes.empty()) return State::kGood;  // needs no decoding, whatever its coding
+std::optional<Error> decompress(Format format, std::string_view bytes, std::size_t max_bytes,
+                                std::string& text) {
+  if (bytes.empty()) return {};  // needs no decoding, whatever its coding
   if (format == Format::kDeflate) format = deflate_format(bytes);
   const std::unique_ptr<Decompressor> stream = Decompressor::create(format);
   std::array<char, 65536> buffer;
   for (std::string_view rest = bytes;;) {
     const Decompressor::Step step = stream->step(rest, buffer.data(), buffer.size());
-    if (step.state == Decompressor::State::kDamaged) return State::kDamaged;
+    if (step.state == Decompressor::State::kDamaged) return damaged_body();
     rest.remove_prefix(step.taken);
     const std::size_t free = max_bytes - text.size();
     text.append(buffer.data(), std::min(step.made, free));
-    if (step.made > free) return State::kTooLarge;
+    if (step.made > free) return too_large(max_bytes);
     const std::size_t taken = bytes.size() - rest.size();
-    if (text.size() > kBombBytes && text.size() / kBombRatio > taken) return State::kBomb;
+    if (text.size() > kBombBytes && text.size() / kBombRatio > taken) {
+      return Error{ErrorCode::kLimit, "a decompression bomb (over 200 times its size)",
+                   LimitKind::kBytes};
+    }
     if (step.state == Decompressor::State::kEnded) {
       // Other bytes after the end are padding, which some servers send.
-      if (!begins_next(format, rest)) return State::kGood;
+      if (!begins_next(format, rest)) return {};
       stream->restart();
     } else if (step.taken == 0 && step.made == 0) {
-      return State::kDamaged;
+      return damaged_body();
     }
   }
 }
@@ -237,19 +244,22 @@ bool is_undone(Format format, std::string_view bytes, std::string_view text) {
 DecodedContent decode_content(std::string_view codings, std::string_view bytes,
                               std::size_t max_bytes) {
   const std::optional<std::vector<Format>> formats = formats_of(codings);
-  if (!formats) return {State::kUnknownCoding, {}};
+  if (!formats) {
+    return {{},
+            Error{ErrorCode::kCoding, "body in the unknown coding '" + std::string(codings) + "'"}};
+  }
   std::optional<std::string> decoded;  // `bytes`, once a coding is undone
   for (auto format = formats->rbegin(); format != formats->rend(); ++format) {
     std::string text;
-    const State state = decompress(*format, bytes, max_bytes, text);
-    if (state == State::kDamaged && is_undone(*format, bytes, text)) continue;
-    if (state != State::kGood) return {state, std::move(text)};
+    std::optional<Error> error = decompress(*format, bytes, max_bytes, text);
+    if (error && error->code == ErrorCode::kInput && is_undone(*format, bytes, text)) continue;
+    if (error) return {std::move(text), std::move(error)};
     decoded = std::move(text);
     bytes = *decoded;
   }
-  if (decoded) return {State::kGood, *std::move(decoded)};
-  const State state = bytes.size() > max_bytes ? State::kTooLarge : State::kGood;
-  return {state, std::string(bytes.substr(0, max_bytes))};
+  if (decoded) return {*std::move(decoded)};
+  if (bytes.size() <= max_bytes) return {std::string(bytes)};
+  return {std::string(bytes.substr(0, max_bytes)), too_large(max_bytes)};
 }
 
 }  // namespace pagelet

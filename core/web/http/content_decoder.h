@@ -16,8 +16,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "core/result.h"
 
 namespace pagelet {
 
@@ -65,19 +68,17 @@ bool looks_like_zstd(std::string_view bytes);
 
 /// A body without its codings.
 struct DecodedContent {
-  enum class State : std::uint8_t {
-    kGood,
-    kUnknownCoding,  ///< or more than five codings
-    kDamaged,        ///< the body does not follow a coding, or is cut off
-    kTooLarge,       ///< a result is larger than the limit
-    kBomb,  ///< a result is larger than 1 MiB and over 200 times as large as the bytes it is made of
-  };
-  State state = State::kGood;
-  std::string text;  ///< if the state is not good: what the coding gave until then
+  std::string text;                 ///< with an error: what the coding gave until then
+  std::optional<Error> error = {};  ///< its message does not name the page
 };
 
+/// The error (`kInput`) for a body that does not follow a coding, or is cut off.
+inline Error damaged_body() { return {ErrorCode::kInput, "its body is damaged or truncated"}; }
+
 /// `codings`: values of Content-Encoding, separated by commas; may be empty. `max_bytes`: limit for
-/// the result of each coding.
+/// the result of each coding. Errors: damaged_body; `kCoding`, a coding is unknown, or there are
+/// more than five; `kLimit` with `LimitKind::kBytes`, a result is larger than the limit, or than 1
+/// MiB and 200 times the bytes it is made of.
 DecodedContent decode_content(std::string_view codings, std::string_view bytes,
                               std::size_t max_bytes);
 

@@ -5,12 +5,10 @@
 #include <charconv>
 #include <cstdint>
 
-#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
-#include "core/web/http/content_decoder.h"
 
 namespace pagelet {
 namespace {
@@ -93,17 +91,6 @@ bool join_chunks(std::string_view body, std::string& text) {
     if (body.starts_with('\n')) body.remove_prefix(1);
   }
   return false;
-}
-
-DecodedContent decoded(const HttpHead& head, std::string_view body, std::size_t max_bytes) {
-  if (!head.chunked) return decode_content(head.content_encoding, body, max_bytes);
-  std::string joined;
-  const bool is_whole = join_chunks(body, joined);
-  DecodedContent content = decode_content(head.content_encoding, joined, max_bytes);
-  if (!is_whole && content.state == DecodedContent::State::kGood) {
-    content.state = DecodedContent::State::kDamaged;
-  }
-  return content;
 }
 
 // The first head in a message, of whatever status.
@@ -196,26 +183,14 @@ std::optional<HttpHead> parse_http_head(std::string_view message) {
   return head;
 }
 
-Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
-                                     std::size_t max_bytes) {
-  DecodedContent content = decoded(head, body, max_bytes);
-  switch (content.state) {
-    case DecodedContent::State::kGood:
-      break;
-    case DecodedContent::State::kUnknownCoding:
-      return fail(ErrorCode::kCoding, "body in the unknown coding '" + head.content_encoding + "'");
-    case DecodedContent::State::kDamaged:
-      return fail(ErrorCode::kInput, "its body is damaged or truncated");
-    case DecodedContent::State::kTooLarge:
-      return fail_limit(LimitKind::kBytes, byte_limit_message(max_bytes));
-    case DecodedContent::State::kBomb:
-      return fail_limit(LimitKind::kBytes, "a decompression bomb (over 200 times its size)");
-  }
-  return std::move(content.text);
-}
-
-std::string begin_of_http_body(const HttpHead& head, std::string_view body, std::size_t max_bytes) {
-  return decoded(head, body, max_bytes).text;
+DecodedContent decode_http_body(const HttpHead& head, std::string_view body,
+                                std::size_t max_bytes) {
+  if (!head.chunked) return decode_content(head.content_encoding, body, max_bytes);
+  std::string joined;
+  const bool is_whole = join_chunks(body, joined);
+  DecodedContent content = decode_content(head.content_encoding, joined, max_bytes);
+  if (!is_whole && !content.error) content.error = damaged_body();
+  return content;
 }
 
 }  // namespace pagelet

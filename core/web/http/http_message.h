@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/result.h"
+#include "core/web/http/content_decoder.h"
 
 namespace pagelet {
 
@@ -65,13 +65,7 @@ struct HttpHead {
 /// before it (100, 103 ...) are skipped and belong to `size`.
 std::optional<HttpHead> parse_http_head(std::string_view message);
 
-/// The body of a response, with chunks and codings undone (decode_content). Errors: `kLimit` with
-/// `LimitKind::kBytes`, the body has more than `max_bytes`; `kCoding`, its coding is unknown;
-/// `kInput`, it is damaged or cut. The message does not name the page.
-Result<std::string> decode_http_body(const HttpHead& head, std::string_view body,
-                                     std::size_t max_bytes);
-
-/// What can be decoded of a body that is too large, cut or damaged: at most `max_bytes`.
-std::string begin_of_http_body(const HttpHead& head, std::string_view body, std::size_t max_bytes);
+/// The body of a response, with chunks and codings undone (decode_content); at most `max_bytes`.
+DecodedContent decode_http_body(const HttpHead& head, std::string_view body, std::size_t max_bytes);
 
 }  // namespace pagelet

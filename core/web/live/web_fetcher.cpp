@@ -214,17 +214,16 @@ class Transfer {
   }
 
   void read_body(const HttpHead& head) {
-    Result<std::string> body = decode_http_body(head, body_, request_.max_bytes);
-    if (is_cut_) body = fail_limit(LimitKind::kBytes, byte_limit_message(request_.max_bytes));
-    if (body) {
-      response_.body = std::move(*body);
-    } else if (body.error().code == ErrorCode::kLimit && request_.cut) {
-      response_.body = begin_of_http_body(head, body_, request_.max_bytes);
+    DecodedContent body = decode_http_body(head, body_, request_.max_bytes);
+    if (is_cut_) body.error = Error{ErrorCode::kLimit, byte_limit_message(request_.max_bytes)};
+    const bool is_too_large = body.error && body.error->code == ErrorCode::kLimit;
+    if (!body.error || (is_too_large && request_.cut)) {
+      response_.body = std::move(body.text);
     } else {
-      fail(body.error().code == ErrorCode::kLimit    ? Failure::kTooLarge
-           : body.error().code == ErrorCode::kCoding ? Failure::kUnusable
-                                                     : Failure::kBroken,
-           body.error().message);
+      fail(is_too_large                             ? Failure::kTooLarge
+           : body.error->code == ErrorCode::kCoding ? Failure::kUnusable
+                                                    : Failure::kBroken,
+           body.error->message);
     }
   }
 
