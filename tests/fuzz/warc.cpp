@@ -26,26 +26,21 @@ struct Reading {
 
 Reading read_records(const std::string& archive, std::size_t step, std::size_t max_content) {
   MemoryBytes bytes(archive, step);
-  WarcReader reader(bytes, max_content);
-  WarcRecord record;
   Reading reading;
-  while (true) {
-    const Result<bool> more = reader.next(record);
-    require(more.has_value(), "only the source can fail");
-    if (!*more) break;
+  const auto take = [&](const WarcRecord& record) -> Result<void> {
     require(record.too_large == (record.content_length > max_content), "the limit is one of bytes");
     const std::uint64_t held =
-        record.too_large
-            ? std::min<std::uint64_t>(WarcReader::kMostHeaderBytes, record.content_length)
-            : record.content_length;
+        record.too_large ? std::min<std::uint64_t>(kMostWarcHeaderBytes, record.content_length)
+                         : record.content_length;
     require(record.content.size() == held, "of a record that is too large the beginning is there");
     reading.records.push_back(std::string(record.type) + '\n' + std::string(record.target_uri) +
                               '\n' + std::string(record.content_type) + '\n' +
                               std::string(record.truncated) + '\n' + std::string(record.content));
-  }
-  const Result<bool> more = reader.next(record);
-  require(more && !*more, "behind the end there is nothing");
-  reading.damaged = reader.damaged();
+    return {};
+  };
+  const Result<WarcDamage> damage = read_warc(bytes, max_content, 0, take);
+  require(damage.has_value(), "only the source can fail");
+  reading.damaged = damage->parts;
   return reading;
 }
 

@@ -22,9 +22,6 @@ constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
 constexpr std::size_t kMostCharset = 64;
 constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
-// The HTTP header before a page of the largest allowed size must not make the record too large.
-constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
-
 tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
   return fail(ErrorCode::kOutput, folder + ": temporary file for the pages of the crawl: " +
                                       std::generic_category().message(error));
@@ -73,14 +70,27 @@ bool is_of_crawl(const WarcRecord& record) {
   return head->status == 200 && (type.empty() || is_page_type(type));
 }
 
-Error no_record_error(const std::string& name, const WarcReader& reader) {
-  if (reader.begins_like_zip()) {
-    return {ErrorCode::kInput,
-            name + ": a WACZ file: unzip -p " + name + " 'archive/*' | pagelet extract --warc -"};
+Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
+                        std::size_t kept_bytes, CrawlCounts& counts,
+                        const std::function<Result<void>(const WarcRecord&)>& visit) {
+  const std::size_t before = counts.records;
+  const auto counted = [&](const WarcRecord& record) {
+    ++counts.records;
+    return visit(record);
+  };
+  PAGELET_ASSIGN_OR_RETURN(
+      const WarcDamage damage,
+      read_warc(archive, limits.max_bytes + kRoomForHead, kept_bytes, counted));
+  counts.damaged += damage.parts;
+  counts.skipped_bytes += damage.skipped_bytes;
+  if (!damage.reason.empty()) counts.damage = damage.reason;
+  if (counts.records > before) return {};
+  if (damage.begins_like_zip) {
+    return fail(ErrorCode::kInput, name + ": a WACZ file: unzip -p " + name +
+                                       " 'archive/*' | pagelet extract --warc -");
   }
-  std::string reason(reader.reason());
-  if (!reason.empty()) reason.insert(0, ": ");
-  return {ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" + reason};
+  return fail(ErrorCode::kInput, name + ": contains no record of a web archive (WARC)" +
+                                     (damage.reason.empty() ? "" : ": " + damage.reason));
 }
 
 std::optional<PageIndex> CrawledSite::find(const Address& address) {
@@ -125,22 +135,12 @@ Result<Crawl> Crawl::create(const std::string& folder) {
 Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limits& limits,
                         const std::string& only_host) {
   only_host_ = only_host;
-  WarcReader reader(archive, limits.max_bytes + kRoomForHead);
-  WarcRecord record;
-  const std::size_t records_before = counts_.records;
-  while (true) {
-    PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
-    if (!more) break;
-    ++counts_.records;
+  const auto take = [&](const WarcRecord& record) -> Result<void> {
     if (record.type == "revisit") ++counts_.revisits;
-    if (!is_of_crawl(record)) continue;
-    PAGELET_TRY(record.type == "response" ? add_response(record, limits)
-                                          : add_resource(record, limits));
-  }
-  counts_.damaged += reader.damaged();
-  counts_.skipped_bytes += reader.skipped_bytes();
-  if (!reader.reason().empty()) counts_.damage = reader.reason();
-  if (counts_.records == records_before) return tl::unexpected(no_record_error(name, reader));
+    if (!is_of_crawl(record)) return {};
+    return record.type == "response" ? add_response(record, limits) : add_resource(record, limits);
+  };
+  PAGELET_TRY(read_crawl(archive, name, limits, 0, counts_, take));
   return flush();
 }
 
@@ -220,25 +220,16 @@ Result<void> Crawl::pass_last_site_on() {
   if (sites_.empty()) return {};
   PAGELET_TRY(flush());
   PAGELET_TRY(take_(*this));
-  return forget_site();
-}
-
-Result<void> Crawl::forget_site() {
   sites_.clear();
   written_ = 0;
-  return ::ftruncate(file_->number(), 0) == 0 ? Result<void>() : fail_temporary(folder_, errno);
+  const int file = file_->number();
+  if (::ftruncate(file, 0) == 0 && ::lseek(file, 0, SEEK_SET) == 0) return {};
+  return fail_temporary(folder_, errno);
 }
 
 Result<void> Crawl::flush() {
-  std::string_view bytes = unwritten_;
-  while (!bytes.empty()) {
-    const ssize_t count =
-        ::pwrite(file_->number(), bytes.data(), bytes.size(), static_cast<off_t>(written_));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail_temporary(folder_, errno);
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-    written_ += static_cast<std::uint64_t>(count);
-  }
+  if (!write_all(file_->number(), unwritten_)) return fail_temporary(folder_, errno);
+  written_ += unwritten_.size();
   unwritten_.clear();
   return {};
 }

@@ -76,8 +76,14 @@ std::optional<Address> crawled_address(std::string_view url);
 /// leaves out.
 bool is_of_crawl(const WarcRecord& record);
 
-/// The error (`kInput`) for an archive without records. `name`: of its file.
-Error no_record_error(const std::string& name, const WarcReader& reader);
+/// The HTTP header before a page of the largest allowed size must not make the record too large.
+inline constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
+
+/// read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
+/// Errors also: `kInput`, the archive holds no record.
+Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
+                        std::size_t kept_bytes, CrawlCounts& counts,
+                        const std::function<Result<void>(const WarcRecord&)>& visit);
 
 /// One part of the temporary file: the URL, the charset and the bytes of a page, or a URL and the
 /// target of its redirection.
@@ -164,7 +170,6 @@ class Crawl {
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                    std::string_view body);
   Result<void> begin_host(const std::string& host);
-  Result<void> forget_site();
   Result<void> flush();
 
   std::shared_ptr<const FileDescriptor> file_;

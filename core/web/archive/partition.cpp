@@ -2,6 +2,7 @@
 #include "core/web/archive/partition.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -37,7 +38,6 @@ namespace {
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
 constexpr std::size_t kBytesAWrite = std::size_t{1} << 18;
 constexpr std::size_t kLongestMember = std::size_t{64} << 20;
-constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 constexpr std::size_t kDigestedBytes = std::size_t{1} << 20;
 constexpr int kOpenFolder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 constexpr std::string_view kRecordEnd = "\r\n\r\n";
@@ -150,10 +150,7 @@ class Files {
   Result<void> finish() {
     PAGELET_TRY(flush());
     for (std::size_t part = 0; part < is_begun_.size(); ++part) {
-      const std::string digits = std::to_string(part);
-      const std::string folder = folder_ + "/part-" +
-                                 std::string(5 - std::min<std::size_t>(digits.size(), 5), '0') +
-                                 digits;
+      const std::string folder = fmt::format("{}/part-{:05}", folder_, part);
       const std::string file = folder + "/" + name_ + ".warc.gz";
       if (!is_begun_[part]) {
         if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_output(file, errno);
@@ -294,26 +291,15 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
   }
   Files files(folder_, parts_, name);
   PAGELET_TRY(files.begin());
-  const std::size_t most = limits.max_bytes + kRoomForHead;
-  WarcReader reader(bytes, most, kLongestMember);
   CrawlCounts counts;
-  for (WarcRecord record;;) {
-    PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
-    if (!more) break;
-    ++counts.records;
-    if (!is_of_crawl(record)) continue;
+  const auto take = [&](const WarcRecord& record) -> Result<void> {
+    if (!is_of_crawl(record)) return {};
     const std::optional<Address> address = crawled_address(record.target_uri);
-    if (!address) {
-      ++counts.damaged;
-      continue;
-    }
-    ++counts.pages;
-    PAGELET_TRY(files.add(part_of(address->host), member_of(record, most)));
-  }
-  counts.damaged = reader.damaged();
-  counts.skipped_bytes = reader.skipped_bytes();
-  counts.damage = reader.reason();
-  if (counts.records == 0) return tl::unexpected(no_record_error(archive_name, reader));
+    ++(address ? counts.pages : counts.damaged);
+    if (!address) return {};
+    return files.add(part_of(address->host), member_of(record, limits.max_bytes + kRoomForHead));
+  };
+  PAGELET_TRY(read_crawl(bytes, archive_name, limits, kLongestMember, counts, take));
   const std::string record = digest + " " + std::to_string(bytes.size()) + "\n";
   PAGELET_ASSIGN_OR_RETURN(const std::string known, first_text(record_file, record));
   if (known != record) return other_input();

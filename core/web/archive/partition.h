@@ -17,7 +17,7 @@
 /// The folder also holds `parts`, their number, and `inputs/NAME`: the SHA-256 of the first MiB of
 /// that input, and its size. Another input is refused under that name.
 ///
-/// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of WarcReader. Few
+/// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of read_warc. Few
 /// files are open at a time. Not thread-safe; other objects and processes may use the folder.
 ///
 /// Example:

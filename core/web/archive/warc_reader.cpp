@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
@@ -91,12 +92,10 @@ class MemberStream {
   };
 
   // `source` must outlive the stream. `kept_bytes`: limit for `finished`; 0: it stays empty.
-
   MemberStream(ByteSource& source, std::size_t kept_bytes)
       : source_(source), kept_bytes_(kept_bytes), raw_(kRawBytes), output_(kOutputBytes) {}
 
   // Appends the next bytes to `target`, or reports what is here. Errors: those of the source.
-
   Result<Event> read(std::string& target) {
     switch (mode_) {
       case Mode::kBoundary:
@@ -117,9 +116,9 @@ class MemberStream {
   std::string_view finished() const { return finished_; }
   // How many members have begun before the current one, or before the end.
   std::size_t finished_number() const { return finished_number_; }
+  std::size_t members() const { return members_; }  // that have begun
 
-  // A description of the last damage, if there is one.
-  std::string_view reason() const { return reason_; }
+  const std::string& reason() const { return reason_; }  // of the last damage; may be empty
   bool begins_like_zip() const { return begins_like_zip_; }
 
  private:
@@ -210,9 +209,7 @@ class MemberStream {
       DecodedContent content = decode_content("zstd", dictionary, kMostDictionaryBytes);
       dictionary = content.error ? std::string() : std::move(content.text);
     }
-    mode_ = Mode::kZstd;
-    const bool good = !dictionary.empty() && decompressor().load_dictionary(dictionary);
-    mode_ = Mode::kBoundary;
+    const bool good = !dictionary.empty() && zstd_->load_dictionary(dictionary);
     if (!good) reason_ = "its dictionary for zstd is damaged";
     return good;
   }
@@ -293,13 +290,7 @@ class MemberStream {
     return Event::kDamage;
   }
 
-  Decompressor& decompressor() {
-    std::unique_ptr<Decompressor>& made = mode_ == Mode::kGzip ? gzip_ : zstd_;
-    if (!made)
-      made = Decompressor::create(mode_ == Mode::kGzip ? internal::Format::kGzip
-                                                       : internal::Format::kZstd);
-    return *made;
-  }
+  Decompressor& decompressor() { return mode_ == Mode::kGzip ? *gzip_ : *zstd_; }
 
   std::string_view rest() const {
     return std::string_view(raw_.data() + raw_begin_, raw_end_ - raw_begin_);
@@ -307,8 +298,8 @@ class MemberStream {
 
   ByteSource& source_;
   std::size_t kept_bytes_;
-  std::unique_ptr<Decompressor> gzip_;
-  std::unique_ptr<Decompressor> zstd_;
+  std::unique_ptr<Decompressor> gzip_ = Decompressor::create(internal::Format::kGzip);
+  std::unique_ptr<Decompressor> zstd_ = Decompressor::create(internal::Format::kZstd);
   Mode mode_ = Mode::kBoundary;
   std::vector<char> raw_;
   std::size_t raw_begin_ = 0;
@@ -326,13 +317,12 @@ class MemberStream {
   std::string reason_;
 };
 
-}  // namespace
-
-class WarcReader::Parts {
+class RecordReader {
  public:
-  Parts(ByteSource& source, std::size_t max_content, std::size_t kept_bytes)
+  RecordReader(ByteSource& source, std::size_t max_content, std::size_t kept_bytes)
       : stream_(source, kept_bytes), max_content_(max_content) {}
 
+  // Reads the next undamaged record; false at the end.
   Result<bool> next(WarcRecord& record) {
     while (true) {
       forget_what_was_read();
@@ -353,9 +343,9 @@ class WarcReader::Parts {
     }
   }
 
-  std::size_t damaged() const { return damaged_; }
-  std::uint64_t skipped_bytes() const { return skipped_bytes_; }
-  const MemberStream& stream() const { return stream_; }
+  WarcDamage damage() const {
+    return {damaged_, skipped_bytes_, stream_.reason(), stream_.begins_like_zip()};
+  }
 
  private:
   // A run: the bytes from one place where a record may begin to the next such place, or to damage.
@@ -365,13 +355,12 @@ class WarcReader::Parts {
     using Event = MemberStream::Event;
     PAGELET_ASSIGN_OR_RETURN(const Event event, stream_.read(buffer_));
     if (event == Event::kMember) {
-      ++members_;
       if (base_ + buffer_.size() == run_begin_) {
-        run_member_ = members_;
+        run_member_ = stream_.members();
       } else if (!unsettled_end_ || !may_begin_record(*unsettled_end_)) {
         is_one_member_ = is_one_member_ && (!unsettled_end_ || *unsettled_end_ == buffer_.size());
         unsettled_end_ = buffer_.size();
-        unsettled_member_ = members_;
+        unsettled_member_ = stream_.members();
       }
     } else if (event == Event::kDamage && !unsettled_end_) {
       run_end_ = buffer_.size();
@@ -487,9 +476,9 @@ class WarcReader::Parts {
     if (!is_version_line(rest())) return false;
     std::size_t size = std::string_view::npos;
     for (std::size_t wanted = 1024; size == std::string_view::npos; wanted *= 2) {
-      if (wanted > kMostHeaderBytes) return false;
+      if (wanted > kMostWarcHeaderBytes) return false;
       PAGELET_ASSIGN_OR_RETURN(const bool all, have(wanted));
-      size = header_size(rest().substr(0, kMostHeaderBytes));
+      size = header_size(rest().substr(0, kMostWarcHeaderBytes));
       if (!all && size == std::string_view::npos) return false;
     }
     header_.assign(rest().substr(0, size));
@@ -510,8 +499,8 @@ class WarcReader::Parts {
       if (all) at_ += static_cast<std::size_t>(length);
       return all;
     }
-    PAGELET_TRY(have(kMostHeaderBytes));
-    beginning_ = rest().substr(0, std::min<std::uint64_t>(kMostHeaderBytes, length));
+    PAGELET_TRY(have(kMostWarcHeaderBytes));
+    beginning_ = rest().substr(0, std::min<std::uint64_t>(kMostWarcHeaderBytes, length));
     for (std::uint64_t left = length; left > 0;) {
       PAGELET_ASSIGN_OR_RETURN(const bool more, have(1));
       if (!more) return false;
@@ -555,7 +544,6 @@ class WarcReader::Parts {
   std::optional<std::size_t> run_end_;        // in buffer_
   std::optional<std::size_t> unsettled_end_;  // a member begins here, perhaps with a record
   std::uint64_t run_begin_ = 0;               // position
-  std::size_t members_ = 0;                   // that have begun
   std::size_t unsettled_member_ = 0;          // number of the member at unsettled_end_
   std::size_t run_member_ = 0;                // number of the first member of the run
   bool is_one_member_ = true;                 // whether the run has no other one
@@ -569,15 +557,17 @@ class WarcReader::Parts {
   std::uint64_t skipped_bytes_ = 0;
 };
 
-WarcReader::WarcReader(ByteSource& source, std::size_t max_content, std::size_t kept_bytes)
-    : parts_(std::make_unique<Parts>(source, max_content, kept_bytes)) {}
+}  // namespace
 
-WarcReader::~WarcReader() = default;
-
-Result<bool> WarcReader::next(WarcRecord& record) { return parts_->next(record); }
-std::size_t WarcReader::damaged() const { return parts_->damaged(); }
-std::uint64_t WarcReader::skipped_bytes() const { return parts_->skipped_bytes(); }
-std::string_view WarcReader::reason() const { return parts_->stream().reason(); }
-bool WarcReader::begins_like_zip() const { return parts_->stream().begins_like_zip(); }
+Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
+                             const std::function<Result<void>(const WarcRecord&)>& visit) {
+  RecordReader reader(source, max_content, kept_bytes);
+  WarcRecord record;
+  while (true) {
+    PAGELET_ASSIGN_OR_RETURN(const bool more, reader.next(record));
+    if (!more) return reader.damage();
+    PAGELET_TRY(visit(record));
+  }
+}
 
 }  // namespace pagelet

@@ -10,7 +10,7 @@
 /// the last record may be missing.
 ///
 /// Damage is no error. A record is damaged in these cases:
-/// - its header is not a header, or exceeds kMostHeaderBytes;
+/// - its header is not a header, or exceeds kMostWarcHeaderBytes;
 /// - it has no usable length;
 /// - its content does not end where a record may begin;
 /// - a compressed member ends inside it, or is damaged inside it.
@@ -21,16 +21,16 @@
 /// is never read.
 ///
 /// Cost: linear. Memory: a few buffers, and twice a record of up to `max_content` bytes; longer
-/// contents are skipped without being stored. Not thread-safe.
+/// contents are skipped without being stored.
 ///
 /// Example:
-///   WarcReader reader(bytes, limits.max_bytes);
-///   WarcRecord record;
-///   while (*reader.next(record)) use(record.type, record.target_uri, record.content);
+///   read_warc(bytes, limits.max_bytes, 0, [&](const WarcRecord& record) -> Result<void> {
+///     return use(record.type, record.target_uri, record.content);
+///   });
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -39,7 +39,7 @@
 
 namespace pagelet {
 
-/// One record; the views are valid until the next call of WarcReader::next.
+/// One record; the views are valid during the call that is given it.
 struct WarcRecord {
   std::string_view type;          ///< WARC-Type: "response", "resource", "revisit" ...
   std::string_view target_uri;    ///< WARC-Target-URI without angle brackets; empty: none
@@ -53,33 +53,19 @@ struct WarcRecord {
   std::string_view member;   ///< the gzip member that holds this record and nothing else, or empty
 };
 
-class WarcReader {
- public:
-  static constexpr std::size_t kMostHeaderBytes = std::size_t{1} << 16;
-
-  /// `source` must outlive the reader. `kept_bytes`: limit for WarcRecord::member; 0: it is empty.
-  WarcReader(ByteSource& source, std::size_t max_content, std::size_t kept_bytes = 0);
-
-  ~WarcReader();
-
-  /// Reads the next undamaged record; false at the end. Errors: those of the source.
-  Result<bool> next(WarcRecord& record);
-
-  /// Number of records, and of parts between records, that were left out because of damage.
-  std::size_t damaged() const;
-
-  /// Number of decompressed bytes that were skipped because of damage.
-  std::uint64_t skipped_bytes() const;
-
-  /// The last damage of a compressed member, if it is known.
-  std::string_view reason() const;
-  /// Whether the archive is a ZIP file, as WACZ files are.
-  bool begins_like_zip() const;
-
- private:
-  class Parts;
-
-  std::unique_ptr<Parts> parts_;
+/// What was left out of an archive because of damage.
+struct WarcDamage {
+  std::size_t parts = 0;            ///< records, and parts between records
+  std::uint64_t skipped_bytes = 0;  ///< decompressed bytes
+  std::string reason;               ///< the last damage of a compressed member, if it is known
+  bool begins_like_zip = false;     ///< whether the archive is a ZIP file, as WACZ files are
 };
+
+inline constexpr std::size_t kMostWarcHeaderBytes = std::size_t{1} << 16;
+
+/// Calls `visit` with each undamaged record. `kept_bytes`: limit for WarcRecord::member; 0: it is
+/// empty. Errors: those of the source and of `visit`.
+Result<WarcDamage> read_warc(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
+                             const std::function<Result<void>(const WarcRecord&)>& visit);
 
 }  // namespace pagelet

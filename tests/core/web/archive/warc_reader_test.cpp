@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/errors.h"
 #include "tests/support/texts.h"
 #include "tests/support/warc_writer.h"
 
@@ -20,21 +21,29 @@ struct Seen {
   std::uint64_t skipped_bytes = 0;
 };
 
+// Reads an archive to its end with `visit`, which cannot fail.
+template <class Visit>
+WarcDamage read_to_end(ByteSource& source, std::size_t max_content, std::size_t kept_bytes,
+                       const Visit& visit) {
+  const auto visited = [&](const WarcRecord& record) -> Result<void> {
+    visit(record);
+    return {};
+  };
+  const auto damage = read_warc(source, max_content, kept_bytes, visited);
+  EXPECT_TRUE(damage.has_value());
+  return damage.value_or(WarcDamage{});
+}
+
 Seen read_all(const std::string& bytes, std::size_t max_content = 1 << 20,
               std::size_t step = 1 << 16) {
   MemoryBytes source(bytes, step);
-  WarcReader reader(source, max_content);
-  WarcRecord record;
   Seen seen;
-  while (true) {
-    const auto more = reader.next(record);
-    EXPECT_TRUE(more.has_value());
-    if (!more || !*more) break;
+  const WarcDamage damage = read_to_end(source, max_content, 0, [&](const WarcRecord& record) {
     seen.contents.emplace_back(record.content);
     seen.uris.emplace_back(record.target_uri);
-  }
-  seen.damaged = reader.damaged();
-  seen.skipped_bytes = reader.skipped_bytes();
+  });
+  seen.damaged = damage.parts;
+  seen.skipped_bytes = damage.skipped_bytes;
   return seen;
 }
 
@@ -48,18 +57,30 @@ using Strings = std::vector<std::string>;
 TEST(WarcReader, ReadsTheFieldsOfARecord) {
   MemoryBytes source(warc_record({}, "response", "http://a.test/x", "application/http", "body",
                                  "WARC-Truncated: length\r\n"));
-  WarcReader reader(source, 100);
-  WarcRecord record;
-  ASSERT_TRUE(reader.next(record).value());
-  EXPECT_EQ(record.type, "response");
-  EXPECT_EQ(record.target_uri, "http://a.test/x");
-  EXPECT_EQ(record.content_type, "application/http");
-  EXPECT_EQ(record.truncated, "length");
-  EXPECT_EQ(record.content_length, 4U);
-  EXPECT_EQ(record.content, "body");
-  EXPECT_FALSE(record.too_large);
-  EXPECT_FALSE(reader.next(record).value());
-  EXPECT_EQ(reader.damaged(), 0U);
+  std::size_t records = 0;
+  const WarcDamage damage = read_to_end(source, 100, 0, [&](const WarcRecord& record) {
+    ++records;
+    EXPECT_EQ(record.type, "response");
+    EXPECT_EQ(record.target_uri, "http://a.test/x");
+    EXPECT_EQ(record.content_type, "application/http");
+    EXPECT_EQ(record.truncated, "length");
+    EXPECT_EQ(record.content_length, 4U);
+    EXPECT_EQ(record.content, "body");
+    EXPECT_FALSE(record.too_large);
+  });
+  EXPECT_EQ(records, 1U);
+  EXPECT_EQ(damage.parts, 0U);
+}
+
+TEST(WarcReader, EndsWithTheErrorOfItsCaller) {
+  MemoryBytes source(plain_record("one") + plain_record("two"));
+  std::size_t records = 0;
+  const auto damage = read_warc(source, 100, 0, [&](const WarcRecord&) -> Result<void> {
+    ++records;
+    return fail(ErrorCode::kOutput, "enough");
+  });
+  EXPECT_EQ(error_of(damage, ErrorCode::kOutput), "enough");
+  EXPECT_EQ(records, 1U);
 }
 
 TEST(WarcReader, ReadsRecordsOfEveryDialect) {
@@ -327,12 +348,8 @@ TEST(WarcReader, ReadsRandomlyDamagedArchivesToTheEnd) {
 TEST(WarcReader, EndsAtAZstdFrameWhoseHeaderIsCutOff) {
   const std::string record = response("http://a.test/", "<p>a");
   for (const std::string& before : {std::string(), zstd(record)}) {
-    MemoryBytes bytes(before + std::string("\x50\x2A\x4D\x18\x02\0", 6));
-    WarcReader reader(bytes, 1'000);
-    WarcRecord found;
-    std::size_t records = 0;
-    while (*reader.next(found)) ++records;
-    EXPECT_EQ(records, before.empty() ? 0U : 1U);
+    EXPECT_EQ(read_all(before + std::string("\x50\x2A\x4D\x18\x02\0", 6)).contents.size(),
+              before.empty() ? 0U : 1U);
   }
 }
 
@@ -343,12 +360,11 @@ TEST(WarcReader, GivesTheMemberThatHoldsNothingButTheRecord) {
   const std::string both = gzip(plain_record("three") + plain_record("four"));
   const auto members_of = [](const std::string& archive, std::size_t step, std::size_t kept) {
     MemoryBytes source(archive, step);
-    WarcReader reader(source, 1 << 20, kept);
     Strings members;
-    for (WarcRecord record; *reader.next(record);) {
+    read_to_end(source, 1 << 20, kept, [&](const WarcRecord& record) {
       members.emplace_back(record.member);
       EXPECT_EQ(std::string(record.text) + "\r\n\r\n", plain_record(std::string(record.content)));
-    }
+    });
     return members;
   };
   for (const std::size_t step : {1, 50, 1 << 16}) {
@@ -366,11 +382,9 @@ TEST(WarcReader, SaysWhyAFrameCannotBeRead) {
   const std::string record = plain_record("one, and some more words for a dictionary");
   const auto reason_of = [](const std::string& archive) {
     MemoryBytes source(archive);
-    WarcReader reader(source, 1 << 20);
-    for (WarcRecord found; *reader.next(found);) {
-    }
-    EXPECT_GE(reader.damaged(), 1U);
-    return std::string(reader.reason());
+    const WarcDamage damage = read_to_end(source, 1 << 20, 0, [](const WarcRecord&) {});
+    EXPECT_GE(damage.parts, 1U);
+    return damage.reason;
   };
   // A frame with an unknown dictionary, a frame with a window of 2 GiB, a frame that is cut off.
   EXPECT_TRUE(
