@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+struct evp_md_ctx_st;  // of OpenSSL
+
 namespace pagelet {
 
 /// A digest of bytes that come in pieces.
@@ -26,9 +28,9 @@ class Sha256 {
 
  private:
   struct Free {
-    void operator()(void* context) const;
+    void operator()(evp_md_ctx_st* context) const;
   };
-  std::unique_ptr<void, Free> context_;
+  std::unique_ptr<evp_md_ctx_st, Free> context_;
 };
 
 /// The digest of a text, in 64 hexadecimal digits.

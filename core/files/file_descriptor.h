@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Owns an open file of the operating system and closes it in its destructor.
+/// Open files of the operating system, and their errors.
 
 #include <unistd.h>
 
 #include <cerrno>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
+
+#include "core/result.h"
 
 namespace pagelet {
 
+/// Owns an open file and closes it in its destructor.
 class FileDescriptor {
  public:
   /// `number`: result of open(); negative: no file.
@@ -44,6 +49,17 @@ inline bool write_all(int file, std::string_view bytes) {
     bytes.remove_prefix(static_cast<std::size_t>(count));
   }
   return true;
+}
+
+// The errors of files, in the same words everywhere. `error`: an errno.
+
+inline tl::unexpected<Error> fail_read(const std::string& path, int error) {
+  return fail(ErrorCode::kInput,
+              path + ": cannot be read: " + std::generic_category().message(error));
+}
+
+inline tl::unexpected<Error> fail_output(const std::string& path, int error) {
+  return fail(ErrorCode::kOutput, path + ": " + std::generic_category().message(error));
 }
 
 }  // namespace pagelet

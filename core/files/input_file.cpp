@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "core/files/file_errors.h"
+#include "core/files/file_descriptor.h"
 #include "core/result.h"
 
 namespace pagelet {

@@ -13,7 +13,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/files/file_errors.h"
+#include "core/files/file_descriptor.h"
 #include "core/text/fixed_hash.h"
 
 namespace pagelet {
@@ -41,15 +41,14 @@ bool remove_abandoned(const std::string& path) {
 
 }  // namespace
 
-Result<WholeFile> WholeFile::create(const std::string& path, Readers readers) {
-  const mode_t mode = readers == Readers::kAll ? 0666 : 0600;  // less what the user's mask forbids
+Result<WholeFile> WholeFile::create(const std::string& path) {
   const std::string folder = path.substr(0, path.rfind('/') + 1);
   std::uint64_t number = fixed_hash(std::string_view(path).substr(folder.size()));
   while (true) {
     std::array<char, 16> digits{};
     const auto end = std::to_chars(digits.begin(), digits.end(), number, 16).ptr;
     std::string beside = folder + ".pagelet-" + std::string(digits.begin(), end);
-    FileDescriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
+    FileDescriptor file(::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (file.is_open()) {
       if (keep_lock(file.number())) return WholeFile(path, std::move(beside), std::move(file));
     } else if (errno != EEXIST) {

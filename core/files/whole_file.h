@@ -19,9 +19,6 @@ namespace pagelet {
 /// cannot leave an empty file.
 enum class Synced { kYes, kNo };
 
-/// Who may read the file: everybody whom the user's mask allows, or only its owner.
-enum class Readers { kAll, kOwner };
-
 /// A file that is written in its folder under a temporary name (`.pagelet-` and up to 16 digits)
 /// and renamed when it is complete. Without `commit` it is deleted. What a killed process has left
 /// is deleted when the same file is written again.
@@ -29,7 +26,7 @@ class WholeFile {
  public:
   /// Begins a file that will have the name `path`; its folder must exist. Errors (`kOutput`): the
   /// file cannot be created.
-  static Result<WholeFile> create(const std::string& path, Readers readers = Readers::kAll);
+  static Result<WholeFile> create(const std::string& path);
 
   WholeFile(WholeFile&& other) noexcept;
   WholeFile& operator=(WholeFile&&) = delete;

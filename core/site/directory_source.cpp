@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "core/files/file_descriptor.h"
-#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/result.h"
 #include "core/text/hash.h"

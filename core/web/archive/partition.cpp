@@ -24,7 +24,6 @@
 
 #include "core/digest/sha256.h"
 #include "core/files/file_descriptor.h"
-#include "core/files/file_errors.h"
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
