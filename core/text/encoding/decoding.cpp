@@ -106,9 +106,6 @@ std::size_t valid_prefix_length(std::string_view text) {
   return text.size();
 }
 
-/// Number of bytes of the first prescan (docs/specification.md, section 1.6; the HTML standard).
-constexpr std::size_t kPrescanBytes = 1024;
-
 constexpr std::string_view kUtf8 = "utf-8";
 constexpr std::string_view kFallback = "windows-1252";
 
@@ -160,25 +157,14 @@ std::string repair_utf8(std::string_view text, StopSign* sign) {
 }
 
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopSign* sign) {
-  const auto decoded = [&](std::string_view encoding, EncodingSource source) -> DecodedPage {
-    return {decode(bytes, encoding, sign), encoding, source};
-  };
   for (const ByteOrderMark& mark : kByteOrderMarks) {
     if (!bytes.starts_with(mark.bytes)) continue;
-    bytes.remove_prefix(mark.bytes.size());
-    return decoded(mark.encoding, EncodingSource::kByteOrderMark);
+    return {decode(bytes.substr(mark.bytes.size()), mark.encoding, sign), mark.encoding};
   }
   std::string_view encoding = encoding_for_label(http_charset);
-  if (!encoding.empty()) return decoded(encoding, EncodingSource::kHttpHeader);
-
-  encoding = internal::prescan_for_encoding(bytes.substr(0, kPrescanBytes), sign);
-  if (!encoding.empty()) return decoded(encoding, EncodingSource::kMetaPrescan);
-
-  encoding = internal::prescan_for_encoding(bytes, sign);
-  if (!encoding.empty()) return decoded(encoding, EncodingSource::kMetaWholePage);
-
-  if (is_valid_utf8(bytes)) return {std::string(bytes), kUtf8, EncodingSource::kValidUtf8};
-  return decoded(kFallback, EncodingSource::kFallback);
+  if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, sign);
+  if (encoding.empty()) encoding = is_valid_utf8(bytes) ? kUtf8 : kFallback;
+  return {decode(bytes, encoding, sign), encoding};
 }
 
 }  // namespace pagelet

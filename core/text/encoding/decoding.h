@@ -6,7 +6,7 @@
 //   1. a byte order mark (UTF-8, UTF-16 big or little endian), which is removed,
 //   2. the charset parameter of the HTTP header Content-Type (live pages),
 //   3. the standard's prescan for a meta declaration in the first 1,024 bytes,
-//   4. the same prescan over the whole page,
+//   4. the same prescan over the whole page, which finds what rule 3 finds,
 //   5. UTF-8 when the whole page is valid UTF-8,
 //   6. windows-1252.
 // Labels are those of the WHATWG Encoding Standard, decoders those of ICU. Decoding never fails:
@@ -24,12 +24,10 @@
 //
 // Example:
 //   const pagelet::DecodedPage page = pagelet::decode_page("<meta charset=latin1>\xE9");
-//   // page.text == "<meta charset=latin1>\xC3\xA9", page.encoding == "windows-1252",
-//   // page.source == pagelet::EncodingSource::kMetaPrescan
+//   // page.text == "<meta charset=latin1>\xC3\xA9", page.encoding == "windows-1252"
 
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -37,21 +35,10 @@ namespace pagelet {
 
 class StopSign;  // core/budget.h
 
-/// Where the encoding of a page came from, in the order of precedence.
-enum class EncodingSource : std::uint8_t {
-  kByteOrderMark,  ///< EF BB BF, FE FF or FF FE at the front
-  kHttpHeader,     ///< charset parameter of Content-Type
-  kMetaPrescan,    ///< declaration that ends in the first 1,024 bytes
-  kMetaWholePage,  ///< declaration that ends later
-  kValidUtf8,      ///< no declaration; the whole page is valid UTF-8
-  kFallback,       ///< no declaration, not UTF-8: windows-1252
-};
-
-/// A page as text, and how its encoding was found.
+/// A page as text.
 struct DecodedPage {
   std::string text;           ///< Valid UTF-8 without byte order mark.
   std::string_view encoding;  ///< Name in the Encoding Standard, in lower case: "gbk". Static.
-  EncodingSource source = EncodingSource::kFallback;
 };
 
 /// Decodes a page.

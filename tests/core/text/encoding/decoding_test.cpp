@@ -111,14 +111,12 @@ struct PageCase {
   std::string http_charset;
   std::string text;
   std::string encoding;
-  EncodingSource source;
 };
 
 void expect_decoded(const PageCase& expected) {
   const DecodedPage page = decode_page(expected.bytes, expected.http_charset);
   EXPECT_EQ(page.text, expected.text) << expected.bytes;
   EXPECT_EQ(page.encoding, expected.encoding) << expected.bytes;
-  EXPECT_EQ(page.source, expected.source) << expected.bytes;
 }
 
 // --- Labels -------------------------------------------------------------------------------------
@@ -185,79 +183,62 @@ TEST(EncodingForLabel, KnowsNoLabelsOfReplacement) {
 TEST(DecodePage, TakesTheByteOrderMarkFirst) {
   // Header and meta name other encodings. The mark is removed; a second mark is text.
   expect_decoded({"\xEF\xBB\xBF<meta charset=latin1>\xC3\xA9", "koi8-r",
-                  "<meta charset=latin1>\xC3\xA9", "utf-8", EncodingSource::kByteOrderMark});
-  expect_decoded(
-      {"\xFE\xFF\0<\0\xE9"s, "koi8-r", "<\xC3\xA9", "utf-16be", EncodingSource::kByteOrderMark});
-  expect_decoded(
-      {"\xFF\xFE<\0\xE9\0"s, "koi8-r", "<\xC3\xA9", "utf-16le", EncodingSource::kByteOrderMark});
-  expect_decoded(
-      {"\xEF\xBB\xBF\xEF\xBB\xBF", "", "\xEF\xBB\xBF", "utf-8", EncodingSource::kByteOrderMark});
-  expect_decoded(
-      {"\xEF\xBB\xBF\xFF", "", std::string(kFffd), "utf-8", EncodingSource::kByteOrderMark});
+                  "<meta charset=latin1>\xC3\xA9", "utf-8"});
+  expect_decoded({"\xFE\xFF\0<\0\xE9"s, "koi8-r", "<\xC3\xA9", "utf-16be"});
+  expect_decoded({"\xFF\xFE<\0\xE9\0"s, "koi8-r", "<\xC3\xA9", "utf-16le"});
+  expect_decoded({"\xEF\xBB\xBF\xEF\xBB\xBF", "", "\xEF\xBB\xBF", "utf-8"});
+  expect_decoded({"\xEF\xBB\xBF\xFF", "", std::string(kFffd), "utf-8"});
 }
 
 TEST(DecodePage, IgnoresAnIncompleteOrMisplacedByteOrderMark) {
-  expect_decoded({"\xEF\xBB", "", "\xC3\xAF\xC2\xBB", "windows-1252", EncodingSource::kFallback});
-  expect_decoded({" \xEF\xBB\xBF", "", " \xEF\xBB\xBF", "utf-8", EncodingSource::kValidUtf8});
+  expect_decoded({"\xEF\xBB", "", "\xC3\xAF\xC2\xBB", "windows-1252"});
+  expect_decoded({" \xEF\xBB\xBF", "", " \xEF\xBB\xBF", "utf-8"});
 }
 
 TEST(DecodePage, TakesTheHttpHeaderSecond) {
   // C1 is the Cyrillic letter a in KOI8-R.
-  expect_decoded({"<meta charset=latin1>\xC1", "KOI8-R", "<meta charset=latin1>\xD0\xB0", "koi8-r",
-                  EncodingSource::kHttpHeader});
-  expect_decoded({"\xC3\xA9\xFF", "utf-8", "\xC3\xA9" + std::string(kFffd), "utf-8",
-                  EncodingSource::kHttpHeader});
-  // In a header UTF-16 means UTF-16. In a meta element it does not.
-  expect_decoded({"a\0"s, "utf-16", "a", "utf-16le", EncodingSource::kHttpHeader});
   expect_decoded(
-      {"\x80", "x-user-defined", "\xE2\x82\xAC", "windows-1252", EncodingSource::kHttpHeader});
+      {"<meta charset=latin1>\xC1", "KOI8-R", "<meta charset=latin1>\xD0\xB0", "koi8-r"});
+  expect_decoded({"\xC3\xA9\xFF", "utf-8", "\xC3\xA9" + std::string(kFffd), "utf-8"});
+  // In a header UTF-16 means UTF-16. In a meta element it does not.
+  expect_decoded({"a\0"s, "utf-16", "a", "utf-16le"});
+  expect_decoded({"\x80", "x-user-defined", "\xE2\x82\xAC", "windows-1252"});
 }
 
 TEST(DecodePage, IgnoresAnUnknownHttpCharset) {
   for (const std::string http_charset : {"", "none", "hz-gb-2312", "'utf-8'"}) {
-    expect_decoded({"<meta charset=koi8-r>\xC1", http_charset, "<meta charset=koi8-r>\xD0\xB0",
-                    "koi8-r", EncodingSource::kMetaPrescan});
+    expect_decoded(
+        {"<meta charset=koi8-r>\xC1", http_charset, "<meta charset=koi8-r>\xD0\xB0", "koi8-r"});
   }
 }
 
-TEST(DecodePage, TakesADeclarationInTheFirst1024BytesThird) {
+TEST(DecodePage, TakesADeclarationThird) {
   const std::string meta = "<meta charset=koi8-r>";
-  const std::string filler(1024 - meta.size(), ' ');
-  expect_decoded({filler + meta + "\xC1", "", filler + meta + "\xD0\xB0", "koi8-r",
-                  EncodingSource::kMetaPrescan});
-}
-
-TEST(DecodePage, TakesALaterDeclarationFourth) {
-  // The closing ">" is byte 1,025: the first prescan runs out of bytes.
-  const std::string meta = "<meta charset=koi8-r>";
-  const std::string filler(1025 - meta.size(), ' ');
-  expect_decoded({filler + meta + "\xC1", "", filler + meta + "\xD0\xB0", "koi8-r",
-                  EncodingSource::kMetaWholePage});
+  for (const std::size_t size : {1024U, 1025U}) {
+    const std::string filler(size - meta.size(), ' ');
+    expect_decoded({filler + meta + "\xC1", "", filler + meta + "\xD0\xB0", "koi8-r"});
+  }
   // It goes before rule 5: C3 A3 is valid UTF-8, and U+0446 U+0451 in KOI8-R.
   const std::string far(10'000, ' ');
-  expect_decoded({far + meta + "\xC3\xA3", "", far + meta + "\xD1\x86\xD1\x91", "koi8-r",
-                  EncodingSource::kMetaWholePage});
+  expect_decoded({far + meta + "\xC3\xA3", "", far + meta + "\xD1\x86\xD1\x91", "koi8-r"});
 }
 
 TEST(DecodePage, TakesValidUtf8Fifth) {
-  expect_decoded({"caf\xC3\xA9", "", "caf\xC3\xA9", "utf-8", EncodingSource::kValidUtf8});
-  expect_decoded({"", "", "", "utf-8", EncodingSource::kValidUtf8});
-  expect_decoded({"plain", "", "plain", "utf-8", EncodingSource::kValidUtf8});
-  expect_decoded({"a\0b"s, "", "a\0b"s, "utf-8", EncodingSource::kValidUtf8});
+  expect_decoded({"caf\xC3\xA9", "", "caf\xC3\xA9", "utf-8"});
+  expect_decoded({"", "", "", "utf-8"});
+  expect_decoded({"plain", "", "plain", "utf-8"});
+  expect_decoded({"a\0b"s, "", "a\0b"s, "utf-8"});
 }
 
 TEST(DecodePage, FallsBackToWindows1252) {
-  expect_decoded({"caf\xE9 \x80\x81", "", "caf\xC3\xA9 \xE2\x82\xAC\xC2\x81", "windows-1252",
-                  EncodingSource::kFallback});
+  expect_decoded({"caf\xE9 \x80\x81", "", "caf\xC3\xA9 \xE2\x82\xAC\xC2\x81", "windows-1252"});
   // One broken sequence at the very end is enough.
-  expect_decoded({"caf\xC3\xA9\xC3", "", "caf\xC3\x83\xC2\xA9\xC3\x83", "windows-1252",
-                  EncodingSource::kFallback});
+  expect_decoded({"caf\xC3\xA9\xC3", "", "caf\xC3\x83\xC2\xA9\xC3\x83", "windows-1252"});
 }
 
 TEST(DecodePage, DecodesADeclaredUtf8WithErrors) {
   expect_decoded({"<meta charset=utf-8>\xE2\x82 ", "",
-                  "<meta charset=utf-8>" + std::string(kFffd) + " ", "utf-8",
-                  EncodingSource::kMetaPrescan});
+                  "<meta charset=utf-8>" + std::string(kFffd) + " ", "utf-8"});
 }
 
 // --- UTF-8 --------------------------------------------------------------------------------------
