@@ -20,6 +20,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
@@ -40,12 +41,25 @@ struct GivenPage {
 class GivenPages final : public PageSource {
  public:
   /// When `sign` says to stop, links to some of the pages are not found.
-  explicit GivenPages(std::vector<GivenPage> pages, StopSign* sign = nullptr);
+  explicit GivenPages(std::vector<GivenPage> pages, StopSign* sign = nullptr)
+      : pages_(std::move(pages)) {
+    for (PageIndex page = 0; page < pages_.size() && !stop(sign); ++page) {
+      std::optional<Address> address = address_of(pages_[page].url);
+      if (address) page_of_.try_emplace(std::move(*address), page);
+    }
+  }
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
-  std::optional<PageIndex> find(const Address& address) override;
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  std::optional<PageIndex> find(const Address& address) override {
+    const auto found = page_of_.find(address);
+    return found == page_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+    const GivenPage& given = pages_[page];
+    if (given.html.size() > limits.max_bytes) return fail_byte_limit(given.url, limits.max_bytes);
+    return RawPage{given.html, given.charset};
+  }
   bool from_folder() const override { return false; }
 
  private:

@@ -17,24 +17,19 @@ constexpr std::uint32_t kNoLink = 0xfffffffe;
 constexpr std::uint32_t kByDirectory = 0xfffffffd;  // depends on the directory: look there
 constexpr std::uint32_t kByWhole = 0xfffffffc;      // depends on the whole base: not remembered
 
-// `base_href`: the `href` of the first `base` element that has one.
-Url base_for(const Url& page_url, std::string_view base_href, bool from_folder) {
-  const std::optional<Url> url = resolve(page_url, clean_reference(base_href));
-  const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
-  if (!address) return page_url;
-  const std::optional<Address> own = address_of(page_url);
-  return !from_folder || !own || own->host == address->host ? *url : page_url;
-}
-
 }  // namespace
 
 Url base_url_of(const Document& document, const Url& page_url, bool from_folder) {
   for (std::size_t at = 0; at < document.size(); ++at) {
     if (document.tag(node_at(at)) != Symbol::kBase) continue;
     const Attribute* href = document.find_attribute(node_at(at), Symbol::kHref);
-    if (href != nullptr) {
-      return base_for(page_url, document.symbols().text(href->value), from_folder);
-    }
+    if (href == nullptr) continue;
+    const std::string_view reference = document.symbols().text(href->value);
+    const std::optional<Url> url = resolve(page_url, clean_reference(reference));
+    const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
+    if (!address) return page_url;
+    const std::optional<Address> own = address_of(page_url);
+    return !from_folder || !own || own->host == address->host ? *url : page_url;
   }
   return page_url;
 }
@@ -50,23 +45,17 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
 
   anchors_.clear();
-  std::optional<Symbol> base_href;
   for (std::size_t at = 0; at < document.size(); ++at) {
     const NodeId node = node_at(at);
     const Symbol tag = document.tag(node);
-    if (tag != Symbol::kA && tag != Symbol::kArea && tag != Symbol::kBase) continue;
+    if (tag != Symbol::kA && tag != Symbol::kArea) continue;
     const Attribute* href = document.find_attribute(node, Symbol::kHref);
-    if (href == nullptr) continue;
-    if (tag != Symbol::kBase) {
-      anchors_.push_back({node, href->value});
-    } else if (!base_href) {
-      base_href = href->value;
-    }
+    if (href != nullptr) anchors_.push_back({node, href->value});
   }
 
   std::vector<Link> links;
   if (anchors_.empty()) return links;
-  const Base base = base_of(symbols, base_href, page_url);
+  const Base base = numbered(base_url_of(document, page_url, source_.from_folder()));
   const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
   ++call_;
   for (const Anchor& anchor : anchors_) {
@@ -82,20 +71,14 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   return links;
 }
 
-LinkResolver::Base LinkResolver::base_of(const SymbolTable& symbols,
-                                         std::optional<Symbol> base_href, const Url& page_url) {
-  Base base{page_url, 0, 0};
-  if (base_href) {
-    base.url = base_for(page_url, symbols.text(*base_href), source_.from_folder());
-  }
-  std::string text = base.url.scheme;
-  text += base.url.has_authority ? "://" : ":";
-  text += base.url.authority;
-  base.origin = number_of(text);
+LinkResolver::Base LinkResolver::numbered(Url url) {
+  std::string text = url.scheme;
+  text += url.has_authority ? "://" : ":";
+  text += url.authority;
+  const std::uint32_t origin = number_of(text);
   text += '\n';  // tells a directory from an origin
-  text += directory_of(base.url);
-  base.directory = number_of(text);
-  return base;
+  text += directory_of(url);
+  return {std::move(url), origin, number_of(text)};
 }
 
 std::uint32_t LinkResolver::number_of(std::string_view base) {

@@ -99,7 +99,7 @@ class LinkResolver {
     std::uint32_t directory;
   };
 
-  Base base_of(const SymbolTable& symbols, std::optional<Symbol> base_href, const Url& page_url);
+  Base numbered(Url url);
   std::uint32_t number_of(std::string_view base);
   std::uint32_t target_of(const SymbolTable& symbols, const Base& base, Symbol href);
   std::uint32_t reference_of(const SymbolTable& symbols, Symbol href);

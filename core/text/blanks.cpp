@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/blanks.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -28,12 +27,9 @@ bool is_plain(std::uint64_t word) {
           zero_bytes((word & (0xFC * kOnes)) ^ (0xE0 * kOnes))) == 0;
 }
 
-// 1 for the blanks of ASCII, otherwise 0.
-constexpr std::uint8_t is_ascii_blank(char c) {
+constexpr bool is_ascii_blank(char c) {
   const auto after = [&](int first) { return static_cast<std::uint8_t>(c - first); };
-  const bool is_control = after(0x09) <= 0x0D - 0x09;
-  const bool is_space = after(0x1C) <= 0x20 - 0x1C;
-  return static_cast<std::uint8_t>(is_control | is_space);
+  return after(0x09) <= 0x0D - 0x09 || after(0x1C) <= 0x20 - 0x1C;
 }
 
 }  // namespace
@@ -43,7 +39,7 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
     return at + offset < text.size() ? static_cast<unsigned char>(text[at + offset]) : 0U;
   };
   const unsigned first = byte(0);
-  if (first < 0x80) return is_ascii_blank(text[at]);
+  if (first < 0x80) return is_ascii_blank(text[at]) ? 1 : 0;
   if (first == 0xC2) return byte(1) == 0x85 || byte(1) == 0xA0 ? 2 : 0;
   if (first < 0xE1 || first > 0xE3) return 0;
   const unsigned last_two = (byte(1) << 8) | byte(2);
@@ -86,37 +82,14 @@ std::string_view trim_blanks(std::string_view text) {
 
 std::string_view collapse_blanks(std::string_view text, std::string& buffer) {
   const std::string_view trimmed = trim_blanks(text);
-  char* to = nullptr;  // place in the buffer; nullptr while the text read so far needs no change
-  bool after_space = false;
-  for (std::size_t at = 0; at < trimmed.size();) {
-    if (trimmed.size() - at >= 8 && !(after_space && trimmed[at] == ' ')) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, trimmed.data() + at, 8);
-      if (is_plain(word)) {
-        if (to != nullptr) {
-          std::memcpy(to, &word, 8);
-          to += 8;
-        }
-        after_space = trimmed[at + 7] == ' ';
-        at += 8;
-        continue;
-      }
-    }
-    for (const std::size_t stop = std::min(at + 8, trimmed.size()); at < stop;) {
-      const std::size_t length = blank_length(trimmed, at);
-      if (to == nullptr && length != 0 && (after_space || trimmed[at] != ' ')) {
-        buffer.resize(trimmed.size());
-        std::memcpy(buffer.data(), trimmed.data(), at);
-        to = buffer.data() + at;
-      }
-      if (to != nullptr && length == 0) *to++ = trimmed[at];
-      if (to != nullptr && length != 0 && !after_space) *to++ = ' ';
-      after_space = length != 0;
-      at += std::max<std::size_t>(length, 1);
-    }
-  }
-  if (to == nullptr) return trimmed;
-  return std::string_view(buffer).substr(0, static_cast<std::size_t>(to - buffer.data()));
+  const std::size_t kept = collapsed_length(trimmed);
+  if (kept == trimmed.size()) return trimmed;
+  buffer = trimmed.substr(0, kept);
+  for_each_word(trimmed.substr(kept), [&](std::string_view word) {
+    buffer += ' ';
+    buffer += word;
+  });
+  return buffer;
 }
 
 std::string collapse_blanks(std::string_view text) {
@@ -143,25 +116,19 @@ std::size_t collapsed_length(std::string_view text) {
 }
 
 std::size_t count_words(std::string_view text) {
-  unsigned any = 0;
-  for (const char c : text) any |= static_cast<unsigned char>(c);
   std::size_t words = 0;
-  if (any >= 0x80) {
+  if (!is_ascii(text)) {
     for_each_word(text, [&](std::string_view) { ++words; });
     return words;
   }
-  // Most texts are ASCII. For them, compilers look at many bytes at once: these loops have no
-  // branches and only bytes as numbers.
-  constexpr std::size_t kBlock = 128;  // so that its words fit in a byte
-  for (std::size_t at = 1; at < text.size();) {
-    std::uint8_t ends = 0;
-    for (const std::size_t end = std::min(at + kBlock, text.size()); at < end; ++at) {
-      ends = static_cast<std::uint8_t>(ends +
-                                       (is_ascii_blank(text[at]) & ~is_ascii_blank(text[at - 1])));
-    }
-    words += ends;
+  // Most texts are ASCII. For them, this loop has no branches.
+  bool after_blank = true;
+  for (const char c : text) {
+    const bool is_blank = is_ascii_blank(c);
+    words += after_blank && !is_blank ? 1 : 0;
+    after_blank = is_blank;
   }
-  return words + (text.empty() || is_ascii_blank(text.back()) ? 0 : 1);
+  return words;
 }
 
 }  // namespace pagelet

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/hash.h"
 
-#include <unistd.h>
-
-#include <chrono>
+#include <random>
 
 namespace pagelet::internal {
 
 HashKey draw_hash_key() {
+  std::random_device random;
   HashKey key{};
-  if (getentropy(key.words, sizeof key.words) != 0) {
-    // A kernel without it: the time and the place of the stack are hard to guess, too.
-    std::uint64_t word =
-        static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count()) ^
-        reinterpret_cast<std::uintptr_t>(&key);
-    for (std::uint64_t& drawn : key.words) {
-      word = fold(word ^ 0x9e3779b97f4a7c15ULL, 0x9fb21c651e98df25ULL);
-      drawn = word;
-    }
-  }
   // An odd factor loses no bit of the other one.
-  for (std::uint64_t& word : key.words) word |= 1;
+  for (std::uint64_t& word : key.words) word = std::uint64_t{random()} << 32 | random() | 1U;
   return key;
 }
 
