@@ -19,8 +19,8 @@
 
 #include "core/dom/symbol_table.h"
 #include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
 #include "core/text/unicode.h"
-#include "core/text/word_map.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/text/hash.h"
-#include "core/text/hash_index.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

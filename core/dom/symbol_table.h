@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text/hash_index.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/text/word_map.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 namespace {

@@ -66,11 +66,6 @@ class DirectorySource final : public PageSource {
                                       std::optional<std::vector<std::string>> names,
                                       Budget* budget = nullptr, const std::string& within = {});
 
-  DirectorySource(DirectorySource&&) = default;
-  DirectorySource& operator=(DirectorySource&&) = default;
-  DirectorySource(const DirectorySource&) = delete;
-  DirectorySource& operator=(const DirectorySource&) = delete;
-
   std::size_t size() const override { return names_.size(); }
   std::string_view url(PageIndex page) const override { return urls_[page]; }
   std::optional<PageIndex> find(const Address& address) override;

@@ -34,8 +34,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/site/page_source.h"
 #include "core/text/hash.h"
-#include "core/text/hash_index.h"
-#include "core/text/word_map.h"
+#include "core/text/hash_tables.h"
 #include "core/url/url.h"
 
 namespace pagelet {

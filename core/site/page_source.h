@@ -84,9 +84,7 @@ class PageSource {
 
  protected:
   PageSource() = default;
-  PageSource(const PageSource&) = default;
   PageSource(PageSource&&) = default;
-  PageSource& operator=(const PageSource&) = default;
   PageSource& operator=(PageSource&&) = default;
 };
 

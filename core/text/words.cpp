@@ -43,20 +43,4 @@ std::string letters_of(std::string_view text) {
   return lower_case(letters);
 }
 
-LetterCounts count_letters_and_digits(std::string_view text) {
-  LetterCounts counts;
-  counts.only_digits = !text.empty();
-  bool in_run = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const CharacterCategory category = category_of(next_character(text, at));
-    const bool is_letter = category == CharacterCategory::kLetter;
-    const bool is_number = category == CharacterCategory::kDigit;
-    if (is_letter && !in_run) ++counts.runs;
-    in_run = is_letter;
-    if (is_number) counts.has_digit = true;
-    if (!is_number) counts.only_digits = false;
-  }
-  return counts;
-}
-
 }  // namespace pagelet

@@ -2,8 +2,7 @@
 #pragma once
 
 /// Words as runs of letters and digits (docs/specification.md, section 1.5). SST compares texts by
-/// these words, and the forms of addresses use them. Other parts of the project split texts at
-/// blanks instead (core/text/blanks.h).
+/// these words. Other parts of the project split texts at blanks instead (core/text/blanks.h).
 
 #include <cstddef>
 #include <string>
@@ -21,13 +20,5 @@ std::vector<std::string_view> letter_runs(std::string_view text);
 
 /// These runs, joined, in lower case. Two names are the same if these are equal.
 std::string letters_of(std::string_view text);
-
-/// Letters (general category L) and decimal digits (Nd) of a text.
-struct LetterCounts {
-  std::size_t runs = 0;      ///< maximal runs of letters
-  bool has_digit = false;    ///< a digit occurs
-  bool only_digits = false;  ///< the text is not empty and consists of digits
-};
-LetterCounts count_letters_and_digits(std::string_view text);
 
 }  // namespace pagelet

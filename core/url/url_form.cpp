@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/text/ascii.h"
-#include "core/text/words.h"
+#include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {
@@ -37,6 +37,29 @@ std::vector<std::string> query_names_of(std::string_view query) {
 bool is_index_name(std::string_view file) {
   const std::string stem = ascii_lower(file.substr(0, file.rfind('.')));
   return stem == "index" || stem == "home" || stem == "default";
+}
+
+// Letters (general category L) and decimal digits (Nd) of a text.
+struct LetterCounts {
+  std::size_t runs = 0;      // maximal runs of letters
+  bool has_digit = false;    // a digit occurs
+  bool only_digits = false;  // the text is not empty and consists of digits
+};
+
+LetterCounts count_letters_and_digits(std::string_view text) {
+  LetterCounts counts;
+  counts.only_digits = !text.empty();
+  bool in_run = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const CharacterCategory category = category_of(next_character(text, at));
+    const bool is_letter = category == CharacterCategory::kLetter;
+    const bool is_number = category == CharacterCategory::kDigit;
+    if (is_letter && !in_run) ++counts.runs;
+    in_run = is_letter;
+    if (is_number) counts.has_digit = true;
+    if (!is_number) counts.only_digits = false;
+  }
+  return counts;
 }
 
 enum class Kind : std::uint8_t { kEmpty, kDigits, kOther };

@@ -32,8 +32,7 @@
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "core/text/hash_index.h"
-#include "core/text/word_map.h"
+#include "core/text/hash_tables.h"
 #include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {

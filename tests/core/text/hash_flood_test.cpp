@@ -17,7 +17,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/text/fixed_hash.h"
 #include "core/text/hash.h"
-#include "core/text/word_map.h"
+#include "core/text/hash_tables.h"
 #include "core/url/url.h"
 
 namespace pagelet {

@@ -2,6 +2,8 @@
 //
 // The hash tables against those of the standard library.
 
+#include "core/text/hash_tables.h"
+
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -11,8 +13,6 @@
 #include <vector>
 
 #include "core/dom/span_interner.h"
-#include "core/text/hash_index.h"
-#include "core/text/word_map.h"
 
 namespace pagelet {
 namespace {
@@ -64,9 +64,6 @@ TEST(WordMap, KeepsTheFirstValueOfAKey) {
   EXPECT_FALSE(map.contains(word_of(50, 0)));
   EXPECT_EQ(map.value_of(word_of(50, 0), 9) = 4, 4U);
   EXPECT_EQ(map.value_of(word_of(50, 0), 9), 4U);
-  map.clear();
-  EXPECT_EQ(map.size(), 0U);
-  EXPECT_FALSE(map.contains(word_of(50, 0)));
 }
 
 TEST(SpanInterner, GivesEachSequenceANumberOfItsOwn) {

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Two hash tables. Both are flat, with open addressing, at most half full. Nothing can be removed
+/// one by one.
+///
+/// Example:
+///   WordMap<std::uint32_t> counts;
+///   ++counts.value_of(word_of(row, column), 0);
+///
+///   std::vector<std::string> names;
+///   HashIndex index;
+///   const std::uint32_t number = index.find_or_add(
+///       hash_bytes(name), [&](std::uint32_t known) { return names[known] == name; });
+///   if (number == names.size()) names.push_back(name);
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "core/text/hash.h"
+
+namespace pagelet {
+
+/// Finds the number of a thing by its hash and a comparison. The caller keeps the things (strings
+/// of a table, sequences in a pool); they are numbered from 0 in the order in which they are added.
+/// Finding and adding cost O(1) comparisons; a slot takes eight bytes.
+class HashIndex {
+ public:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  /// `first_slots`: a power of two.
+  explicit HashIndex(std::size_t first_slots = 64) : slots_(first_slots) {}
+
+  std::size_t size() const { return hashes_.size(); }
+
+  /// The number of the thing that has this hash and for which `same(number)` holds; `kNone` when
+  /// there is no such thing.
+  template <class Same>
+  std::uint32_t find(std::uint64_t hash, Same&& same) const {
+    return slots_[slot_of(hash, same)].number - 1;
+  }
+
+  /// The same, but when there is no such thing, it is added with the number size().
+  template <class Same>
+  std::uint32_t find_or_add(std::uint64_t hash, Same&& same) {
+    Slot& slot = slots_[slot_of(hash, same)];
+    if (slot.number != 0) return slot.number - 1;
+    const auto added = static_cast<std::uint32_t>(hashes_.size());
+    hashes_.push_back(hash);
+    slot = {tag_of(hash), added + 1};
+    if (hashes_.size() * 2 > slots_.size()) grow();
+    return added;
+  }
+
+  /// How many slots are looked at to find each thing once. Tests bound it.
+  std::size_t probes() const {
+    std::size_t sum = 0;
+    for (std::size_t at = 0; at < slots_.size(); ++at) {
+      if (slots_[at].number == 0) continue;
+      sum += 1 + ((at - hashes_[slots_[at].number - 1]) & (slots_.size() - 1));
+    }
+    return sum;
+  }
+
+  /// Forgets everything.
+  void clear(std::size_t first_slots = 64) {
+    hashes_.clear();
+    slots_.assign(first_slots, {});
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t tag = 0;     // upper half of the hash, to skip most comparisons
+    std::uint32_t number = 0;  // number + 1; 0: free
+  };
+  static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
+
+  // The slot of the thing, or the free slot for it.
+  template <class Same>
+  std::size_t slot_of(std::uint64_t hash, Same&& same) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash & mask;
+    for (; slots_[at].number != 0; at = (at + 1) & mask) {
+      if (slots_[at].tag == tag_of(hash) && same(slots_[at].number - 1)) break;
+    }
+    return at;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, {});
+    for (std::size_t number = 0; number < hashes_.size(); ++number) {
+      const std::size_t at = slot_of(hashes_[number], [](std::uint32_t) { return false; });
+      slots_[at] = {tag_of(hashes_[number]), static_cast<std::uint32_t>(number + 1)};
+    }
+  }
+
+  std::vector<Slot> slots_;            // its size is a power of two
+  std::vector<std::uint64_t> hashes_;  // by number, so that growing does not need the things
+};
+
+/// Two numbers in one word.
+constexpr std::uint64_t word_of(std::uint32_t high, std::uint32_t low) {
+  return (std::uint64_t{high} << 32) | low;
+}
+
+/// Map from 64-bit words, such as pairs of numbers, to small values. Finding and adding cost O(1).
+/// Key and value lie in the slot, so most accesses touch only one cache line.
+template <class Value>
+class WordMap {
+ public:
+  /// The only word that cannot be a key.
+  static constexpr std::uint64_t kFree = ~std::uint64_t{0};
+
+  /// `expected`: how many keys have room from the beginning.
+  explicit WordMap(std::size_t expected = 0)
+      : slots_(std::bit_ceil(std::max(kFirstSlots, 2 * (expected + 1)))) {}
+
+  std::size_t size() const { return size_; }
+
+  /// The value of a key; nullptr when there is none. Valid until the next insertion.
+  const Value* find(std::uint64_t key) const {
+    const Slot& slot = slots_[slot_of(key)];
+    return slot.key == kFree ? nullptr : &slot.value;
+  }
+  bool contains(std::uint64_t key) const { return find(key) != nullptr; }
+
+  /// Inserts `value` if the key is new. Returns the value of the key, and whether it was inserted.
+  std::pair<Value, bool> insert(std::uint64_t key, const Value& value) {
+    const std::size_t before = size_;
+    const Value kept = value_of(key, value);
+    return {kept, size_ != before};
+  }
+
+  /// The value of the key; `first` is inserted if the key is new. The reference is valid until the
+  /// next insertion.
+  Value& value_of(std::uint64_t key, const Value& first) {
+    if ((size_ + 1) * 2 > slots_.size()) grow();
+    Slot& slot = slots_[slot_of(key)];
+    if (slot.key == kFree) {
+      slot = {key, first};
+      ++size_;
+    }
+    return slot.value;
+  }
+
+  /// How many slots are looked at to find each key once. Tests bound it.
+  std::size_t probes() const {
+    std::size_t sum = 0;
+    for (std::size_t at = 0; at < slots_.size(); ++at) {
+      if (slots_[at].key == kFree) continue;
+      sum += 1 + ((at - hash_word(slots_[at].key)) & (slots_.size() - 1));
+    }
+    return sum;
+  }
+
+ private:
+  static constexpr std::size_t kFirstSlots = 64;
+
+  struct Slot {
+    std::uint64_t key = kFree;
+    Value value{};
+  };
+
+  // The slot of the key, or the free slot for it.
+  std::size_t slot_of(std::uint64_t key) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = hash_word(key) & mask;
+    while (slots_[at].key != kFree && slots_[at].key != key) at = (at + 1) & mask;
+    return at;
+  }
+
+  void grow() {
+    std::vector<Slot> narrower(slots_.size() * 2);
+    narrower.swap(slots_);
+    for (const Slot& slot : narrower) {
+      if (slot.key != kFree) slots_[slot_of(slot.key)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;  // their number is a power of two
+  std::size_t size_ = 0;
+};
+
+}  // namespace pagelet
