@@ -14,8 +14,6 @@ namespace {
 // Special results that are not targets.
 constexpr std::uint32_t kNone = HashIndex::kNone;  // not computed yet
 constexpr std::uint32_t kNoLink = 0xfffffffe;
-constexpr std::uint32_t kByDirectory = 0xfffffffd;  // depends on the directory: look there
-constexpr std::uint32_t kByWhole = 0xfffffffc;      // depends on the whole base: not remembered
 
 }  // namespace
 
@@ -89,13 +87,13 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
 std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
   const std::uint32_t number = reference_of(symbols, href);
   const std::string_view reference = references_[number];
-  std::uint32_t& by_origin = known_.value_of(word_of(base.origin, number), kNone);
-  if (by_origin == kNone) by_origin = first_result(base.url, reference);
-  if (by_origin == kByWhole) return resolve_new(base.url, reference);
-  if (by_origin != kByDirectory) return by_origin;
-  std::uint32_t& by_directory = known_.value_of(word_of(base.directory, number), kNone);
-  if (by_directory == kNone) by_directory = resolve_new(base.url, reference);
-  return by_directory;
+  if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
+  const BasePart part = base_part(base.url, reference);
+  if (part == BasePart::kWhole) return resolve_new(base.url, reference);
+  const std::uint32_t above = part == BasePart::kOrigin ? base.origin : base.directory;
+  std::uint32_t& target = known_.value_of(word_of(above, number), kNone);
+  if (target == kNone) target = resolve_new(base.url, reference);
+  return target;
 }
 
 std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
@@ -113,19 +111,6 @@ std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href
       hash_bytes(reference), [&](std::uint32_t known) { return references_[known] == reference; });
   if (number == references_.size()) references_.push_back(reference);
   return number;
-}
-
-std::uint32_t LinkResolver::first_result(const Url& base, std::string_view reference) {
-  if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
-  switch (base_part(base, reference)) {
-    case BasePart::kOrigin:
-      return resolve_new(base, reference);
-    case BasePart::kDirectory:
-      return kByDirectory;
-    case BasePart::kWhole:
-      return kByWhole;
-  }
-  return kNoLink;
 }
 
 std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view reference) {

@@ -9,9 +9,9 @@
 /// when it is a relative path. References without a path (`?q`) depend on the whole URL and are
 /// resolved each time. Two spellings of one URL share a target.
 ///
-/// Cost: one pass over the page's nodes. Each link costs one or two accesses to a hash table when
-/// its reference has been seen before, otherwise O(length of the URL). Not thread-safe: a site
-/// belongs to one thread at a time.
+/// Cost: two passes over the page's nodes. Each link costs one access to a hash table when its
+/// reference has been seen before, otherwise O(length of the URL). Not thread-safe: a site belongs
+/// to one thread at a time.
 ///
 /// Example:
 ///   LinkResolver resolver(source, address_of(*key_url)->host);
@@ -102,7 +102,6 @@ class LinkResolver {
   std::uint32_t number_of(std::string_view base);
   std::uint32_t target_of(const SymbolTable& symbols, const Base& base, Symbol href);
   std::uint32_t reference_of(const SymbolTable& symbols, Symbol href);
-  std::uint32_t first_result(const Url& base, std::string_view reference);
   std::uint32_t resolve_new(const Url& base, std::string_view reference);
   std::uint32_t destination_of(std::uint32_t index);
 
