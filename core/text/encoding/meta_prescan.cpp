@@ -14,37 +14,29 @@
 namespace pagelet::internal {
 namespace {
 
+constexpr std::string_view kSpacesAndTagEnd = " \t\n\f\r>";
+
+std::string_view without_leading_spaces(std::string_view text) {
+  while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
 /// The standard's "extracting a character encoding from a meta element", applied to the value of
 /// an attribute content: the label after the first "charset" that is followed by "=".
 std::string_view encoding_from_content(std::string_view value) {
   constexpr std::string_view kCharset = "charset";
-  std::size_t position = 0;
-  const auto skip_spaces = [&] {
-    while (position < value.size() && is_html_space(value[position])) ++position;
-  };
-  while (true) {
-    while (position < value.size() &&
-           !starts_with_ignoring_case(value.substr(position), kCharset)) {
-      ++position;
-    }
-    if (position == value.size()) return {};
-    position += kCharset.size();
-    skip_spaces();
-    if (position < value.size() && value[position] == '=') break;
-  }
-  ++position;
-  skip_spaces();
-  if (position == value.size()) return {};
-
-  const char quote = value[position];
-  if (quote == '"' || quote == '\'') {
-    const std::size_t end = value.find(quote, position + 1);
+  do {
+    while (!value.empty() && !starts_with_ignoring_case(value, kCharset)) value.remove_prefix(1);
+    if (value.empty()) return {};
+    value = without_leading_spaces(value.substr(kCharset.size()));
+  } while (!value.starts_with('='));
+  value = without_leading_spaces(value.substr(1));
+  if (value.starts_with('"') || value.starts_with('\'')) {
+    const std::size_t end = value.find(value.front(), 1);
     if (end == std::string_view::npos) return {};
-    return encoding_for_label(value.substr(position + 1, end - position - 1));
+    return encoding_for_label(value.substr(1, end - 1));
   }
-  std::size_t end = position;
-  while (end < value.size() && !is_html_space(value[end]) && value[end] != ';') ++end;
-  return encoding_for_label(value.substr(position, end - position));
+  return encoding_for_label(value.substr(0, value.find_first_of("; \t\n\f\r")));
 }
 
 struct Attribute {
@@ -79,7 +71,7 @@ class Prescanner {
         if (read_meta(encoding) == Next::kEndOfBytes) return {};
         if (!encoding.empty()) return encoding;
       } else if (is_tag(rest)) {
-        while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
+        position_ = bytes_.find_first_of(kSpacesAndTagEnd, position_);
         Attribute ignored;
         Next next = Next::kAttribute;
         while (next == Next::kAttribute) next = read_attribute(ignored);
@@ -162,12 +154,8 @@ class Prescanner {
 
     attribute = {};
     const std::size_t name = position_;
-    while (true) {
-      if (at_end()) return Next::kEndOfBytes;
-      if (byte() == '=' && position_ > name) break;
-      if (is_html_space(byte()) || byte() == '/' || byte() == '>') break;
-      ++position_;
-    }
+    position_ = bytes_.find_first_of("=/> \t\n\f\r", name + 1);  // a name may begin with "="
+    if (at_end()) return Next::kEndOfBytes;
     attribute.name = bytes_.substr(name, position_ - name);
     if (byte() == '/' || byte() == '>') return Next::kAttribute;
     skip_spaces();
@@ -189,7 +177,7 @@ class Prescanner {
       ++position_;
       return Next::kAttribute;
     }
-    while (!at_end() && !is_html_space(byte()) && byte() != '>') ++position_;
+    position_ = bytes_.find_first_of(kSpacesAndTagEnd, start);
     if (at_end()) return Next::kEndOfBytes;
     value = bytes_.substr(start, position_ - start);
     return Next::kAttribute;
