@@ -2,7 +2,9 @@
 #include "core/url/url.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -18,8 +20,6 @@ namespace {
 constexpr std::string_view kPageExtensions[] = {"html", "htm", "php",   "php3",  "asp",  //
                                                 "aspx", "jsp", "shtml", "xhtml", "cgi", "cfm"};
 constexpr std::string_view kFilteredParts[] = {"/file", "feeds", ".pdf", "/rss"};
-
-constexpr unsigned kMaxPort = 65535;
 
 bool is_kept_scheme(std::string_view scheme) {
   return scheme == "http" || scheme == "https" || scheme == "file";
@@ -121,13 +121,11 @@ std::optional<Server> server_of(std::string_view authority) {
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
   Server server{host_name(authority.substr(0, colon)), {}};
   if (colon == std::string_view::npos) return server;
-  std::string_view port = authority.substr(colon + 1);
-  while (port.size() > 1 && port.front() == '0') port.remove_prefix(1);
+  const std::string_view port = authority.substr(colon + 1);
   if (port.empty()) return server;
-  if (port.size() > 5 || !std::all_of(port.begin(), port.end(), is_digit)) return std::nullopt;
-  unsigned number = 0;
-  for (const char c : port) number = number * 10 + static_cast<unsigned>(c - '0');
-  if (number > kMaxPort) return std::nullopt;
+  std::uint16_t number = 0;  // unsigned, so that from_chars accepts no sign
+  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
+  if (error != std::errc() || end != port.data() + port.size()) return std::nullopt;
   server.port = ":" + std::to_string(number);
   return server;
 }
@@ -312,14 +310,13 @@ bool has_page_extension(std::string_view decoded_path) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot + 1 == name.size()) return true;
   const std::string extension = ascii_lower(name.substr(dot + 1));
-  return std::find(std::begin(kPageExtensions), std::end(kPageExtensions), extension) !=
-         std::end(kPageExtensions);
+  return std::ranges::find(kPageExtensions, extension) != std::end(kPageExtensions);
 }
 
 bool passes_path_filter(std::string_view decoded_path) {
-  return std::none_of(
-      std::begin(kFilteredParts), std::end(kFilteredParts),
-      [&](std::string_view part) { return decoded_path.find(part) != std::string_view::npos; });
+  return std::ranges::none_of(kFilteredParts, [&](std::string_view part) {
+    return decoded_path.find(part) != std::string_view::npos;
+  });
 }
 
 int hyperlink_distance(std::string_view key_path, std::string_view link_path) {

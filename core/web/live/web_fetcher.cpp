@@ -62,6 +62,7 @@ struct Response {
   };
   Failure failure = Failure::kNone;
   std::string reason;  // of a failure, for messages
+  std::string url;     // of the last request, after redirects
   HttpHead head;
   std::string body;  // decoded; only with a status 2xx
 };
@@ -274,13 +275,13 @@ class WebFetcher::Session {
     const Budget::Waiting waiting(limits.budget);
     max_bytes_ = limits.max_bytes;
     until_ = end_of_time(limits);
-    PAGELET_ASSIGN_OR_RETURN(Answer answer, load(std::move(*at), false));
-    HttpHead& head = answer.response.head;
+    PAGELET_ASSIGN_OR_RETURN(Response response, load(std::move(*at), false));
+    const HttpHead& head = response.head;
     if (!is_success(head.status)) {
-      return fail_network(answer.url, "status " + std::to_string(head.status));
+      return fail_network(response.url, "status " + std::to_string(head.status));
     }
-    return Fetched{std::move(answer.url), std::move(head.media_type.name),
-                   std::move(head.media_type.charset), std::move(answer.response.body)};
+    return Fetched{std::move(response.url), head.media_type.name, head.media_type.charset,
+                   std::move(response.body)};
   }
 
   bool is_gone(std::string_view url) const {
@@ -291,11 +292,6 @@ class WebFetcher::Session {
   }
 
  private:
-  // A response with the URL after redirects.
-  struct Answer {
-    std::string url;
-    Response response;
-  };
   struct Server {
     std::optional<RobotsRules> robots;
     std::string no_robots;  // why everything counts as forbidden
@@ -326,16 +322,15 @@ class WebFetcher::Session {
   }
 
   // Follows redirects.
-  Result<Answer> load(RequestUrl at, bool is_robots) {
+  Result<Response> load(RequestUrl at, bool is_robots) {
     const std::size_t most = is_robots ? kMaxRobotsRedirects : kMaxRedirects;
     std::vector<std::string> hops;  // URLs before `at`
     while (true) {
       PAGELET_TRY(may_request(at, is_robots));
       PAGELET_ASSIGN_OR_RETURN(Response response, request(at, is_robots));
       const HttpHead& head = response.head;
-      if (!is_redirection(head.status) || head.location.empty()) {
-        return Answer{std::move(at.text), std::move(response)};
-      }
+      response.url = at.text;
+      if (!is_redirection(head.status) || head.location.empty()) return response;
       const std::optional<Url> target = resolve(at.url, clean_reference(head.location));
       std::optional<RequestUrl> next = target ? request_url(*target) : std::nullopt;
       if (!next) {
@@ -348,9 +343,8 @@ class WebFetcher::Session {
       }
       if (hops.size() > most && is_robots) {
         // RFC 9309, section 2.3.1.2: then there is no robots.txt.
-        Answer none{std::move(at.text), {}};
-        none.response.head.status = 404;
-        return none;
+        response.head.status = 404;
+        return response;
       }
       if (hops.size() > most) {
         return fail_network(hops.front(), "more than " + std::to_string(most) + " redirects");
@@ -376,14 +370,14 @@ class WebFetcher::Session {
   // RFC 9309, section 2.3.1: a robots.txt that does not exist allows everything; one that cannot be
   // loaded allows nothing.
   Result<void> load_robots(const RequestUrl& at, Server& server) {
-    const Result<Answer> answer = load(*request_url(at.origin + "/robots.txt"), true);
+    const Result<Response> answer = load(*request_url(at.origin + "/robots.txt"), true);
     if (!answer && answer.error().code == ErrorCode::kTimeout) return late(at);
-    const int status = answer ? answer->response.head.status : 0;
+    const int status = answer ? answer->head.status : 0;
     server.robots = RobotsRules::disallow_all();
     if (!answer) {
       server.no_robots = "forbidden, because robots.txt cannot be loaded: " + answer.error().text();
     } else if (is_success(status)) {
-      server.robots = RobotsRules::parse(answer->response.body, options_.product);
+      server.robots = RobotsRules::parse(answer->body, options_.product);
     } else if (status >= 400 && status < 500 && status != 429) {
       server.robots = RobotsRules();
     } else {
