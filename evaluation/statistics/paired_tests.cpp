@@ -8,7 +8,6 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "evaluation/statistics/distributions.h"
 #include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
@@ -197,13 +196,9 @@ std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>>
   return result;
 }
 
-double nemenyi_quantile(std::size_t algorithms, double alpha) {
-  return studentized_range_quantile(alpha, algorithms) / std::numbers::sqrt2;
-}
-
 double nemenyi_critical_difference(std::size_t algorithms, std::size_t sites, double alpha) {
   const auto k = static_cast<double>(algorithms);
-  return nemenyi_quantile(algorithms, alpha) *
+  return studentized_range_quantile(alpha, algorithms) / std::numbers::sqrt2 *
          std::sqrt(k * (k + 1) / (6 * static_cast<double>(sites)));
 }
 

@@ -123,13 +123,9 @@ struct FriedmanResult {
 /// conservative. O(n k log k).
 std::optional<FriedmanResult> friedman_test(std::span<const std::vector<double>> values);
 
-/// q of Nemenyi's test: the studentized range quantile for infinitely many degrees of freedom,
-/// divided by sqrt(2). It is computed, not read from a table, so any number of algorithms >= 2 is
-/// possible. 0 < alpha < 1; otherwise std::domain_error. Takes milliseconds.
-double nemenyi_quantile(std::size_t algorithms, double alpha);
-
-/// The critical difference: two algorithms differ at level `alpha` (0.05, 0.01) if their mean ranks
-/// are at least q sqrt(k (k + 1) / (6 n)) apart. `sites` > 0.
+/// Nemenyi's critical difference: two algorithms differ at level `alpha` (0.05, 0.01) if their mean
+/// ranks are at least q sqrt(k (k + 1) / (6 n)) apart. q is studentized_range_quantile / sqrt(2),
+/// so k can be any number >= 2. `sites` > 0; 0 < `alpha` < 1.
 double nemenyi_critical_difference(std::size_t algorithms, std::size_t sites, double alpha);
 
 /// The bars of a critical-difference diagram: the maximal runs, in order of rank, of algorithms

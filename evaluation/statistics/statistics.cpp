@@ -2,15 +2,34 @@
 #include "evaluation/statistics/statistics.h"
 
 #include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <numbers>
 #include <random>
 #include <stdexcept>
 #include <vector>
 
-#include "evaluation/statistics/distributions.h"
-
 namespace pagelet {
 namespace {
+
+using Policy = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
+
+// P(range of `groups` standard normal values <= range). The sum is wide enough for the maximum of
+// any number of values.
+double range_cdf(double range, double groups) {
+  constexpr double kStep = 1.0 / 16;
+  constexpr int kEnd = 40 * 16;
+  double sum = 0;
+  for (int step = -kEnd; step <= kEnd; ++step) {
+    const double z = step * kStep;
+    const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+    if (density < 1e-30) continue;
+    sum += density * std::pow(normal_cdf(z) - normal_cdf(z - range), groups - 1);
+  }
+  return groups * kStep * sum;
+}
 
 Interval clamped(double low, double high, Clamp clamp) {
   return {std::clamp(low, clamp.low, clamp.high), std::clamp(high, clamp.low, clamp.high)};
@@ -20,7 +39,47 @@ bool are_equal(std::span<const double> values) {
   return std::ranges::all_of(values, [&](double value) { return value == values.front(); });
 }
 
+// The percentile of at least one value, in ascending order.
+double percentile_of_sorted(std::span<const double> sorted, double p) {
+  const double at = p * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(at);
+  const std::size_t above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
 }  // namespace
+
+double normal_cdf(double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; }
+
+double normal_quantile(double probability) {
+  return boost::math::quantile(boost::math::normal_distribution<double, Policy>(), probability);
+}
+
+double student_t_quantile(double probability, double degrees) {
+  return boost::math::quantile(boost::math::students_t_distribution<double, Policy>(degrees),
+                               probability);
+}
+
+double f_upper_tail(double x, double numerator_degrees, double denominator_degrees) {
+  if (std::isinf(x) && x > 0) return 0;
+  const boost::math::fisher_f_distribution<double, Policy> distribution(numerator_degrees,
+                                                                        denominator_degrees);
+  return boost::math::cdf(boost::math::complement(distribution, x));
+}
+
+double studentized_range_quantile(double alpha, std::size_t groups) {
+  if (groups < 2 || !(alpha > 0 && alpha < 1)) {
+    throw std::domain_error("studentized_range_quantile: groups < 2 or alpha outside (0, 1)");
+  }
+  const auto k = static_cast<double>(groups);
+  double low = 0;
+  double high = 80;
+  while (true) {
+    const double middle = (low + high) / 2;
+    if (middle <= low || middle >= high || high - low < 1e-14 * high) return middle;
+    (range_cdf(middle, k) < 1 - alpha ? low : high) = middle;
+  }
+}
 
 double half_width_99(double sigma, std::size_t n) {
   const auto count = static_cast<double>(n);
@@ -53,13 +112,6 @@ std::optional<double> percentile(std::vector<double> values, double p) {
   if (values.empty()) return std::nullopt;
   std::ranges::sort(values);
   return percentile_of_sorted(values, p);
-}
-
-double percentile_of_sorted(std::span<const double> sorted, double p) {
-  const double at = p * static_cast<double>(sorted.size() - 1);
-  const auto below = static_cast<std::size_t>(at);
-  const std::size_t above = std::min(below + 1, sorted.size() - 1);
-  return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
 double mean_of(std::span<const double> values) {

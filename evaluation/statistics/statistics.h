@@ -13,6 +13,10 @@
 ///
 /// All are in the unit of the values, clamped, and undefined for fewer than two values. When all
 /// values are equal, both ends are that value. Values must be finite.
+///
+/// Also the quantiles and tail probabilities that tests and intervals need. Only statistics.cpp
+/// uses Boost.Math, in double precision, so that no result depends on the size of `long double`.
+/// Arguments outside the ranges named here are errors of the program (std::domain_error).
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +25,27 @@
 #include <vector>
 
 namespace pagelet {
+
+/// Phi(z), standard normal.
+double normal_cdf(double z);
+
+/// z with Phi(z) = probability; 0 < probability < 1.
+double normal_quantile(double probability);
+
+/// t with P(T <= t) = probability for Student's distribution; 0 < probability < 1, `degrees` > 0.
+double student_t_quantile(double probability, double degrees);
+
+/// P(X > x) for the F distribution; x >= 0, infinity included; degrees > 0.
+double f_upper_tail(double x, double numerator_degrees, double denominator_degrees);
+
+/// q with P(range of `groups` independent standard normal values <= q) = 1 - alpha: the studentized
+/// range with infinitely many degrees of freedom. `groups` >= 2, 0 < alpha < 1.
+///
+/// P = k integral of phi(z) (Phi(z) - Phi(z - q))^(k - 1) dz (H. L. Harter, "Tables of range and
+/// studentized range", Annals of Mathematical Statistics 31, 1960), by the trapezoidal rule, whose
+/// error vanishes exponentially for such integrands, and bisection: no table, any k. Right to about
+/// 1e-12. Milliseconds.
+double studentized_range_quantile(double alpha, std::size_t groups);
 
 /// 0.995 quantile of the standard normal distribution. With only four decimals, the last digits of
 /// the published tables could not be reproduced.
@@ -56,8 +81,6 @@ Summary summarize(std::span<const double> values, Clamp clamp);
 /// The value below which a share `p` of the values lies, interpolated linearly between order
 /// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
 std::optional<double> percentile(std::vector<double> values, double p);
-/// The same of at least one value, in ascending order.
-double percentile_of_sorted(std::span<const double> sorted, double p);
 
 /// The mean of at least one value, summed from left to right.
 double mean_of(std::span<const double> values);

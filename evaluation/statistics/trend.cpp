@@ -18,14 +18,8 @@ std::size_t count_different(std::vector<double> values) {
   return values.size();
 }
 
-struct Polynomial {
-  std::vector<double> coefficients;
-  std::optional<double> r_squared;
-};
-
 // Fits a polynomial of degree 1 or 2. There must be at least degree + 1 different x.
-Polynomial fit_polynomial(std::size_t degree, std::span<const double> x,
-                          std::span<const double> y) {
+Trend fit_polynomial(std::size_t degree, std::span<const double> x, std::span<const double> y) {
   const double middle = mean_of(x);
   const auto [least, greatest] = std::ranges::minmax(x);
   const double range = greatest - least;
@@ -45,7 +39,7 @@ Polynomial fit_polynomial(std::size_t degree, std::span<const double> x,
   }
   const Eigen::VectorXd scaled = powers.householderQr().solve(heights);
 
-  Polynomial fit;
+  Trend fit;
   const auto [lowest, highest] = std::ranges::minmax(y);
   if (lowest < highest) {
     const double residual = (heights - powers * scaled).squaredNorm();
@@ -90,12 +84,11 @@ std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
   }
   const std::size_t degree = kind == TrendKind::kQuadratic ? 2 : 1;
   if (count_different(xs) < degree + 1) return std::nullopt;
-  Polynomial fit = fit_polynomial(degree, xs, ys);
+  Trend fit = fit_polynomial(degree, xs, ys);
+  fit.kind = kind;
+  fit.points = xs.size();
   if (kind == TrendKind::kPower) fit.coefficients[0] = std::exp(fit.coefficients[0]);
-  return Trend{.kind = kind,
-               .coefficients = std::move(fit.coefficients),
-               .r_squared = fit.r_squared,
-               .points = xs.size()};
+  return fit;
 }
 
 }  // namespace pagelet

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "evaluation/comparison/parameter_effects.h"
-#include "evaluation/statistics/distributions.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
 #include "reports/html/overview.h"

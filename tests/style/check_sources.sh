@@ -26,7 +26,7 @@ only_in 'gumbo' 'core/dom/parser/html_parser.cpp' 'Gumbo outside its file'
 only_in 'curl/' 'core/web/live/web_fetcher.cpp' 'libcurl outside its file'
 only_in 'CLI/' 'cli/' 'CLI11 outside cli'
 only_in 'spdlog' 'cli/' 'spdlog outside cli'
-only_in 'boost/math' 'evaluation/statistics/distributions.cpp' 'Boost.Math outside its file'
+only_in 'boost/math' 'evaluation/statistics/statistics.cpp' 'Boost.Math outside its file'
 only_in 'boost/uuid' 'core/web/archive/warc_writer.cpp' 'Boost.Uuid outside its file'
 only_in 'Eigen/' 'evaluation/statistics/trend.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \

@@ -7,7 +7,6 @@
 #include <stdexcept>
 #include <vector>
 
-#include "evaluation/statistics/distributions.h"
 #include "evaluation/statistics/statistics.h"
 
 namespace pagelet {

@@ -14,8 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/statistics/distributions.h"
-
 namespace pagelet {
 namespace {
 
