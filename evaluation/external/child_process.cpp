@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <initializer_list>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -44,46 +45,22 @@ Clock::time_point after(double seconds) {
                             std::ceil(1000 * std::min(seconds, kLongestSeconds))));
 }
 
-void close_file(int& file) {
-  if (file >= 0) ::close(file);
-  file = -1;
-}
-
-// A pipe. The destructor closes the ends that are still open.
 struct Pipe {
-  int read_end = -1;
-  int write_end = -1;
-
-  Pipe() = default;
-  ~Pipe() {
-    close_file(read_end);
-    close_file(write_end);
-  }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
+  FileDescriptor read_end;
+  FileDescriptor write_end;
 
   bool open() {
     int ends[2];
     if (::pipe2(ends, O_CLOEXEC) != 0) return false;
-    read_end = ends[0];
-    write_end = ends[1];
-    return leave_standard_files(read_end) && leave_standard_files(write_end);
-  }
-
- private:
-  // If this process has no standard input or output, a pipe would get its number.
-  static bool leave_standard_files(int& file) {
-    if (file > STDERR_FILENO) return true;
-    const int moved = ::fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    close_file(file);
-    file = moved;
-    return moved >= 0;
+    read_end = FileDescriptor(ends[0]);
+    write_end = FileDescriptor(ends[1]);
+    return true;
   }
 };
 
-bool set_non_blocking(int file) {
-  const int flags = ::fcntl(file, F_GETFL);
-  return flags >= 0 && ::fcntl(file, F_SETFL, flags | O_NONBLOCK) == 0;
+bool set_non_blocking(const FileDescriptor& file) {
+  const int flags = ::fcntl(file.number(), F_GETFL);
+  return flags >= 0 && ::fcntl(file.number(), F_SETFL, flags | O_NONBLOCK) == 0;
 }
 
 tl::unexpected<Error> cannot_start(int reason) {
@@ -91,54 +68,45 @@ tl::unexpected<Error> cannot_start(int reason) {
               fmt::format("cannot be started ({})", std::generic_category().message(reason)));
 }
 
-// All arguments for posix_spawn.
-class SpawnPlan {
- public:
-  SpawnPlan() {
-    ::posix_spawn_file_actions_init(&actions_);
-    ::posix_spawnattr_init(&attributes_);
-    sigset_t none;
-    ::sigemptyset(&none);
-    sigset_t pipe;
-    ::sigemptyset(&pipe);
-    ::sigaddset(&pipe, SIGPIPE);
-    ::posix_spawnattr_setsigmask(&attributes_, &none);
-    ::posix_spawnattr_setsigdefault(&attributes_, &pipe);
-    ::posix_spawnattr_setpgroup(&attributes_, 0);
-    ::posix_spawnattr_setflags(
-        &attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+// Starts the script with these files, numbered as it needs them. Returns 0 or the reason.
+int spawn(pid_t& pid, const std::string& command,
+          std::initializer_list<std::pair<int, int>> files) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawnattr_init(&attributes);
+  sigset_t none;
+  ::sigemptyset(&none);
+  sigset_t pipe;
+  ::sigemptyset(&pipe);
+  ::sigaddset(&pipe, SIGPIPE);
+  ::posix_spawnattr_setsigmask(&attributes, &none);
+  ::posix_spawnattr_setsigdefault(&attributes, &pipe);
+  ::posix_spawnattr_setpgroup(&attributes, 0);
+  ::posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int reason = 0;
+  int last = 0;
+  for (const auto& [file, number] : files) {
+    if (reason == 0) reason = ::posix_spawn_file_actions_adddup2(&actions, file, number);
+    last = std::max(last, number);
   }
-  ~SpawnPlan() {
-    ::posix_spawnattr_destroy(&attributes_);
-    ::posix_spawn_file_actions_destroy(&actions_);
+  if (reason == 0) reason = ::posix_spawn_file_actions_addclosefrom_np(&actions, last + 1);
+  std::string words[] = {"sh", "-c", kScript, "sh", command};
+  char* arguments[] = {words[0].data(), words[1].data(), words[2].data(),
+                       words[3].data(), words[4].data(), nullptr};
+  if (reason == 0) {
+    reason = ::posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments, environ);
   }
-  SpawnPlan(const SpawnPlan&) = delete;
-  SpawnPlan& operator=(const SpawnPlan&) = delete;
-
-  int give(int file, int number) {
-    return ::posix_spawn_file_actions_adddup2(&actions_, file, number);
-  }
-
-  int close_from(int number) {
-    return ::posix_spawn_file_actions_addclosefrom_np(&actions_, number);
-  }
-
-  int spawn(pid_t& pid, const std::string& command) {
-    std::string words[] = {"sh", "-c", kScript, "sh", command};
-    char* arguments[] = {words[0].data(), words[1].data(), words[2].data(),
-                         words[3].data(), words[4].data(), nullptr};
-    return ::posix_spawn(&pid, "/bin/sh", &actions_, &attributes_, arguments, environ);
-  }
-
- private:
-  posix_spawn_file_actions_t actions_{};
-  posix_spawnattr_t attributes_{};
-};
+  ::posix_spawnattr_destroy(&attributes);
+  ::posix_spawn_file_actions_destroy(&actions);
+  return reason;
+}
 
 // Number of bytes in a pipe, seen from either end.
-std::size_t unread_bytes(int pipe) {
+std::size_t unread_bytes(const FileDescriptor& pipe) {
   int bytes = 0;
-  return ::ioctl(pipe, FIONREAD, &bytes) == 0 ? static_cast<std::size_t>(bytes) : 0;
+  return ::ioctl(pipe.number(), FIONREAD, &bytes) == 0 ? static_cast<std::size_t>(bytes) : 0;
 }
 
 // Blocks SIGPIPE in this thread, and removes one that a write has caused.
@@ -175,43 +143,34 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const std::string& com
   Pipe input;
   Pipe output;
   Pipe lifeline;
-  SpawnPlan plan;
   if (!input.open() || !output.open() || !lifeline.open() || !set_non_blocking(input.write_end) ||
       !set_non_blocking(output.read_end)) {
     return cannot_start(errno);
   }
   constexpr int kLifeline = STDERR_FILENO + 1;  // as in the script
+  pid_t pid = -1;
+  const int reason = spawn(pid, command,
+                           {{input.read_end.number(), STDIN_FILENO},
+                            {output.write_end.number(), STDOUT_FILENO},
+                            {lifeline.read_end.number(), kLifeline}});
+  if (reason != 0) return cannot_start(reason);
   std::unique_ptr<ChildProcess> child(new ChildProcess);
-  for (const auto& [file, number] :
-       {std::pair(input.read_end, STDIN_FILENO), std::pair(output.write_end, STDOUT_FILENO),
-        std::pair(lifeline.read_end, kLifeline)}) {
-    if (const int reason = plan.give(file, number); reason != 0) return cannot_start(reason);
-  }
-  if (const int reason = plan.close_from(kLifeline + 1); reason != 0) return cannot_start(reason);
-  if (const int reason = plan.spawn(child->pid_, command); reason != 0) {
-    child->pid_ = -1;
-    return cannot_start(reason);
-  }
-  child->input_ = std::exchange(input.write_end, -1);
-  child->output_ = std::exchange(output.read_end, -1);
-  child->lifeline_ = std::exchange(lifeline.write_end, -1);
+  child->pid_ = pid;
+  child->input_ = std::move(input.write_end);
+  child->output_ = std::move(output.read_end);
+  child->lifeline_ = std::move(lifeline.write_end);
   return child;
 }
 
 ChildProcess::~ChildProcess() {
-  close_input();
-  close_file(output_);
-  if (pid_ > 0) {
-    // The command was not waited for before this. As long as it exists, at least as a zombie, no
-    // other group can have its number.
-    ::kill(-pid_, SIGKILL);
-    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-    }
+  // The command was not waited for before this. As long as it exists, at least as a zombie, no
+  // other group can have its number.
+  ::kill(-pid_, SIGKILL);
+  while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
   }
-  close_file(lifeline_);
 }
 
-void ChildProcess::close_input() { close_file(input_); }
+void ChildProcess::close_input() { input_ = FileDescriptor(); }
 
 // How the program has ended; nullopt: it runs.
 std::optional<siginfo_t> ChildProcess::end() const {
@@ -260,7 +219,7 @@ std::optional<std::string> ChildProcess::start_failure() const {
 }
 
 void ChildProcess::write_some(std::string_view& unwritten) {
-  const ssize_t written = ::write(input_, unwritten.data(), unwritten.size());
+  const ssize_t written = ::write(input_.number(), unwritten.data(), unwritten.size());
   if (written > 0) {
     written_ += static_cast<std::size_t>(written);
     unwritten.remove_prefix(static_cast<std::size_t>(written));
@@ -269,13 +228,12 @@ void ChildProcess::write_some(std::string_view& unwritten) {
   }
 }
 
-ChildProcess::Progress ChildProcess::read_some(std::string& answer) {
+bool ChildProcess::read_some(std::string& answer) {
   const std::size_t before = answer.size();
   answer.resize(before + kReadBytes);
-  const ssize_t got = ::read(output_, answer.data() + before, kReadBytes);
+  const ssize_t got = ::read(output_.number(), answer.data() + before, kReadBytes);
   answer.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
-  if (got > 0) return Progress::kSome;
-  return got < 0 && (errno == EAGAIN || errno == EINTR) ? Progress::kSome : Progress::kEnd;
+  return got > 0 || (got < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
 // The whole answer, if that is what was read. `seen`: how much of it was looked at before. `more`:
@@ -311,15 +269,14 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
   }
   while (true) {
     const bool writing = !unwritten.empty() && !input_broken_;
-    pollfd files[] = {{output_, POLLIN, 0}, {writing ? input_ : -1, POLLOUT, 0}};
+    pollfd files[] = {{output_.number(), POLLIN, 0}, {writing ? input_.number() : -1, POLLOUT, 0}};
     const int ready = ::poll(files, 2, kPollMs);
     if (ready > 0 && files[1].revents != 0) write_some(unwritten);
     // The program may have ended while other processes hold its output open. Then no more follows.
     const bool ended = ready == 0 && end();
     if ((ready > 0 && files[0].revents != 0) || ended) {
       const std::size_t seen = answer.size();
-      const bool at_end = read_some(answer) == Progress::kEnd;
-      const bool more = !at_end && !(ended && answer.size() == seen);
+      const bool more = read_some(answer) && !(ended && answer.size() == seen);
       if (auto whole = answer_in(answer, seen, unwritten.empty(), more)) return *std::move(whole);
       if (answer.size() > kMaxLineBytes) {
         return fail(ErrorCode::kInput,

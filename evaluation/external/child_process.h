@@ -27,6 +27,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/files/file_descriptor.h"
 #include "core/result.h"
 
 namespace pagelet {
@@ -72,10 +73,9 @@ class ChildProcess {
  private:
   ChildProcess() = default;
 
-  enum class Progress : unsigned char { kSome, kEnd };
-
   void write_some(std::string_view& unwritten);
-  Progress read_some(std::string& answer);
+  /// Returns false at the end of the output.
+  bool read_some(std::string& answer);
   std::optional<siginfo_t> end() const;
   std::optional<int> exit_code() const;
   Error ended_error();
@@ -83,9 +83,9 @@ class ChildProcess {
                                                bool has_request, bool more);
 
   pid_t pid_ = -1;
-  int input_ = -1;           // the program reads from it
-  int output_ = -1;          // the program writes to it
-  int lifeline_ = -1;        // its other end is closed when this process ends
+  FileDescriptor input_;     // the program reads from it
+  FileDescriptor output_;    // the program writes to it
+  FileDescriptor lifeline_;  // this end is closed when this process ends
   std::size_t written_ = 0;  // bytes to its input
   bool input_broken_ = false;
   bool has_read_nothing_ = false;  // known once the program has ended

@@ -35,24 +35,24 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "pagelet.request/1";
 
+// Time for a site when none is given.
+constexpr double kExternalSeconds = 60;
+
 // The time that all programs together have to end after their input is closed.
 constexpr double kGraceSeconds = 0.5;
 
 constexpr std::string_view kNameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-Json page_json(std::string_view url, const Document& document) {
+std::string make_request(const ExtractionContext& context, const Extraction& extraction,
+                         const Parameters& parameters) {
   SerializeOptions options;
   options.doctype = true;
   options.hide_labels = true;
-  return {{"url", url}, {"html", serialize_html(document, node_at(0), options)}};
-}
-
-std::string make_request(const ExtractionContext& context, const Extraction& extraction,
-                         const Parameters& parameters) {
-  const auto page = [&](PageIndex index) {
-    return page_json(context.page_url(index),
-                     context.page(index, extraction.whitespace).document());
+  const auto page = [&](PageIndex index) -> Json {
+    const Document& document = context.page(index, extraction.whitespace).document();
+    return {{"url", context.page_url(index)},
+            {"html", serialize_html(document, node_at(0), options)}};
   };
   Json request{{"schema", kSchema},
                {"id", context.site_id()},
@@ -78,6 +78,14 @@ constexpr int kDeepestAnswer = 4;
 
 std::string to_ascii(const nlohmann::json& json) {
   return json.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
+// Makes text from outside safe as a part of a one-line message: in quotes, escaped, only its
+// beginning.
+std::string quote_words(std::string_view words) {
+  const std::string_view begin = whole_characters(words, kLongestQuote);
+  const std::string text = to_ascii(nlohmann::json(begin));
+  return begin.size() < words.size() ? text + "..." : text;
 }
 
 namespace fs = std::filesystem;
@@ -293,12 +301,6 @@ Result<Answer> answer_in_reply(const nlohmann::json& object) {
       ErrorCode::kInput,
       "reported an error: " + quote_words(error->is_string() ? error->get_ref<const std::string&>()
                                                              : to_ascii(*error)));
-}
-
-std::string quote_words(std::string_view words) {
-  const std::string_view begin = whole_characters(words, kLongestQuote);
-  const std::string text = to_ascii(nlohmann::json(begin));
-  return begin.size() < words.size() ? text + "..." : text;
 }
 
 Result<std::string> hash_of_file(const std::string& path) {

@@ -37,11 +37,8 @@ struct ExternalCommand {
 /// Reads `NAME=COMMAND` or `NAME:content=COMMAND`. Error (`kUsage`): another form.
 Result<ExternalCommand> parse_external(std::string_view text);
 
-/// Time for a site when none is given, in seconds.
-inline constexpr double kExternalSeconds = 60;
-
 /// The extractor; this does not start the program. `seconds`: time for a site, including the start
-/// of the program; 0: the default. Its destructor ends the programs: it closes their input, and
+/// of the program; 0: 60. Its destructor ends the programs: it closes their input, and
 /// kills those that have not ended after a moment. Errors (`kUsage`): those of Parameters::parse.
 ///
 /// Errors of `extract` name the extractor: `kTimeout`; `kInput` when the program ended, broke the
@@ -58,10 +55,6 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
 
 /// The answer in the object. Errors: the program reports one; those of read_answer.
 Result<Answer> answer_in_reply(const nlohmann::json& object);
-
-/// Makes text from outside safe as a part of a one-line message: in quotes, escaped, only its first
-/// 200 bytes. The result is ASCII.
-std::string quote_words(std::string_view words);
 
 /// SHA-256 of a file's bytes, in hexadecimal digits. Error (`kInput`): it cannot be read.
 Result<std::string> hash_of_file(const std::string& path);

@@ -48,6 +48,9 @@ Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selec
 
 constexpr std::size_t kBits = 64;
 
+// Most pairs of words that are compared.
+constexpr std::uint64_t kMaxWordPairs = std::uint64_t{1} << 36;
+
 // The longest common subsequence of two lists of word numbers.
 //
 // Let S(i, j) be its length for the words from i of the page and from j of the text. Row i holds,

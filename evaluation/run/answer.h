@@ -47,12 +47,9 @@ Result<Answer> read_answer(const nlohmann::json& object, const std::string& orig
 /// When `sign` says to stop, the result is incomplete.
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page, StopSign* sign = nullptr);
 
-/// Most pairs of words that are compared, without words that occur on one side only: 2^36, that is
-/// 262,144 words on each side. This takes a few seconds at worst.
-inline constexpr std::uint64_t kMaxWordPairs = std::uint64_t{1} << 36;
-
 /// For each word of `page`: whether it is matched with a word of `text`. Words are compared byte by
-/// byte. Error (`kLimit`, time): there are more than kMaxWordPairs.
+/// byte. Error (`kLimit`, time): without words that occur on one side only, there are more than
+/// 2^36 pairs (262,144 words on each side), which take a few seconds at worst.
 Result<std::vector<bool>> match_words(std::span<const std::string_view> page,
                                       std::span<const std::string_view> text);
 
