@@ -187,9 +187,7 @@ Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, Origins origins) {
   return run;
 }
 
-StoreContext SuiteRun::context() const {
-  return {options_.bench.universe, options_.bench.words, options_.bench.limits};
-}
+StoreContext SuiteRun::context() const { return {options_.bench}; }
 
 std::vector<ExtractorRecord> SuiteRun::records(
     std::span<const std::unique_ptr<Extractor>> extractors) const {

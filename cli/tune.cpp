@@ -71,7 +71,7 @@ Result<ParameterGrid> make_grid(const TuneArguments& options, const ExtractorInf
     PAGELET_ASSIGN_OR_RETURN(auto condition, parse_condition(text, info.parameters));
     parsed.push_back(std::move(condition));
   }
-  return ParameterGrid(std::move(axes), std::move(parsed), std::move(make));
+  return ParameterGrid{std::move(axes), std::move(parsed), std::move(make)};
 }
 
 // Warnings about sites, and one line for each site that gave some settings no answer.
@@ -161,11 +161,10 @@ Result<int> tune(TuneArguments options) {
   const Origins origins = origins_of(commands);
   const std::optional<Shard>& part = options.run.shard;
   options.tune.objective = objective;
-  ExperimentTableOptions& table = options.tune.table;
-  table.jobs = options.run.bench.jobs;
-  table.site.limits = options.run.bench.limits;
-  table.progress = progress_on_terminal();
-  table.taken_up = [&](std::size_t found, std::size_t experiments) {
+  BenchOptions& run = options.tune.run;
+  run = options.run.bench;
+  run.progress = progress_on_terminal();
+  options.tune.taken_up = [&](std::size_t found, std::size_t experiments) {
     say(fmt::format("{} of {} are in the store {}", found, count_text(experiments, "experiment"),
                     printable_line(options.run.store)));
   };
@@ -178,9 +177,8 @@ Result<int> tune(TuneArguments options) {
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(store, Store::create(options.run.store));
-    table.archive = &archive.emplace(
-        *store, StoreContext{table.site.universe, table.site.words, options.run.bench.limits},
-        records, ScoreChoice{false, objective.task, objective.unit});
+    run.archive = &archive.emplace(*store, StoreContext{run}, records,
+                                   ScoreChoice{false, objective.task, objective.unit});
   }
   PAGELET_ASSIGN_OR_RETURN(const TuneResult result,
                            part ? compute_experiments(suite, std::move(settings), options.tune)

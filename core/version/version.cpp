@@ -5,13 +5,11 @@
 
 namespace pagelet {
 
-std::string source_commit() { return kCommit; }
-
-std::string compiler_name() {
+MadeBy made_by() {
 #if defined(__clang__)
-  return "Clang " __clang_version__;
+  return {PAGELET_VERSION, kCommit, "Clang " __clang_version__};
 #else
-  return "GCC " __VERSION__;
+  return {PAGELET_VERSION, kCommit, "GCC " __VERSION__};
 #endif
 }
 

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The sources and the compiler of this program.
+/// The program that made a result.
 
 #include <string>
 
 namespace pagelet {
 
-/// Commit of the sources, with "+" after it when files were changed; "unknown" outside of a Git
-/// checkout.
-std::string source_commit();
+struct MadeBy {
+  std::string version;   ///< of Pagelet
+  std::string commit;    ///< of its source, with "+" after it when files were changed; "unknown"
+                         ///< outside of a Git checkout
+  std::string compiler;  ///< name and version: "GCC 12.2.0"
 
-/// Name and version of the compiler: "GCC 12.2.0".
-std::string compiler_name();
+  bool operator==(const MadeBy&) const = default;
+};
+
+/// This program.
+MadeBy made_by();
 
 }  // namespace pagelet

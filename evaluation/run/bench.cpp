@@ -15,13 +15,6 @@
 namespace pagelet {
 namespace {
 
-struct SiteResults {
-  BenchSite site;
-  std::vector<Experiment> results;
-  std::vector<SiteWarning> warnings;
-  std::size_t reused = 0;
-};
-
 KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target target) {
   KeptAnswer answer;
   answer.whitespace = extraction.whitespace;
@@ -38,19 +31,20 @@ KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target ta
   return answer;
 }
 
-// All extractors on one site.
-Result<SiteResults> bench_one(const SuiteSite& suite_site,
-                              const std::vector<std::unique_ptr<Extractor>>& extractors,
-                              const BenchOptions& options) {
+// All extractors on one site: a run with one site.
+Result<BenchRun> bench_one(const SuiteSite& suite_site,
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options) {
   LabelledSite site(suite_site, options);
   const Result<void> opened = site.open();
   if (opened && options.hash_content) site.hash_content();
-  SiteResults all{site.info(), {}, {}, 0};
+  BenchRun all;
+  BenchSite& info = all.sites.emplace_back(site.info());
   std::vector<std::optional<Experiment>> found(extractors.size());
   if (opened && options.archive != nullptr) {
     std::vector<std::size_t> indexes(extractors.size());
     std::iota(indexes.begin(), indexes.end(), std::size_t{0});
-    PAGELET_ASSIGN_OR_RETURN(found, options.archive->find(all.site, indexes));
+    PAGELET_ASSIGN_OR_RETURN(found, options.archive->find(info, indexes));
   }
   std::vector<Experiment> computed;
   for (std::size_t at = 0; at < extractors.size(); ++at) {
@@ -66,19 +60,16 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
       }
       result->run.extraction.reset();
     }
-    result->site = all.site.id;
-    result->category = all.site.category;
-    result->suite = all.site.suite;
-    result->extractor = at;
+    result->assign_to(info, at);
     if (is_new && options.archive != nullptr) computed.push_back(*result);
     all.results.push_back(*std::move(result));
   }
-  if (site.info().nodes > 0) all.site.nodes = site.info().nodes;
+  if (site.info().nodes > 0) info.nodes = site.info().nodes;
   for (std::string& warning : site.warnings()) {
-    all.warnings.push_back({all.site.id, std::move(warning)});
+    all.warnings.push_back({info.id, std::move(warning)});
   }
   if (options.archive != nullptr) {
-    PAGELET_TRY(options.archive->add(all.site, computed));
+    PAGELET_TRY(options.archive->add(info, computed));
   }
   return all;
 }
@@ -88,7 +79,7 @@ Result<SiteResults> bench_one(const SuiteSite& suite_site,
 Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options) {
-  std::vector<SiteResults> by_site(suite.sites.size());
+  std::vector<BenchRun> by_site(suite.sites.size());
   PAGELET_TRY(for_each_piece(
       suite.sites.size(), options.jobs,
       [&](std::size_t at) -> Result<void> {
@@ -97,9 +88,9 @@ Result<BenchRun> run_bench(const Suite& suite,
       },
       options.progress));
   BenchRun run{suite.name, {}, {}, {}, suite.parts, 0};
-  for (SiteResults& site : by_site) {
+  for (BenchRun& site : by_site) {
     run.reused += site.reused;
-    run.sites.push_back(std::move(site.site));
+    std::ranges::move(site.sites, std::back_inserter(run.sites));
     std::ranges::move(site.results, std::back_inserter(run.results));
     std::ranges::move(site.warnings, std::back_inserter(run.warnings));
   }

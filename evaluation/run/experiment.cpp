@@ -3,10 +3,35 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <utility>
 
 #include "core/digest/sha256.h"
+#include "evaluation/run/build.h"  // made by cmake/PageletBuild.cmake at every build
 
 namespace pagelet {
+namespace {
+
+struct HashNodeSet {
+  std::size_t operator()(const NodeSet& nodes) const {
+    return static_cast<std::size_t>(nodes.hash());
+  }
+};
+
+// The data of an answer that a setting has given.
+struct KnownAnswer {
+  std::uint64_t hash;
+  std::vector<Score> scores;
+};
+
+}  // namespace
+
+void Experiment::assign_to(const BenchSite& of, std::size_t index) {
+  site = of.id;
+  category = of.category;
+  suite = of.suite;
+  extractor = index;
+}
 
 const Score* Experiment::score(Target task, Unit unit) const {
   const auto found = std::ranges::find_if(
@@ -39,6 +64,50 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
   }
   return experiment;
 }
+
+std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
+                                             std::span<const Extractor* const> extractors,
+                                             const ScoreChoice& choice, bool batch) {
+  std::vector<Experiment> experiments(extractors.size());
+  std::vector<bool> done(extractors.size(), false);
+  std::unordered_map<NodeSet, KnownAnswer, HashNodeSet> known[2];  // by Whitespace
+  const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> KnownAnswer& {
+    const auto [place, is_new] = known[static_cast<std::size_t>(whitespace)].try_emplace(nodes);
+    if (!is_new) return place->second;
+    place->second.hash = answer_identity(nodes);
+    if (site.has_gold(choice.task)) {
+      const bool is_own = extractors.front()->info().target == choice.task;
+      place->second.scores = {
+          site.score(is_own ? nodes : nodes.complement(), whitespace, choice.task, choice.unit)};
+    }
+    return place->second;
+  };
+  if (opened && batch && !site.prepare()) {
+    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
+                           Run run) {
+      const KnownAnswer& answer = known_answer(nodes, found.whitespace);
+      experiments[index].answer_hash = answer.hash;
+      experiments[index].scores = answer.scores;
+      experiments[index].run = std::move(run);
+      done[index] = true;
+    };
+    opened = run_batch(site.site(), extractors, site.info().id, visit);
+    if (!opened) site.close_pages();
+  }
+  for (std::size_t index = 0; index < extractors.size(); ++index) {
+    Experiment& experiment = experiments[index];
+    if (!done[index]) {
+      // A site that is too large for a batch is not tried again with each setting.
+      experiment = run_experiment(site, opened, *extractors[index], choice);
+      experiment.run.extraction.reset();
+    }
+    experiment.assign_to(site.info(), index);
+    experiment.scored = choice;
+  }
+  return experiments;
+}
+
+std::string build_of_program() { return kBuild; }
 
 std::string canonical_parameters(const std::vector<ParameterSpec>& specs,
                                  const Parameters& parameters) {

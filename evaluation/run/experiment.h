@@ -42,6 +42,9 @@ struct Experiment {
   /// Identity of the answer (answer_identity); 0 without one.
   std::uint64_t answer_hash = 0;
 
+  /// Enters the site, and the extractor's index.
+  void assign_to(const BenchSite& of, std::size_t index);
+
   /// The score of a task in a unit; nullptr when there is none.
   const Score* score(Target task, Unit unit) const;
 };
@@ -60,6 +63,15 @@ std::string bytes_of(const NodeSet& nodes);
 Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
                           const Extractor& extractor, const ScoreChoice& choice = {});
 
+/// Runs and scores many settings of one algorithm on one site: as many as it can in a batch
+/// (Extractor::extract_batch), the others one after the other. Equal node sets of a batch are
+/// scored once. Returns the experiments by extractor. `opened`: as above. `extractors`: at least
+/// one, all of one algorithm. `choice`: one task and unit. `batch`: false when every setting gets
+/// time of its own. Lack of memory fails the settings that were not finished.
+std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
+                                             std::span<const Extractor* const> extractors,
+                                             const ScoreChoice& choice, bool batch);
+
 /// Keeps experiments after the end of a run. Calls may come from any thread, several at a time.
 class ExperimentArchive {
  public:
@@ -74,6 +86,10 @@ class ExperimentArchive {
   /// Adds experiments of a site, all of them or none.
   virtual Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) = 0;
 };
+
+/// Hash of all sources that can change an answer or its score, and of the versions of Gumbo and
+/// ICU, in 16 hexadecimal digits. It is computed when the program is built.
+std::string build_of_program();
 
 /// canonical_settings as a JSON object, with sorted names and values as written for `--set`. Equal
 /// choices have equal texts (column `parameters` of the store).

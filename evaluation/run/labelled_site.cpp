@@ -9,7 +9,6 @@
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/scorer.h"
 
 namespace pagelet {
 namespace {
@@ -68,14 +67,6 @@ BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) 
   return info;
 }
 
-// The gold sets and the scorer for one tree of the key page.
-struct LabelledSite::Scored {
-  Gold gold;
-  Scorer scorer;
-};
-
-LabelledSite::~LabelledSite() = default;
-
 LabelledSite::LabelledSite(const SuiteSite& site, const SiteOptions& options)
     : suite_site_(site), options_(options), info_(bench_site(site, nullptr)) {}
 
@@ -120,18 +111,16 @@ std::optional<Run> LabelledSite::find_obstacle() {
   is_labelled_ = gold->counts();
   if (!is_labelled_) return unlabelled_run();
   has_content_gold_ = gold->main_content.has_value();
-  scored_[0] = std::make_unique<Scored>(
-      Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)});
+  scored_[0] = Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
 }
 
 LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
-  std::unique_ptr<Scored>& scored = scored_[whitespace == Whitespace::kKeep ? 1 : 0];
+  std::optional<Scored>& scored = scored_[static_cast<std::size_t>(whitespace)];
   if (!scored) {
     // On this tree blank texts count, so the labels that `prepare` has resolved cover more nodes.
     const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
-    scored = std::make_unique<Scored>(
-        Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)});
+    scored = Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)};
   }
   return *scored;
 }

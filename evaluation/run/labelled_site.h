@@ -79,7 +79,6 @@ class LabelledSite {
  public:
   /// `site` and `options` must outlive the object.
   LabelledSite(const SuiteSite& site, const SiteOptions& options);
-  ~LabelledSite();
 
   /// Opens the folder. Must be called first. Errors: those of SiteFolder::open.
   Result<void> open();
@@ -119,7 +118,11 @@ class LabelledSite {
   std::vector<std::string> warnings();
 
  private:
-  struct Scored;
+  // The gold sets and the scorer for one tree of the key page.
+  struct Scored {
+    Gold gold;
+    Scorer scorer;
+  };
   Scored& scored(Whitespace whitespace);
   Result<void> open_pages();
   std::optional<Run> find_obstacle();
@@ -133,7 +136,7 @@ class LabelledSite {
   bool is_labelled_ = true;  // as far as it is known
   std::unique_ptr<Site> site_;
   std::optional<bool> has_content_gold_;  // known once the labels were read
-  std::unique_ptr<Scored> scored_[2];     // by Whitespace
+  std::optional<Scored> scored_[2];       // by Whitespace
   std::vector<std::string> warnings_;
 };
 

@@ -7,7 +7,6 @@
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "evaluation/run/scorer.h"
 
 namespace pagelet {
 namespace {

@@ -17,7 +17,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
 #include "extractors/target.h"
 
 namespace pagelet {
@@ -69,6 +72,27 @@ struct Rates {
 
 /// The rates by section 13.2. The accuracy for an empty universe is 100.
 Rates rates_of(const Counts& counts);
+
+/// Counts the items of an answer and of gold on a key page (docs/specification.md, section 13.1).
+/// Building it splits all texts into words, O(text).
+class Scorer {
+ public:
+  Scorer(const WorkingTree& key_page, Universe universe, WordItems words);
+
+  /// Counts the items. Both sets are over the key page's tree. O(nodes); with bags O(words).
+  Counts count(const NodeSet& retrieved, const NodeSet& gold, Unit unit) const;
+
+ private:
+  Counts count_nodes(const NodeSet& retrieved, const NodeSet& gold) const;
+  Counts count_occurrences(const NodeSet& retrieved, const NodeSet& gold) const;
+  Counts count_bags(const NodeSet& retrieved, const NodeSet& gold) const;
+
+  NodeSet universe_;
+  WordItems words_;
+  std::vector<std::uint32_t> word_begin_;  // by node, size() + 1 entries
+  std::vector<std::uint32_t> word_;        // number of each word occurrence, only for bags
+  std::size_t distinct_words_ = 0;
+};
 
 /// The score of one answer for one task in one unit. Without an answer all rates are 0.
 struct Score {

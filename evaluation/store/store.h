@@ -29,8 +29,8 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/version/version.h"
 #include "evaluation/run/bench.h"
-#include "evaluation/run/made_by.h"
 #include "extractors/extractor.h"
 
 struct sqlite3;
@@ -60,10 +60,7 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
 std::string build_of(const std::string& algorithm, const Origins& origins);
 
 /// Everything on which scores depend, except site and extractor.
-struct StoreContext {
-  Universe universe = Universe::kAll;
-  WordItems words = WordItems::kOccurrences;
-  Limits limits;           ///< without the deadline
+struct StoreContext : SiteOptions {
   std::size_t parser = 0;  ///< version of the parser; 0: this program's
 };
 

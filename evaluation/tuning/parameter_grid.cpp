@@ -295,6 +295,17 @@ class AxisParser {
   GridAxis axis_;
 };
 
+// Reads the value whose name is the next part of `rest`, if there is one, and the colon after it.
+template <class Value>
+bool take(std::string_view& rest, std::span<const Value> values, Value& value) {
+  const std::size_t end = std::min(rest.find(':'), rest.size());
+  const auto found = value_named(rest.substr(0, end), values);
+  if (!found) return false;
+  value = *found;
+  rest = end == rest.size() ? std::string_view() : rest.substr(end + 1);
+  return true;
+}
+
 tl::unexpected<Error> no_setting() {
   return fail(ErrorCode::kUsage, "--where: no setting of the grid meets the conditions");
 }
@@ -313,7 +324,7 @@ Result<GridAxis> parse_axis(const std::string& text, const std::vector<Parameter
 std::uint64_t ParameterGrid::combinations() const {
   constexpr std::uint64_t kMost = std::uint64_t{1} << 63;
   std::uint64_t product = 1;
-  for (const GridAxis& axis : axes_) {
+  for (const GridAxis& axis : axes) {
     if (product > kMost / axis.values.size()) return kMost;
     product *= axis.values.size();
   }
@@ -322,21 +333,21 @@ std::uint64_t ParameterGrid::combinations() const {
 
 Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combination) const {
   GridSetting setting;
-  setting.at.resize(axes_.size());
-  for (std::size_t axis = axes_.size(); axis-- > 0;) {
-    const std::size_t values = axes_[axis].values.size();
+  setting.at.resize(axes.size());
+  for (std::size_t axis = axes.size(); axis-- > 0;) {
+    const std::size_t values = axes[axis].values.size();
     setting.at[axis] = static_cast<std::size_t>(combination % values);
     combination /= values;
   }
   std::vector<Setting> chosen;
-  for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
-    chosen.emplace_back(axes_[axis].name, axes_[axis].values[setting.at[axis]]);
+  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+    chosen.emplace_back(axes[axis].name, axes[axis].values[setting.at[axis]]);
   }
-  PAGELET_ASSIGN_OR_RETURN(auto extractor, make_(chosen));
+  PAGELET_ASSIGN_OR_RETURN(auto extractor, make(chosen));
   setting.extractor = std::move(extractor);
   const Parameters& values = setting.extractor->parameters();
   const bool holds = std::ranges::all_of(
-      conditions_, [&](const Condition& condition) { return condition(values); });
+      conditions, [&](const Condition& condition) { return condition(values); });
   if (!holds) return std::optional<GridSetting>();
   setting.parameters = canonical_parameters(*setting.extractor);
   return std::optional<GridSetting>(std::move(setting));
@@ -388,13 +399,27 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
 }
 
 Result<GridSetting> ParameterGrid::defaults() const {
-  PAGELET_ASSIGN_OR_RETURN(auto extractor, make_({}));
+  PAGELET_ASSIGN_OR_RETURN(auto extractor, make({}));
   GridSetting setting{{}, std::move(extractor), {}};
   setting.parameters = canonical_parameters(*setting.extractor);
   return setting;
 }
 
-std::span<const GridPreset> grid_presets() {
+Result<Objective> parse_objective(std::string_view text, Target own) {
+  Objective objective{.task = own};
+  std::string_view rest = text;
+  take<Target>(rest, kTasks, objective.task);
+  bool understood = take<Metric>(rest, kMetrics, objective.metric);
+  if (understood && !rest.empty()) understood = take<Unit>(rest, kUnits, objective.unit);
+  if (understood && rest.empty() && !text.ends_with(':')) return objective;
+  return fail(ErrorCode::kUsage,
+              "--objective " + std::string(text) +
+                  ": is not of the form [template:|content:]METRIC[:nodes|:words] with METRIC one "
+                  "of " +
+                  metric_names());
+}
+
+Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {
   static const std::vector<GridPreset> presets{
       {"temex-2015",
        {"temex"},
@@ -415,12 +440,8 @@ std::span<const GridPreset> grid_presets() {
         "w-children=0.3,0.5,0.7", "w-attributes=0,0.1", "threshold=0.6..0.9:0.1"},
        {"votes<=cs-size"}},
   };
-  return presets;
-}
-
-Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {
   std::vector<std::string> names;
-  for (const GridPreset& preset : grid_presets()) {
+  for (const GridPreset& preset : presets) {
     if (preset.name == name) {
       if (std::ranges::find(preset.algorithms, algorithm) != preset.algorithms.end()) return preset;
       return fail(ErrorCode::kUsage,

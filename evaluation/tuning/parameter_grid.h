@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A grid of parameter settings: axes, conditions, and the extractors made from them.
+/// A grid of parameter settings: axes, conditions, and the extractors made from them; and the
+/// objective, for which one of them is chosen.
 ///
 /// An axis is a parameter with its values: a list, ranges, or both. Decimal steps are exact:
 /// 0.1..0.9:0.1 gives the same nine numbers as writing 0.1, 0.2 and so on. A grid is the product of
@@ -12,7 +13,7 @@
 ///   Result<GridAxis> votes = parse_axis("votes=1..8", info.parameters);
 ///   Result<Condition> fewer = parse_condition("votes<=cs-size", info.parameters);
 ///   Result<std::vector<GridSetting>> settings =
-///       ParameterGrid({*cs_size, *votes}, {*fewer}, make).all();
+///       ParameterGrid{{*cs_size, *votes}, {*fewer}, make}.all();
 
 #include <cstddef>
 #include <cstdint>
@@ -86,21 +87,20 @@ struct GridSetting {
   std::string parameters;  ///< canonical: see canonical_parameters
 };
 
-class ParameterGrid {
- public:
+struct ParameterGrid {
   /// Largest number of settings that `all` returns.
   static constexpr std::size_t kMostSettings = 50'000;
   static constexpr std::uint64_t kMostCombinations = 10'000'000;
 
-  /// The names of the axes must be different.
-  ParameterGrid(std::vector<GridAxis> axes, std::vector<Condition> conditions,
-                ExtractorFactory make)
-      : axes_(std::move(axes)), conditions_(std::move(conditions)), make_(std::move(make)) {}
-
-  const std::vector<GridAxis>& axes() const { return axes_; }
+  std::vector<GridAxis> axes;  ///< with different names
+  std::vector<Condition> conditions;
+  ExtractorFactory make;
 
   /// Number of combinations before the conditions; at most 2^63.
   std::uint64_t combinations() const;
+
+  /// The setting with a number, unless a condition excludes it.
+  Result<std::optional<GridSetting>> setting(std::uint64_t combination) const;
 
   /// All settings in order. Of settings that result in equal parameters, only the first is
   /// included. Errors (`kUsage`): the conditions exclude all settings, or there are more than
@@ -115,14 +115,21 @@ class ParameterGrid {
 
   /// The default parameters, which need not be a setting of the grid; `at` is empty.
   Result<GridSetting> defaults() const;
-
- private:
-  Result<std::optional<GridSetting>> setting(std::uint64_t combination) const;
-
-  std::vector<GridAxis> axes_;
-  std::vector<Condition> conditions_;
-  ExtractorFactory make_;
 };
+
+/// The value that tuning maximizes: the mean over the sites of a metric, for a task and in a unit.
+struct Objective {
+  Metric metric = Metric::kF1;
+  Target task = Target::kTemplate;
+  Unit unit = Unit::kNodes;
+
+  bool operator==(const Objective&) const = default;
+};
+
+/// Reads the form `[template:|content:]METRIC[:nodes|:words]`. METRIC is recall, precision, f1 or
+/// accuracy. The default task is `own`, the algorithm's; the default unit is nodes.
+/// Error (`kUsage`), which names `--objective`: the text has another form.
+Result<Objective> parse_objective(std::string_view text, Target own);
 
 /// A grid with a name: those of the papers' tables, and the grid of the speed goal.
 struct GridPreset {
@@ -132,9 +139,6 @@ struct GridPreset {
   std::vector<std::string> axes;        ///< as written for `--grid`
   std::vector<std::string> conditions;  ///< as written for `--where`
 };
-
-/// All presets.
-std::span<const GridPreset> grid_presets();
 
 /// The preset with a name. Errors (`kUsage`), which name `--preset`: there is no preset of this
 /// name, or it is for other algorithms.

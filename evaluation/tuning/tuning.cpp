@@ -2,21 +2,35 @@
 #include "evaluation/tuning/tuning.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <numeric>
 #include <random>
+#include <span>
+#include <system_error>
+#include <unordered_set>
 #include <utility>
+
+#include "core/workers/workers.h"
+#include "datasets/site_folder.h"
+#include "evaluation/run/experiment.h"
+#include "evaluation/run/labelled_site.h"
+#include "extractors/run/run.h"
 
 namespace pagelet {
 namespace {
 
+using Indexes = std::vector<std::size_t>;
+
 constexpr const char* kHandWritten = "hand-written";
 
-}  // namespace
-
-Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> generators,
-                                              std::size_t folds, std::mt19937_64& random) {
-  std::vector<std::vector<std::size_t>> groups;
+// The fold of each site, 0 to folds - 1. Sites made by the same generator look alike. If one of
+// them took part in choosing the parameters and another one were scored, the score would be too
+// good. So they stay in one fold. Groups are shuffled. Then each group, the largest first, goes to
+// the fold with the fewest sites.
+Result<Indexes> assign_folds(std::span<const std::string> generators, std::size_t folds,
+                             std::mt19937_64& random) {
+  std::vector<Indexes> groups;
   std::map<std::string, std::size_t> group_of;
   for (std::size_t site = 0; site < generators.size(); ++site) {
     const std::string& generator = generators[site];
@@ -36,18 +50,16 @@ Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> gener
                     " groups of sites of different generators (--same-sites needs no folds)");
   }
   shuffle(groups, random);
-  std::ranges::stable_sort(groups, std::ranges::greater(), &std::vector<std::size_t>::size);
-  std::vector<std::size_t> sizes(folds, 0);
-  std::vector<std::size_t> fold_of(generators.size(), 0);
-  for (const std::vector<std::size_t>& group : groups) {
+  std::ranges::stable_sort(groups, std::ranges::greater(), &Indexes::size);
+  Indexes sizes(folds, 0);
+  Indexes fold_of(generators.size(), 0);
+  for (const Indexes& group : groups) {
     const auto fold = static_cast<std::size_t>(std::ranges::min_element(sizes) - sizes.begin());
     sizes[fold] += group.size();
     for (const std::size_t site : group) fold_of[site] = fold;
   }
   return fold_of;
 }
-
-namespace {
 
 double influence_of(const GridAxis& axis, std::size_t place, std::span<const GridSetting> settings,
                     std::span<const double> means) {
@@ -74,13 +86,10 @@ double influence_of(const GridAxis& axis, std::size_t place, std::span<const Gri
 HeatMap heat_map_of(const std::vector<GridAxis>& axes, const std::vector<double>& influence,
                     std::span<const GridSetting> settings, std::span<const double> means) {
   std::vector<std::size_t> order(axes.size());
-  for (std::size_t axis = 0; axis < order.size(); ++axis) order[axis] = axis;
+  std::iota(order.begin(), order.end(), std::size_t{0});
   // An axis with one value has no influence; it comes after axes with more values.
-  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-    const bool single_a = axes[a].values.size() < 2;
-    const bool single_b = axes[b].values.size() < 2;
-    if (single_a != single_b) return single_b;
-    return influence[a] > influence[b];
+  std::ranges::stable_sort(order, {}, [&](std::size_t axis) {
+    return std::pair(axes[axis].values.size() < 2, -influence[axis]);
   });
   HeatMap map{std::min(order[0], order[1]), std::max(order[0], order[1]), {}};
   map.cells.resize(axes[map.rows].values.size());
@@ -92,22 +101,6 @@ HeatMap heat_map_of(const std::vector<GridAxis>& axes, const std::vector<double>
   }
   return map;
 }
-
-}  // namespace
-
-Landscape describe_landscape(const std::vector<GridAxis>& axes,
-                             std::span<const GridSetting> settings, std::span<const double> means) {
-  Landscape landscape;
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    landscape.influence.push_back(influence_of(axes[axis], axis, settings, means));
-  }
-  if (axes.size() >= 2) {
-    landscape.heat_map = heat_map_of(axes, landscape.influence, settings, means);
-  }
-  return landscape;
-}
-
-namespace {
 
 std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric) {
   std::vector<double> values;
@@ -124,6 +117,162 @@ MetricSummaries summaries_of(const std::vector<Rates>& rates) {
   return all;
 }
 
+// Size of the key page in bytes; 0 when the key page is not known.
+std::uintmax_t key_page_size(const SuiteSite& site, const SiteDescription& description) {
+  if (description.key_page.empty()) return 0;
+  std::error_code error;
+  const auto size = std::filesystem::file_size(
+      std::filesystem::path(site.folder) / "pages" / description.key_page, error);
+  return error ? 0 : size;
+}
+
+// The part of an experiment that statistics need. It is small, because they read all of them
+// several times.
+struct TableCell {
+  Rates rates;
+  std::uint64_t answer_hash = 0;
+  std::uint32_t pages_loaded = 0;
+  Status status = Status::kSkipped;
+  bool counts = false;  // whether the site has gold for the task
+};
+
+// All settings on all sites. Each experiment is computed, or taken from the archive, once. Sites
+// are computed in parallel, those with large key pages first, so that none of these runs alone at
+// the end. The table is the same for any number of threads.
+class ExperimentTable {
+ public:
+  // The settings of `result` are computed; its sites, failures and warnings are entered. Errors in
+  // a site appear in its experiments.
+  ExperimentTable(const Suite& suite, const TuneOptions& options, TuneResult& result)
+      : suite_(suite),
+        options_(options),
+        choice_{false, options.objective.task, options.objective.unit},
+        result_(result),
+        rows_(suite.sites.size()) {}
+
+  // Errors: those of the archive.
+  Result<void> compute() {
+    Indexes order = large_sites_first();
+    result_.failures.resize(rows_.size());
+    for (Row& row : rows_) {
+      row.cells.resize(settings().size());
+      row.missing.resize(settings().size());
+      std::iota(row.missing.begin(), row.missing.end(), std::size_t{0});
+    }
+    if (options_.run.archive != nullptr) {
+      PAGELET_TRY(for_each_piece(order.size(), options_.run.jobs,
+                                 [&](std::size_t at) { return take_up(order[at]); }));
+      std::size_t missing = 0;
+      for (const Row& row : rows_) missing += row.missing.size();
+      const std::size_t experiments = rows_.size() * settings().size();
+      if (options_.taken_up) options_.taken_up(experiments - missing, experiments);
+      std::erase_if(order, [&](std::size_t site) { return rows_[site].missing.empty(); });
+    }
+    PAGELET_TRY(for_each_piece(
+        order.size(), options_.run.jobs, [&](std::size_t at) { return compute_site(order[at]); },
+        options_.run.progress));
+    for (std::size_t site = 0; site < rows_.size(); ++site) {
+      for (std::string& warning : rows_[site].warnings) {
+        result_.warnings.push_back({suite_.sites[site].id, std::move(warning)});
+      }
+    }
+    return {};
+  }
+
+  // By setting.
+  std::span<const TableCell> cells(std::size_t site) const { return rows_[site].cells; }
+
+  // Number of different node sets of the candidates; those of different sites are different.
+  std::size_t distinct_answers() const {
+    std::size_t count = 0;
+    std::unordered_set<std::uint64_t> hashes;
+    for (const Row& row : rows_) {
+      hashes.clear();
+      for (const TableCell& cell : std::span(row.cells).first(result_.settings.candidates)) {
+        if (is_answer(cell.status)) hashes.insert(cell.answer_hash);
+      }
+      count += hashes.size();
+    }
+    return count;
+  }
+
+ private:
+  struct Row {
+    std::vector<TableCell> cells;
+    std::vector<std::string> warnings;
+    Indexes missing;  // settings to compute
+  };
+
+  const std::vector<GridSetting>& settings() const { return result_.settings.all; }
+
+  Indexes large_sites_first() {
+    std::vector<std::uintmax_t> sizes;
+    for (const SuiteSite& site : suite_.sites) {
+      const auto description = read_site_description(site.folder + "/site.json");
+      result_.sites.push_back(bench_site(site, description ? &*description : nullptr));
+      sizes.push_back(description ? key_page_size(site, *description) : 0);
+    }
+    Indexes order(sizes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(),
+                             [&](std::size_t site) { return sizes[site]; });
+    return order;
+  }
+
+  Result<void> take_up(std::size_t site) {
+    LabelledSite labelled(suite_.sites[site], options_.run);
+    if (labelled.open()) labelled.hash_content();
+    result_.sites[site].content = labelled.info().content;
+    Indexes& missing = rows_[site].missing;
+    PAGELET_ASSIGN_OR_RETURN(const auto found,
+                             options_.run.archive->find(result_.sites[site], missing));
+    for (std::size_t setting = 0; setting < found.size(); ++setting) {
+      if (found[setting]) add(site, setting, *found[setting]);
+    }
+    std::erase_if(missing, [&](std::size_t setting) { return found[setting].has_value(); });
+    return {};
+  }
+
+  Result<void> compute_site(std::size_t site) {
+    LabelledSite labelled(suite_.sites[site], options_.run);
+    const Result<void> opened = labelled.open();
+    if (opened) labelled.hash_content();
+    result_.sites[site].content = labelled.info().content;
+    const Indexes& missing = rows_[site].missing;
+    std::vector<const Extractor*> extractors;
+    for (const std::size_t setting : missing) {
+      extractors.push_back(settings()[setting].extractor.get());
+    }
+    std::vector<Experiment> computed = run_site_experiments(
+        labelled, opened, extractors, choice_, options_.run.limits.timeout_seconds <= 0);
+    for (std::size_t at = 0; at < missing.size(); ++at) {
+      computed[at].extractor = missing[at];
+      add(site, missing[at], computed[at]);
+    }
+    rows_[site].warnings = labelled.warnings();
+    return options_.run.archive == nullptr ? Result<void>()
+                                           : options_.run.archive->add(labelled.info(), computed);
+  }
+
+  void add(std::size_t site, std::size_t setting, const Experiment& experiment) {
+    const Score* score = experiment.score(choice_.task, choice_.unit);
+    rows_[site].cells[setting] = {score == nullptr ? Rates{} : score->rates, experiment.answer_hash,
+                                  static_cast<std::uint32_t>(experiment.run.pages_loaded),
+                                  experiment.run.status, score != nullptr};
+    if (is_answer(experiment.run.status)) return;
+    SiteFailures& failures = result_.failures[site];
+    if (failures.count++ > 0 && failures.setting < setting) return;
+    failures.setting = setting;
+    failures.first = experiment.run;
+  }
+
+  const Suite& suite_;
+  const TuneOptions& options_;
+  ScoreChoice choice_;
+  TuneResult& result_;
+  std::vector<Row> rows_;  // by site
+};
+
 void add(const TableCell& cell, SettingScore& sum) {
   if (!cell.counts) return;
   ++sum.n;
@@ -133,46 +282,13 @@ void add(const TableCell& cell, SettingScore& sum) {
   if (cell.status == Status::kEmpty) ++sum.empty;
 }
 
-std::size_t best_of(const std::vector<double>& means) {
-  return static_cast<std::size_t>(std::ranges::max_element(means) - means.begin());
-}
-
-}  // namespace
-
-Result<TuneSettings> choose_settings(const ParameterGrid& grid, const TuneOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(auto made, options.search == SearchKind::kGrid
-                                          ? grid.all()
-                                          : grid.sample(options.samples, options.seed));
-  PAGELET_ASSIGN_OR_RETURN(auto defaults, grid.defaults());
-  TuneSettings settings{grid.axes(), std::move(made), 0, 0};
-  settings.candidates = settings.all.size();
-  const auto same = std::ranges::find(settings.all, defaults.parameters, &GridSetting::parameters);
-  settings.reference = static_cast<std::size_t>(same - settings.all.begin());
-  if (same == settings.all.end()) settings.all.push_back(std::move(defaults));
-  return settings;
-}
-
-namespace {
-
-using Indexes = std::vector<std::size_t>;
-
-TuneResult begin(const Suite& suite, TuneSettings settings, const TuneOptions& options) {
-  TuneResult result;
-  result.settings = std::move(settings);
-  result.suite = suite.name;
-  result.objective = options.objective;
-  result.search = options.search;
-  result.seed = options.seed;
-  result.score_on = options.score_on;
-  return result;
-}
-
 class Tuner {
  public:
   Tuner(const Suite& suite, TuneSettings settings, const TuneOptions& options)
-      : options_(options),
-        result_(begin(suite, std::move(settings), options)),
-        table_(suite, result_.settings.all, options.objective, options.table) {
+      : options_(options), table_(suite, options, result_) {
+    static_cast<TuneMethod&>(result_) = options;
+    result_.settings = std::move(settings);
+    result_.suite = suite.name;
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
       const bool is_scored = suite.sites[site].suite == options.score_on;
       if (options.score_on.empty() || is_scored) scored_.push_back(site);
@@ -182,11 +298,6 @@ class Tuner {
 
   Result<void> compute() {
     PAGELET_TRY(table_.compute());
-    result_.sites = table_.sites();
-    for (std::size_t site = 0; site < result_.sites.size(); ++site) {
-      result_.failures.push_back(table_.failures(site));
-    }
-    result_.warnings = table_.warnings();
     result_.experiments = result_.sites.size() * result_.settings.all.size();
     return {};
   }
@@ -199,7 +310,7 @@ class Tuner {
                                          std::string(to_string(options_.objective.task)));
     }
     result_.experiments = result_.sites.size() * result_.settings.candidates;
-    result_.distinct_answers = table_.distinct_answers(result_.settings.candidates);
+    result_.distinct_answers = table_.distinct_answers();
     return {};
   }
 
@@ -210,27 +321,24 @@ class Tuner {
     return scores_of(std::span(&setting, 1), sites).front();
   }
 
-  // Means of the objective of all candidates; 0 when no site has gold. The outer loop runs over
-  // the sites, so that memory is read in order. Each setting's sum still runs in the order of the
-  // sites.
-  std::vector<double> means_of(const Indexes& sites) const {
-    std::vector<double> sums(result_.settings.candidates, 0);
-    std::vector<std::size_t> counts(sums.size(), 0);
-    for (const std::size_t site : sites) {
-      const std::span<const TableCell> cells = table_.cells(site);
-      for (std::size_t setting = 0; setting < sums.size(); ++setting) {
-        if (!cells[setting].counts) continue;
-        sums[setting] += value_of(cells[setting].rates, result_.objective.metric);
-        ++counts[setting];
-      }
-    }
-    for (std::size_t setting = 0; setting < sums.size(); ++setting) {
-      if (counts[setting] > 0) sums[setting] /= static_cast<double>(counts[setting]);
-    }
-    return sums;
+  double tuned(const SettingScore& score) const {
+    return value_of(score.mean, result_.objective.metric);
   }
 
-  // Scores of many settings, in one pass over the sites.
+  // The best one; of equal ones the first.
+  const SettingScore& best_of(const std::vector<SettingScore>& scores) const {
+    return *std::ranges::max_element(scores, {},
+                                     [&](const SettingScore& score) { return tuned(score); });
+  }
+
+  std::vector<SettingScore> scores_of_candidates(const Indexes& sites) const {
+    Indexes candidates(result_.settings.candidates);
+    std::iota(candidates.begin(), candidates.end(), std::size_t{0});
+    return scores_of(candidates, sites);
+  }
+
+  // The outer loop runs over the sites, so that memory is read in order. Each setting's sums still
+  // run in the order of the sites. Rates are 0 when no site has gold.
   std::vector<SettingScore> scores_of(std::span<const std::size_t> settings,
                                       const Indexes& sites) const {
     std::vector<SettingScore> results(settings.size());
@@ -271,10 +379,10 @@ class Tuner {
     for (std::size_t site = 0; site < fold_of.size(); ++site) {
       (fold_of[site] == fold ? result.sites : others).push_back(site);
     }
-    const std::vector<double> means = means_of(others);
-    const std::size_t chosen = best_of(means);
-    result.score = score_of(chosen, result.sites);
-    result.choosing_mean = means[chosen];
+    const std::vector<SettingScore> scores = scores_of_candidates(others);
+    const SettingScore& chosen = best_of(scores);
+    result.score = score_of(chosen.setting, result.sites);
+    result.choosing_mean = tuned(chosen);
     return result;
   }
 
@@ -323,21 +431,25 @@ class Tuner {
   }
 
   void describe() {
-    Indexes candidates(result_.settings.candidates);
-    std::iota(candidates.begin(), candidates.end(), std::size_t{0});
-    const std::vector<double> means = means_of(choosing_);
-    result_.scores = scores_of(candidates, choosing_);
-    result_.best = best_of(means);
+    result_.scores = scores_of_candidates(choosing_);
+    result_.best = best_of(result_.scores).setting;
     result_.best_summary = summaries_of(rates_of(result_.best, choosing_));
     result_.reference = score_of(result_.settings.reference, scored_);
     result_.reference_summary = summaries_of(rates_of(result_.settings.reference, scored_));
     result_.categories = groups_by(&BenchSite::category);
     result_.suites = groups_by(&BenchSite::suite);
-    result_.landscape = describe_landscape(result_.settings.axes, result_.settings.all, means);
+    std::vector<double> means;
+    for (const SettingScore& score : result_.scores) means.push_back(tuned(score));
+    const std::vector<GridAxis>& axes = result_.settings.axes;
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+      result_.influence.push_back(influence_of(axes[axis], axis, result_.settings.all, means));
+    }
+    if (axes.size() >= 2) {
+      result_.heat_map = heat_map_of(axes, result_.influence, result_.settings.all, means);
+    }
   }
 
   std::vector<GroupResult> groups_by(std::string BenchSite::*name) const {
-    const Metric metric = result_.objective.metric;
     std::map<std::string, Indexes> sites_of;
     for (const std::size_t site : scored_) sites_of[result_.sites[site].*name].push_back(site);
     std::vector<GroupResult> groups;
@@ -347,12 +459,11 @@ class Tuner {
       result.best = score_of(result_.best, sites);
       result.reference = score_of(result_.settings.reference, sites);
       // If no other setting is better, the best setting of all sites stays.
-      const std::vector<double> means = means_of(sites);
-      const std::size_t own = best_of(means);
-      const bool is_better = means[own] > value_of(result.best.mean, metric);
-      result.own_best = score_of(is_better ? own : result_.best, sites);
+      const std::vector<SettingScore> scores = scores_of_candidates(sites);
+      const SettingScore& own = best_of(scores);
+      result.own_best = tuned(own) > tuned(result.best) ? own : result.best;
       if (result_.held_out) {
-        result.held_out = summaries_of(held_out_rates(sites))[index_of(metric)];
+        result.held_out = summaries_of(held_out_rates(sites))[index_of(result_.objective.metric)];
       }
     }
     return groups;
@@ -367,6 +478,19 @@ class Tuner {
 };
 
 }  // namespace
+
+Result<TuneSettings> choose_settings(const ParameterGrid& grid, const TuneOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(auto made, options.search == SearchKind::kGrid
+                                          ? grid.all()
+                                          : grid.sample(options.samples, options.seed));
+  PAGELET_ASSIGN_OR_RETURN(auto defaults, grid.defaults());
+  TuneSettings settings{grid.axes, std::move(made), 0, 0};
+  settings.candidates = settings.all.size();
+  const auto same = std::ranges::find(settings.all, defaults.parameters, &GridSetting::parameters);
+  settings.reference = static_cast<std::size_t>(same - settings.all.begin());
+  if (same == settings.all.end()) settings.all.push_back(std::move(defaults));
+  return settings;
+}
 
 Result<TuneResult> tune(const Suite& suite, TuneSettings settings, const TuneOptions& options) {
   if (!options.same_sites && options.score_on.empty()) {

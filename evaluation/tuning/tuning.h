@@ -5,50 +5,39 @@
 /// sites that were not used to choose it.
 ///
 /// **Honest scores.** If the best of many settings is scored on the sites that were used to choose
-/// it, its mean is too high. So the sites are divided into folds (assign_folds). For each fold, the
-/// search runs on all other sites, and the chosen setting is scored on the fold. So every site is
-/// scored with a setting that was chosen without it. This is done for several divisions into folds,
-/// and a site's scores are averaged over them, because one division is a matter of luck. The mean
-/// over the sites, with its interval, is reported, and there is one test: of these scores against
-/// those of the default. This is nested cross-validation: the extractors learn nothing but the
-/// setting from the sites, so an inner cross-validation would choose by the same mean. The
-/// recommended setting comes from the search on all sites.
+/// it, its mean is too high. So the sites are divided into folds, those of one generator in one
+/// fold. For each fold, the search runs on all other sites, and the chosen setting is scored on the
+/// fold. So every site is scored with a setting that was chosen without it. This is done for
+/// several divisions into folds, and a site's scores are averaged over them, because one division
+/// is a matter of luck. The mean over the sites, with its interval, is reported, and there is one
+/// test: of these scores against those of the default. This is nested cross-validation: the
+/// extractors learn nothing but the setting from the sites, so an inner cross-validation would
+/// choose by the same mean. The recommended setting comes from the search on all sites.
 ///
 /// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers. With
 /// `score_on`, it is chosen on all suites but one, and scored on that one.
 ///
 /// Example:
-///   Result<TuneSettings> settings = choose_settings(ParameterGrid({*axis}, {}, make), options);
+///   Result<TuneSettings> settings = choose_settings(ParameterGrid{{*axis}, {}, make}, options);
 ///   Result<TuneResult> result = tune(suite, *std::move(settings), options);
 ///   result->scores[result->best].mean.f1;
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <functional>
 #include <optional>
-#include <random>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
-#include "evaluation/tuning/experiment_table.h"
 #include "evaluation/tuning/parameter_grid.h"
 
 namespace pagelet {
-
-/// The fold of each site, 0 to folds - 1. Sites made by the same generator look alike. If one of
-/// them took part in choosing the parameters and another one were scored, the score would be too
-/// good. So they stay in one fold. Sites without a generator, and those with a generator
-/// `hand-written...`, form groups of their own. `generators`: generator of each site. Groups are
-/// shuffled by `random`. Then each group, the largest first, goes to the fold with the fewest
-/// sites. Errors (`kUsage`), which name `--folds`: fewer than 2 folds, or fewer groups than folds.
-Result<std::vector<std::size_t>> assign_folds(std::span<const std::string> generators,
-                                              std::size_t folds, std::mt19937_64& random);
 
 /// The best setting for each pair of values of two parameters.
 struct HeatMap {
@@ -57,17 +46,6 @@ struct HeatMap {
   std::vector<std::vector<std::optional<double>>> cells;  ///< means of the objective
 };
 
-struct Landscape {
-  /// The share of the variance of the settings' means that each axis alone explains, in
-  /// [0, 1] (the variance between the means of its values, weighted by their settings).
-  std::vector<double> influence;
-  std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
-};
-
-/// Describes a grid. `means`: the objective's means over all sites, of the first n >= 1 settings.
-Landscape describe_landscape(const std::vector<GridAxis>& axes,
-                             std::span<const GridSetting> settings, std::span<const double> means);
-
 /// Whether all settings of a grid are compared, or some that are drawn.
 enum class SearchKind : std::uint8_t { kGrid, kRandom };
 
@@ -75,7 +53,8 @@ constexpr const char* to_string(SearchKind kind) {
   return kind == SearchKind::kGrid ? "grid" : "random";
 }
 
-struct TuneOptions {
+/// How settings are chosen and scored.
+struct TuneMethod {
   Objective objective;
   std::size_t folds = 5;
   std::size_t repeats = 10;  ///< number of divisions into folds; at least 1
@@ -84,7 +63,14 @@ struct TuneOptions {
   SearchKind search = SearchKind::kGrid;
   std::size_t samples = 100;  ///< number of settings that random search draws
   std::uint64_t seed = 1;     ///< seed of folds and samples
-  ExperimentTableOptions table;
+};
+
+struct TuneOptions : TuneMethod {
+  /// With a time limit, no setting is computed in a batch. The extractors of the archive are
+  /// indexes of settings. Answers are not kept.
+  BenchOptions run;
+  /// Called before the first experiment with the number of experiments in the archive, and of all.
+  std::function<void(std::size_t found, std::size_t experiments)> taken_up;
 };
 
 /// The settings to compare, and the default parameters.
@@ -134,12 +120,16 @@ struct GroupResult {
   SettingScore own_best;            ///< score of the setting that is best on these sites
 };
 
-struct TuneResult {
+/// The settings without an answer on one site.
+struct SiteFailures {
+  std::size_t count = 0;
+  std::size_t setting = 0;  ///< the first of these settings
+  Run first;                ///< its run
+};
+
+struct TuneResult : TuneMethod {
   TuneSettings settings;
   std::string suite;
-  Objective objective;
-  SearchKind search = SearchKind::kGrid;
-  std::uint64_t seed = 1;
   std::vector<BenchSite> sites;        ///< in the order of the suite
   std::vector<SiteFailures> failures;  ///< by site
   std::vector<SiteWarning> warnings;
@@ -151,14 +141,16 @@ struct TuneResult {
   std::optional<HeldOut> held_out;   ///< unless same_sites
   SettingScore reference;            ///< the default parameters, on the sites that are scored
   MetricSummaries reference_summary;
-  std::string score_on;
   std::vector<GroupResult> categories;  ///< in alphabetical order
   std::vector<GroupResult> suites;
-  Landscape landscape;
+  /// The share of the variance of the settings' means that each axis alone explains, in
+  /// [0, 1] (the variance between the means of its values, weighted by their settings).
+  std::vector<double> influence;
+  std::optional<HeatMap> heat_map;  ///< of the two axes with most influence; needs two axes
 };
 
-/// Errors: those of folds and of the archive; `kUsage` when no site has gold for the objective's
-/// task.
+/// Errors: those of the archive; `kUsage`: `folds` is below 2 or above the number of groups of
+/// sites of one generator, or no site has gold for the objective's task.
 Result<TuneResult> tune(const Suite& suite, TuneSettings settings, const TuneOptions& options);
 
 /// Does the experiments for a later run with the same settings, and gives them to the archive.

@@ -220,8 +220,9 @@ struct JsonAnswer {
 
   void write_made_by() {
     json.begin('{');
+    const MadeBy made = made_by();
     const std::pair<const char*, std::string> members[] = {
-        {"version", PAGELET_VERSION}, {"commit", source_commit()}, {"compiler", compiler_name()}};
+        {"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
     for (const auto& [name, text] : members) {
       json.key(name);
       json.text(text);

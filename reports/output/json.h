@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/run/made_by.h"
+#include "core/version/version.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/parameters.h"
 #include "extractors/run/run.h"

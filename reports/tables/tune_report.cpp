@@ -46,7 +46,7 @@ class TuneReport {
     std::vector<Table> tables{summary()};
     if (result_.held_out) tables.push_back(chosen());
     tables.push_back(parameters());
-    if (result_.landscape.heat_map) tables.push_back(heat_map(*result_.landscape.heat_map));
+    if (result_.heat_map) tables.push_back(heat_map(*result_.heat_map));
     if (result_.suites.size() > 1) tables.push_back(groups("Suite", result_.suites));
     if (result_.categories.size() > 1) tables.push_back(groups("Category", result_.categories));
     tables.push_back(best_settings());
@@ -135,10 +135,9 @@ class TuneReport {
         {"settings", Json::array()}};
     for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
       json["grid"][result_.settings.axes[axis].name] = result_.settings.axes[axis].values;
-      json["variance_explained"][result_.settings.axes[axis].name] =
-          result_.landscape.influence[axis];
+      json["variance_explained"][result_.settings.axes[axis].name] = result_.influence[axis];
     }
-    if (const auto& map = result_.landscape.heat_map) {
+    if (const auto& map = result_.heat_map) {
       const auto axis = [&](std::size_t at) -> Json {
         return {{"parameter", result_.settings.axes[at].name},
                 {"values", result_.settings.axes[at].values}};
@@ -364,7 +363,7 @@ class TuneReport {
     const std::vector<std::string> values = values_of(best_.setting);
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
       table.rows.push_back({result_.settings.axes[axis].name, values[axis],
-                            fmt::format("{:.1f}", 100 * result_.landscape.influence[axis])});
+                            fmt::format("{:.1f}", 100 * result_.influence[axis])});
     }
     return table;
   }

@@ -35,7 +35,7 @@ ParameterGrid half_million() {
   for (const std::string& text : preset->conditions) {
     conditions.push_back(*parse_condition(text, specs));
   }
-  return ParameterGrid(std::move(axes), std::move(conditions), make);
+  return ParameterGrid{std::move(axes), std::move(conditions), make};
 }
 
 std::vector<const Extractor*> extractors_of(const std::vector<GridSetting>& settings) {
@@ -52,7 +52,8 @@ double time_of(const Suite& suite, const std::vector<const Extractor*>& extracto
   for (const SuiteSite& site : suite.sites) {
     const SiteOptions options;
     LabelledSite labelled(site, options);
-    const auto results = run_site_experiments(labelled, labelled.open(), extractors, {}, true);
+    const auto results =
+        run_site_experiments(labelled, labelled.open(), extractors, {.all = false}, true);
     count_checksum(results.back().answer_hash);
     if (answers == nullptr) continue;
     for (const Experiment& one : results) answers->push_back(one.answer_hash);

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "evaluation/run/labelled_site.h"
-#include "evaluation/run/scorer.h"
+#include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "evaluation/run/score.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "evaluation/run/scorer.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
 #include "tests/support/naive_mapping.h"

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "evaluation/tuning/experiment_table.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
 
@@ -46,7 +45,7 @@ ParameterGrid grid(const Texts& axes, const Texts& conditions = {},
   for (const std::string& text : conditions) {
     where.push_back(*parse_condition(text, specs(algorithm)));
   }
-  return ParameterGrid(std::move(parsed), std::move(where), factory(algorithm));
+  return ParameterGrid{std::move(parsed), std::move(where), factory(algorithm)};
 }
 
 using Places = std::vector<std::vector<std::size_t>>;
@@ -203,8 +202,8 @@ TEST(Objective, ReadsTaskMetricAndUnit) {
             (Objective{Metric::kRecall, Target::kTemplate, Unit::kWords}));
   EXPECT_EQ(*parse_objective("accuracy:nodes", Target::kTemplate),
             (Objective{Metric::kAccuracy, Target::kTemplate, Unit::kNodes}));
-  EXPECT_EQ(to_string(*parse_objective("content:precision", Target::kTemplate)),
-            "content:precision:nodes");
+  EXPECT_EQ(*parse_objective("content:precision", Target::kTemplate),
+            (Objective{Metric::kPrecision, Target::kContent, Unit::kNodes}));
   for (const char* text : {"", "f2", "template", "f1:template", "f1:", "f1:words:", "words:f1",
                            "template:f1:words:nodes"}) {
     EXPECT_TRUE(

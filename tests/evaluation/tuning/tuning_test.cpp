@@ -24,7 +24,6 @@
 
 #include "datasets/suite.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "evaluation/tuning/experiment_table.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
 #include "tests/support/random_tree.h"
@@ -156,7 +155,7 @@ class TuningTest : public testing::Test {
     return require(tune(suite_, settings(parsed), options_));
   }
   TuneSettings settings(const std::vector<GridAxis>& axes) {
-    TuneSettings settings = *choose_settings(ParameterGrid(axes, {}, from_table()), options_);
+    TuneSettings settings = *choose_settings(ParameterGrid{axes, {}, from_table()}, options_);
     memory_.use(settings);
     return settings;
   }
@@ -290,13 +289,12 @@ TEST_F(TuningTest, HasNoFoldsWithTheOptionSameSites) {
 TEST_F(TuningTest, DescribesTheLandscape) {
   add_four_sites();
   const TuneResult result = run({"y=1..2", "x=1..3"});
-  const Landscape& landscape = result.landscape;
   // y has no influence, x has all of it.
-  EXPECT_DOUBLE_EQ(landscape.influence[0], 0);
-  EXPECT_DOUBLE_EQ(landscape.influence[1], 1);
-  ASSERT_TRUE(landscape.heat_map);
-  EXPECT_EQ(landscape.heat_map->rows, 0U);
-  EXPECT_DOUBLE_EQ(*landscape.heat_map->cells[1][2], 65);
+  EXPECT_DOUBLE_EQ(result.influence[0], 0);
+  EXPECT_DOUBLE_EQ(result.influence[1], 1);
+  ASSERT_TRUE(result.heat_map);
+  EXPECT_EQ(result.heat_map->rows, 0U);
+  EXPECT_DOUBLE_EQ(*result.heat_map->cells[1][2], 65);
   // y=1 and y=2 give the same node sets. So do x=1 and x=3 on b, and x=2 and x=3 on d.
   EXPECT_EQ(result.experiments, 24U);
   EXPECT_EQ(result.distinct_answers, 3U + 2 + 3 + 2);
@@ -317,10 +315,10 @@ TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
   add_site(std::string(kHungry), "");
   add_site("z", "");  // unknown to the table
   options_.same_sites = true;
-  options_.table.archive = &memory_;
+  options_.run.archive = &memory_;
   for (const std::size_t jobs : {1U, 3U}) {
     memory_.kept.clear();
-    options_.table.jobs = jobs;
+    options_.run.jobs = jobs;
     const TuneResult result = run();
     EXPECT_EQ(result.scores[0].failed, 1U);
     EXPECT_EQ(result.scores[1].failed, 2U);
@@ -357,7 +355,7 @@ TEST_F(TuningTest, RefusesATaskWithoutGold) {
 
 TEST_F(TuningTest, ComputesNothingTwice) {
   add_four_sites();
-  options_.table.archive = &memory_;
+  options_.run.archive = &memory_;
   extractions = 0;
   const TuneResult first = run();
   EXPECT_EQ(extractions, 12);
@@ -365,7 +363,7 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   EXPECT_EQ(memory_.added, 4U);
 
   std::vector<std::pair<std::size_t, std::size_t>> taken_up;
-  options_.table.taken_up = [&](std::size_t found, std::size_t all) {
+  options_.taken_up = [&](std::size_t found, std::size_t all) {
     taken_up.emplace_back(found, all);
   };
   const TuneResult again = run();
@@ -382,7 +380,7 @@ TEST_F(TuningTest, ComputesNothingTwice) {
 
 TEST_F(TuningTest, DividesTheWorkIntoParts) {
   add_four_sites();
-  options_.table.archive = &memory_;
+  options_.run.archive = &memory_;
   // Two settings and the default on each site: two sites in the first part, one in the others.
   const auto experiments_of = [&](std::size_t part) {
     const Suite sites = part_of(suite_, {part, 3});
@@ -416,10 +414,10 @@ class BrokenArchive final : public ExperimentArchive {
 TEST_F(TuningTest, EndsWithTheErrorOfTheArchive) {
   add_four_sites();
   BrokenArchive full(true);
-  options_.table.archive = &full;
+  options_.run.archive = &full;
   EXPECT_EQ(tune(suite_, settings("x=1..3"), options_).error().text(), "disk full");
   BrokenArchive damaged(false);
-  options_.table.archive = &damaged;
+  options_.run.archive = &damaged;
   EXPECT_EQ(tune(suite_, settings("x=1..3"), options_).error().text(), "damaged");
 }
 
@@ -436,7 +434,7 @@ ParameterGrid temex_grid() {
                            "id-rule=on,off", "whitespace=drop,keep"}) {
     axes.push_back(*parse_axis(text, specs));
   }
-  return ParameterGrid(axes, {*parse_condition("votes<=cs-size", specs)}, make);
+  return ParameterGrid{axes, {*parse_condition("votes<=cs-size", specs)}, make};
 }
 
 void expect_same(std::span<const Experiment> a, std::span<const Experiment> b) {
@@ -455,17 +453,17 @@ TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
   const auto settings = temex_grid().sample(60, 5);
   std::vector<const Extractor*> extractors;
   for (const GridSetting& setting : *settings) extractors.push_back(setting.extractor.get());
-  const std::vector<Objective> objectives{{Metric::kF1, Target::kTemplate, Unit::kNodes},
-                                          {Metric::kF1, Target::kContent, Unit::kWords}};
+  const std::vector<ScoreChoice> choices{{false, Target::kTemplate, Unit::kNodes},
+                                         {false, Target::kContent, Unit::kWords}};
   const Suite suite = sample();
   for (std::size_t site = 0; site < suite.sites.size(); ++site) {
     SCOPED_TRACE(suite.sites[site].id);
-    const Objective& objective = objectives[site % 2];
+    const ScoreChoice& choice = choices[site % 2];
     const SiteOptions options;
     LabelledSite fast(suite.sites[site], options);
     LabelledSite plain(suite.sites[site], options);
-    expect_same(run_site_experiments(fast, fast.open(), extractors, objective, true),
-                run_site_experiments(plain, plain.open(), extractors, objective, false));
+    expect_same(run_site_experiments(fast, fast.open(), extractors, choice, true),
+                run_site_experiments(plain, plain.open(), extractors, choice, false));
     EXPECT_EQ(fast.warnings(), plain.warnings());
     EXPECT_EQ(fast.info().nodes, plain.info().nodes);
   }
@@ -481,13 +479,11 @@ TEST(SiteExperiments, GiveTheScoresOfBench) {
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
       const Experiment& expected = bench.results[site];
       for (const Score& score : expected.scores) {
-        Objective objective;
-        objective.task = score.task;
-        objective.unit = score.unit;
+        const ScoreChoice choice{false, score.task, score.unit};
         const SiteOptions options;
         LabelledSite opened(suite.sites[site], options);
         const Experiment found =
-            run_site_experiments(opened, opened.open(), batch, objective, true).front();
+            run_site_experiments(opened, opened.open(), batch, choice, true).front();
         EXPECT_EQ(found.scores, std::vector<Score>{score})
             << name << ", " << expected.site << ", " << to_string(score.task);
         EXPECT_EQ(found.run.status, expected.run.status);
@@ -504,8 +500,8 @@ TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
     TuneOptions options;
     options.search = SearchKind::kRandom;
     options.samples = 30;
-    options.table.jobs = jobs;
-    options.table.archive = &memory;
+    options.run.jobs = jobs;
+    options.run.archive = &memory;
     TuneSettings settings = *choose_settings(temex_grid(), options);
     memory.use(settings);
     return std::move(*tune(suite, std::move(settings), options));

@@ -47,8 +47,9 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
   const PageWithAnswer page(
       "<html lang=de><title>T - S</title><meta name=author content='Ada &quot;A&quot;'>"
       "<meta name=keywords content='x, y'><body><h1>T</h1><p>one\ntwo\x01\xC3\xA4</p>");
-  const std::string made_by = R"({"version":")" + std::string(PAGELET_VERSION) + R"(","commit":")" +
-                              source_commit() + R"(","compiler":")" + compiler_name() + R"("})";
+  const MadeBy made = pagelet::made_by();
+  const std::string made_by = R"({"version":")" + made.version + R"(","commit":")" + made.commit +
+                              R"(","compiler":")" + made.compiler + R"("})";
   EXPECT_EQ(
       json_of(*page.site, *page.extractor, page.run,
               {.times = false, .metadata = true, .lines = true}),
