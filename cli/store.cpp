@@ -13,7 +13,6 @@
 #include "cli/suite_run.h"
 #include "core/text/printable.h"
 #include "evaluation/comparison/run_difference.h"
-#include "evaluation/store/store_merge.h"
 #include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 
@@ -42,8 +41,8 @@ Result<int> export_rows(const ExportOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   RowChoice choice{.begin = options.build};
   if (!options.sites.is_all()) {
-    choice.contains = [&](const StoreRow& row) {
-      return options.sites.contains(row.site, row.category);
+    choice.contains = [&](const Experiment& experiment) {
+      return options.sites.contains(experiment.site, experiment.category);
     };
   }
   PAGELET_TRY(export_store(store, choice, options.format, print));

@@ -27,9 +27,8 @@ GroupMean mean_over(const std::vector<std::size_t>& group, const std::vector<std
 
 void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>& sites,
                     const SiteGroups& groups) {
+  static_cast<SiteValues&>(extractor) = SiteValues(std::move(extractor.values));
   const std::vector<double>& values = extractor.values;
-  extractor.summary = summarize(values, kPercentClamp);
-  extractor.tenth_percentile = percentile(values, 0.1);
   for (const SiteGroups::Category& category : groups.categories) {
     extractor.by_category.push_back(mean_over(category.sites, sites, values));
   }
@@ -80,6 +79,11 @@ void add_ranks(Comparison& comparison) {
 }
 
 }  // namespace
+
+SiteValues::SiteValues(std::vector<double> percents)
+    : values(std::move(percents)),
+      summary(summarize(values, kPercentClamp)),
+      tenth_percentile(percentile(values, 0.1)) {}
 
 SiteGroups group_sites(const BenchRun& run) {
   SiteGroups groups;

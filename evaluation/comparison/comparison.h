@@ -28,17 +28,24 @@ struct GroupMean {
   std::optional<double> mean;  ///< undefined without sites
 };
 
-/// One extractor in a comparison.
-struct ComparedExtractor {
-  std::vector<double> values;  ///< percent, by Comparison::sites
+/// Values of sites, and their statistics.
+struct SiteValues {
+  SiteValues() = default;
+  explicit SiteValues(std::vector<double> percents);
+
+  std::vector<double> values;  ///< percent
   Summary summary;
   std::optional<double> tenth_percentile;  ///< about a tenth of the sites score at most this
-  std::size_t empty = 0;                   ///< number of answers without any item of the unit
-  std::size_t failed = 0;                  ///< number of sites without an answer
-  std::optional<double> mean_rank;         ///< algorithms only; 1 = best
-  std::vector<std::size_t> groups;         ///< indices into Comparison::groups, ascending
-  std::vector<GroupMean> by_category;      ///< by SiteGroups::categories
-  std::vector<GroupMean> by_size;          ///< by SiteGroups::sizes
+};
+
+/// One extractor in a comparison; its values are by Comparison::sites.
+struct ComparedExtractor : SiteValues {
+  std::size_t empty = 0;               ///< number of answers without any item of the unit
+  std::size_t failed = 0;              ///< number of sites without an answer
+  std::optional<double> mean_rank;     ///< algorithms only; 1 = best
+  std::vector<std::size_t> groups;     ///< indices into Comparison::groups, ascending
+  std::vector<GroupMean> by_category;  ///< by SiteGroups::categories
+  std::vector<GroupMean> by_size;      ///< by SiteGroups::sizes
 };
 
 /// Two algorithms on the same sites.

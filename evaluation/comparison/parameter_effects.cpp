@@ -37,70 +37,25 @@ bool is_near(const std::vector<Setting>& changes) {
   return changes.size() == 2 && is_number(changes[0].second) != is_number(changes[1].second);
 }
 
-class SettingReader {
- public:
-  explicit SettingReader(const RunRecord& run) : run_(run), context_(store::to_text(run.context)) {
-    for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
-      const BenchSite& site = run.bench.sites[at];
-      sites_[{site.id, site.content}] = at;
-    }
-    for (std::size_t at = 0; at < run.extractors.size(); ++at) {
-      const ExtractorRecord& extractor = run.extractors[at];
-      const auto [place, is_new] = extractors_.emplace(
-          std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
-      // If an algorithm has several settings, the default one is the base.
-      if (!is_new && extractor.is_default) place->second = at;
-    }
-  }
+// The setting with these parameters, without values; nullopt when it is not near the run's.
+std::optional<StoredSetting> near_setting(const RunRecord& run, std::size_t extractor,
+                                          const std::string& parameters) {
+  StoredSetting setting;
+  setting.extractor = extractor;
+  setting.changes = changes_from(parameter_values(run.extractors[extractor].parameters),
+                                 parameter_values(parameters));
+  if (!is_near(setting.changes)) return std::nullopt;
+  setting.loads.resize(run.bench.sites.size());
+  for (auto& f1 : setting.f1) f1.resize(run.bench.sites.size());
+  return setting;
+}
 
-  void add(const StoreRow& row) {
-    if (row.context != context_ || !row.score || row.score->unit != Unit::kNodes) return;
-    const auto site = sites_.find({row.site, row.content});
-    const auto extractor = extractors_.find({row.algorithm, row.version, row.build});
-    if (site == sites_.end() || extractor == extractors_.end()) return;
-    StoredSetting* setting = setting_of(extractor->second, row.parameters);
-    if (setting == nullptr) return;
-    setting->loads[site->second] = row.pages_loaded;
-    const auto task = static_cast<std::size_t>(row.score->task);
-    setting->f1[task][site->second] = row.score->rates.f1;
-  }
-
-  std::vector<StoredSetting> take() {
-    std::ranges::sort(settings_, [](const StoredSetting& a, const StoredSetting& b) {
-      return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
-    });
-    return std::move(settings_);
-  }
-
- private:
-  // nullptr when the setting is not near the run's.
-  StoredSetting* setting_of(std::size_t extractor, const std::string& parameters) {
-    const auto [place, is_new] = known_.emplace(std::pair(extractor, parameters), kFar);
-    if (is_new) {
-      std::vector<Setting> changes = changes_from(
-          parameter_values(run_.extractors[extractor].parameters), parameter_values(parameters));
-      if (is_near(changes)) {
-        place->second = settings_.size();
-        StoredSetting& setting = settings_.emplace_back();
-        setting.extractor = extractor;
-        setting.changes = std::move(changes);
-        setting.loads.resize(run_.bench.sites.size());
-        for (auto& f1 : setting.f1) f1.resize(run_.bench.sites.size());
-      }
-    }
-    return place->second == kFar ? nullptr : &settings_[place->second];
-  }
-
-  static constexpr std::size_t kFar = ~std::size_t{0};
-
-  const RunRecord& run_;
-  std::string context_;
-  std::map<std::pair<std::string, std::string>, std::size_t> sites_;  // by id and content
-  std::map<std::tuple<std::string, std::string, std::string>, std::size_t>
-      extractors_;                                                    // by name, version and build
-  std::map<std::pair<std::size_t, std::string>, std::size_t> known_;  // index in settings_
-  std::vector<StoredSetting> settings_;
-};
+// The value of a parameter in ExtractorRecord::parameters; empty when it follows its rule.
+std::string parameter_value(const std::string& parameters, const std::string& name) {
+  const Values values = parameter_values(parameters);
+  const auto found = values.find(name);
+  return found == values.end() ? "" : found->second;
+}
 
 }  // namespace
 
@@ -120,19 +75,45 @@ bool is_number(const std::string& value) {
   return error == std::errc() && end == value.data() + value.size();
 }
 
-std::string parameter_value(const std::string& parameters, const std::string& name) {
-  const Values values = parameter_values(parameters);
-  const auto found = values.find(name);
-  return found == values.end() ? "" : found->second;
-}
-
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
-  SettingReader reader(run);
+  const std::string context = store::to_text(run.context);
+  std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
+  for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
+    sites[{run.bench.sites[at].id, run.bench.sites[at].content}] = at;
+  }
+  // By name, version and build. If an algorithm has several settings, the default one is the base.
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> extractors;
+  for (std::size_t at = 0; at < run.extractors.size(); ++at) {
+    const ExtractorRecord& extractor = run.extractors[at];
+    const auto [place, is_new] = extractors.emplace(
+        std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
+    if (!is_new && extractor.is_default) place->second = at;
+  }
+  std::map<std::pair<std::size_t, std::string>, std::optional<StoredSetting>> by_parameters;
   PAGELET_TRY(store.for_each_row({.all = true}, [&](const StoreRow& row) -> Result<void> {
-    reader.add(row);
+    if (row.context != context) return {};
+    const auto site = sites.find({row.experiment.site, row.content});
+    const auto extractor = extractors.find({row.algorithm, row.version, row.build});
+    if (site == sites.end() || extractor == extractors.end()) return {};
+    for (const Score& score : row.experiment.scores) {
+      if (score.unit != Unit::kNodes) continue;
+      const auto [place, is_new] = by_parameters.try_emplace({extractor->second, row.parameters});
+      std::optional<StoredSetting>& setting = place->second;
+      if (is_new) setting = near_setting(run, extractor->second, row.parameters);
+      if (!setting) return {};
+      setting->loads[site->second] = row.experiment.run.pages_loaded;
+      setting->f1[static_cast<std::size_t>(score.task)][site->second] = score.rates.f1;
+    }
     return {};
   }));
-  return reader.take();
+  std::vector<StoredSetting> settings;
+  for (auto& [parameters, setting] : by_parameters) {
+    if (setting) settings.push_back(*std::move(setting));
+  }
+  std::ranges::sort(settings, [](const StoredSetting& a, const StoredSetting& b) {
+    return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
+  });
+  return settings;
 }
 
 namespace {
@@ -141,16 +122,7 @@ constexpr std::size_t kFewestPointsOfAChange = 3;
 constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
 const Setting kNoPage{"max-loads", "1"};
 
-EffectScore score_of(std::vector<double> values) {
-  EffectScore score;
-  score.summary = summarize(values, kPercentClamp);
-  score.tenth_percentile = percentile(values, 0.1);
-  score.values = std::move(values);
-  return score;
-}
-
-template <class Loads>
-std::optional<double> mean_of(const Loads& loads) {
+std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loads) {
   double sum = 0;
   for (const auto& pages : loads) {
     if (!pages) return std::nullopt;
@@ -160,18 +132,14 @@ std::optional<double> mean_of(const Loads& loads) {
   return sum / static_cast<double>(loads.size());
 }
 
-bool has_score(const ParameterPoint& point) { return point.scores[0] || point.scores[1]; }
-
-bool is_page_number(std::string_view parameter) {
-  return std::ranges::find(kPageNumbers, parameter) != std::end(kPageNumbers);
-}
-
 // Makes curves from the settings of one extractor.
 class CurveMaker {
  public:
   CurveMaker(const RunRecord& run, const std::array<const Comparison*, 2>& comparisons,
              std::size_t extractor)
-      : run_(run), comparisons_(comparisons), extractor_(extractor), base_(base_point()) {}
+      : run_(run), comparisons_(comparisons), extractor_(extractor) {
+    bases_.emplace(std::vector<Setting>{}, base_point());
+  }
 
   void add(const StoredSetting& setting) {
     ParameterPoint point;
@@ -179,7 +147,7 @@ class CurveMaker {
     for (std::size_t task = 0; task < 2; ++task) {
       point.scores[task] = scores_on(comparisons_[task]->sites, setting.f1[task]);
     }
-    if (!has_score(point)) return;
+    if (!point.scores[0] && !point.scores[1]) return;
     for (std::size_t varied = 0; varied < setting.changes.size(); ++varied) {
       const auto& [parameter, value] = setting.changes[varied];
       std::vector<Setting> changed = setting.changes;
@@ -193,7 +161,6 @@ class CurveMaker {
   }
 
   void finish(std::vector<ParameterCurve>& curves) {
-    bases_.emplace(std::vector<Setting>{}, base_);
     const std::size_t first = curves.size();
     for (const auto& [place, points] : curves_) {
       ParameterCurve curve;
@@ -217,22 +184,23 @@ class CurveMaker {
     }
     base.loads = mean_of(loads);
     for (std::size_t task = 0; task < 2; ++task) {
-      if (comparisons_[task]->sites.empty()) continue;
-      base.scores[task] = score_of(comparisons_[task]->extractors[extractor_].values);
+      if (!comparisons_[task]->sites.empty()) {
+        base.scores[task] = comparisons_[task]->extractors[extractor_];
+      }
     }
     return base;
   }
 
   // Undefined unless every site has a value.
-  static std::optional<EffectScore> scores_on(const std::vector<std::size_t>& sites,
-                                              const std::vector<std::optional<double>>& f1) {
+  static std::optional<SiteValues> scores_on(const std::vector<std::size_t>& sites,
+                                             const std::vector<std::optional<double>>& f1) {
     std::vector<double> values;
     for (const std::size_t site : sites) {
       if (!f1[site]) return std::nullopt;
       values.push_back(*f1[site]);
     }
     if (values.empty()) return std::nullopt;
-    return score_of(std::move(values));
+    return SiteValues(std::move(values));
   }
 
   // Adds the base and the point without pages, and sorts.
@@ -240,9 +208,11 @@ class CurveMaker {
     if (const auto base = bases_.find(curve.changed); base != bases_.end()) {
       ParameterPoint& point = curve.points.emplace_back(base->second);
       point.is_base = true;
-      point.value = base_value(curve.parameter);
+      point.value = parameter_value(run_.extractors[extractor_].parameters, curve.parameter);
     }
-    if (is_page_number(curve.parameter)) add_no_page(curve);
+    if (std::ranges::find(kPageNumbers, curve.parameter) != std::end(kPageNumbers)) {
+      add_no_page(curve);
+    }
     curve.is_numeric = std::ranges::all_of(
         curve.points, [](const ParameterPoint& point) { return is_number(point.value); });
     std::ranges::stable_sort(curve.points, [&](const ParameterPoint& a, const ParameterPoint& b) {
@@ -262,11 +232,6 @@ class CurveMaker {
     }
   }
 
-  // The run's value of a parameter.
-  std::string base_value(const std::string& parameter) const {
-    return parameter_value(run_.extractors[extractor_].parameters, parameter);
-  }
-
   static void test(std::span<ParameterCurve> curves, std::size_t task) {
     std::vector<PairedDifference*> tests;
     for (ParameterCurve& curve : curves) {
@@ -284,7 +249,6 @@ class CurveMaker {
   const RunRecord& run_;
   const std::array<const Comparison*, 2>& comparisons_;
   std::size_t extractor_;
-  ParameterPoint base_;
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
   std::map<std::vector<Setting>, ParameterPoint> bases_;  // by the changed choice
 };
@@ -293,12 +257,6 @@ class CurveMaker {
 std::size_t rank_of(const Comparison& comparison, std::size_t extractor) {
   const auto found = std::ranges::find(comparison.ranking, extractor);
   return static_cast<std::size_t>(found - comparison.ranking.begin());
-}
-
-const ParameterPoint* point_at(const ParameterCurve& curve, const std::optional<std::size_t>& point,
-                               std::size_t task) {
-  if (!point || !curve.points[*point].scores[task]) return nullptr;
-  return &curve.points[*point];
 }
 
 CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std::size_t> members,
@@ -314,14 +272,12 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
     for (const std::size_t curve : contest.curves) {
       const auto& points = curves[curve].points;
       const auto found = std::ranges::find(points, wanted.value, &ParameterPoint::value);
-      value.points.emplace_back();
-      if (found != points.end()) {
-        value.points.back() = static_cast<std::size_t>(found - points.begin());
-      }
-      value.tests.emplace_back();
-      const ParameterPoint* other = point_at(curves[curve], value.points.back(), task);
-      if (curve == contest.curves.front() || other == nullptr || !wanted.scores[task]) continue;
-      value.tests.back() = compare_paired(wanted.scores[task]->values, other->scores[task]->values);
+      std::optional<std::size_t>& point = value.points.emplace_back();
+      std::optional<PairedDifference>& test = value.tests.emplace_back();
+      if (found == points.end()) continue;
+      point = static_cast<std::size_t>(found - points.begin());
+      if (curve == contest.curves.front() || !found->scores[task] || !wanted.scores[task]) continue;
+      test = compare_paired(wanted.scores[task]->values, found->scores[task]->values);
     }
   }
   for (CurveContest::Value& value : contest.values) {

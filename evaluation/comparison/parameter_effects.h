@@ -46,21 +46,11 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
 /// Whether a value of a parameter is a number.
 bool is_number(const std::string& value);
 
-/// The value of a parameter in ExtractorRecord::parameters; empty when it follows its rule.
-std::string parameter_value(const std::string& parameters, const std::string& name);
-
 /// All settings that differ from the run's in one parameter, or in a choice and a number, in the
 /// order of extractor and changes. Only experiments on sites with the same content and in the same
 /// context count. Reads the whole store once: 3 s for half a million experiments. Errors
 /// (`kOutput`): the store is damaged.
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run);
-
-/// The score of a setting for one task.
-struct EffectScore {
-  std::vector<double> values;  ///< percent, by Comparison::sites of the task
-  Summary summary;
-  std::optional<double> tenth_percentile;
-};
 
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when
 /// there is no gold.
@@ -69,7 +59,7 @@ struct ParameterPoint {
   bool is_base = false;         ///< the other values are tested against this one
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
-  std::array<std::optional<EffectScore>, 2> scores;      ///< by Target
+  std::array<std::optional<SiteValues>, 2> scores;       ///< by Target, on Comparison::sites
   std::array<std::optional<PairedDifference>, 2> tests;  ///< by Target; the base has none
 };
 

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "core/files/input_file.h"
@@ -106,23 +107,18 @@ Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std
 
 namespace {
 
-// Values by site, and the order in which the sites first occur in the run.
-struct Values {
-  std::vector<std::string> order;
-  std::map<std::string, double> by_site;
-};
-
-using Key = std::pair<std::string, Target>;  // algorithm, task
+using Place = std::tuple<std::string, Target, std::string>;  // algorithm, task, site
 
 struct Rows {
   std::vector<std::string> algorithms;  // in order of appearance
-  std::map<Key, Values> values;
+  std::vector<const ScoreRow*> in_order;
+  std::map<Place, const ScoreRow*> by_place;
   std::set<std::string> sites;
   // Numbers of items and of gold items, by site.
   std::map<std::pair<std::string, Target>, std::pair<std::size_t, std::size_t>> sizes;
 };
 
-Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
+Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
   Rows sorted;
   for (const ScoreRow& row : rows) {
     const Score& score = row.score;
@@ -135,24 +131,28 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Metric metric, Unit unit) {
       sorted.sizes.emplace(std::pair(row.site, score.task),
                            std::pair(score.counts.universe, score.counts.gold));
     }
-    Values& values = sorted.values[{row.algorithm, score.task}];
-    if (values.by_site.emplace(row.site, value_of(score.rates, metric)).second) {
-      values.order.push_back(row.site);
+    if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
+      sorted.in_order.push_back(&row);
     }
   }
   return sorted;
 }
 
-AlgorithmDifference compare_values(const Values& a, const Values& b) {
+AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorithm_a, const Rows& b,
+                                       const std::string& algorithm_b, Target task, Metric metric) {
   AlgorithmDifference difference;
+  difference.algorithm_a = algorithm_a;
+  difference.algorithm_b = algorithm_b;
+  difference.task = task;
   std::vector<double> values_a;
   std::vector<double> values_b;
-  for (const std::string& site : a.order) {
-    const auto other = b.by_site.find(site);
-    if (other == b.by_site.end()) continue;
-    difference.sites.push_back({site, a.by_site.at(site), other->second});
-    values_a.push_back(difference.sites.back().a);
-    values_b.push_back(difference.sites.back().b);
+  for (const ScoreRow* row : a.in_order) {
+    if (row->algorithm != algorithm_a || row->score.task != task) continue;
+    const auto other = b.by_place.find({algorithm_b, task, row->site});
+    if (other == b.by_place.end()) continue;
+    values_a.push_back(value_of(row->score.rates, metric));
+    values_b.push_back(value_of(other->second->score.rates, metric));
+    difference.sites.push_back({row->site, values_a.back(), values_b.back()});
   }
   static_cast<PairedDifference&>(difference) = compare_paired(values_b, values_a);
   difference.summary_a = summarize(values_a, kPercentClamp);
@@ -181,8 +181,8 @@ std::vector<std::string> changed_sites(const Rows& a, const Rows& b) {
 
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit) {
-  const Rows rows_a = sort_rows(a, metric, unit);
-  const Rows rows_b = sort_rows(b, metric, unit);
+  const Rows rows_a = sort_rows(a, unit);
+  const Rows rows_b = sort_rows(b, unit);
   RunDifference result;
   result.metric = metric;
   result.unit = unit;
@@ -194,15 +194,9 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
       continue;
     }
     for (const Target task : kTasks) {
-      const auto values_a = rows_a.values.find({algorithm, task});
-      const auto values_b = rows_b.values.find({partner, task});
-      if (values_a == rows_a.values.end() || values_b == rows_b.values.end()) continue;
-      AlgorithmDifference difference = compare_values(values_a->second, values_b->second);
-      if (difference.sites.empty()) continue;
-      difference.algorithm_a = algorithm;
-      difference.algorithm_b = partner;
-      difference.task = task;
-      result.algorithms.push_back(std::move(difference));
+      AlgorithmDifference difference =
+          compare_algorithms(rows_a, algorithm, rows_b, partner, task, metric);
+      if (!difference.sites.empty()) result.algorithms.push_back(std::move(difference));
     }
   }
   for (const std::string& algorithm : rows_b.algorithms) {

@@ -20,7 +20,7 @@ namespace {
 
 using sqlite::Statement;
 using sqlite::Transaction;
-using store::Row;
+using store::Rows;
 
 // How long to wait while another process writes, in ms.
 constexpr int kBusyTimeout = 60'000;
@@ -28,11 +28,6 @@ constexpr int kBusyTimeout = 60'000;
 // The rows of a site are close together, but sites are written in any order. 64 MiB keep the upper
 // levels of the tables in memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size = -65536";
-
-std::int64_t pragma(sqlite3* database, const char* sql) {
-  Statement statement(database, sql);
-  return statement.step() ? statement.integer(0) : -1;
-}
 
 // The versions that read a store of another format.
 std::string readers_of(std::int64_t format) {
@@ -49,10 +44,10 @@ Result<bool> has_tables(sqlite3* database, const std::string& file) {
                                         sqlite3_errstr(tables.error()) + ")");
   }
   if (tables.integer(0) == 0) return false;
-  if (pragma(database, "PRAGMA application_id") != store::kApplication) {
+  if (sqlite::number_of(database, "PRAGMA application_id") != store::kApplication) {
     return fail(ErrorCode::kOutput, file + ": is a database, but not a store of Pagelet");
   }
-  const std::int64_t format = pragma(database, "PRAGMA user_version");
+  const std::int64_t format = sqlite::number_of(database, "PRAGMA user_version");
   if (format == store::kFormat) return true;
   return fail(
       ErrorCode::kOutput,
@@ -82,63 +77,24 @@ std::vector<std::string> parts_of(sqlite3* database) {
   return parts;
 }
 
-Result<void> check_file(sqlite3* database) {
-  const auto damaged = [](const std::string& what) {
-    return fail(ErrorCode::kOutput, "the store is damaged: " + what);
-  };
-  Statement file(database, "PRAGMA quick_check(1)");
-  if (!file.step()) return damaged(sqlite3_errstr(file.error()));
-  if (const std::string found = file.text(0); found != "ok") return damaged(found);
+Result<void> check_file(const Store& store) {
+  Statement file(store.database(), "PRAGMA quick_check(1)");
+  if (!file.step()) return store.damaged(sqlite3_errstr(file.error()));
+  if (const std::string found = file.text(0); found != "ok") return store.damaged(found);
   sqlite3* opened = nullptr;
   sqlite3_open(":memory:", &opened);
   const std::unique_ptr<sqlite3, decltype(&sqlite3_close)> fresh(opened, sqlite3_close);
   sqlite3_exec(opened, store::schema().c_str(), nullptr, nullptr, nullptr);
-  if (parts_of(database) == parts_of(opened)) return {};
-  return damaged("it has other tables, views or triggers than a store of this format");
+  if (parts_of(store.database()) == parts_of(opened)) return {};
+  return store.damaged("it has other tables, views or triggers than a store of this format");
 }
 
 Result<Store> checked(Store store, const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
   if (!is_made) return fail(ErrorCode::kOutput, file + ": is not a store");
-  if (const auto whole = check_file(store.database()); !whole) return fail_in(file, whole.error());
+  PAGELET_TRY(check_file(store));
   return store;
 }
-
-std::size_t count_rows(sqlite3* database, const char* sql) {
-  Statement count(database, sql);
-  return count.step() ? static_cast<std::size_t>(count.integer(0)) : 0;
-}
-
-// Called after the last row: reports an error, if there was one.
-Result<void> done(const Statement& statement) {
-  if (statement.error() == SQLITE_OK) return {};
-  return fail(ErrorCode::kOutput,
-              std::string("it cannot be read (") + sqlite3_errstr(statement.error()) + ")");
-}
-
-// Reads results by their keys, all with the same statement.
-class ResultReader {
- public:
-  explicit ResultReader(sqlite3* database)
-      : rows_(database, store::experiments_table().select(store::experiments_table().names(
-                            store::kResultBegin, store::experiments_table().columns.size())) +
-                            " WHERE key = ?") {}
-
-  /// nullopt when there is none.
-  Result<std::optional<store::StoredResult>> read(std::int64_t key) {
-    rows_.reset();
-    if (!rows_.bind(key).step()) {
-      PAGELET_TRY(done(rows_));
-      return std::nullopt;
-    }
-    Row row(rows_, store::experiments_table());
-    PAGELET_ASSIGN_OR_RETURN(auto result, store::read_result(row, true));
-    return result;
-  }
-
- private:
-  Statement rows_;
-};
 
 // Whether a stored experiment can replace a new one.
 bool can_stand(const Experiment& experiment, const ExtractorRecord& extractor,
@@ -165,37 +121,27 @@ void write_build(Transaction& transaction, const std::string& build) {
                   made.version, made.commit, made.compiler);
 }
 
-// The order of builds by their numbers.
-Result<std::map<std::string, std::int64_t>> numbers_of_builds(sqlite3* database) {
-  Statement rows(database, store::builds_table().select("number, build"));
-  std::map<std::string, std::int64_t> numbers;
-  while (rows.step()) {
-    Row row(rows, store::builds_table());
-    const std::int64_t number = row.integer();
-    numbers[row.text()] = number;
-    PAGELET_TRY(row.done());
-  }
-  PAGELET_TRY(done(rows));
-  return numbers;
-}
-
 // The newest build of each algorithm that begins with `begin`.
-Result<std::map<std::string, std::string>> newest_builds(sqlite3* database,
+Result<std::map<std::string, std::string>> newest_builds(const Store& store,
                                                          const std::string& begin) {
-  PAGELET_ASSIGN_OR_RETURN(const auto numbers, numbers_of_builds(database));
-  Statement rows(database, "SELECT DISTINCT algorithm, build FROM experiments");
+  Rows builds(store, store::builds_table());
+  std::map<std::string, std::int64_t> numbers;
+  while (builds.next()) {
+    const std::int64_t number = builds.integer();
+    numbers[builds.text()] = number;
+  }
+  PAGELET_TRY(builds.done());
+  Statement rows(store.database(), "SELECT DISTINCT algorithm, build FROM experiments");
   std::map<std::string, std::string> newest;
   while (rows.step()) {
     const std::string build = rows.text(1);
     const auto number = numbers.find(build);
-    if (number == numbers.end()) {
-      return fail(ErrorCode::kOutput, "the store is damaged: the build " + build + " is missing");
-    }
+    if (number == numbers.end()) return store.damaged("the build " + build + " is missing");
     if (!build.starts_with(begin)) continue;
     const auto [place, is_new] = newest.try_emplace(rows.text(0), build);
     if (!is_new && numbers.at(place->second) < number->second) place->second = build;
   }
-  PAGELET_TRY(done(rows));
+  if (rows.error() != SQLITE_OK) return store.error("it cannot be read", rows.error());
   return newest;
 }
 
@@ -274,10 +220,9 @@ Result<Store> Store::open(const std::string& file) {
                                                       : ": there is no such store"));
   }
   // With a pipe, SQLite would wait for a writer.
-  if (!std::filesystem::is_regular_file(file, ignored)) {
-    const bool is_folder = std::filesystem::is_directory(file, ignored);
-    return fail(ErrorCode::kOutput,
-                file + (is_folder ? ": is a folder, not a store" : ": is not a regular file"));
+  if (!std::filesystem::is_regular_file(file, ignored) &&
+      !std::filesystem::is_directory(file, ignored)) {
+    return fail(ErrorCode::kOutput, file + ": is not a regular file");
   }
   // It is not opened read-only, because SQLite has to roll back the unfinished work of a killed
   // writer.
@@ -286,16 +231,21 @@ Result<Store> Store::open(const std::string& file) {
 }
 
 std::size_t Store::experiments() const {
-  return count_rows(database_.get(), "SELECT count(*) FROM experiments");
+  return static_cast<std::size_t>(
+      sqlite::number_of(database(), "SELECT count(*) FROM experiments"));
 }
 
-std::size_t Store::runs() const { return count_rows(database_.get(), "SELECT count(*) FROM runs"); }
+std::size_t Store::runs() const {
+  return static_cast<std::size_t>(sqlite::number_of(database(), "SELECT count(*) FROM runs"));
+}
 
 tl::unexpected<Error> Store::error(const std::string& what, int code) const {
   return fail(ErrorCode::kOutput, file_ + ": " + what + " (" + sqlite3_errstr(code) + ")");
 }
 
-tl::unexpected<Error> Store::error(const Error& error) const { return fail_in(file_, error); }
+tl::unexpected<Error> Store::damaged(const std::string& what) const {
+  return error(Error{ErrorCode::kOutput, "the store is damaged: " + what});
+}
 
 Result<void> Store::add(const StoreContext& context, const BenchSite& site,
                         std::span<const Experiment> results,
@@ -337,10 +287,8 @@ Result<void> Store::add_run(const RunRecord& record) {
     write_build(transaction, extractor.build);
   }
   write_build(transaction, record.build);
-  Statement last(database_.get(), "SELECT coalesce(max(id), 0) FROM runs");
-  const std::int64_t id = last.step() ? last.integer(0) + 1 : 1;
-  last.reset();
-  transaction.run(store::runs_table().insert(), id, record.build, record.bench.suite,
+  const std::int64_t last = sqlite::number_of(database(), "SELECT coalesce(max(id), 0) FROM runs");
+  transaction.run(store::runs_table().insert(), last + 1, record.build, record.bench.suite,
                   store::to_text(record));
   if (const int code = transaction.commit(); code != SQLITE_OK) {
     return error("the run cannot be stored", code);
@@ -350,22 +298,18 @@ Result<void> Store::add_run(const RunRecord& record) {
 
 // Adds the experiments of a run.
 Result<RunRecord> Store::with_results(RunRecord record) const {
-  ResultReader reader(database_.get());
+  Rows rows(*this, store::experiments_table(), store::kWithKey);
   const std::string context = store::to_text(record.context);
   for (const BenchSite& site : record.bench.sites) {
     for (std::size_t at = 0; at < record.extractors.size(); ++at) {
       const ExtractorRecord& extractor = record.extractors[at];
-      auto found = reader.read(store::experiment_key(context, site, extractor));
-      if (!found) return error(found.error());
-      if (!*found || !(*found)->experiment.scored.all) {
-        return error(Error{ErrorCode::kOutput, "the store is damaged: " + site.id + ": " +
-                                                   extractor.info.name + " is missing"});
+      PAGELET_ASSIGN_OR_RETURN(
+          auto row, store::find_result(rows, store::experiment_key(context, site, extractor)));
+      if (!row || !row->experiment.scored.all) {
+        return damaged(site.id + ": " + extractor.info.name + " is missing");
       }
-      Experiment& experiment = record.bench.results.emplace_back(std::move((*found)->experiment));
-      experiment.site = site.id;
-      experiment.category = site.category;
-      experiment.extractor = at;
-      experiment.suite = site.suite;
+      record.bench.results.push_back(std::move(row->experiment));
+      record.bench.results.back().assign_to(site, at);
     }
   }
   return record;
@@ -391,75 +335,54 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
 
 Result<void> Store::for_each_run(
     const std::function<Result<void>(std::int64_t, RunRecord)>& visit) const {
-  Statement runs(database_.get(), store::runs_table().select("id, run") + " ORDER BY id");
-  while (runs.step()) {
-    Row row(runs, store::runs_table());
-    const std::int64_t id = row.integer();
-    const std::string text = row.text();
-    if (const auto whole = row.done(); !whole) return error(whole.error());
+  Rows rows(*this, store::runs_table(), " ORDER BY id");
+  while (rows.next()) {
+    const std::int64_t id = rows.integer();
+    rows.skip(2);  // the build and the suite
+    const std::string text = rows.text();
+    PAGELET_TRY(rows.done());
     auto record = store::run_of(text);
-    if (!record) return error(record.error());
+    if (!record) return damaged("a run has a field that is impossible");
     PAGELET_TRY(visit(id, *std::move(record)));
   }
-  if (const auto read = done(runs); !read) return error(read.error());
-  return {};
+  return rows.done();
 }
 
 Result<void> Store::for_each_row(const RowChoice& choice,
                                  const std::function<Result<void>(const StoreRow&)>& visit) const {
-  const auto newest = newest_builds(database_.get(), choice.begin);
-  if (!newest) return error(newest.error());
-  const store::Table& table = store::experiments_table();
-  std::string sql = table.select(table.names(store::kIdentityBegin, store::answer_begin()));
+  PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(*this, choice.begin));
   // Sorting half a million rows takes longer than reading them.
-  if (!choice.all) {
-    sql += " ORDER BY site, algorithm, version, build, parameters, context, site_hash";
-  }
-  Statement rows(database_.get(), sql);
-  while (rows.step()) {
-    Row row(rows, table);
-    StoreRow read;
-    row.skip(1);  // the suite
-    for (std::string StoreRow::*part :
-         {&StoreRow::site, &StoreRow::category, &StoreRow::content, &StoreRow::context,
-          &StoreRow::algorithm, &StoreRow::version, &StoreRow::build, &StoreRow::parameters}) {
-      read.*part = row.text();
-    }
-    auto result = store::read_result(row, false);
-    if (!result) return error(result.error());
-    Experiment& experiment = result->experiment;
-    const auto wanted = newest->find(read.algorithm);
-    const bool is_wanted = wanted != newest->end() && wanted->second == read.build;
+  Rows rows(*this, store::experiments_table(),
+            choice.all ? ""
+                       : " ORDER BY site, algorithm, version, build, parameters, context, "
+                         "site_hash");
+  while (rows.next()) {
+    StoreRow row;
+    rows.skip(store::kIdentityBegin);
+    store::read_identity(rows, row);
+    store::read_result(rows, row, false);
+    PAGELET_TRY(rows.done());
+    const auto wanted = newest.find(row.algorithm);
+    const bool is_wanted = wanted != newest.end() && wanted->second == row.build;
     if (!choice.all && !is_wanted) continue;
-    read.status = experiment.run.status;
-    read.flags = std::move(experiment.run.flags);
-    read.pages_loaded = experiment.run.pages_loaded;
-    if (choice.contains && !choice.contains(read)) continue;
-    std::ranges::sort(experiment.scores, {}, [](const Score& score) {
+    if (choice.contains && !choice.contains(row.experiment)) continue;
+    std::ranges::sort(row.experiment.scores, {}, [](const Score& score) {
       return std::pair(to_string(score.task), to_string(score.unit));
     });
-    if (experiment.scores.empty()) PAGELET_TRY(visit(read));
-    for (const Score& score : experiment.scores) {
-      read.score = score;
-      PAGELET_TRY(visit(read));
-    }
+    PAGELET_TRY(visit(row));
   }
-  if (const auto read = done(rows); !read) return error(read.error());
-  return {};
+  return rows.done();
 }
 
 Result<void> Store::check() const {
-  const store::Table& table = store::experiments_table();
-  Statement rows(database_.get(),
-                 table.select(table.names(store::kResultBegin, table.columns.size())));
-  while (rows.step()) {
-    Row row(rows, table);
-    if (const auto result = store::read_result(row, true); !result) return error(result.error());
+  Rows rows(*this, store::experiments_table());
+  while (rows.next()) {
+    StoreRow row;
+    rows.skip(store::kResultBegin);
+    store::read_result(rows, row, true);
   }
-  if (const auto read = done(rows); !read) return error(read.error());
-  if (const auto newest = newest_builds(database_.get(), ""); !newest) {
-    return error(newest.error());
-  }
+  PAGELET_TRY(rows.done());
+  PAGELET_TRY(newest_builds(*this, ""));
   return for_each_run([&](std::int64_t, RunRecord record) -> Result<void> {
     PAGELET_TRY(with_results(std::move(record)));
     return {};
@@ -469,22 +392,19 @@ Result<void> Store::check() const {
 Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
     BenchSite& site, std::span<const std::size_t> extractors) {
   const std::lock_guard lock(mutex_);
-  const sqlite::Reading reading(store_.database());
-  ResultReader reader(store_.database());
+  const Transaction reading(store_.database(), "BEGIN");
+  Rows rows(store_, store::experiments_table(), store::kWithKey);
   const std::string context = store::to_text(context_);
   std::vector<std::optional<Experiment>> all(extractors.size());
   for (std::size_t at = 0; at < extractors.size(); ++at) {
     const ExtractorRecord& extractor = extractors_[extractors[at]];
     if (!extractor.is_reused) continue;
-    auto found = reader.read(store::experiment_key(context, site, extractor));
-    if (!found) return store_.error(found.error());
-    if (!*found || !can_stand((*found)->experiment, extractor, wanted_)) continue;
-    site.nodes = (*found)->nodes;
-    Experiment& experiment = all[at].emplace(std::move((*found)->experiment));
-    experiment.site = site.id;
-    experiment.category = site.category;
-    experiment.suite = site.suite;
-    experiment.extractor = extractors[at];
+    PAGELET_ASSIGN_OR_RETURN(
+        auto row, store::find_result(rows, store::experiment_key(context, site, extractor)));
+    if (!row || !can_stand(row->experiment, extractor, wanted_)) continue;
+    site.nodes = row->nodes;
+    all[at] = std::move(row->experiment);
+    all[at]->assign_to(site, extractors[at]);
   }
   return all;
 }

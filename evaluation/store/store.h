@@ -16,6 +16,7 @@
 ///   Result<void> added = store->add(context, site, experiments, extractors);
 ///   Result<void> written = store->add_run(record);
 ///   Result<RunRecord> latest = Store::open("runs.sqlite")->read_latest();
+///   Result<MergeResult> merged = merge_stores({"part1.sqlite", "part2.sqlite"}, "all.sqlite");
 
 #include <cstddef>
 #include <cstdint>
@@ -74,27 +75,23 @@ struct RunRecord {
   std::string build = build_of_program();
 };
 
-/// A score of an experiment. An experiment without scores has one row without numbers.
+/// An experiment as it is stored.
 struct StoreRow {
-  std::string site;
-  std::string category;
-  std::string content;  ///< hash of the site
+  Experiment experiment;  ///< without an answer, and its extractor is not known
+  std::size_t nodes = 0;  ///< BenchSite::nodes
+  std::string content;    ///< hash of the site
   std::string algorithm;
   std::string version;
   std::string build;
   std::string parameters;  ///< canonical JSON
   std::string context;     ///< canonical JSON
-  Status status = Status::kOk;
-  std::vector<std::string> flags;
-  std::size_t pages_loaded = 0;
-  std::optional<Score> score;
 };
 
 /// Chooses the rows that are visited.
 struct RowChoice {
   bool all = false;        ///< of all builds, in any order
   std::string begin = {};  ///< else: for each algorithm, the newest build that begins with this
-  std::function<bool(const StoreRow&)> contains = nullptr;  ///< nullptr: all rows of these builds
+  std::function<bool(const Experiment&)> contains = nullptr;  ///< nullptr: all of these builds
 };
 
 /// A Store belongs to one thread at a time. Several processes may open the same file.
@@ -131,9 +128,9 @@ class Store {
   Result<RunRecord> read_latest(const std::string& build = "") const;
 
   /// Visits all experiments in the order of site, algorithm, version, build, parameters, context
-  /// and content, and their scores by task and unit, not in the order in which they were written.
-  /// The newest build is the one used last. Errors (`kOutput`): the store is damaged; errors of the
-  /// visitor end the walk.
+  /// and content, not in the order in which they were written; their scores are by the names of
+  /// task and unit. The newest build is the one used last. Errors (`kOutput`): the store is
+  /// damaged; errors of the visitor end the walk.
   Result<void> for_each_row(const RowChoice& choice,
                             const std::function<Result<void>(const StoreRow&)>& visit) const;
 
@@ -141,12 +138,14 @@ class Store {
   Result<void> for_each_run(
       const std::function<Result<void>(std::int64_t id, RunRecord record)>& visit) const;
 
-  /// For store_merge.cpp.
+  /// For this folder.
   sqlite3* database() const { return database_.get(); }
   /// An error `kOutput` with the message "FILE: what (SQLite's text for the code)".
   tl::unexpected<Error> error(const std::string& what, int code) const;
   /// "FILE: the error's message".
-  tl::unexpected<Error> error(const Error& error) const;
+  tl::unexpected<Error> error(const Error& error) const { return fail_in(file_, error); }
+  /// "FILE: the store is damaged: what".
+  tl::unexpected<Error> damaged(const std::string& what) const;
 
  private:
   struct Close {
@@ -159,6 +158,25 @@ class Store {
   std::string file_;
   std::unique_ptr<sqlite3, Close> database_;
 };
+
+struct MergeResult {
+  std::size_t experiments = 0;  ///< number of experiments in the merged store
+  std::size_t duplicates = 0;   ///< number of experiments that existed already, with equal results
+};
+
+/// Adds everything in the stores `sources` to the store `target`, which is created when it does not
+/// exist, in one transaction: if anything fails (also on a full disk), the target does not change.
+/// Every row is checked. Merging twice, or in another order, gives the same bytes when the target
+/// is exported. (If the stores were written by several builds, the order says which is the newest.)
+/// Runs of one suite, program and list of extractors (the parts of --shard) become one run, whose
+/// sites are in the order of the suite.
+///
+/// If two stores have results for one experiment, an answer replaces a failure, the first of two
+/// failures by status and flags is kept, and bench replaces tune, which has fewer scores.
+/// Errors (`kOutput`): those of Store; a source is also the target; an experiment has different
+/// answers in two stores (the message names the source).
+Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
+                                 const std::string& target);
 
 /// A store as the archive of a run. An experiment is not found where a new attempt might succeed
 /// (failed, timeout), or where it lacks data that the run needs: the scores `wanted` and, with all

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/store/store_merge.h"
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -19,7 +17,7 @@ namespace {
 
 using sqlite::Statement;
 using sqlite::Transaction;
-using store::Row;
+using store::Rows;
 
 // Only two answers can contradict one another: a failure may depend on the machine.
 bool contradict(const Experiment& a, const Experiment& b) {
@@ -82,7 +80,7 @@ class Merger {
       : target_(target),
         database_(target.database()),
         transaction_(database_),
-        known_(database_, table_.select(results_) + " WHERE key = ?"),
+        known_(target, table_, store::kWithKey),
         insert_(database_, table_.insert()) {}
 
   Result<void> read_runs() {
@@ -93,7 +91,7 @@ class Merger {
   }
 
   Result<void> add(const Store& source, const std::string& name) {
-    const sqlite::Reading reading(source.database());
+    const Transaction reading(source.database(), "BEGIN");
     PAGELET_TRY(add_experiments(source, name));
     PAGELET_TRY(source.for_each_run([&](std::int64_t, RunRecord run) -> Result<void> {
       add_run(std::move(run));
@@ -123,43 +121,27 @@ class Merger {
   };
 
   Result<void> add_experiments(const Store& source, const std::string& name) {
-    const int columns = static_cast<int>(table_.columns.size());
-    // A row is read twice: its result, and all columns, which are copied.
-    Statement rows(source.database(), table_.select(results_ + ", key, site, algorithm, " +
-                                                    "parameters, " + table_.names(0, columns)) +
-                                          " ORDER BY key");
-    const int after = 1 + static_cast<int>(table_.columns.size() - store::kResultBegin);
-    while (rows.step() && transaction_.error() == SQLITE_OK) {
-      Row row(rows, table_);
-      const auto offered = store::read_result(row, true);
-      if (!offered) return source.error(offered.error());
-      PAGELET_ASSIGN_OR_RETURN(const auto known, find(rows.integer(after)));
+    Rows rows(source, table_, " ORDER BY key");
+    while (transaction_.error() == SQLITE_OK && rows.next()) {
+      StoreRow offered;
+      const std::int64_t key = rows.integer();
+      store::read_identity(rows, offered);
+      store::read_result(rows, offered, true);
+      PAGELET_TRY(rows.done());
+      PAGELET_ASSIGN_OR_RETURN(const auto known, store::find_result(known_, key));
       if (known) {
         ++duplicates_;
-        if (contradict(*known, offered->experiment)) {
-          return fail(ErrorCode::kOutput, name + ": " + rows.text(after + 1) + ": " +
-                                              rows.text(after + 2) + " " + rows.text(after + 3) +
+        if (contradict(known->experiment, offered.experiment)) {
+          return fail(ErrorCode::kOutput, name + ": " + offered.experiment.site + ": " +
+                                              offered.algorithm + " " + offered.parameters +
                                               " has another result than in the other stores");
         }
-        if (rank_of(*known) <= rank_of(offered->experiment)) continue;
+        if (rank_of(known->experiment) <= rank_of(offered.experiment)) continue;
       }
-      insert_.bind_columns(rows, after + 4, columns);
+      rows.copy_to(insert_);
       transaction_.run(insert_);
     }
-    if (rows.error() != SQLITE_OK) return source.error("it cannot be read", rows.error());
-    return {};
-  }
-
-  Result<std::optional<Experiment>> find(std::int64_t key) {
-    known_.reset();
-    if (!known_.bind(key).step()) {
-      transaction_.note(known_.error());
-      return std::nullopt;
-    }
-    Row row(known_, table_);
-    auto known = store::read_result(row, true);
-    if (!known) return target_.error(known.error());
-    return std::move(known->experiment);
+    return rows.done();
   }
 
   void add_run(RunRecord part) {
@@ -179,33 +161,27 @@ class Merger {
     Statement rows(source.database(),
                    "SELECT build, version, commit_id, compiler FROM builds ORDER BY number");
     Statement known(database_, "SELECT 1 FROM builds WHERE build = ?");
-    Statement last(database_, "SELECT coalesce(max(number), 0) FROM builds");
+    std::int64_t number =
+        sqlite::number_of(database_, "SELECT coalesce(max(number), 0) FROM builds");
     Statement insert(database_, table.insert());
     while (rows.step()) {
       known.reset();
       if (known.bind(rows.text(0)).step()) continue;
-      last.reset();
-      insert.bind(last.step() ? last.integer(0) + 1 : 1);
-      transaction_.run(insert.bind_columns(rows, 0, 4));
+      transaction_.run(insert.bind(++number).bind_columns(rows, 0, 4));
     }
-    for (const Statement* statement : {&rows, &known, &last}) transaction_.note(statement->error());
+    transaction_.note(rows.error());
+    transaction_.note(known.error());
   }
 
   const store::Table& table_ = store::experiments_table();
-  const std::string results_ = table_.names(store::kResultBegin, table_.columns.size());
   const Store& target_;
   sqlite3* database_;
   Transaction transaction_;
-  Statement known_;
+  Rows known_;
   Statement insert_;
   std::map<std::int64_t, KnownRun> runs_;
   std::size_t duplicates_ = 0;
 };
-
-bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return std::filesystem::equivalent(a, b, error) && !error;
-}
 
 Result<MergeResult> merge_into(const std::vector<Store>& opened,
                                const std::vector<std::string>& sources, const std::string& target) {
@@ -222,15 +198,15 @@ Result<MergeResult> merge_into(const std::vector<Store>& opened,
 
 Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
                                  const std::string& target) {
+  std::error_code ignored;
   std::vector<Store> opened;
   for (const std::string& source : sources) {
-    if (is_same_file(source, target)) {
+    if (std::filesystem::equivalent(source, target, ignored)) {
       return fail(ErrorCode::kOutput, source + ": a store cannot be merged into itself");
     }
     PAGELET_ASSIGN_OR_RETURN(Store store, Store::open(source));
     opened.push_back(std::move(store));
   }
-  std::error_code ignored;
   const bool is_new = !std::filesystem::exists(target, ignored);
   auto merged = merge_into(opened, sources, target);
   if (!merged && is_new) {

@@ -166,6 +166,7 @@ tl::unexpected<Error> damaged_answer() {
 
 // `size`: number of bytes that the result must have.
 Result<std::string> decompressed(std::string_view packed, std::size_t size) {
+  if (size / kLargestRatio > packed.size()) return damaged_answer();
   std::string bytes(size, '\0');
   uLongf written = static_cast<uLongf>(size);
   const int code =
@@ -185,24 +186,6 @@ void bind_answer(Statement& statement, const KeptAnswer& answer) {
                  answer.nodes[0].universe(), sqlite::Blob{pack(answer.nodes[0])},
                  sqlite::Blob{pack(answer.nodes[1])}, sqlite::Blob{votes},
                  to_text(answer.candidates), to_text(answer.loaded));
-}
-
-Result<KeptAnswer> read_answer(Row& row) {
-  KeptAnswer answer;
-  const std::string whitespace = row.text();
-  if (whitespace != "drop" && whitespace != "keep") return damaged_answer();
-  answer.whitespace = whitespace == "keep" ? Whitespace::kKeep : Whitespace::kDrop;
-  const std::size_t nodes = row.count();
-  PAGELET_TRY(row.done());  // the blobs are only read for a possible number of nodes
-  for (NodeSet& set : answer.nodes) {
-    PAGELET_ASSIGN_OR_RETURN(set, unpack_nodes(row.bytes(), nodes));
-  }
-  if (const std::string_view votes = row.bytes(); !votes.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(answer.votes, unpack_votes(votes, nodes));
-  }
-  answer.candidates = row.texts();
-  answer.loaded = row.texts();
-  return answer;
 }
 
 // Members of JSON by their names, in both directions. Reading throws std::exception when one is
@@ -308,7 +291,7 @@ void visit_run(Members members, RunRecord& record) {
 
 std::string Table::names(std::size_t begin, std::size_t end) const {
   std::string names;
-  for (std::size_t at = begin; at < end; ++at) {
+  for (std::size_t at = begin; at < std::min(end, columns.size()); ++at) {
     names += (at == begin ? "" : ", ") + columns[at].name;
   }
   return names;
@@ -321,11 +304,6 @@ std::string Table::insert() const {
   }
   return "INSERT OR REPLACE INTO " + name + " VALUES (" + values + ", row_checksum(" + values +
          "))";
-}
-
-std::string Table::select(const std::string& chosen) const {
-  return "SELECT checksum IS row_checksum(" + names(0, columns.size()) + "), " + chosen + " FROM " +
-         name;
 }
 
 const Table& experiments_table() {
@@ -350,8 +328,6 @@ const Table& builds_table() {
   return table;
 }
 
-std::size_t answer_begin() { return experiments_table().columns.size() - kAnswerColumns; }
-
 std::string schema() {
   return create(experiments_table()) + create(runs_table()) + create(builds_table()) +
          create_view();
@@ -363,7 +339,32 @@ int add_checksum(sqlite3* database) {
                                  row_checksum, nullptr, nullptr);
 }
 
-std::size_t Row::count() {
+Rows::Rows(const Store& store, const Table& table, const std::string& rest)
+    : store_(store),
+      table_(table),
+      statement_(store.database(), "SELECT checksum IS row_checksum(" + table.names() + "), " +
+                                       table.names() + " FROM " + table.name + rest) {}
+
+bool Rows::next() {
+  if (error_ || !statement_.step()) return false;
+  next_ = 1;
+  note(statement_.integer(0) == 1);
+  return true;
+}
+
+bool Rows::find(std::int64_t key) {
+  statement_.reset();
+  statement_.bind(key);
+  return next();
+}
+
+void Rows::note(bool is_right) {
+  if (is_right || error_) return;
+  error_ = Error{ErrorCode::kOutput, "the store is damaged: a row of the table " + table_.name +
+                                         " is not as it was written, or holds an impossible value"};
+}
+
+std::size_t Rows::count() {
   // The type is read first, because reading the value may convert it.
   const bool is_integer = statement_.type(next_) == SQLITE_INTEGER;
   const std::int64_t number = integer();
@@ -373,23 +374,23 @@ std::size_t Row::count() {
   return is_count ? static_cast<std::size_t>(number) : 0;
 }
 
-double Row::real() {
+double Rows::real() {
   const bool is_real = statement_.type(next_) == SQLITE_FLOAT;
   const double number = statement_.real(next_++);
   note(is_real && std::isfinite(number));
   return number;
 }
 
-std::vector<std::string> Row::texts() {
+std::vector<std::string> Rows::texts() {
   const std::string_view text = bytes();
   if (text == "[]") return {};
   const Json json = Json::parse(text, nullptr, false);
   note(json.is_array() &&
        std::ranges::all_of(json, [](const Json& item) { return item.is_string(); }));
-  return is_right_ ? json.get<std::vector<std::string>>() : std::vector<std::string>();
+  return error_ ? std::vector<std::string>() : json.get<std::vector<std::string>>();
 }
 
-ScoreChoice Row::choice() {
+ScoreChoice Rows::choice() {
   const std::string_view name = bytes();
   if (name == "all") return {};
   const std::size_t colon = std::min(name.find(':'), name.size());
@@ -397,7 +398,7 @@ ScoreChoice Row::choice() {
           checked(value_named<Unit>(name.substr(std::min(colon + 1, name.size())), kUnits))};
 }
 
-Score Row::score(Target task, Unit unit) {
+Score Rows::score(Target task, Unit unit) {
   Score score{task, unit, {}, {}};
   for (const ScoreField& field : kScoreFields) {
     if (field.count != nullptr) {
@@ -412,10 +413,33 @@ Score Row::score(Target task, Unit unit) {
   return score;
 }
 
-Result<void> Row::done() const {
-  if (is_right_) return {};
-  return fail(ErrorCode::kOutput, "the store is damaged: a row of the table " + table_.name +
-                                      " is not as it was written, or holds an impossible value");
+KeptAnswer Rows::answer() {
+  KeptAnswer answer;
+  const std::string_view whitespace = bytes();
+  if (whitespace == "keep") {
+    answer.whitespace = Whitespace::kKeep;
+  } else if (whitespace != "drop" && !error_) {
+    error_ = damaged_answer().value();
+  }
+  const std::size_t nodes = count();
+  if (error_) return answer;  // the blobs are only read for a possible number of nodes
+  for (NodeSet& set : answer.nodes) set = checked(unpack_nodes(bytes(), nodes));
+  if (const std::string_view votes = bytes(); !votes.empty()) {
+    answer.votes = checked(unpack_votes(votes, nodes));
+  }
+  answer.candidates = texts();
+  answer.loaded = texts();
+  return answer;
+}
+
+void Rows::copy_to(Statement& statement) const {
+  statement.bind_columns(statement_, 1, static_cast<int>(table_.columns.size()));
+}
+
+Result<void> Rows::done() const {
+  if (error_) return store_.error(*error_);
+  if (statement_.error() == SQLITE_OK) return {};
+  return store_.error("it cannot be read", statement_.error());
 }
 
 void bind(Statement& statement, std::int64_t key, const std::string& context, const BenchSite& site,
@@ -443,32 +467,45 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
   }
 }
 
-Result<StoredResult> read_result(Row& row, bool with_answer) {
-  StoredResult stored;
-  Experiment& experiment = stored.experiment;
+void read_identity(Rows& rows, StoreRow& row) {
+  for (std::string* part :
+       {&row.experiment.suite, &row.experiment.site, &row.experiment.category, &row.content,
+        &row.context, &row.algorithm, &row.version, &row.build, &row.parameters}) {
+    *part = rows.text();
+  }
+}
+
+void read_result(Rows& rows, StoreRow& row, bool with_answer) {
+  Experiment& experiment = row.experiment;
   Run& run = experiment.run;
-  run.status = row.named<Status>(kStatuses);
-  run.flags = row.texts();
-  run.message = row.text();
-  experiment.scored = row.choice();
-  run.pages_loaded = row.count();
-  stored.nodes = row.count();
-  experiment.answer_hash = static_cast<std::uint64_t>(row.integer());
-  for (const auto& [name, phase] : kPhases) run.phases.*phase = row.real();
+  run.status = rows.named<Status>(kStatuses);
+  run.flags = rows.texts();
+  run.message = rows.text();
+  experiment.scored = rows.choice();
+  run.pages_loaded = rows.count();
+  row.nodes = rows.count();
+  experiment.answer_hash = static_cast<std::uint64_t>(rows.integer());
+  for (const auto& [name, phase] : kPhases) run.phases.*phase = rows.real();
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
-      if (row.is_null()) {
-        row.skip(std::size(kScoreFields));
+      if (rows.is_null()) {
+        rows.skip(std::size(kScoreFields));
       } else {
-        experiment.scores.push_back(row.score(task, unit));
+        experiment.scores.push_back(rows.score(task, unit));
       }
     }
   }
-  if (with_answer && !row.is_null()) {
-    PAGELET_ASSIGN_OR_RETURN(experiment.answer, read_answer(row));
+  if (with_answer && !rows.is_null()) experiment.answer = rows.answer();
+}
+
+Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key) {
+  std::optional<StoreRow> row;
+  if (rows.find(key)) {
+    rows.skip(kResultBegin);
+    read_result(rows, row.emplace(), true);
   }
-  PAGELET_TRY(row.done());
-  return stored;
+  PAGELET_TRY(rows.done());
+  return row;
 }
 
 std::string to_text(RunRecord record) {
@@ -477,7 +514,7 @@ std::string to_text(RunRecord record) {
   return dump(json);
 }
 
-Result<RunRecord> run_of(const std::string& text) {
+std::optional<RunRecord> run_of(const std::string& text) {
   try {
     RunRecord record;
     Json json = Json::parse(text);
@@ -488,7 +525,7 @@ Result<RunRecord> run_of(const std::string& text) {
     }
     return record;
   } catch (const std::exception&) {
-    return fail(ErrorCode::kOutput, "the store is damaged: a run has a field that is impossible");
+    return std::nullopt;
   }
 }
 
@@ -527,7 +564,6 @@ std::string pack(std::span<const std::uint32_t> votes) {
 }
 
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
-  if (size / 8 > bytes.size() * kLargestRatio) return damaged_answer();
   PAGELET_ASSIGN_OR_RETURN(const auto bits, decompressed(bytes, (size + 7) / 8));
   NodeSet nodes(size);
   for (std::size_t node = 0; node < size; ++node) {
@@ -537,7 +573,6 @@ Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
 }
 
 Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
-  if (size > bytes.size() * kLargestRatio / 4) return damaged_answer();
   PAGELET_ASSIGN_OR_RETURN(const auto plain, decompressed(bytes, 4 * size));
   std::vector<std::uint32_t> votes(size, 0);
   for (std::size_t at = 0; at < plain.size(); ++at) {

@@ -5,7 +5,7 @@
 /// holds.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
-/// row_checksum. `Row` checks it whenever a row is read, so damage is never read as a number.
+/// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -36,22 +36,18 @@ struct Table {
   std::string name;
   std::vector<Column> columns;
 
-  /// The names from column `begin` to before column `end`, with commas between them.
-  std::string names(std::size_t begin, std::size_t end) const;
+  /// The names of the columns, or of those from `begin` to before `end`, with commas between them.
+  std::string names(std::size_t begin = 0, std::size_t end = std::string::npos) const;
   /// Adds or replaces a row whose checksum is computed from the parameters ?1, ?2 and so on.
   std::string insert() const;
-  /// "SELECT", whether the row is as it was written, `names`, "FROM name". A Row reads that.
-  std::string select(const std::string& names) const;
 };
 
-/// The tables, and the places of some columns of experiments. The rest of an experiment is its
-/// key, the identity, the result, the answer.
+/// The tables. The columns of an experiment are its key, the identity, the result and the answer.
 const Table& experiments_table();
 const Table& runs_table();
 const Table& builds_table();
 inline constexpr std::size_t kIdentityBegin = 1;
 inline constexpr std::size_t kResultBegin = 10;
-std::size_t answer_begin();
 
 /// The statements that make the tables and the view.
 std::string schema();
@@ -59,15 +55,20 @@ std::string schema();
 /// Adds the function row_checksum to a database.
 int add_checksum(sqlite3* database);
 
-/// Reads the columns of a row from left to right; the first is that of Table::select. A wrong
-/// checksum, or a value that no writer writes (an unknown word, a number out of range, bad JSON),
-/// marks the row as damaged, and a default is returned for it.
-class Row {
+/// Reads rows with all columns of a table, a row's columns from left to right. A wrong checksum, or
+/// a value that no writer writes (an unknown word, a number out of range, bad JSON), is an error,
+/// and a default is returned for it. The first error ends the walk; later calls do nothing.
+class Rows {
  public:
-  Row(const sqlite::Statement& statement, const Table& table)
-      : statement_(statement), table_(table), is_right_(statement.integer(0) == 1) {}
+  /// `rest`: the end of the query, from WHERE or ORDER BY on.
+  Rows(const Store& store, const Table& table, const std::string& rest = "");
 
-  std::string text() { return statement_.text(next_++); }
+  /// Goes to the next row; false after the last and after an error.
+  bool next();
+  /// Goes to the row whose key is the query's only parameter.
+  bool find(std::int64_t key);
+
+  std::string text() { return std::string(bytes()); }
   std::string_view bytes() { return statement_.bytes(next_++); }
   std::int64_t integer() { return statement_.integer(next_++); }
   bool is_null() const { return statement_.is_null(next_); }  ///< does not go on
@@ -81,39 +82,49 @@ class Row {
   }
   ScoreChoice choice();
   Score score(Target task, Unit unit);
+  KeptAnswer answer();
 
-  /// Error: the row is damaged.
+  /// Binds all columns of the row to a statement.
+  void copy_to(sqlite::Statement& statement) const;
+
+  /// Error, with the file's name: a row is damaged, or cannot be read.
   Result<void> done() const;
 
  private:
-  void note(bool is_right) { is_right_ = is_right_ && is_right; }
+  void note(bool is_right);
   template <class Value>
   Value checked(const std::optional<Value>& value) {
     note(value.has_value());
     return value.value_or(Value());
   }
+  template <class Value>
+  Value checked(Result<Value> value) {
+    if (!value && !error_) error_ = value.error();
+    return std::move(value).value_or(Value());
+  }
 
-  const sqlite::Statement& statement_;
+  const Store& store_;
   const Table& table_;
+  sqlite::Statement statement_;
   int next_ = 1;
-  bool is_right_;
+  std::optional<Error> error_;
 };
 
 /// Binds the columns of an experiment, in their order.
 void bind(sqlite::Statement& statement, std::int64_t key, const std::string& context,
           const BenchSite& site, const ExtractorRecord& extractor, const Experiment& experiment);
 
-/// An experiment, without site and extractor, and BenchSite::nodes.
-struct StoredResult {
-  Experiment experiment;
-  std::size_t nodes = 0;
-};
-/// Reads the columns of the result, and those of the answer.
-Result<StoredResult> read_result(Row& row, bool with_answer);
+/// Read the columns of the identity, and those of the result and perhaps the answer.
+void read_identity(Rows& rows, StoreRow& row);
+void read_result(Rows& rows, StoreRow& row, bool with_answer);
 
-/// A run without results as JSON, and back. Error: a field is missing or impossible.
+/// Reads the result with a key, if there is one. `rows`: with a condition for the key.
+Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key);
+inline constexpr const char* kWithKey = " WHERE key = ?";
+
+/// A run without results as JSON, and back. nullopt: a field is missing or impossible.
 std::string to_text(RunRecord record);
-Result<RunRecord> run_of(const std::string& text);
+std::optional<RunRecord> run_of(const std::string& text);
 
 /// A context as canonical JSON, with the parser's version.
 std::string to_text(StoreContext context);

@@ -74,7 +74,7 @@ static void to_json(Json& json, const ParameterPoint& point) {
           {"no_page", point.is_no_page},
           {"loads", point.loads}};
   for (const Target task : kTasks) {
-    const std::optional<EffectScore>& score = point.scores[static_cast<std::size_t>(task)];
+    const std::optional<SiteValues>& score = point.scores[static_cast<std::size_t>(task)];
     Json& shown = json[std::string(to_string(task))] = nullptr;
     if (!score) continue;
     shown = {{"mean", score->summary.mean},

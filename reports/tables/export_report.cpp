@@ -16,23 +16,24 @@ Json json_in(const std::string& text) {
   return json.is_discarded() ? Json(text) : json;
 }
 
-Json json_of(const StoreRow& row) {
-  Json json{{"site", row.site},
+// A row for a score. An experiment without scores has one row without numbers.
+Json json_of(const StoreRow& row, const Score* score) {
+  Json json{{"site", row.experiment.site},
             {"content", row.content},
             {"algorithm", row.algorithm},
             {"version", row.version},
             {"build", row.build},
             {"parameters", json_in(row.parameters)},
             {"context", json_in(row.context)},
-            {"status", to_string(row.status)},
-            {"flags", row.flags},
-            {"task", row.score ? to_string(row.score->task) : ""},
-            {"unit", row.score ? to_string(row.score->unit) : ""}};
-  const Score score = row.score.value_or(Score{});
-  for_each_field(score, [&](std::string_view name, auto number) {
-    json[std::string(name)] = row.score ? Json(number) : Json();
+            {"status", to_string(row.experiment.run.status)},
+            {"flags", row.experiment.run.flags},
+            {"task", score != nullptr ? to_string(score->task) : ""},
+            {"unit", score != nullptr ? to_string(score->unit) : ""}};
+  const Score numbers = score != nullptr ? *score : Score{};
+  for_each_field(numbers, [&](std::string_view name, auto number) {
+    json[std::string(name)] = score != nullptr ? Json(number) : Json();
   });
-  json["pages_loaded"] = row.pages_loaded;
+  json["pages_loaded"] = row.experiment.run.pages_loaded;
   return json;
 }
 
@@ -41,9 +42,11 @@ Json json_of(const StoreRow& row) {
 Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {
   const bool csv = format == ExportFormat::kCsv;
-  std::string text = csv ? csv_titles(json_of({})) : "";
+  std::string text = csv ? csv_titles(json_of({}, nullptr)) : "";
+  const auto add = [&](const Json& row) { text += csv ? csv_row(row) : to_line(row) + "\n"; };
   PAGELET_TRY(store.for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
-    text += csv ? csv_row(json_of(row)) : to_line(json_of(row)) + "\n";
+    for (const Score& score : row.experiment.scores) add(json_of(row, &score));
+    if (row.experiment.scores.empty()) add(json_of(row, nullptr));
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);
     text.clear();

@@ -8,7 +8,6 @@
 #include <string>
 
 #include "evaluation/store/store.h"
-#include "evaluation/store/store_merge.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "tests/fuzz/fuzz_input.h"

@@ -34,8 +34,8 @@ inline void renew_checksums(sqlite3* database) {
   store::add_checksum(database);
   for (const store::Table* table :
        {&store::experiments_table(), &store::runs_table(), &store::builds_table()}) {
-    const std::string sql = "UPDATE " + table->name + " SET checksum = row_checksum(" +
-                            table->names(0, table->columns.size()) + ")";
+    const std::string sql =
+        "UPDATE " + table->name + " SET checksum = row_checksum(" + table->names() + ")";
     sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
   }
 }

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "datasets/suite.h"
-#include "evaluation/store/store_merge.h"
 #include "evaluation/store/store_rows.h"
 #include "extractors/registry.h"
 #include "reports/tables/tables.h"
