@@ -47,7 +47,7 @@
 #include "core/mapping/assignment.h"
 #include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
-#include "core/text/word_map.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 namespace {

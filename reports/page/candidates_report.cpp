@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/path.h"
 #include "core/text/printable.h"
 #include "reports/output/count_text.h"
