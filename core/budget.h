@@ -190,7 +190,7 @@ inline Error timeout_error(const Budget& budget) {
 ///
 /// Example:
 ///   OutputLimit limit(site.limits());
-///   const std::string text = readable_text(page, page.root(), nullptr, &limit);
+///   const std::string text = readable_text(page, nullptr, &limit);
 ///   PAGELET_TRY(limit.check(text.size()));
 class OutputLimit {
  public:

@@ -259,8 +259,8 @@ class Selector::Parser {
     return skip(')') || fail_at(at_, "\")\" is missing");
   }
 
-  // After the "(": "odd", "3", "n", "-n+3", "2n + 1". Blanks may be at the ends and on both sides of
-  // the sign before B, nowhere else.
+  // After the "(": "odd", "3", "n", "-n+3", "2n + 1". Blanks may be at the ends and around the sign
+  // before B, nowhere else.
   bool parse_an_plus_b(AnPlusB& number) {
     const std::size_t begin = at_;
     const std::size_t end = text_.find(')', at_);

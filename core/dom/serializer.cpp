@@ -56,22 +56,16 @@ Namespace child_namespace(const Document& document, NodeId child, Namespace of_p
   return of_parent;
 }
 
-bool has_label(std::string_view classes) {
-  bool found = false;
-  for_each_word(classes, [&](std::string_view word) {
-    found = found || word.starts_with(kLabelClassPrefix);
-  });
-  return found;
-}
-
-std::string without_labels(std::string_view classes) {
+// Without the words that are labels; nullopt: there are none.
+std::optional<std::string> without_labels(std::string_view classes) {
   std::string rest;
+  bool has_label = false;
   for_each_word(classes, [&](std::string_view word) {
-    if (word.starts_with(kLabelClassPrefix)) return;
-    if (!rest.empty()) rest += ' ';
-    rest += word;
+    const bool is_label = word.starts_with(kLabelClassPrefix);
+    has_label = has_label || is_label;
+    if (!is_label) rest.append(rest.empty() ? "" : " ").append(word);
   });
-  return rest;
+  return has_label ? std::optional(std::move(rest)) : std::nullopt;
 }
 
 constexpr std::string_view kEmptyComment = "<!---->";
@@ -123,13 +117,10 @@ class HtmlWriter {
     if (options.doctype && !document.quirks()) html_ += "<!DOCTYPE html>";
   }
 
-  std::string write(NodeId from) {
-    open_above(from);
-    const std::size_t outside = open_.size();
-    const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end && !stop(options_.limit, html_.size());) {
+  std::string write() {
+    for (std::size_t at = 0; at < document_.size() && !stop(options_.limit, html_.size());) {
       const NodeId node = node_at(at);
-      while (open_.size() > outside && document_.end(open_.back().node) <= node) close();
+      while (!open_.empty() && document_.end(open_.back().node) <= node) close();
       if (!kept_.any(node, document_.end(node))) {
         at = index_of(document_.end(node));
       } else if (document_.is_text(node)) {
@@ -139,7 +130,7 @@ class HtmlWriter {
         at = open(node) ? at + 1 : index_of(document_.end(node));
       }
     }
-    while (open_.size() > outside) close();
+    while (!open_.empty()) close();
     return std::move(html_);
   }
 
@@ -150,29 +141,11 @@ class HtmlWriter {
     std::string_view tag;  // the name as written; empty: the element is not written
   };
 
-  Namespace space_of(NodeId node) const {
-    return child_namespace(document_, node, open_.empty() ? Namespace::kHtml : open_.back().space);
-  }
-
-  // The ancestors of `from` decide how it is parsed. They are not written.
-  void open_above(NodeId from) {
-    std::vector<NodeId> ancestors;
-    for (NodeId node = from; document_.parent(node) != node;) {
-      node = document_.parent(node);
-      ancestors.push_back(node);
-    }
-    std::reverse(ancestors.begin(), ancestors.end());
-    for (const NodeId node : ancestors) {
-      // Elements that are not written have no influence on what is allowed.
-      open_.push_back(
-          {node, space_of(node), options_.allowed_only ? "" : document_.tag_name(node)});
-    }
-  }
-
   // Writes the start tag. Returns false for an element whose content must not be written.
   bool open(NodeId node) {
     std::string_view tag = document_.tag_name(node);
-    const Namespace space = space_of(node);
+    const Namespace outside = open_.empty() ? Namespace::kHtml : open_.back().space;
+    const Namespace space = child_namespace(document_, node, outside);
     if (options_.allowed_only) {
       if (const auto embed = tag == "iframe" ? internal::embed_of(document_, node) : std::nullopt) {
         write_link(*embed);
@@ -224,9 +197,10 @@ class HtmlWriter {
 
   void write_attribute(std::string_view tag, std::string_view name, std::string_view value) {
     std::string changed;
-    if (options_.hide_labels && name == "class" && has_label(value)) {
-      value = changed = without_labels(value);
-      if (value.empty()) return;
+    if (options_.hide_labels && name == "class") {
+      const std::optional<std::string> rest = without_labels(value);
+      if (rest && rest->empty()) return;
+      if (rest) value = changed = *rest;
     }
     if (options_.base && internal::has_references(tag, name)) {
       value = changed = internal::absolute_references(name, value, *options_.base);
@@ -275,8 +249,8 @@ class HtmlWriter {
   }
 
   void write_text(std::string_view text) {
-    const bool in_html = !open_.empty() && open_.back().space == Namespace::kHtml;
-    const std::string_view parent = open_.empty() ? "" : open_.back().tag;
+    const bool in_html = open_.back().space == Namespace::kHtml;
+    const std::string_view parent = open_.back().tag;
     const bool raw = in_html && has_trait(parent, trait::kRawText);
     const bool comments = !raw && !(in_html && has_trait(parent, trait::kEscapableText));
     if (after_newline_dropper_ && text.starts_with('\n')) html_ += '\n';
@@ -306,8 +280,8 @@ void DroppedHtml::add(const DroppedHtml& other) {
   for (const auto& [name, count] : other.attributes) attributes[name] += count;
 }
 
-std::string serialize_html(const Document& document, NodeId from, const SerializeOptions& options) {
-  return HtmlWriter(document, options).write(from);
+std::string serialize_html(const Document& document, const SerializeOptions& options) {
+  return HtmlWriter(document, options).write();
 }
 
 }  // namespace pagelet

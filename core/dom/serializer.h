@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Writes a Document, or a part of it, as HTML.
+/// Writes a Document as HTML.
 ///
 /// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
 /// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
 /// broken the source was. With a set of nodes to keep, it writes a template or a main content.
 ///
-/// Nothing recurses. Cost: O(nodes below `from` + depth of `from` + output).
+/// Nothing recurses. Cost: O(nodes + output).
 
 #include <cstddef>
 #include <functional>
@@ -67,9 +67,8 @@ struct SerializeOptions {
   OutputLimit* limit = nullptr;
 };
 
-/// `from` and its subtree as HTML in UTF-8, by the HTML Standard's algorithm for fragments (an
-/// element with its own tags, as outerHTML). Names are written as the Document has them, in lower
-/// case.
+/// The document as HTML in UTF-8, by the HTML Standard's algorithm for fragments (as outerHTML of
+/// `html`). Names are written as the Document has them, in lower case.
 ///
 /// Three additions to that algorithm keep the tree the same:
 /// - An empty comment separates two texts with nothing between them, and a text from the end of its
@@ -85,8 +84,7 @@ struct SerializeOptions {
 /// Example:
 ///   SerializeOptions options;
 ///   options.doctype = true;
-///   const std::string html = serialize_html(page, node_at(0), options);
-std::string serialize_html(const Document& document, NodeId from,
-                           const SerializeOptions& options = {});
+///   const std::string html = serialize_html(page, options);
+std::string serialize_html(const Document& document, const SerializeOptions& options = {});
 
 }  // namespace pagelet

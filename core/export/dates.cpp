@@ -12,6 +12,8 @@
 namespace pagelet::internal {
 namespace {
 
+std::string padded(unsigned number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
 struct Day {
   unsigned year = 0;
   unsigned month = 0;
@@ -26,12 +28,9 @@ struct Day {
         .ok();
   }
   std::string to_string() const {
-    const auto padded = [](unsigned number) {
-      return (number < 10 ? "-0" : "-") + std::to_string(number);
-    };
     std::string text = std::to_string(year);
-    if (month > 0) text += padded(month);
-    if (day > 0) text += padded(day);
+    if (month > 0) text += "-" + padded(month);
+    if (day > 0) text += "-" + padded(day);
     return text;
   }
 };
@@ -53,9 +52,6 @@ bool take_any(std::string_view& text, std::string_view characters) {
 
 // "10:00", "10:00:00.123", with a zone or none, as "T10:00:00+01:00"; nullopt: no time of a day.
 std::optional<std::string> time_of_day(std::string_view text) {
-  const auto padded = [](unsigned number) {
-    return (number < 10 ? "0" : "") + std::to_string(number);
-  };
   const auto hour = take_digits(text, 2);
   const bool colons = take_any(text, ":");
   const auto minute = take_digits(text, 2);

@@ -75,12 +75,13 @@ bool is_command(std::string_view label) {
 
 }  // namespace
 
-UnseenElements::UnseenElements(const Document& document, NodeId from, const std::vector<bool>* keep)
+UnseenElements::UnseenElements(const Document& document, const std::vector<bool>* keep)
     : document_(document), sights_(document.start_tag_count()) {
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
-  for (NodeId node = from; node < document.end(from); node = node_at(index_of(node) + 1)) {
+  const NodeId end = document.end(document.root());
+  for (NodeId node = document.root(); node < end; node = node_at(index_of(node) + 1)) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document.end(node));
     }

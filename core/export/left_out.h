@@ -17,8 +17,8 @@ namespace pagelet::internal {
 /// words that are kept, scripts show them, and styles do not count.
 class UnseenElements {
  public:
-  /// `keep` as in SerializeOptions. The document must outlive this. O(nodes below `from`).
-  UnseenElements(const Document& document, NodeId from, const std::vector<bool>* keep);
+  /// `keep` as in SerializeOptions. The document must outlive this. O(nodes).
+  UnseenElements(const Document& document, const std::vector<bool>* keep);
 
   /// Whether an element is left out with its subtree. Mostly O(1).
   bool contains(NodeId node);

@@ -571,9 +571,9 @@ class Printer {
 
 }  // namespace
 
-std::string write_markdown(const Document& document, NodeId from, const MarkdownOptions& options) {
-  internal::PageParts parts = internal::page_parts(document, from, options.keep, options.limit);
-  internal::add_title(parts, options.title, from);
+std::string write_markdown(const Document& document, const MarkdownOptions& options) {
+  const internal::PageParts parts =
+      internal::page_parts(document, options.keep, options.limit, options.title);
   return Printer(document, parts.list, options).print();
 }
 

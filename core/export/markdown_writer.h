@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Writes a Document, or a part of it, as Markdown: the result of an extraction without the page
+/// Writes a Document as Markdown: the result of an extraction without the page
 /// around it, for people and for other programs.
 ///
 /// The dialect is CommonMark with the tables and the strikethrough of GitHub Flavored Markdown.
@@ -48,8 +48,8 @@
 /// replaced by their content.
 ///
 /// Block quotes and list items are indented up to kWidestMarkdownPrefix columns; deeper
-/// ones are written as if they were at that depth. Nothing recurses. Cost: O(nodes below `from` +
-/// depth of `from` + output); the output is O(text + nodes).
+/// ones are written as if they were at that depth. Nothing recurses. Cost: O(nodes + output); the
+/// output is O(text + nodes).
 
 #include <cstddef>
 #include <optional>
@@ -93,15 +93,13 @@ struct MarkdownOptions {
   MarkdownParts parts = {};
 };
 
-/// `from` and its subtree as Markdown in UTF-8. Blocks have at most one blank line between them,
-/// and the output ends with one newline; it is empty when there is nothing to write. The elements
-/// around `from` do not count, except that a text in `pre` stays code.
+/// The body as Markdown in UTF-8. Blocks have at most one blank line between them, and the output
+/// ends with one newline; it is empty when there is nothing to write.
 ///
 /// Example:
 ///   MarkdownOptions options;
 ///   options.base = parse_url("http://site.example/news/");
-///   const std::string markdown = write_markdown(page, page.root(), options);
-std::string write_markdown(const Document& document, NodeId from,
-                           const MarkdownOptions& options = {});
+///   const std::string markdown = write_markdown(page, options);
+std::string write_markdown(const Document& document, const MarkdownOptions& options = {});
 
 }  // namespace pagelet

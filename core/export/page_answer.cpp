@@ -67,20 +67,20 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
 }
 
 std::string PageAnswer::text(std::string_view title) const {
-  std::string text = readable_text(document(), document().root(), &shown_, limit_, title);
+  std::string text = readable_text(document(), &shown_, limit_, title);
   if (!text.empty()) text += '\n';
   return text;
 }
 
 std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {
   return write_markdown(
-      document(), document().root(),
+      document(),
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
 std::string PageAnswer::html(DroppedHtml* dropped) const {
   std::vector<bool> keep = shown_;
-  internal::UnseenElements unseen(document(), document().root(), &shown_);
+  internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {
     const NodeId node = node_at(at++);
     const bool is_in_head = node < document().root();
@@ -97,7 +97,7 @@ std::string PageAnswer::html(DroppedHtml* dropped) const {
   options.dropped = dropped;
   options.title = title.empty() ? url_ : title;
   options.limit = limit_;
-  return serialize_html(document(), node_at(0), options) + "\n";
+  return serialize_html(document(), options) + "\n";
 }
 
 std::string PageAnswer::raw_html() const {
@@ -106,7 +106,7 @@ std::string PageAnswer::raw_html() const {
     keep[index_of(node)] = keep[index_of(document().parent(node))];
   }
   const SerializeOptions options{.keep = &keep, .doctype = true, .limit = limit_};
-  return serialize_html(document(), node_at(0), options) + "\n";
+  return serialize_html(document(), options) + "\n";
 }
 
 }  // namespace pagelet

@@ -208,20 +208,15 @@ bool holds_data(const Document& document, std::span<const PagePart> parts, std::
 
 class PageWalk {
  public:
-  PageWalk(const Document& document, NodeId from, const std::vector<bool>* keep)
+  PageWalk(const Document& document, const std::vector<bool>* keep)
       : document_(document),
         kept_(keep),
-        unseen_(document, from, keep),
+        unseen_(document, keep),
         elements_(document.start_tag_count()) {}
 
-  PageParts walk(NodeId from, OutputLimit* limit) {
-    for (NodeId node = from; document_.parent(node) != node && open_.empty();) {
-      node = document_.parent(node);
-      const bool is_code = page_element(document_.tag_name(node)).role == Role::kPreformatted;
-      if (is_code) open(from, {{}, Role::kPreformatted});
-    }
-    const std::size_t end = index_of(document_.end(from));
-    for (std::size_t at = index_of(from); at < end && !stop(limit, 0);) {
+  PageParts walk(OutputLimit* limit) {
+    const std::size_t end = index_of(document_.end(document_.root()));
+    for (std::size_t at = index_of(document_.root()); at < end && !stop(limit, 0);) {
       const NodeId node = node_at(at);
       while (!open_.empty() && open_.back().end <= node) close();
       at = visit(node) ? at + 1 : index_of(document_.end(node));
@@ -487,9 +482,11 @@ class PageWalk {
 
 }  // namespace
 
-PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     OutputLimit* limit) {
-  return PageWalk(document, from, keep).walk(from, limit);
+PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
+                     std::string_view title) {
+  PageParts parts = PageWalk(document, keep).walk(limit);
+  add_title(parts, title, document.root());
+  return parts;
 }
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {

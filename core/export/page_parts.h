@@ -107,14 +107,13 @@ struct PageParts {
   std::deque<std::string> texts;  ///< words that the page does not have in this form
 };
 
-/// The parts of `from` and its subtree. `keep` as in SerializeOptions (core/dom/serializer.h). The
-/// elements around `from` do not count, except that a text in `pre` stays code. `limit`: when to
-/// stop; null: never. Nothing recurses. Cost: O(nodes below `from` + depth of `from`).
+/// The parts of a page. `keep` as in SerializeOptions (core/dom/serializer.h). `limit`: when to
+/// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title
+/// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
+/// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
-/// Elements that are no part of what a reader reads are left out (core/export/left_out.h).
-/// Where words are not kept, or between two links with nothing between them, is a kBlank.
-/// Films, sounds and frames with films are links (core/dom/media.h). The text of a ruby is in
-/// parentheses. A formula is TeX, or a text if the page has no TeX for it (core/export/formula.h).
+/// What is left out or shown in another form: core/export/markdown_writer.h. Where words are not
+/// kept, or between two links with nothing between them, is a kBlank.
 ///
 /// A table only arranges parts of a page, and is no data, if
 /// - it contains a table;
@@ -126,14 +125,10 @@ struct PageParts {
 /// - it has the role `presentation` or `none`.
 /// A table of data of which lower rows are kept also has its heading rows: pages that share their
 /// headings would lose them otherwise.
-PageParts page_parts(const Document& document, NodeId from, const std::vector<bool>* keep,
-                     OutputLimit* limit);
+PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
+                     std::string_view title);
 
-/// Adds `title` as a heading before everything else, unless the first heading of the page, or one
-/// in the first 1,500 bytes, says it: one text is most of the other. If the first paragraph has the
-/// same letters, it becomes the heading. `node`: the element to which the heading belongs. An empty
-/// title, or one of more than 1,000 bytes, is none; a page without words and images gets none.
-/// O(words of the parts).
+/// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank

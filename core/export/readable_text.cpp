@@ -242,10 +242,9 @@ class TextPrinter {
 
 }  // namespace
 
-std::string readable_text(const Document& document, NodeId from, const std::vector<bool>* keep,
+std::string readable_text(const Document& document, const std::vector<bool>* keep,
                           OutputLimit* limit, std::string_view title) {
-  internal::PageParts parts = internal::page_parts(document, from, keep, limit);
-  internal::add_title(parts, title, from);
+  const internal::PageParts parts = internal::page_parts(document, keep, limit, title);
   return TextPrinter(parts.list).print(limit);
 }
 

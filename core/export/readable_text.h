@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Writes a Document, or a part of it, as plain text for people.
+/// Writes a Document as plain text for people.
 
 #include <cstddef>
 #include <string>
@@ -16,8 +16,8 @@ namespace pagelet {
 /// Widest indent of nested lists, in columns. It bounds the output.
 inline constexpr std::size_t kWidestTextIndent = 24;
 
-/// The text of `from` and its subtree that a reader would see, in UTF-8, as far as this can be told
-/// without style sheets and scripts.
+/// The text of the body that a reader would see, in UTF-8, as far as this can be told without style
+/// sheets and scripts.
 ///
 /// - Block elements and `br` begin a new line. Where the HTML Standard's style sheet has a margin
 ///   (paragraphs, headings, outermost lists, `pre`), there is one blank line, never more. The
@@ -35,12 +35,11 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 ///
 /// There is no blank line at the beginning or the end. `keep` as in SerializeOptions
 /// (core/dom/serializer.h), for writing a template or a main content. `limit`: when to stop
-/// (core/budget.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes below
-/// `from` + depth of `from` + output).
+/// (core/budget.h). `title` as in MarkdownOptions. Nothing recurses. Cost: O(nodes +
+/// output).
 ///
 /// Example: `<ol><li>a<li><p>b</p><p>c</p></ol>` gives "1. a\n\n2. b\n\n   c".
-std::string readable_text(const Document& document, NodeId from,
-                          const std::vector<bool>* keep = nullptr, OutputLimit* limit = nullptr,
-                          std::string_view title = {});
+std::string readable_text(const Document& document, const std::vector<bool>* keep = nullptr,
+                          OutputLimit* limit = nullptr, std::string_view title = {});
 
 }  // namespace pagelet

@@ -51,8 +51,7 @@ std::string make_request(const ExtractionContext& context, const Extraction& ext
   options.hide_labels = true;
   const auto page = [&](PageIndex index) -> Json {
     const Document& document = context.page(index, extraction.whitespace).document();
-    return {{"url", context.page_url(index)},
-            {"html", serialize_html(document, node_at(0), options)}};
+    return {{"url", context.page_url(index)}, {"html", serialize_html(document, options)}};
   };
   Json request{{"schema", kSchema},
                {"id", context.site_id()},

@@ -84,14 +84,9 @@ class AnswerParts {
   }
 
  private:
-  std::optional<PageTraits>& kept_traits(SitePage& page) {
-    using Slot = std::unique_ptr<std::optional<PageTraits>>;
-    return *answered_.site.kept<Slot>(page, Whitespace::kDrop,
-                                      [] { return std::make_unique<std::optional<PageTraits>>(); });
-  }
-
   // A page is a candidate of several key pages, so its traits are kept once they are complete.
   std::vector<const PageTraits*> traits_of_candidates() {
+    using Slot = std::unique_ptr<std::optional<PageTraits>>;
     constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
     Site& site = answered_.site;
     std::vector<const PageTraits*> all;
@@ -99,7 +94,8 @@ class AnswerParts {
       if (all.size() == kMost) break;
       SitePage* page = site.failed(index) ? nullptr : site.page(index);
       if (page == nullptr || page == &site.key_page()) continue;
-      std::optional<PageTraits>& kept = kept_traits(*page);
+      std::optional<PageTraits>& kept = *site.kept<Slot>(
+          *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
       if (!kept) {
         PageTraits traits = page_traits(page->document(), limit_.time());
         if (stop(limit_.time())) break;

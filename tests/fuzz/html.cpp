@@ -83,20 +83,18 @@ void pagelet::fuzz::try_input(Input input) {
   options.keep = keep.empty() ? nullptr : &keep;
   options.doctype = (switches & 2U) != 0;
   options.hide_labels = (switches & 4U) != 0;
-  const NodeId from = (switches & 8U) != 0 ? document->root() : node_at(0);
-  const std::string html = serialize_html(*document, from, options);
+  const std::string html = serialize_html(*document, options);
   require(is_valid_utf8(html), "HTML is UTF-8");
-  require(is_valid_utf8(readable_text(*document, from, options.keep)), "text is UTF-8");
+  require(is_valid_utf8(readable_text(*document, options.keep)), "text is UTF-8");
   MarkdownOptions markdown;
   markdown.keep = options.keep;
   if ((switches & 16U) != 0) markdown.base = parse_url("http://site.example/a/b.html?c");
-  require(is_valid_utf8(write_markdown(*document, from, markdown)), "Markdown is UTF-8");
+  require(is_valid_utf8(write_markdown(*document, markdown)), "Markdown is UTF-8");
 
   SerializeOptions allowed = options;
   allowed.allowed_only = true;
   if ((switches & 16U) != 0) allowed.base = parse_url("http://site.example/a/b.html?c");
-  require(what_is_not_inert(serialize_html(*document, from, allowed)).empty(),
-          "allowed HTML is inert");
+  require(what_is_not_inert(serialize_html(*document, allowed)).empty(), "allowed HTML is inert");
 
   SymbolTable again;
   if (const Result<Document> reparsed = parse_html(html, again, small_limits())) {

@@ -16,7 +16,7 @@ namespace pagelet {
 namespace {
 
 std::string html_of(std::string_view notation, const SerializeOptions& options = {}) {
-  return serialize_html(build_document(notation), node_at(0), options);
+  return serialize_html(build_document(notation), options);
 }
 
 // A document with the given tags, each inside the one before, and a text in the innermost element.
@@ -30,7 +30,7 @@ std::string nested(const std::vector<std::string_view>& tags, std::string_view t
   }
   builder.text(text);
   while (builder.open_elements() > 0) builder.close();
-  return serialize_html(builder.finish(), node_at(0));
+  return serialize_html(builder.finish());
 }
 
 // `<html><tag>content</tag></html>`
@@ -60,15 +60,6 @@ TEST(SerializeHtml, HidesLabelsWhenAsked) {
             "<html><body><p class=\"a b\"></p><p title=\"TECO_x\"></p>"
             "<p class=\" xTECO_y \"></p><p class=\"\"></p></body></html>");
   EXPECT_TRUE(holds(html_of(kPage), "TECO_mainContent"));
-}
-
-TEST(SerializeHtml, WritesASubtreeAlone) {
-  const Document page = build_document("html(body(p('a' b('c') 'd') script('<') 'e'))");
-  EXPECT_EQ(serialize_html(page, node_at(2)), "<p>a<b>c</b>d</p>");
-  EXPECT_EQ(serialize_html(page, node_at(3)), "a");
-  EXPECT_EQ(serialize_html(page, node_at(6)), "d");
-  // A text is written as the element around it demands, even when that is not written.
-  EXPECT_EQ(serialize_html(page, node_at(8)), "<");
 }
 
 TEST(SerializeHtml, EscapesTextsAndValues) {
@@ -157,7 +148,7 @@ TEST(SerializeHtml, WritesADoctypeExceptInQuirksMode) {
   builder.open(Symbol::kHtml);
   builder.close();
   builder.set_quirks(true);
-  EXPECT_EQ(serialize_html(builder.finish(), node_at(0), options), "<html></html>");
+  EXPECT_EQ(serialize_html(builder.finish(), options), "<html></html>");
 }
 
 TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
@@ -166,17 +157,16 @@ TEST(SerializeHtml, WritesKeptNodesInsideTheirAncestors) {
   std::vector<bool> keep(page.size());
   SerializeOptions options;
   options.keep = &keep;
-  EXPECT_EQ(serialize_html(page, node_at(0), options), "");
+  EXPECT_EQ(serialize_html(page, options), "");
   keep[9] = true;   // p#q, not its text
   keep[13] = true;  // the text after b, now first in pre
   ASSERT_EQ(page.text(node_at(13)), "\nd");
-  EXPECT_EQ(serialize_html(page, node_at(0), options),
+  EXPECT_EQ(serialize_html(page, options),
             "<html><body class=\"x\"><div><p id=\"q\"></p></div><pre>\n\nd</pre></body></html>");
-  EXPECT_EQ(serialize_html(page, node_at(1), options), "");
   keep.assign(page.size(), true);
-  EXPECT_EQ(serialize_html(page, node_at(0), options), serialize_html(page, node_at(0)));
+  EXPECT_EQ(serialize_html(page, options), serialize_html(page));
   keep[6] = false;  // div stays: nodes below it are kept
-  EXPECT_EQ(serialize_html(page, node_at(0), options), serialize_html(page, node_at(0)));
+  EXPECT_EQ(serialize_html(page, options), serialize_html(page));
 }
 
 TEST(SerializeHtml, WritesThePartOfARandomTreeThatIsKept) {
@@ -214,23 +204,21 @@ TEST(SerializeHtml, WritesThePartOfARandomTreeThatIsKept) {
     while (builder.open_elements() > 0) builder.close();
     SerializeOptions options;
     options.keep = &keep;
-    EXPECT_EQ(serialize_html(page, node_at(0), options),
-              serialize_html(builder.finish(), node_at(0)));
+    EXPECT_EQ(serialize_html(page, options), serialize_html(builder.finish()));
   }
 }
 
 TEST(SerializeHtml, HandlesDeepAndWideTrees) {
   const Document deep = deep_document(100'000);
   const std::size_t around = std::string("<html><body></body></html>").size();
-  EXPECT_EQ(serialize_html(deep, node_at(0)).size(), around + std::size_t{1'100'000});
-  EXPECT_EQ(serialize_html(deep, node_at(deep.size() - 1)), "<div></div>");
+  EXPECT_EQ(serialize_html(deep).size(), around + std::size_t{1'100'000});
   const Document wide = wide_document(100'000);
-  EXPECT_EQ(serialize_html(wide, node_at(0)).size(), around + std::size_t{1'100'000});
+  EXPECT_EQ(serialize_html(wide).size(), around + std::size_t{1'100'000});
   std::vector<bool> keep(wide.size());
   keep.back() = true;
   SerializeOptions options;
   options.keep = &keep;
-  EXPECT_EQ(serialize_html(wide, node_at(0), options), "<html><body>text</body></html>");
+  EXPECT_EQ(serialize_html(wide, options), "<html><body>text</body></html>");
 }
 
 }  // namespace
@@ -283,7 +271,7 @@ TEST(SerializeHtml, MakesReferencesAbsolute) {
   options.base = kBase;
   options.title = "a < b";
   const std::string base = "http://site.test/a/";
-  EXPECT_EQ(serialize_html(page, node_at(0), options),
+  EXPECT_EQ(serialize_html(page, options),
             "<html><head><meta charset=\"utf-8\"><title>a &lt; b</title><link href=\"" + base +
                 "x.css\"></head><body>"
                 "<a href=\"#z\"></a><a href=\"" +

@@ -21,12 +21,12 @@ inline std::string markdown_of(std::string_view body, std::string_view base = {}
   const Document page = parsed_body(body);
   MarkdownOptions options;
   if (!base.empty()) options.base = parse_url(base);
-  return write_markdown(page, node_at(0), options);
+  return write_markdown(page, options);
 }
 
 inline std::string readable_of(std::string_view body) {
   const Document page = parsed_body(body);
-  return readable_text(page, page.root());
+  return readable_text(page);
 }
 
 inline std::string repeated(std::string_view text, std::size_t times) {

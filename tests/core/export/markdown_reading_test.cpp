@@ -77,10 +77,10 @@ Reading read(const std::string& markdown) {
 }
 
 // The characters of the texts that the writer does not leave out.
-std::string characters_of(const Document& page, NodeId from, const std::vector<bool>* keep) {
+std::string characters_of(const Document& page, const std::vector<bool>* keep) {
   std::string characters;
-  internal::UnseenElements unseen(page, from, keep);
-  for (std::size_t at = index_of(from); at < index_of(page.end(from));) {
+  internal::UnseenElements unseen(page, keep);
+  for (std::size_t at = index_of(page.root()); at < index_of(page.end(page.root()));) {
     const NodeId node = node_at(at);
     const bool is_left_out =
         page.is_element(node) && (has_trait(page.tag_name(node), trait::kHidden) ||
@@ -100,8 +100,8 @@ TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   for (const std::filesystem::path& sample : sample_sites()) {
     const SampleSite opened(sample);
     const Document& page = opened.site->key_page().document();
-    const Reading reading = read(write_markdown(page, page.root()));
-    EXPECT_EQ(reading.characters, characters_of(page, page.root(), nullptr)) << sample;
+    const Reading reading = read(write_markdown(page));
+    EXPECT_EQ(reading.characters, characters_of(page, nullptr)) << sample;
     EXPECT_EQ(reading.blocks.count("html_block"), 0U);
     EXPECT_EQ(without(reading.tags, {"<sup>", "</sup>", "<sub>", "</sub>", "<br>"}), "");
     ++pages;
@@ -125,11 +125,10 @@ TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
   std::mt19937 random(12);
   for (int round = 0; round < 3'000; ++round) {
     const Document page = random_document(random, 3 + random() % 40, parts);
-    const std::string markdown = write_markdown(page, page.root());
+    const std::string markdown = write_markdown(page);
     const Reading reading = read(markdown);
     // Where no tag is possible, a superscript has this mark.
-    EXPECT_EQ(without(reading.characters, {"^"}), characters_of(page, page.root(), nullptr))
-        << markdown;
+    EXPECT_EQ(without(reading.characters, {"^"}), characters_of(page, nullptr)) << markdown;
     EXPECT_EQ(without(reading.tags, {"<sup>", "</sup>", "<br>"}), "") << markdown;
   }
 }
@@ -139,7 +138,7 @@ TEST(MarkdownReading, FindsTheBlocks) {
       "html(body(h1('a') p('b' br 'c' b('d') ' ' i('e') ' ' del('f') code('g') a[href=h]('i')) "
       "ul(li('j' ol(li('k') li('l')))) ul(li('m')) blockquote(p('n') p('o')) pre('p\n') hr "
       "table(tr(th('q') th('r')) tr(td('s') td('t|u')))))");
-  Reading reading = read(write_markdown(page, page.root()));
+  Reading reading = read(write_markdown(page));
   EXPECT_EQ(reading.characters, "abcdefgijklmnopqrst|u");
   const std::map<std::string, int> expected = {
       {"document", 1},   {"heading", 1},        {"paragraph", 7}, {"linebreak", 1},

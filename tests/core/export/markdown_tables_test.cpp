@@ -112,12 +112,11 @@ TEST(MarkdownTables, RecognisesLayoutTablesByTheirKeptNodes) {
   std::vector<bool> keep(page.size(), true);
   MarkdownOptions options;
   options.keep = &keep;
-  EXPECT_EQ(write_markdown(page, node_at(0), options), "a b\n\nc\n\n- d\n\ne\n");
+  EXPECT_EQ(write_markdown(page, options), "a b\n\nc\n\n- d\n\ne\n");
   const auto end = index_of(page.end(node_at(12)));
   ASSERT_EQ(page.tag_name(node_at(12)), "ul");
   for (std::size_t at = 12; at < end; ++at) keep[at] = false;
-  EXPECT_EQ(write_markdown(page, node_at(0), options),
-            "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
+  EXPECT_EQ(write_markdown(page, options), "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
 }
 
 }  // namespace

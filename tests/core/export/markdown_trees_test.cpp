@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <random>
@@ -72,7 +73,7 @@ TEST(MarkdownTrees, WorksOnDeepTrees) {
     while (builder.open_elements() > 2) builder.close();
     builder.text("last");
     while (builder.open_elements() > 0) builder.close();
-    const std::string markdown = write_markdown(builder.finish(), node_at(0));
+    const std::string markdown = write_markdown(builder.finish());
     const std::vector<std::string> words = words_of(markdown);
     EXPECT_TRUE(holds(words.front(), "word")) << tag;
     EXPECT_TRUE(holds(words.back(), "last")) << tag;
@@ -92,16 +93,16 @@ TEST(MarkdownTrees, LimitsTheDepthOfNesting) {
 
 TEST(MarkdownTrees, WorksOnWideTrees) {
   const Document wide = wide_document(100'000);
-  EXPECT_EQ(write_markdown(wide, node_at(0)).size(), 400'001U);
+  EXPECT_EQ(write_markdown(wide).size(), 400'001U);
   MarkdownOptions titled;
   titled.title = std::string(1'000, 'a');
   const Document headings = parsed_body(repeated("<h1></h1>", 100'000) + "b");
-  EXPECT_EQ(write_markdown(headings, node_at(0), titled), "# " + titled.title + "\n\nb\n");
+  EXPECT_EQ(write_markdown(headings, titled), "# " + titled.title + "\n\nb\n");
   std::vector<bool> keep(wide.size());
   keep.back() = true;
   MarkdownOptions options;
   options.keep = &keep;
-  EXPECT_EQ(write_markdown(wide, node_at(0), options), "text\n");
+  EXPECT_EQ(write_markdown(wide, options), "text\n");
   // One paragraph with very many pieces: every second text has marks.
   const std::string marked = markdown_of(repeated("<b>a</b> b ", 50'000));
   EXPECT_EQ(count_of(marked, "**a** b"), 50'000U);
@@ -195,8 +196,8 @@ TEST(MarkdownTrees, HasTheWordsOfRandomPages) {
     for (const std::vector<bool>* kept : {static_cast<std::vector<bool>*>(nullptr), &keep}) {
       MarkdownOptions options;
       options.keep = kept;
-      const std::string markdown = write_markdown(page, node_at(0), options);
-      EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0), kept))) << markdown;
+      const std::string markdown = write_markdown(page, options);
+      EXPECT_EQ(words_of(markdown), words_of(readable_text(page, kept))) << markdown;
       if (markdown.empty()) continue;
       EXPECT_FALSE(has_two_empty_lines(markdown)) << markdown;
     }
@@ -207,8 +208,8 @@ TEST(MarkdownTrees, HasTheWordsOfRandomTrees) {
   std::mt19937 random(8);
   for (int round = 0; round < 1'000; ++round) {
     const Document page = random_document(random, 3 + random() % 80);
-    const std::string markdown = write_markdown(page, node_at(0));
-    EXPECT_EQ(words_of(markdown), words_of(readable_text(page, node_at(0)))) << markdown;
+    const std::string markdown = write_markdown(page);
+    EXPECT_EQ(words_of(markdown), words_of(readable_text(page))) << markdown;
     EXPECT_FALSE(holds(markdown, " \n")) << markdown;
     EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
   }
@@ -225,7 +226,9 @@ TEST(MarkdownTrees, WorksOnAnyNesting) {
   for (int round = 0; round < 2'000; ++round) {
     const Document page = random_document(random, 3 + random() % 60, parts);
     for (std::size_t at = 0; at < page.size(); ++at) {
-      const std::string markdown = write_markdown(page, node_at(at));
+      std::vector<bool> keep(page.size());
+      std::fill(keep.begin() + static_cast<std::ptrdiff_t>(at), keep.end(), true);
+      const std::string markdown = write_markdown(page, {.keep = &keep});
       if (markdown.empty()) continue;
       EXPECT_EQ(markdown.back(), '\n');
       EXPECT_NE(markdown.front(), '\n');
@@ -260,11 +263,10 @@ TEST(MarkdownTrees, WorksOnAnyNestingOfWhatIsShownOtherwise) {
     MarkdownOptions options;
     options.title = "Title";
     options.keep = round % 2 == 0 ? nullptr : &keep;
-    const std::string markdown = write_markdown(page, node_at(0), options);
-    const std::string text = readable_text(page, node_at(0), options.keep, nullptr, "Title");
+    const std::string markdown = write_markdown(page, options);
+    const std::string text = readable_text(page, options.keep, nullptr, "Title");
     EXPECT_TRUE(markdown.empty() || !has_two_empty_lines(markdown)) << markdown;
     EXPECT_TRUE(text.empty() || text.find("Title") != std::string::npos) << text;
-    for (std::size_t at = 0; at < page.size(); ++at) write_markdown(page, node_at(at));
   }
 }
 

@@ -111,7 +111,7 @@ TEST(MarkdownWriter, WritesDestinations) {
   EXPECT_EQ(line_of("<a href='a\\b?&amp;copy;&amp;x=<1>|'>x</a>"),
             "[x](a\\\\b?\\&copy;&x=\\<1\\>|)");
   const Document page = build_document("html(a[href='a\x01\x7F']('x'))");
-  EXPECT_EQ(write_markdown(page, node_at(0)), "[x](a%01%7F)\n");
+  EXPECT_EQ(write_markdown(page), "[x](a%01%7F)\n");
   // No links that could harm a reader of the Markdown.
   EXPECT_EQ(line_of("<a href=' Java\nScript:x()'>a</a> <a href='data:text/html,x'>b</a>"), "a b");
   EXPECT_EQ(line_of("<a href='" + std::string(kLongestMarkdownUrl, 'u') + "'>a</a>"),
@@ -188,7 +188,7 @@ TEST(MarkdownWriter, SeparatesNeighbouringLists) {
 TEST(MarkdownWriter, WritesItemsAndListsInWrongPlaces) {
   const Document page =
       build_document("html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
-  EXPECT_EQ(write_markdown(page, node_at(0)), "- a\n- b\n\nc\n- d\n+ e\n  - f\n");
+  EXPECT_EQ(write_markdown(page), "- a\n- b\n\nc\n- d\n+ e\n  - f\n");
 }
 
 TEST(MarkdownWriter, WritesQuotesAndDefinitions) {
@@ -224,7 +224,7 @@ std::string titled(std::string_view body, std::string title) {
   const Document page = parsed_body(body);
   MarkdownOptions options;
   options.title = std::move(title);
-  return write_markdown(page, page.root(), options);
+  return write_markdown(page, options);
 }
 
 TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
@@ -370,20 +370,11 @@ TEST(MarkdownWriter, DoesWithoutLinksAndImages) {
   const Document page = parsed_body(
       "<p>a <a href=u><b>b</b></a><img src=i alt=j></p><a href=v><img src=k alt=l></a>");
   MarkdownOptions options;
-  EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
+  EXPECT_EQ(write_markdown(page, options), "a [**b**](u)![j](i)\n\n[![l](k)](v)\n");
   options.parts.links = false;
-  EXPECT_EQ(write_markdown(page, page.root(), options), "a **b**![j](i)\n\n![l](k)\n");
+  EXPECT_EQ(write_markdown(page, options), "a **b**![j](i)\n\n![l](k)\n");
   options.parts = {.images = false};
-  EXPECT_EQ(write_markdown(page, page.root(), options), "a [**b**](u)\n");
-}
-
-TEST(MarkdownWriter, WritesASubtree) {
-  const Document page =
-      build_document("html(body(ul(li('a') li('b')) pre(b('c  d')) table(tr(td('e')))))");
-  EXPECT_EQ(write_markdown(page, node_at(5)), "- b\n");
-  EXPECT_EQ(write_markdown(page, node_at(6)), "b\n");
-  EXPECT_EQ(write_markdown(page, node_at(8)), "```\nc  d\n```\n");
-  EXPECT_EQ(write_markdown(page, node_at(11)), "e\n");
+  EXPECT_EQ(write_markdown(page, options), "a [**b**](u)\n");
 }
 
 TEST(MarkdownWriter, WritesOnlyKeptNodes) {
@@ -392,14 +383,13 @@ TEST(MarkdownWriter, WritesOnlyKeptNodes) {
   std::vector<bool> keep(page.size());
   MarkdownOptions options;
   options.keep = &keep;
-  EXPECT_EQ(write_markdown(page, node_at(0), options), "");
+  EXPECT_EQ(write_markdown(page, options), "");
   for (const std::size_t at : {2U, 7U, 8U, 13U, 14U}) keep[at] = true;
   ASSERT_EQ(page.text(node_at(13)), "f");
   ASSERT_EQ(page.text(node_at(14)), "g");
-  EXPECT_EQ(write_markdown(page, node_at(0), options), "a\n\n*c*d\n\n- f\n\ng\n");
-  EXPECT_EQ(write_markdown(page, node_at(4), options), "*c*d\n");
+  EXPECT_EQ(write_markdown(page, options), "a\n\n*c*d\n\n- f\n\ng\n");
   keep.assign(page.size(), true);
-  EXPECT_EQ(write_markdown(page, node_at(0), options), write_markdown(page, node_at(0)));
+  EXPECT_EQ(write_markdown(page, options), write_markdown(page));
 }
 
 }  // namespace

@@ -17,9 +17,7 @@
 namespace pagelet {
 namespace {
 
-std::string text_of(std::string_view notation) {
-  return readable_text(build_document(notation), node_at(0));
-}
+std::string text_of(std::string_view notation) { return readable_text(build_document(notation)); }
 
 TEST(ReadableText, CollapsesBlanks) {
   EXPECT_EQ(text_of("html(body('  a \n\t b' i('c') ' ' b(' d ') 'e' ' '))"), "a bc d e");
@@ -117,8 +115,7 @@ TEST(ReadableText, KeepsPreformattedTexts) {
   EXPECT_EQ(text_of("html(body(pre('a  b') pre('\n\n')))"), "a  b");
   EXPECT_EQ(text_of("html(body(pre('\n  ' b('a') '\n  b')))"), "  a\n  b");
   EXPECT_EQ(text_of("html(body(pre('a' div('b') p('c') ul(li('d')))))"), "a\nb\nc\nd");
-  const Document page = build_document("html(body(pre(b('a  b'))))");
-  EXPECT_EQ(readable_text(page, node_at(3)), "a  b");
+  EXPECT_EQ(text_of("html(body(pre(b('a  b'))))"), "a  b");
 }
 
 TEST(ReadableText, LeavesOutInvisibleElements) {
@@ -126,30 +123,28 @@ TEST(ReadableText, LeavesOutInvisibleElements) {
                     "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
                     "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
             "ab");
-  const Document page = build_document("html(body(script('x')))");
-  EXPECT_EQ(readable_text(page, node_at(2)), "");
+  EXPECT_EQ(text_of("html(body(script('x')))"), "");
 }
 
 TEST(ReadableText, WritesKeptNodesOnly) {
   const Document page = build_document("html(body('a' br p('b' i('c') 'd') div('e') 'f'))");
   std::vector<bool> keep(page.size());
-  EXPECT_EQ(readable_text(page, node_at(0), &keep), "");
+  EXPECT_EQ(readable_text(page, &keep), "");
   for (const std::size_t at : {2U, 7U, 8U, 10U, 11U}) keep[at] = true;
   ASSERT_EQ(page.text(node_at(11)), "f");
-  EXPECT_EQ(readable_text(page, node_at(0), &keep), "a\n\ncd\n\ne\nf");
+  EXPECT_EQ(readable_text(page, &keep), "a\n\ncd\n\ne\nf");
   keep[10] = false;  // the text of div
   keep[9] = false;
-  EXPECT_EQ(readable_text(page, node_at(0), &keep), "a\n\ncd\n\nf");
-  EXPECT_EQ(readable_text(page, node_at(4), &keep), "cd");
+  EXPECT_EQ(readable_text(page, &keep), "a\n\ncd\n\nf");
 }
 
 TEST(ReadableText, WorksOnDeepAndWideTrees) {
-  EXPECT_EQ(readable_text(deep_document(100'000), node_at(0)), "");
+  EXPECT_EQ(readable_text(deep_document(100'000)), "");
   const Document wide = wide_document(100'000);
-  EXPECT_EQ(readable_text(wide, node_at(0)).size(), 400'000U);
+  EXPECT_EQ(readable_text(wide).size(), 400'000U);
   std::vector<bool> keep(wide.size());
   keep.back() = true;
-  EXPECT_EQ(readable_text(wide, node_at(0), &keep), "text");
+  EXPECT_EQ(readable_text(wide, &keep), "text");
 }
 
 TEST(ReadableText, PutsABlankInPlaceOfOmittedWords) {
@@ -157,7 +152,7 @@ TEST(ReadableText, PutsABlankInPlaceOfOmittedWords) {
   std::vector<bool> keep(page.size(), true);
   keep[4] = false;  // the comma
   keep[7] = false;  // the image: it is no word
-  EXPECT_EQ(readable_text(page, node_at(0), &keep), "b cd");
+  EXPECT_EQ(readable_text(page, &keep), "b cd");
 }
 
 TEST(ReadableText, MarksAndIndentsItems) {
@@ -204,7 +199,7 @@ TEST(ReadableText, NeverHasTwoEmptyLinesOrBlanksAtTheEndOfALine) {
   std::mt19937 random(6);
   for (int round = 0; round < 200; ++round) {
     const Document page = random_document(random, 3 + random() % 80);
-    const std::string text = readable_text(page, node_at(0));
+    const std::string text = readable_text(page);
     EXPECT_FALSE(holds(text, "\n\n\n"));
     EXPECT_FALSE(holds(text, " \n"));
     EXPECT_EQ(text.find('\n'), text.find('\n', 1));

@@ -86,8 +86,8 @@ void use(const Document& document, SymbolTable& symbols) {
   SignatureTable signatures(symbols);
   const WorkingTree tree(document, signatures);
   EXPECT_GE(tree.size(), 1U);
-  EXPECT_FALSE(serialize_html(document, node_at(0)).empty());
-  EXPECT_LE(readable_text(document, document.root()).size(), std::size_t{1} << 30U);
+  EXPECT_FALSE(serialize_html(document).empty());
+  EXPECT_LE(readable_text(document).size(), std::size_t{1} << 30U);
   PathIndex paths(document);
   EXPECT_EQ(paths.index(node_at(0)), 1U);
 }
@@ -470,7 +470,7 @@ TEST(Content, OfFramesAndTemplatesCountsAsTheSpecificationSays) {
   // Texts in an iframe or a script do not count. All others do, whether a reader sees them or not.
   EXPECT_EQ(texts, "defghj");
   // A reader sees no template, no title, and no words in the place of a film.
-  EXPECT_EQ(readable_text(page, page.root()), "d\n\ne\n\nh");
+  EXPECT_EQ(readable_text(page), "d\n\ne\n\nh");
 }
 
 TEST(Content, OfTablesIsNotRepeatedForSpans) {
@@ -478,8 +478,8 @@ TEST(Content, OfTablesIsNotRepeatedForSpans) {
   const std::string page = "<table>" + repeated(row, 1'000);
   SymbolTable symbols;
   const Document document = require(parse_html(page, symbols));
-  EXPECT_LT(write_markdown(document, document.root()).size(), 100 * page.size());
-  EXPECT_LT(readable_text(document, document.root()).size(), page.size());
+  EXPECT_LT(write_markdown(document).size(), 100 * page.size());
+  EXPECT_LT(readable_text(document).size(), page.size());
 }
 
 TEST(Budget, EndsParsing) {
