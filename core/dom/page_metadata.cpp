@@ -36,9 +36,7 @@ std::string title_element(const Document& document) {
 std::string page_title(const Document& document) {
   std::string title = title_element(document);
   for (std::size_t at = index_of(document.root()); title.empty() && at < document.size(); ++at) {
-    if (document.tag_name(node_at(at)) == "h1") {
-      title = words_of(document, node_at(at));
-    }
+    if (document.tag_name(node_at(at)) == "h1") title = words_of(document, node_at(at));
   }
   return title;
 }

@@ -217,35 +217,22 @@ class HtmlWriter {
   }
 
   static bool is_allowed(std::string_view name, std::string_view value) {
-    switch (internal::attribute_rule(name)) {
-      case AttributeRule::kDropped:
-      case AttributeRule::kStyle:
-        return false;
-      case AttributeRule::kLook:
-      case AttributeRule::kMeaning:
-        return true;
-      case AttributeRule::kPaint:
-        return internal::is_allowed_paint(value);
-      case AttributeRule::kReference:
-        return internal::is_allowed_reference(name, value);
-    }
-    return false;
+    const AttributeRule rule = internal::attribute_rule(name);
+    if (rule == AttributeRule::kPaint) return internal::is_allowed_paint(value);
+    if (rule == AttributeRule::kReference) return internal::is_allowed_reference(name, value);
+    return rule == AttributeRule::kLook || rule == AttributeRule::kMeaning;
   }
 
   void close() {
     const std::string_view tag = open_.back().tag;
-    if (tag.empty()) {
-      open_.pop_back();
-      return;
-    }
+    open_.pop_back();
+    if (tag.empty()) return;
     // Gumbo moves a text directly before </form> out of the form, after it.
     if (after_text_ && tag == "form") html_ += kEmptyComment;
     html_ += "</";
     html_ += tag;
     html_ += '>';
-    open_.pop_back();
-    after_text_ = false;
-    after_newline_dropper_ = false;
+    after_text_ = after_newline_dropper_ = false;
   }
 
   void write_text(std::string_view text) {

@@ -32,16 +32,10 @@ CharacterKind kind_of(char32_t character) {
                ? CharacterKind::kOther
                : CharacterKind::kPunctuation;
   }
-  switch (category_of(character)) {
-    case CharacterCategory::kPunctuation:
-      return CharacterKind::kPunctuation;
-    case CharacterCategory::kSymbol:
-      return CharacterKind::kEither;
-    case CharacterCategory::kSpace:
-      return CharacterKind::kBlank;
-    default:
-      return CharacterKind::kOther;
-  }
+  const CharacterCategory category = category_of(character);
+  if (category == CharacterCategory::kPunctuation) return CharacterKind::kPunctuation;
+  if (category == CharacterCategory::kSymbol) return CharacterKind::kEither;
+  return category == CharacterCategory::kSpace ? CharacterKind::kBlank : CharacterKind::kOther;
 }
 
 // The character at the beginning of a text that is not empty, or at its end.

@@ -121,17 +121,9 @@ std::string name_in_source(const GumboStringPiece& original_tag) {
 }
 
 std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::string_view name) {
-  switch (name_space) {
-    case GUMBO_ATTR_NAMESPACE_XLINK:
-      return "xlink:";
-    case GUMBO_ATTR_NAMESPACE_XML:
-      return "xml:";
-    case GUMBO_ATTR_NAMESPACE_XMLNS:
-      return name == "xmlns" ? "" : "xmlns:";
-    case GUMBO_ATTR_NAMESPACE_NONE:
-      break;
-  }
-  return "";
+  if (name_space == GUMBO_ATTR_NAMESPACE_XLINK) return "xlink:";
+  if (name_space == GUMBO_ATTR_NAMESPACE_XML) return "xml:";
+  return name_space == GUMBO_ATTR_NAMESPACE_XMLNS && name != "xmlns" ? "xmlns:" : "";
 }
 
 // Converts Gumbo's tree to a Document, without recursion.
@@ -308,9 +300,7 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   options.userdata = &arena;
   options.max_errors = 0;
   const GumboOutput* output = run_gumbo(options, arena, page);
-  if (output == nullptr) {
-    return exceeded(arena.exceeded());
-  }
+  if (output == nullptr) return exceeded(arena.exceeded());
 
   Flattener flattener(symbols, limits, page);
   if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {

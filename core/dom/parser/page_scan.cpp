@@ -211,44 +211,21 @@ class TagScanner {
 
 // ---- Hostile input ----
 
-/// Whether the tags read so far have left the reader in svg or math.
-class ForeignContent {
- public:
-  /// A place for `<x/>` and CDATA: some svg or math is open.
-  bool is_open() const { return open_ > 0; }
-  /// And no HTML has begun in the innermost one, such as that of a foreignObject.
-  bool is_innermost() const { return open_ > 0 && !holds_html_; }
-
-  void read(const Tag& tag, bool breaks_out) {
-    if (tag.name == "svg" || tag.name == "math") {
-      if (!tag.is_end) open_ += tag.is_self_closing ? 0 : 1;
-      if (tag.is_end && open_ > 0) --open_;
-      holds_html_ = false;
-    } else if (breaks_out && !tag.is_end) {
-      holds_html_ = true;
-    }
-  }
-
- private:
-  std::size_t open_ = 0;
-  bool holds_html_ = false;
-};
-
 class HostileScan {
  public:
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign)
       : scanner_(page), max_open_(max_open), counts_open_(counts_open), sign_(sign) {}
 
   LimitKind run() {
-    for (Tag tag; scanner_.next(tag, foreign_.is_innermost());) {
+    for (Tag tag; scanner_.next(tag, is_in_foreign());) {
       if (stop(sign_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
-      const bool breaks_out = foreign_.is_open() && has_trait(tag.name, trait::kEndsForeign);
+      const bool breaks_out = foreign_ > 0 && has_trait(tag.name, trait::kEndsForeign);
       if (counts_open_) count(tag, breaks_out);
       if (open_total_ > max_open_) return LimitKind::kDepth;
-      foreign_.read(tag, breaks_out);
-      if (!tag.is_end && !foreign_.is_innermost()) skip_raw_text(tag.name);
+      count_foreign(tag, breaks_out);
+      if (!tag.is_end && !is_in_foreign()) skip_raw_text(tag.name);
     }
     return LimitKind::kNone;
   }
@@ -262,8 +239,20 @@ class HostileScan {
     return tag.attributes;
   }
 
+  bool is_in_foreign() const { return foreign_ > 0 && !holds_html_; }
+
+  void count_foreign(const Tag& tag, bool breaks_out) {
+    if (tag.name == "svg" || tag.name == "math") {
+      if (!tag.is_end) foreign_ += tag.is_self_closing ? 0 : 1;
+      if (tag.is_end && foreign_ > 0) --foreign_;
+      holds_html_ = false;
+    } else if (breaks_out && !tag.is_end) {
+      holds_html_ = true;
+    }
+  }
+
   void count(const Tag& tag, bool breaks_out) {
-    const bool is_html = breaks_out || !foreign_.is_open();
+    const bool is_html = breaks_out || foreign_ == 0;
     if (is_html && has_trait(tag.name, trait::kVoid | trait::kOptionalEnd)) return;
     if (!is_html && tag.is_self_closing) return;
     if ((tag.name == "svg" || tag.name == "math") && tag.is_self_closing) return;
@@ -292,7 +281,8 @@ class HostileScan {
   StopSign* sign_;
   std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
   std::size_t open_total_ = 0;
-  ForeignContent foreign_;
+  std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
+  bool holds_html_ = false;  // HTML has begun in the innermost of them, as in a foreignObject
   std::size_t html_attributes_ = 0;
   std::size_t body_attributes_ = 0;
 };
