@@ -13,24 +13,19 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
 #include "reports/reproduction/reproduction.h"
-#include "reports/reproduction/scatter.h"
 
 namespace pagelet {
 
-struct Number {
-  double value = 0;
-  int decimals = 2;  ///< when printed
+struct PaperCell {
+  Json value;        ///< null, a text or a number
+  int decimals = 2;  ///< of a number when printed
 };
-
-/// Nothing, a text or a number.
-using PaperCell = std::variant<std::monostate, std::string, Number>;
 
 struct PaperColumn {
   std::string name;   ///< for JSON: lower case, underscores; of a published number, its own name
@@ -50,9 +45,6 @@ struct PaperTable {
 /// The table as printed; the column `source` does not change.
 Table to_table(const PaperTable& table);
 
-/// The same for programs: the heads of the columns are their names, which are unique.
-Table named_columns(const PaperTable& table);
-
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
 /// numbers unrounded, empty cells null.
 Json to_json(const PaperTable& table);
@@ -65,24 +57,14 @@ PaperTable empty_table(const std::string& id, const PaperRun& run);
 /// Part of the program: published/tables.json, and layout.json, which says how tables are shown.
 std::span<const Asset> reproduction_assets();
 
-/// A row of a published table: its cells by column.
-class PublishedRow {
- public:
-  explicit PublishedRow(Json cells) : cells_(std::move(cells)) {}
+/// The text or number of a cell; "" or nullopt when it is of the other kind.
+std::string text_of(const Json& cell);
+std::optional<double> number_of(const Json& cell);
 
-  /// The cell of a column, which must exist; "" or nullopt when the cell is of the other kind.
-  std::string text(std::string_view column) const;
-  std::optional<double> number(std::string_view column) const;
-  /// The number of a column, as the table prints it; empty when there is none.
-  PaperCell cell(const PaperColumn& column) const;
-
- private:
-  Json cells_;
-};
-
+/// A published table. A row is an object: its cells by column.
 struct PublishedTable {
-  std::vector<PublishedRow> rows;
-  std::vector<PublishedRow> aggregates;  ///< the rows of averages
+  std::vector<Json> rows;
+  std::vector<Json> aggregates;  ///< the rows of averages
 
   bool names_site(std::string_view site) const;  ///< whether its column "benchmark" does
 };
@@ -91,41 +73,29 @@ struct PublishedTable {
 const PublishedTable& published_table(std::string_view id);
 
 /// The row that has each of the texts in its column; nullptr when there is none.
-const PublishedRow* find_row(
-    const PublishedTable& table,
-    std::initializer_list<std::pair<std::string_view, std::string_view>> texts);
+const Json* find_row(const PublishedTable& table,
+                     std::initializer_list<std::pair<const char*, std::string_view>> texts);
 
 /// A value that a paper gives in its text: published_value("tweb19_text",
 /// "temex_below_10s_percent"). It must exist.
 double published_value(std::string_view paper, std::string_view name);
-
-/// PSI 2015: 1 (TemEx on each site) and 2 (size of the complete subdigraph and votes).
-std::vector<PaperTable> psi15_tables(const PaperRun& run);
-
-/// TWEB 2019: 3 (sites by category), 4 (comparison), 5 and 6 (F1 and accuracy by category), 7
-/// (times), and the shares that its text gives.
-std::vector<PaperTable> tweb19_tables(const PaperRun& run);
-
-/// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
-std::vector<PaperTable> conex_tables(const PaperRun& run);
 
 /// Whether a site of the suite is the benchmark that a paper names. The names are compared in lower
 /// case, without "www.", and with hyphens instead of characters that are neither letters nor
 /// digits. For a TECO site, only the last part of its id counts.
 bool is_benchmark(std::string_view site, std::string_view benchmark);
 
+// ---- The tables and figures of a run ----
+
 /// Values of the column "source".
 inline constexpr const char* kComputed = "computed";
 inline constexpr const char* kPrinted = "printed";
 
-struct PaperFigure {
-  std::string id;      ///< of its files: "tweb19_f4"
-  ScatterChart chart;  ///< x: nodes of the key page; y: ms
-  PaperTable trends;   ///< linear, quadratic and power law of each series, with R squared
-};
-
-/// TWEB19, figure 4 (extractors alone), and CONEX, figure 4 (ConEx, all phases).
-std::vector<PaperFigure> paper_figures(const PaperRun& run);
+/// PSI 2015: 1 (TemEx on each site) and 2 (size of the complete subdigraph and votes).
+/// TWEB 2019: 3 (sites by category), 4 (comparison), 5 and 6 (F1 and accuracy by category), 7
+/// (times), and the shares that its text gives.
+/// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
+std::vector<PaperTable> paper_tables(const PaperRun& run);
 
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
@@ -138,50 +108,40 @@ PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTabl
 
 /// Sentences that tell what can be compared with the papers, and where the order of the algorithms
 /// agrees. `tables`: all tables of the reproduction; the order is that of TWEB19's Table 4.
-/// `named`: number of sites that the papers name.
-std::string comparison_in_words(const std::string& suite, std::size_t sites, std::size_t named,
-                                std::span<const PaperTable> tables);
+std::string comparison_in_words(const PaperRun& run, std::span<const PaperTable> tables);
 
-inline PaperCell cell(std::optional<double> value, int decimals = 2) {
-  if (!value) return std::monostate{};
-  return Number{*value, decimals};
-}
-inline PaperCell count_cell(std::size_t count) { return Number{static_cast<double>(count), 0}; }
+struct ScatterLine {
+  std::string label;                            ///< empty: not in the legend
+  std::vector<std::pair<double, double>> path;  ///< from left to right
+};
 
-/// Adds a row. `parts`: texts, cells and lists of cells, from left to right.
-template <class... Parts>
-void add_row(PaperTable& table, Parts&&... parts) {
-  std::vector<PaperCell>& row = table.rows.emplace_back();
-  const auto add = [&](auto&& part) {
-    if constexpr (std::is_convertible_v<decltype(part), std::vector<PaperCell>>) {
-      row.insert(row.end(), part.begin(), part.end());
-    } else {
-      row.emplace_back(std::forward<decltype(part)>(part));
-    }
-  };
-  (add(std::forward<Parts>(parts)), ...);
-}
+struct ScatterSeries {
+  std::string label;
+  std::vector<std::pair<double, double>> points;  ///< points with x or y <= 0 are left out
+  std::vector<ScatterLine> lines;
+};
 
-/// Adds a row that begins with `parts` and goes on with the published numbers of its columns.
-template <class... Parts>
-void add_printed(PaperTable& table, const PublishedRow& published, Parts&&... parts) {
-  add_row(table, std::forward<Parts>(parts)...);
-  std::vector<PaperCell>& row = table.rows.back();
-  while (row.size() < table.columns.size()) {
-    row.push_back(published.cell(table.columns[row.size()]));
-  }
-}
+struct ScatterChart {
+  std::string title;
+  std::string x_label;
+  std::string y_label;
+  std::vector<ScatterSeries> series;  ///< at most eight can be told apart
+};
 
-/// Adds the published rows of a benchmark that is the site `id`.
-void add_printed_site(PaperTable& table, const std::string& id);
+/// Points and trend lines on logarithmic axes, as a complete SVG file, 760 wide. Series differ in
+/// the shape of their marks and in colour, so that the figure is readable when printed in grey. On
+/// a dark screen (prefers-color-scheme), the colours of paper and ink are swapped. Numbers have two
+/// decimals, so that equal data give equal bytes.
+std::string scatter_svg(const ScatterChart& chart);
 
-/// Number of sites of the run that PSI15 or CONEX names.
-std::size_t sites_of_papers(const PaperRun& run);
+struct PaperFigure {
+  std::string id;      ///< of its files: "tweb19_f4"
+  ScatterChart chart;  ///< x: nodes of the key page; y: ms
+  PaperTable trends;   ///< linear, quadratic and power law of each series, with R squared
+};
 
-/// Low, mean, high and sigma, as TWEB19 prints them.
-std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals);
-/// The title of an extractor that a paper does not compare, with its role.
-std::string title_with_role(const ExtractorInfo& info);
+/// TWEB19, figure 4 (extractors alone), and CONEX, figure 4 (ConEx, all phases).
+std::vector<PaperFigure> paper_figures(const PaperRun& run);
 
 /// An algorithm of the comparisons, in the order of the papers, with its name in the papers.
 struct ComparedAlgorithm {
@@ -194,12 +154,25 @@ inline constexpr ComparedAlgorithm kCompared[] = {{"sst", "SST"},
                                                   {"rbm-td", "RBM-TD"},
                                                   {"temex", "TemEx"}};
 
-/// The rates that columns of the table name, in order: "word_f1" is F1 over words, "f1" over nodes.
-/// Those of an extractor on a site, which must have gold for the task.
-std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
-                                  std::size_t extractor, std::size_t site, Target task);
-/// Their means over the sites.
-std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
-                                  std::size_t extractor, Target task);
+// ---- Rows ----
+
+inline PaperCell cell(std::optional<double> value, int decimals = 2) {
+  return {Json(value), decimals};
+}
+inline PaperCell count_cell(std::size_t count) { return {static_cast<double>(count), 0}; }
+
+/// Adds a row. `parts`: texts, cells and lists of cells, from left to right.
+template <class... Parts>
+void add_row(PaperTable& table, Parts&&... parts) {
+  std::vector<PaperCell>& row = table.rows.emplace_back();
+  const auto add = [&](auto&& part) {
+    if constexpr (std::is_convertible_v<decltype(part), std::vector<PaperCell>>) {
+      row.insert(row.end(), part.begin(), part.end());
+    } else {
+      row.push_back({std::forward<decltype(part)>(part)});
+    }
+  };
+  (add(std::forward<Parts>(parts)), ...);
+}
 
 }  // namespace pagelet

@@ -9,30 +9,18 @@
 #include "extractors/registry.h"
 #include "reports/output/output_folder.h"
 #include "reports/reproduction/paper_tables.h"
-#include "reports/reproduction/scatter.h"
 
 namespace pagelet {
 PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {
-  const auto add_builtin = [&](bool algorithms) {
-    for (const ExtractorEntry& entry : builtin_extractors()) {
-      const ExtractorInfo& info = entry.info();
-      if ((info.role == Role::kAlgorithm) != algorithms) continue;
-      const std::size_t at = insert(info.name, {});
-      if (algorithms) {
-        standard_.emplace(info.name, at);
-      } else {
-        others_.push_back(at);
-      }
-    }
-  };
-  const auto add_other = [&](std::unique_ptr<Extractor> extractor) {
-    others_.push_back(extractors_.size());
-    extractors_.push_back(std::move(extractor));
-  };
-  add_builtin(true);
-  for (auto& guest : guests) add_other(std::move(guest));
-  add_builtin(false);
-  add_other(std::make_unique<Oracle>());
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    const ExtractorInfo& info = entry.info();
+    if (info.role == Role::kAlgorithm) standard_.emplace(info.name, insert(info.name, {}));
+  }
+  std::ranges::move(guests, std::back_inserter(extractors_));
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    if (entry.info().role != Role::kAlgorithm) insert(entry.info().name, {});
+  }
+  extractors_.push_back(std::make_unique<Oracle>());
   standard_count_ = extractors_.size();
 
   for (std::size_t size = 1; size <= kLargestSet; ++size) {
@@ -66,26 +54,29 @@ std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* con
   std::vector<std::size_t> rest;
   for (std::size_t at = 0; at < standard_count_; ++at) {
     const std::string& name = extractors_[at]->info().name;
-    if (!standard_.contains(name) || standard_.at(name) != at) continue;
-    if (std::ranges::find(names, name) == names.end()) rest.push_back(at);
+    const bool is_named = at < standard_.size() && std::ranges::count(names, name) > 0;
+    if (!is_named) rest.push_back(at);
   }
-  rest.insert(rest.end(), others_.begin(), others_.end());
   return rest;
 }
 
-std::vector<double> PaperRun::values(std::size_t extractor, Target task, Unit unit,
-                                     Metric metric) const {
+std::vector<double> PaperRun::values(
+    std::size_t extractor,
+    const std::function<std::optional<double>(const Experiment&)>& number) const {
   std::vector<double> values;
   for (std::size_t site = 0; site < bench.sites.size(); ++site) {
-    const Score* found = score(extractor, site, task, unit);
-    if (found != nullptr) values.push_back(value_of(found->rates, metric));
+    if (const auto value = number(result(extractor, site))) values.push_back(*value);
   }
   return values;
 }
 
 std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit unit,
                                      Metric metric) const {
-  return summarize(values(extractor, task, unit, metric), kPercentClamp).mean;
+  const auto rate = [&](const Experiment& result) -> std::optional<double> {
+    const Score* score = result.score(task, unit);
+    return score == nullptr ? std::nullopt : std::optional(value_of(score->rates, metric));
+  };
+  return summarize(values(extractor, rate), kPercentClamp).mean;
 }
 
 namespace {
@@ -102,15 +93,19 @@ class Writer {
   explicit Writer(std::string folder) : folder_(std::move(folder)) {}
 
   void add(const PaperTable& table) {
-    const Table printed = to_table(table);
+    Table printed = to_table(table);
     const std::string name = "tables/" + table.id;
     const std::string text = to_plain_text(printed);
     const std::string markdown = to_markdown(printed);
     write(name + ".txt", text);
     write(name + ".md", markdown);
-    write(name + ".csv", to_csv(named_columns(table)));
     write(name + ".tex", to_latex_page(printed));
     write(name + ".json", to_document(to_json(table)));
+    // For programs the heads of the columns are their names, which are unique.
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+      printed.columns[column].title = table.columns[column].name;
+    }
+    write(name + ".csv", to_csv(printed));
     text_ += (text_.empty() ? "" : "\n") + text;
     if (first_.empty()) first_ = text_;
     markdown_ += markdown + "\n";
@@ -180,12 +175,9 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
 
 Result<std::string> write_reproduction(const PaperRun& run, const std::string& folder) {
   Writer writer(folder);
-  std::vector<PaperTable> tables = psi15_tables(run);
-  std::ranges::move(tweb19_tables(run), std::back_inserter(tables));
-  std::ranges::move(conex_tables(run), std::back_inserter(tables));
+  std::vector<PaperTable> tables = paper_tables(run);
   tables.push_back(differences_from_print(run, tables));
-  writer.introduce(
-      comparison_in_words(run.bench.suite, run.bench.sites.size(), sites_of_papers(run), tables));
+  writer.introduce(comparison_in_words(run, tables));
   for (PaperTable& table : tables) {
     add_difference_rows(table);
     writer.add(table);

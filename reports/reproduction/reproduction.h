@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -64,8 +65,7 @@ class PaperExperiments {
   std::map<std::pair<std::size_t, std::size_t>, std::size_t> temex_;
   std::map<std::size_t, std::size_t> conex_;
   std::vector<std::size_t> conex_random_;
-  std::map<std::string, std::size_t> standard_;
-  std::vector<std::size_t> others_;  // guests, floors and the ceiling
+  std::map<std::string, std::size_t> standard_;  // the algorithms, which come first
   std::size_t standard_count_ = 0;
 };
 
@@ -84,10 +84,12 @@ struct PaperRun {
     return result(extractor, site).score(task, unit);
   }
 
-  /// The rates on all sites that have gold for the task, in the order of the sites.
-  std::vector<double> values(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+  /// The numbers of an extractor's results, in the order of the sites, without undefined ones.
+  std::vector<double> values(
+      std::size_t extractor,
+      const std::function<std::optional<double>(const Experiment&)>& number) const;
 
-  /// Mean of `values`; nullopt without sites.
+  /// Mean over the sites that have gold for the task; nullopt without sites.
   std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
 
   /// Means over the sites with an answer.

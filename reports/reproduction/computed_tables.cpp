@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "reports/reproduction/paper_tables.h"
+
+namespace pagelet {
+namespace {
+
+constexpr double kMsPerSecond = 1000;
+
+// ---- Cells and rows ----
+
+// Adds a row that begins with `parts` and goes on with the published numbers of its columns.
+template <class... Parts>
+void add_printed(PaperTable& table, const Json& published, Parts&&... parts) {
+  add_row(table, std::forward<Parts>(parts)...);
+  std::vector<PaperCell>& row = table.rows.back();
+  while (row.size() < table.columns.size()) {
+    const PaperColumn& column = table.columns[row.size()];
+    const std::optional<double> value = number_of(published.value(column.name, Json()));
+    const bool is_mean_of_counts = column.decimals == 0 && value && *value != std::floor(*value);
+    row.push_back(cell(value, is_mean_of_counts ? 1 : column.decimals));
+  }
+}
+
+// Adds the published rows of a benchmark that is the site `id`.
+void add_printed_site(PaperTable& table, const std::string& id) {
+  for (const Json& row : published_table(table.id).rows) {
+    const std::string benchmark = text_of(row.at("benchmark"));
+    if (is_benchmark(id, benchmark)) add_printed(table, row, benchmark, kPrinted);
+  }
+}
+
+// Low, mean, high and sigma, as TWEB19 prints them.
+std::vector<PaperCell> interval_cells(std::span<const double> values, Clamp clamp, int decimals) {
+  const Summary summary = summarize(values, clamp);
+  std::vector<PaperCell> cells(4);
+  cells[1] = cell(summary.mean, decimals);
+  if (summary.sigma) {
+    const double half = papers_half_width_99(*summary.sigma, summary.n);
+    cells[0] = cell(std::max(clamp.low, *summary.mean - half), decimals);
+    cells[2] = cell(std::min(clamp.high, *summary.mean + half), decimals);
+  }
+  cells[3] = cell(summary.sigma, decimals);
+  return cells;
+}
+
+std::optional<Metric> metric_named(std::string_view name) {
+  return value_named(name, std::span<const Metric>(kMetrics));
+}
+
+// The rates that columns of the table name, in order: "word_f1" is F1 over words, "f1" over nodes.
+template <class Rate>
+std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate) {
+  std::vector<PaperCell> cells;
+  for (const PaperColumn& column : table.columns) {
+    const Unit unit = column.name.starts_with("word_") ? Unit::kWords : Unit::kNodes;
+    const auto metric = metric_named(column.name.substr(column.name.find('_') + 1));  // npos + 1: 0
+    if (metric) cells.push_back(cell(rate(unit, *metric)));
+  }
+  return cells;
+}
+
+// Those of an extractor on a site, which must have gold for the task.
+std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, std::size_t site, Target task) {
+  return cells_of_rates(table, [&](Unit unit, Metric metric) {
+    return value_of(run.score(extractor, site, task, unit)->rates, metric);
+  });
+}
+
+// Their means over the sites.
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
+                                  std::size_t extractor, Target task) {
+  return cells_of_rates(
+      table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
+}
+
+// Adds a row for each algorithm that a paper compares, with its printed row, and those of the
+// others.
+template <class Cells>
+void add_algorithms(PaperTable& table, const PaperRun& run,
+                    std::span<const ComparedAlgorithm> compared, const Cells& cells) {
+  std::vector<const char*> names;
+  for (const auto& [name, title] : compared) {
+    names.push_back(name);
+    add_row(table, title, kComputed, cells(run.experiments.standard(name)));
+    const Json* printed = find_row(published_table(table.id), {{"extractor", title}});
+    if (printed != nullptr) add_printed(table, *printed, title, kPrinted);
+  }
+  for (const std::size_t at : run.experiments.others_than(names)) {
+    const ExtractorInfo& info = run.experiments.extractors()[at]->info();
+    const char* role = info.role == Role::kAlgorithm ? ", not in the paper"
+                       : info.role == Role::kFloor   ? ", floor"
+                                                     : ", at best";
+    add_row(table, info.title + role, kComputed, cells(at));
+  }
+}
+
+// ---- PSI15 ----
+
+PaperTable psi15_sites_table(const PaperRun& run) {
+  PaperTable table = empty_table("psi15_t1", run);
+  const std::size_t temex = run.experiments.temex(3, 2);
+  std::array<std::vector<double>, 3> counts;
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    if (score == nullptr) continue;
+    const std::string& id = run.bench.sites[site].id;
+    std::vector<PaperCell> cells;
+    for (const std::size_t count :
+         {score->counts.universe, score->counts.gold, score->counts.retrieved}) {
+      counts.at(cells.size()).push_back(static_cast<double>(count));
+      cells.push_back(count_cell(count));
+    }
+    add_row(table, id, kComputed, cells, rate_cells(table, run, temex, site, Target::kTemplate),
+            cell(run.result(temex, site).run.phases.total()));
+    add_printed_site(table, id);
+  }
+  std::vector<PaperCell> means;
+  for (const auto& count : counts) means.push_back(cell(summarize(count, kPercentClamp).mean, 1));
+  add_row(table, "Average", kComputed, means, mean_cells(table, run, temex, Target::kTemplate),
+          cell(run.costs(temex).phases.total()));
+  const Json& average = published_table("psi15_t1").aggregates.front();
+  add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
+  return table;
+}
+
+// The number of votes with the best mean F1 for complete subdigraphs of a size; of equal ones the
+// smallest.
+std::size_t best_votes(const PaperRun& run, std::size_t size) {
+  const auto f1 = [&](std::size_t votes) {
+    return run
+        .mean(run.experiments.temex(size, votes), Target::kTemplate, Unit::kNodes, Metric::kF1)
+        .value_or(0);
+  };
+  std::size_t best = 1;
+  for (std::size_t votes = 2; votes < size; ++votes) {
+    if (f1(votes) > f1(best)) best = votes;
+  }
+  return best;
+}
+
+PaperTable psi15_sizes_table(const PaperRun& run) {
+  PaperTable table = empty_table("psi15_t2", run);
+  for (const Json& printed : published_table("psi15_t2").rows) {
+    const auto size = printed.at("size").get<std::size_t>();
+    const std::size_t votes = best_votes(run, size);
+    const std::size_t temex = run.experiments.temex(size, votes);
+    add_row(table, count_cell(size), kComputed, count_cell(votes),
+            mean_cells(table, run, temex, Target::kTemplate), cell(run.costs(temex).loads));
+    add_printed(table, printed, count_cell(size), kPrinted);
+  }
+  return table;
+}
+
+// ---- TWEB19 ----
+
+constexpr Clamp kTimeClamp{0, 1e300};
+
+struct PaperCategory {
+  const char* slug;
+  const char* printed;
+};
+constexpr PaperCategory kCategories[] = {
+    {"companies-shops", "Companies/Shops"},
+    {"forums-social", "Forums/Social"},
+    {"personal-blogs", "Personal websites/Blogs"},
+    {"media-communication", "Media/Communication"},
+    {"institutions-associations", "Institutions/Associations"}};
+
+std::string category_title(const std::string& slug) {
+  for (const PaperCategory& category : kCategories) {
+    if (slug == category.slug) return category.printed;
+  }
+  return slug.empty() ? "(none)" : slug;
+}
+
+// The papers' categories first, in their order, then the others of the suite.
+std::vector<std::string> categories_of(const PaperRun& run) {
+  std::vector<std::string> slugs;
+  for (const PaperCategory& category : kCategories) slugs.emplace_back(category.slug);
+  std::set<std::string> others;
+  for (const BenchSite& site : run.bench.sites) {
+    if (std::ranges::find(slugs, site.category) == slugs.end()) others.insert(site.category);
+  }
+  slugs.insert(slugs.end(), others.begin(), others.end());
+  return slugs;
+}
+
+// |G| / (|G| + FN + FP). The paper's printed accuracy seems to be this value.
+double accuracy_printed(const Score& score, Status status) {
+  if (!is_answer(status)) return 0;
+  const auto gold = static_cast<double>(score.counts.gold);
+  const auto retrieved = static_cast<double>(score.counts.retrieved);
+  const auto common = static_cast<double>(score.counts.common);
+  const double all = gold + (gold - common) + (retrieved - common);
+  return all == 0 ? 100 : 100 * gold / all;
+}
+
+// Values of the template task over nodes on the sites of a category (all: nullptr). `metric`
+// nullopt: the inferred accuracy.
+std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
+                                    const std::string* category, std::optional<Metric> metric) {
+  return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
+    const Score* score = result.score(Target::kTemplate, Unit::kNodes);
+    if (score == nullptr || (category != nullptr && result.category != *category)) return {};
+    return metric ? value_of(score->rates, *metric) : accuracy_printed(*score, result.run.status);
+  });
+}
+
+// The mean of the inferred accuracy.
+PaperCell accuracy_cell(const PaperRun& run, std::size_t extractor, const std::string* category) {
+  return cell(
+      summarize(template_values(run, extractor, category, std::nullopt), kPercentClamp).mean);
+}
+
+// The computed numbers that the columns of a table name, from the first interval on.
+std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& run,
+                                      std::size_t extractor, const std::string* category) {
+  std::vector<PaperCell> cells;
+  for (const PaperColumn& column : table.columns) {
+    const std::string name = column.name.substr(0, column.name.find('_'));
+    if (column.name == "accuracy_printed") {
+      cells.push_back(accuracy_cell(run, extractor, category));
+    } else if (column.name.ends_with("_low")) {
+      std::ranges::copy(
+          interval_cells(template_values(run, extractor, category, metric_named(name)),
+                         kPercentClamp, 2),
+          std::back_inserter(cells));
+    }
+  }
+  return cells;
+}
+
+PaperTable comparison_table(const PaperRun& run) {
+  PaperTable table = empty_table("tweb19_t4", run);
+  add_algorithms(table, run, kCompared, [&](std::size_t extractor) {
+    return computed_cells(table, run, extractor, nullptr);
+  });
+  for (std::vector<PaperCell>& row : table.rows) {
+    if (row[1].value != kPrinted) continue;
+    // The printed accuracy belongs in the column of its own formula, the last one.
+    const PaperCell accuracy = row.end()[-4];
+    std::fill(row.end() - 5, row.end(), PaperCell());
+    row.back() = accuracy;
+  }
+  return table;
+}
+
+PaperTable classification_table(const PaperRun& run) {
+  PaperTable table = empty_table("tweb19_t3", run);
+  const PublishedTable& published = published_table("tweb19_t3");
+  for (const std::string& slug : categories_of(run)) {
+    const auto sites =
+        static_cast<std::size_t>(std::ranges::count(run.bench.sites, slug, &BenchSite::category));
+    const Json* printed = find_row(published, {{"category", category_title(slug)}});
+    add_row(table, category_title(slug), count_cell(sites),
+            printed == nullptr ? PaperCell() : cell(number_of(printed->at("pages")), 0));
+  }
+  return table;
+}
+
+// Table 5 (F1) or 6 (accuracy; in print by its own formula).
+PaperTable category_table(const PaperRun& run, const char* id) {
+  PaperTable table = empty_table(id, run);
+  const bool has_formula = table.columns.back().name == "accuracy_printed";
+  for (const std::string& slug : categories_of(run)) {
+    const std::string category = category_title(slug);
+    for (const auto& [name, title] : kCompared) {
+      const std::size_t extractor = run.experiments.standard(name);
+      const std::size_t sites = template_values(run, extractor, &slug, Metric::kF1).size();
+      if (sites > 0) {
+        add_row(table, category, title, kComputed, count_cell(sites),
+                computed_cells(table, run, extractor, &slug));
+      }
+      const Json* printed =
+          find_row(published_table(id), {{"category", category}, {"extractor", title}});
+      if (printed == nullptr) continue;
+      add_printed(table, *printed, category, title, kPrinted);
+      if (has_formula) table.rows.back().back() = cell(number_of(printed->at("accuracy_mean")));
+    }
+  }
+  return table;
+}
+
+// The times of all answers of an extractor.
+std::vector<double> times(const PaperRun& run, std::size_t extractor, const auto& time) {
+  return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
+    if (!is_answer(result.run.status)) return {};
+    return std::invoke(time, result.run.phases);
+  });
+}
+
+PaperTable times_table(const PaperRun& run) {
+  PaperTable table = empty_table("tweb19_t7", run);
+  const PublishedTable& published = published_table("tweb19_t7");
+  const auto add = [&](const std::string& kind, const std::string& name,
+                       std::vector<double> values) {
+    const Json* printed = find_row(published, {{"name", name}});
+    const std::string unit = printed == nullptr ? "ms" : text_of(printed->at("time_unit"));
+    // Uses the unit of the paper; otherwise the difference of the two rows would have no meaning.
+    if (unit == "s") {
+      for (double& value : values) value /= kMsPerSecond;
+    }
+    add_row(table, kind, name, kComputed, unit,
+            interval_cells(values, kTimeClamp, unit == "s" ? 6 : 3));
+    if (printed != nullptr) add_printed(table, *printed, kind, name, kPrinted, unit);
+  };
+  const std::size_t temex = run.experiments.standard("temex");
+  add("phase", "Webpage Loading", times(run, temex, &Phases::load));
+  add("phase", "Hyperlink Analysis", times(run, temex, &Phases::links));
+  add("phase", "CS Extraction", times(run, temex, &Phases::candidates));
+  add("phase", "HTML to DOM", times(run, temex, &Phases::parse));
+  for (const ComparedAlgorithm& algorithm : kCompared) {
+    add("extractor", algorithm.printed,
+        times(run, run.experiments.standard(algorithm.name), &Phases::extract));
+  }
+  return table;
+}
+
+// The smallest value that `percent` of the values do not exceed (nearest rank).
+double percentile(const std::vector<double>& sorted, double percent) {
+  const auto rank = static_cast<std::size_t>(
+      std::max(1.0, std::ceil(percent / 100 * static_cast<double>(sorted.size()))));
+  return sorted[rank - 1];
+}
+
+PaperTable shares_table(const PaperRun& run) {
+  PaperTable table = empty_table("shares", run);
+  const auto add = [&](const std::string& what, const std::string& bound, double bound_ms,
+                       double printed, std::vector<double> values) {
+    if (values.empty()) return;
+    std::ranges::sort(values);
+    const auto below = std::ranges::lower_bound(values, bound_ms) - values.begin();
+    add_row(table, what, bound,
+            cell(100 * static_cast<double>(below) / static_cast<double>(values.size())),
+            cell(printed));
+    for (const double percent : {50, 75, 90, 95, 99, 100}) {
+      table.rows.back().push_back(cell(percentile(values, percent), 3));
+    }
+  };
+  const std::size_t temex = run.experiments.standard("temex");
+  add("candidates found", "100 ms", 100,
+      published_value("tweb19_text", "candidate_collection_below_100ms_percent"),
+      times(run, temex, &Phases::candidates));
+  add("TemEx, all phases", "10 s", 10'000,
+      published_value("tweb19_text", "temex_below_10s_percent"), times(run, temex, &Phases::total));
+  add("ConEx, all phases", "60 s", 60'000,
+      published_value("conex_text", "benchmarks_below_60s_percent"),
+      times(run, run.experiments.standard("conex"), &Phases::total));
+  return table;
+}
+
+// ---- CONEX ----
+
+// The seven numbers of an extractor: means over the sites.
+std::vector<PaperCell> means_of(const PaperTable& table, const PaperRun& run,
+                                std::size_t extractor) {
+  std::vector<PaperCell> row = mean_cells(table, run, extractor, Target::kContent);
+  // Whole subtrees are chosen by the gold, so their time cannot be compared.
+  const bool knows_gold = run.experiments.extractors()[extractor]->info().role == Role::kCeiling;
+  row.push_back(knows_gold ? PaperCell()
+                           : cell(run.costs(extractor).phases.total() / kMsPerSecond, 4));
+  return row;
+}
+
+PaperTable conex_sizes_table(const PaperRun& run) {
+  PaperTable table = empty_table("conex_t1", run);
+  for (const Json& printed : published_table("conex_t1").rows) {
+    const auto size = printed.at("size").get<std::size_t>();
+    add_row(table, count_cell(size), kComputed, means_of(table, run, run.experiments.conex(size)));
+    add_printed(table, printed, count_cell(size), kPrinted);
+  }
+  return table;
+}
+
+// Adds the mean and the 99 % interval, over the seeds, of each seed's mean. The printed row comes
+// directly after the means, because it is compared with the row before it.
+void add_random_rows(PaperTable& table, const PaperRun& run, const Json& printed) {
+  std::vector<std::vector<PaperCell>> by_seed;
+  for (const std::size_t extractor : run.experiments.conex_random()) {
+    by_seed.push_back(means_of(table, run, extractor));
+  }
+  std::vector<PaperCell> means;
+  std::vector<PaperCell> widths;
+  for (std::size_t at = 0; at < by_seed.front().size(); ++at) {
+    std::vector<double> values;
+    for (const std::vector<PaperCell>& cells : by_seed) {
+      if (const auto number = number_of(cells[at].value)) values.push_back(*number);
+    }
+    const bool is_time = at + 1 == by_seed.front().size();
+    const Summary summary = summarize(values, {-1e300, 1e300});
+    means.push_back(cell(summary.mean, is_time ? 4 : 2));
+    widths.push_back(
+        summary.sigma ? cell(papers_half_width_99(*summary.sigma, values.size()), is_time ? 4 : 2)
+                      : PaperCell());
+  }
+  add_row(table, "Average - random pages", kComputed, means);
+  add_printed(table, printed, text_of(printed.at("benchmark")), kPrinted);
+  add_row(table, fmt::format("+/- (99 % interval of the mean, {} seeds)", PaperExperiments::kSeeds),
+          kComputed, widths);
+}
+
+PaperTable conex_sites_table(const PaperRun& run) {
+  const PublishedTable& published = published_table("conex_t2");
+  PaperTable table = empty_table("conex_t2", run);
+  const std::size_t conex = run.experiments.standard("conex");
+  for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
+    if (run.score(conex, site, Target::kContent, Unit::kNodes) == nullptr) continue;
+    const std::string& id = run.bench.sites[site].id;
+    add_row(table, id, kComputed, rate_cells(table, run, conex, site, Target::kContent),
+            cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));
+    add_printed_site(table, id);
+  }
+  add_row(table, "Average - using metrics", kComputed, means_of(table, run, conex));
+  const Json& average = published.aggregates[0];
+  add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
+  add_random_rows(table, run, published.aggregates[1]);
+  return table;
+}
+
+PaperTable extractors_table(const PaperRun& run) {
+  PaperTable table = empty_table("conex_t3", run);
+  std::vector<ComparedAlgorithm> compared(std::begin(kCompared), std::end(kCompared));
+  compared.push_back({"conex", "ConEx"});
+  add_algorithms(table, run, compared,
+                 [&](std::size_t extractor) { return means_of(table, run, extractor); });
+  return table;
+}
+
+}  // namespace
+
+std::vector<PaperTable> paper_tables(const PaperRun& run) {
+  return {psi15_sites_table(run),
+          psi15_sizes_table(run),
+          classification_table(run),
+          comparison_table(run),
+          category_table(run, "tweb19_t5"),
+          category_table(run, "tweb19_t6"),
+          times_table(run),
+          shares_table(run),
+          conex_sizes_table(run),
+          conex_sites_table(run),
+          extractors_table(run)};
+}
+
+}  // namespace pagelet
