@@ -196,7 +196,7 @@ class ParameterTable {
 
   /// A parameter with the values "A" and "B"; with "B" the others have the values of `b` unless
   /// they are given.
-  ParameterTable& profile(std::string name, const Options& b, std::string help) {
+  ParameterTable& profile(std::string name, const Options& b, const std::string& help) {
     adjust_ = [name, b, entries = entries_](Parameters& parameters) {
       if (parameters.choice(name) == "A") return;
       for (const Entry& entry : entries) {
@@ -207,7 +207,7 @@ class ParameterTable {
         {.name = std::move(name),
          .type = ParameterType::kChoice,
          .choices = {"A", "B"},
-         .help = std::move(help)},
+         .help = help},
         [](const Options&) -> Value { return "A"; }, [](Options&, const Value&, bool) {});
     std::rotate(entries_.begin(), entries_.end() - 1, entries_.end());
     return *this;
