@@ -166,7 +166,6 @@ tl::unexpected<Error> damaged_answer() {
 
 // `size`: number of bytes that the result must have.
 Result<std::string> decompressed(std::string_view packed, std::size_t size) {
-  if (size / kLargestRatio > packed.size()) return damaged_answer();
   std::string bytes(size, '\0');
   uLongf written = static_cast<uLongf>(size);
   const int code =
@@ -564,6 +563,7 @@ std::string pack(std::span<const std::uint32_t> votes) {
 }
 
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
+  if (size / 8 > bytes.size() * kLargestRatio) return damaged_answer();
   PAGELET_ASSIGN_OR_RETURN(const auto bits, decompressed(bytes, (size + 7) / 8));
   NodeSet nodes(size);
   for (std::size_t node = 0; node < size; ++node) {
@@ -573,6 +573,7 @@ Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
 }
 
 Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {
+  if (size > bytes.size() * kLargestRatio / 4) return damaged_answer();
   PAGELET_ASSIGN_OR_RETURN(const auto plain, decompressed(bytes, 4 * size));
   std::vector<std::uint32_t> votes(size, 0);
   for (std::size_t at = 0; at < plain.size(); ++at) {
