@@ -9,7 +9,7 @@
 #include "core/web/live/http_source.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
-#include "reports/page/candidates_report.h"
+#include "reports/page/page_reports.h"
 
 namespace pagelet::cli {
 namespace {

@@ -19,7 +19,7 @@
 #include "core/text/printable.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
-#include "reports/output/count_text.h"
+#include "reports/output/table.h"
 
 namespace pagelet::cli {
 

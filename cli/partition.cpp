@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "reports/output/count_text.h"
+#include "reports/output/table.h"
 
 namespace pagelet::cli {
 namespace {

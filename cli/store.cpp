@@ -13,7 +13,6 @@
 #include "cli/suite_run.h"
 #include "core/text/printable.h"
 #include "evaluation/comparison/run_difference.h"
-#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {

@@ -10,7 +10,6 @@
 
 #include "cli/command.h"
 #include "datasets/site_folder.h"
-#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {

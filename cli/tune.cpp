@@ -20,7 +20,6 @@
 #include "evaluation/store/store.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "evaluation/tuning/tuning.h"
-#include "reports/output/count_text.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -169,7 +168,7 @@ Result<int> tune(TuneArguments options) {
                     printable_line(options.run.store)));
   };
   PAGELET_ASSIGN_OR_RETURN(TuneSettings settings, choose_settings(grid, options.tune));
-  say(count_text(settings.candidates, "setting") + " on " + sites_text(suite.sites.size()));
+  say(count_text(settings.candidates, "setting") + " on " + count_text(suite.sites.size(), "site"));
 
   const std::vector<ExtractorRecord> records =
       records_of(settings, build_of(info.name, origins), options.run.reuse);

@@ -20,8 +20,8 @@
 #include "core/web/live/http_source.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"
-#include "reports/output/count_text.h"
-#include "reports/page/explain_report.h"
+#include "reports/output/table.h"
+#include "reports/page/page_reports.h"
 
 namespace pagelet::cli {
 namespace {

@@ -23,8 +23,8 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
 #include "pagelet/sites/site_answers.h"
-#include "reports/output/count_text.h"
 #include "reports/output/output_folder.h"
+#include "reports/output/table.h"
 
 namespace pagelet::cli {
 namespace {

@@ -9,6 +9,7 @@
 #include "core/text/ascii.h"
 #include "extractors/registry.h"
 #include "reports/html/overview.h"
+#include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet {
@@ -31,7 +32,7 @@ void say_origin(const RunRecord& record, const Comparison& comparison,
                   title_of(record, best), listed(others.known));
   if (others.sites > 0) {
     sentence += fmt::format("; on the {} of other suites it has {} {:.1f}",
-                            sites_text(others.sites), name_of(comparison.metric), others.mean);
+                            count_text(others.sites, "site"), name_of(comparison.metric), others.mean);
   }
   sentences.push_back(sentence + ".");
 }

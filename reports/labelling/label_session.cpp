@@ -129,7 +129,7 @@ Result<LabelChange> change_in(const Json& request, const WorkingTree& page) {
   LabelChange change;
   change.action = form->action;
   if (form->has_kind) {
-    const auto kind = std::ranges::find(kGoldKinds, text_in(request, "kind"), field_of);
+    const auto kind = std::ranges::find(kGoldKinds, text_in(request, "kind"), name_of);
     if (kind == kGoldKinds.end()) return fail(ErrorCode::kInput, "\"kind\" is missing");
     change.kind = *kind;
   }

@@ -40,6 +40,12 @@ void to_json(Json& json, const MadeBy& made) {
   json = {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
 }
 
+void to_json(Json& json, const Score& score) {
+  json = {{"task", to_string(score.task)}, {"unit", to_string(score.unit)}};
+  for_each_field(score,
+                 [&](std::string_view name, auto number) { json[std::string(name)] = number; });
+}
+
 void to_json(Json& json, const Summary& summary) {
   json = {
       {"n", summary.n}, {"mean", summary.mean}, {"sigma", summary.sigma}, {"ci99", summary.ci99}};

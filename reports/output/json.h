@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/version/version.h"
+#include "evaluation/run/score.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/parameters.h"
 #include "extractors/run/run.h"
@@ -25,6 +26,8 @@ void to_json(Json& json, const Parameters& parameters);
 /// The phases by name, without a sum.
 void to_json(Json& json, const Phases& phases);
 void to_json(Json& json, const MadeBy& made);
+/// Task, unit and all numbers.
+void to_json(Json& json, const Score& score);
 /// `{"n", "mean", "sigma", "ci99"}`.
 void to_json(Json& json, const Summary& summary);
 /// `[low, high]`.

@@ -10,7 +10,6 @@
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
 #include "core/text/fixed_hash.h"
-#include "reports/output/output_folder.h"
 
 namespace pagelet {
 
@@ -65,12 +64,7 @@ std::string output_file_name(std::string_view id) {
 }
 
 std::string output_file_link(std::string_view id) {
-  std::string link;
-  for (const char byte : output_file_name(id)) {
-    link += byte;
-    if (byte == '%') link += "25";
-  }
-  return link;
+  return escaped(output_file_name(id), {{'%', "%25"}});
 }
 
 }  // namespace pagelet

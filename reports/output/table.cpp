@@ -8,13 +8,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <utility>
 #include <vector>
 
 #include "core/text/printable.h"
 #include "reports/output/output_folder.h"
-#include "reports/output/table.h"
 
 namespace pagelet {
 namespace {
@@ -66,12 +63,7 @@ std::string csv_field(std::string_view text) {
     field.insert(0, "'");
   }
   if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
-  std::string quoted = "\"";
-  for (const char c : field) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + "\"";
+  return "\"" + escaped(field, {{'"', "\"\""}}) + "\"";
 }
 
 std::vector<std::size_t> widths_of(const Table& table) {
@@ -110,7 +102,7 @@ std::string latex_text(std::string_view text) {
                                         {'}', "\\}"}});
 }
 
-std::string to_plain_text(const Table& table, bool colour) {
+std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
   const auto styled = [&](const char* code, const std::string& text) {
     return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
   };
@@ -136,7 +128,7 @@ std::string to_plain_text(const Table& table, bool colour) {
     }
     text += without_end_blanks(line) + "\n";
   }
-  for (const std::string& note : table.notes) text += printable_line(note) + "\n";
+  for (const std::string& note : table.notes) text += wrapped(printable_line(note), width);
   return text;
 }
 
@@ -225,6 +217,10 @@ std::string cut_to_width(std::string_view text, std::size_t width) {
   return std::string(text.substr(0, end)) + std::string(kMore.substr(0, width));
 }
 
+std::string count_text(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
 std::string wrapped(std::string_view sentence, std::size_t width) {
   std::string text;
   std::size_t column = 0;
@@ -244,13 +240,6 @@ bool fits_screen(const Table& table, std::size_t width) {
   std::size_t sum = 0;
   for (const std::size_t column : widths_of(table)) sum += (sum == 0 ? 0 : kGap.size()) + column;
   return width == 0 || sum <= width;
-}
-
-std::string to_screen_text(Table table, std::size_t width, bool colour) {
-  const std::vector<std::string> notes = std::exchange(table.notes, {});
-  std::string text = to_plain_text(table, colour);
-  for (const std::string& note : notes) text += wrapped(note, width);
-  return text;
 }
 
 }  // namespace pagelet

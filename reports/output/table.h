@@ -29,6 +29,14 @@ struct Column {
 };
 
 struct Table {
+  /// `left`, `right`: titles of the first columns, aligned left, and of the next, aligned right.
+  explicit Table(std::string text = "", const std::vector<std::string>& left = {},
+                 const std::vector<std::string>& right = {})
+      : caption(std::move(text)) {
+    add_columns(Align::kLeft, left);
+    add_columns(Align::kRight, right);
+  }
+
   std::string caption;
   std::vector<Column> columns;
   std::vector<std::vector<std::string>> rows;          ///< as many cells as columns
@@ -40,9 +48,10 @@ struct Table {
   }
 };
 
-/// Plain text: columns are padded with spaces, and their widths are counted in code points.
-/// `colour`: with codes for a terminal that show the best cells and the titles in bold.
-std::string to_plain_text(const Table& table, bool colour = false);
+/// Plain text: columns are padded with spaces, and their widths are counted in code points. The
+/// notes are wrapped to `width` columns. `colour`: with codes for a terminal that show the best
+/// cells and the titles in bold.
+std::string to_plain_text(const Table& table, std::size_t width = 0, bool colour = false);
 /// A GFM table with the caption as bold text above it, the best cells in bold.
 std::string to_markdown(const Table& table);
 /// CSV by RFC 4180: a header line and the rows, without caption and notes. Cells that a spreadsheet
@@ -66,14 +75,14 @@ std::size_t screen_columns(std::string_view text);
 /// Example: cut_to_width("main content", 8) is "main ...".
 std::string cut_to_width(std::string_view text, std::size_t width);
 
+/// "1 page", "2 pages". `noun`: its plural has an s.
+std::string count_text(std::size_t count, std::string_view noun);
+
 /// A sentence in lines that the width has room for, broken at blanks only, with a line feed after
 /// each.
 std::string wrapped(std::string_view sentence, std::size_t width);
 
 /// Whether every row of the table has room, its caption and notes apart.
 bool fits_screen(const Table& table, std::size_t width);
-
-/// to_plain_text with the notes wrapped.
-std::string to_screen_text(Table table, std::size_t width, bool colour = false);
 
 }  // namespace pagelet

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/page/candidates_report.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,9 +12,10 @@
 #include "core/budget.h"
 #include "core/dom/path.h"
 #include "core/text/printable.h"
-#include "reports/output/count_text.h"
 #include "reports/output/json.h"
+#include "reports/output/output_folder.h"
 #include "reports/output/table.h"
+#include "reports/page/page_reports.h"
 
 namespace pagelet {
 namespace {
@@ -73,9 +72,7 @@ std::string left_out(const Document& document, std::size_t listed) {
 
 std::string table_report(Site& site, const CandidateSelection& selection,
                          const std::vector<TriedLink>& links, OutputLimit& limit) {
-  Table table;
-  table.caption = "Links of " + site.key_page().url().to_string();
-  table.add_columns(Align::kRight, {"Rank", "Hyperlink", "DOM"});
+  Table table("Links of " + site.key_page().url().to_string(), {}, {"Rank", "Hyperlink", "DOM"});
   table.add_columns(Align::kLeft, {"State"});
   table.add_columns(Align::kRight, {"Loaded"});
   table.add_columns(Align::kLeft, {"Candidate", "URL"});
@@ -180,12 +177,7 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
 }
 
 std::string dot_string(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : printable_line(text)) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result + "\"";
+  return "\"" + escaped(printable_line(text), {{'"', "\\\""}, {'\\', "\\\\"}}) + "\"";
 }
 
 std::string dot_report(Site& site, const CandidateOptions& options,

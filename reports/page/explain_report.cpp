@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/page/explain_report.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "core/text/unicode.h"
 #include "extractors/run/leaf_blocks.h"
 #include "reports/output/table.h"
+#include "reports/page/page_reports.h"
 
 namespace pagelet {
 namespace {

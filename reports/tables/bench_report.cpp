@@ -49,7 +49,7 @@ class BenchReport {
     std::string report;
     for (const Table& table : tables()) {
       if (!report.empty()) report += "\n";
-      report += format == TableFormat::kText ? to_plain_text(table, colour) : to_markdown(table);
+      report += format == TableFormat::kText ? to_plain_text(table, 0, colour) : to_markdown(table);
     }
     return report;
   }
@@ -67,11 +67,8 @@ class BenchReport {
              {"algorithm", extractor.info->name},
              {"parameters", extractor.parameters},
              {"status", to_string(result.run.status)},
-             {"flags", result.run.flags},
-             {"task", to_string(score.task)},
-             {"unit", to_string(score.unit)}};
-    for_each_field(score,
-                   [&](std::string_view name, auto number) { row[std::string(name)] = number; });
+             {"flags", result.run.flags}};
+    row.update(Json(score));
     row["pages_loaded"] = result.run.pages_loaded;
     if (has_suites()) row["suite"] = result.suite;
     return row;
@@ -206,15 +203,13 @@ class BenchReport {
   }
 
   Table score_table(const Part& part, Target task, Unit unit) const {
-    Table table;
-    table.caption =
-        fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {}", title_of(task),
-                    part.suite, unit == Unit::kNodes ? "node" : "word", sites_text(part.sites));
-    table.add_columns(Align::kLeft, {"Algorithm"});
-    table.add_columns(Align::kRight, metric_titles());
+    Table table(fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {}",
+                            title_of(task), part.suite, unit == Unit::kNodes ? "node" : "word",
+                            count_text(part.sites, "site")),
+                {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
     bool has_mark = false;
-    std::vector<std::vector<BenchSummary>> competing(extractors_.size());  // by row
+    std::vector<std::pair<std::size_t, std::vector<BenchSummary>>> competing;  // with their rows
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       std::vector<BenchSummary> all = summaries_of(part.summaries, at, task, unit);
       if (all.empty()) continue;
@@ -225,7 +220,7 @@ class BenchReport {
       for (const BenchSummary& one : all) row.push_back(with_interval(one.summary, kAligned));
       row.push_back(std::to_string(all.back().summary.n));
       row.push_back(std::to_string(all.back().empty));
-      if (info.role == Role::kAlgorithm) competing[table.rows.size()] = std::move(all);
+      if (info.role == Role::kAlgorithm) competing.emplace_back(table.rows.size(), std::move(all));
       table.rows.push_back(std::move(row));
     }
     mark_best(table, competing);
@@ -238,28 +233,22 @@ class BenchReport {
 
   // Highlights the highest value of each metric; their columns begin with 1. Floors and whole
   // subtrees do not compete, and one algorithm alone is not the best.
-  static void mark_best(Table& table, std::span<const std::vector<BenchSummary>> competing) {
-    const auto competes = [](const auto& summaries) { return !summaries.empty(); };
-    if (std::ranges::count_if(competing, competes) < 2) return;
+  static void mark_best(
+      Table& table, std::span<const std::pair<std::size_t, std::vector<BenchSummary>>> competing) {
+    if (competing.size() < 2) return;
     for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
-      std::optional<double> highest;
-      for (const auto& row : competing) {
-        if (competes(row)) highest = std::max(highest, row[metric].summary.mean);
-      }
-      for (std::size_t row = 0; row < competing.size(); ++row) {
-        if (competes(competing[row]) && competing[row][metric].summary.mean == highest) {
-          table.best.insert({row, metric + 1});
-        }
+      const auto mean = [&](const auto& one) { return one.second[metric].summary.mean; };
+      const auto highest = mean(*std::ranges::max_element(competing, {}, mean));
+      for (const auto& one : competing) {
+        if (mean(one) == highest) table.best.insert({one.first, metric + 1});
       }
     }
   }
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Target task) const {
-    Table table;
-    table.caption =
-        fmt::format("{} by category, node-wise, percent: mean [99 % interval]", title_of(task));
-    table.add_columns(Align::kLeft, {"Category"});
-    table.add_columns(Align::kRight, {"N"});
+    Table table(
+        fmt::format("{} by category, node-wise, percent: mean [99 % interval]", title_of(task)),
+        {"Category"}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
     for (const auto& [category, sites] : categories) {
@@ -280,13 +269,11 @@ class BenchReport {
 
   // Without times only the loads are left, which are results.
   Table cost_table() const {
-    Table table;
-    table.caption =
+    Table table(
         times_ ? "Cost of a site with an answer: mean pages loaded, mean wall time in ms a phase, "
                  "and of the total mean, median and 90th percentile"
-               : "Pages loaded a site, mean (key page included)";
-    table.add_columns(Align::kLeft, {"Algorithm"});
-    table.add_columns(Align::kRight, {"Loads"});
+               : "Pages loaded a site, mean (key page included)",
+        {"Algorithm"}, {"Loads"});
     if (times_) {
       table.add_columns(Align::kRight, {"Load", "Parse", "Links", "Candidates", "Extract", "Total",
                                         "Median", "90 %"});
@@ -311,9 +298,8 @@ class BenchReport {
   }
 
   Table failure_table() const {
-    Table table;
-    table.caption = "Sites without an answer (they score 0 and stay in every mean)";
-    table.add_columns(Align::kLeft, {"Site", "Algorithm", "Status", "Reason"});
+    Table table("Sites without an answer (they score 0 and stay in every mean)",
+                {"Site", "Algorithm", "Status", "Reason"});
     for (const Failure& failure : failures_of(run_)) {
       std::vector<std::string> names;
       for (const std::size_t at : failure.extractors) {

@@ -11,7 +11,6 @@
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "reports/output/count_text.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -38,12 +37,20 @@ class SummaryWriter {
         comparisons_.push_back(compare_extractors(run, roles, groups, task, unit, Metric::kF1));
       }
     }
-    sort(roles);
+    // Algorithms come first. Without gold for the template, they are sorted by their scores for
+    // content.
+    for (std::size_t at = 0; at < infos_.size(); ++at) order_.push_back(at);
+    const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
+                            ? Target::kContent
+                            : Target::kTemplate;
+    std::ranges::stable_sort(order_, {}, [&](std::size_t at) {
+      return std::pair(roles[at] != Role::kAlgorithm, -mean(at, task, Unit::kNodes));
+    });
   }
 
   std::string text() const {
-    std::string text =
-        to_plain_text(table(), options_.colour) + wrapped(legend(), options_.width) + "\n";
+    std::string text = to_plain_text(table(), options_.width, options_.colour) +
+                       wrapped(legend(), options_.width) + "\n";
     for (const Target task : kTasks) {
       text += wrapped(short_verdict(infos_, comparison(task, Unit::kNodes)), options_.width);
     }
@@ -67,7 +74,7 @@ class SummaryWriter {
     const Elsewhere others = elsewhere(info, run_.sites, compared, extractor);
     if (others.sites == 0 || others.known.empty()) return "";
     return fmt::format("; {}: template {:.1f} on the {} of other suites", info.title, others.mean,
-                       sites_text(others.sites));
+                       count_text(others.sites, "site"));
   }
 
   // What the signs mean, as far as there are any.
@@ -92,7 +99,7 @@ class SummaryWriter {
     for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
-      text += fmt::format("; content: {} with gold for it", sites_text(with_content));
+      text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
     }
     return text;
   }
@@ -110,20 +117,6 @@ class SummaryWriter {
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
     return comparison(task, unit).extractors[extractor].summary.mean.value_or(-1);
-  }
-
-  // Algorithms come first. Without gold for the template, they are sorted by their scores for
-  // content.
-  void sort(const std::vector<Role>& roles) {
-    for (std::size_t at = 0; at < infos_.size(); ++at) order_.push_back(at);
-    const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
-                            ? Target::kContent
-                            : Target::kTemplate;
-    std::ranges::stable_sort(order_, [&](std::size_t one, std::size_t two) {
-      const bool is_mark = roles[one] != Role::kAlgorithm;
-      if (is_mark != (roles[two] != Role::kAlgorithm)) return !is_mark;
-      return mean(one, task, Unit::kNodes) > mean(two, task, Unit::kNodes);
-    });
   }
 
   std::string score_text(Target task, std::size_t extractor) const {
@@ -162,7 +155,8 @@ class SummaryWriter {
 
   // On a narrow screen, columns with a high rank are left out first.
   Table table() const {
-    Table table;
+    Table table(
+        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, count_text(labelled_, "site")));
     table.rows.resize(order_.size());
     std::vector<int> ranks;
     const auto add = [&](const char* title, int rank, const auto& cell) {
@@ -204,8 +198,6 @@ class SummaryWriter {
       table.columns.erase(table.columns.begin() + last);
       for (auto& row : table.rows) row.erase(row.begin() + last);
     }
-    table.caption =
-        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, sites_text(labelled_));
     return table;
   }
 
@@ -221,7 +213,7 @@ class SummaryWriter {
     }
     if (names.empty()) return "";
     return fmt::format("No answer on {}, which score 0 (--full says why): {}.",
-                       sites_text(names.size()), some_of(names));
+                       count_text(names.size(), "site"), some_of(names));
   }
 
   // A p without correction is in brackets. Floors and whole subtrees are no hypotheses.
@@ -236,11 +228,9 @@ class SummaryWriter {
   std::string differences() const {
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
-    Table table;
-    table.caption = fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p",
-                                marked_title(*infos_[baseline]));
-    table.add_columns(Align::kLeft, {"Algorithm"});
-    table.add_columns(Align::kRight, {"Template", "p ", "Content", "p "});
+    Table table(fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p",
+                            marked_title(*infos_[baseline])),
+                {"Algorithm"}, {"Template", "p ", "Content", "p "});
     for (const std::size_t extractor : order_) {
       if (extractor == baseline) continue;
       auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
@@ -268,7 +258,7 @@ class SummaryWriter {
     if (has_cell([](const std::string& cell) { return cell == "-"; })) {
       table.notes.emplace_back("p: none for floors and whole subtrees, nor where nothing differs");
     }
-    return to_plain_text(table, options_.colour);
+    return to_plain_text(table, 0, options_.colour);
   }
 
   const BenchRun& run_;

@@ -25,11 +25,9 @@ std::string probability(const std::optional<double>& p) {
 
 // `is_brief`, for a narrow screen: without intervals and the columns that can be spared.
 Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
-  Table table;
-  table.caption = fmt::format("{} over {}, percent: run B against run A",
-                              to_string(difference.metric), to_string(difference.unit));
-  table.add_columns(Align::kLeft, {"Algorithm", "Task"});
-  table.add_columns(Align::kRight, {"Sites", "A", "B", "B - A", "Better", "Worse"});
+  Table table(fmt::format("{} over {}, percent: run B against run A", to_string(difference.metric),
+                          to_string(difference.unit)),
+              {"Algorithm", "Task"}, {"Sites", "A", "B", "B - A", "Better", "Worse"});
   if (!is_brief) table.add_columns(Align::kRight, {"Delta", "p"});
   table.add_columns(Align::kRight, {"p (Holm)"});
   const auto mean_text = [&](const Summary& summary) {
@@ -69,10 +67,8 @@ Table site_table(const RunDifference& difference) {
     }
   }
   std::ranges::stable_sort(changed, {}, [](const auto& one) { return one.first->change(); });
-  Table table;
-  table.caption = "Sites that changed, the worst first";
-  table.add_columns(Align::kLeft, {"Site", "Algorithm", "Task"});
-  table.add_columns(Align::kRight, {"A", "B", "B - A"});
+  Table table("Sites that changed, the worst first", {"Site", "Algorithm", "Task"},
+              {"A", "B", "B - A"});
   for (const auto& [site, algorithm] : changed) {
     table.rows.push_back({site->site, names_of(*algorithm), std::string(to_string(algorithm->task)),
                           fmt::format("{:.2f}", site->a), fmt::format("{:.2f}", site->b),
@@ -174,7 +170,7 @@ std::vector<std::string> conclusion_of(const RunDifference& difference) {
   if (!difference.changed_sites.empty()) {
     sentences.push_back(fmt::format(
         "Caution: {} of A and B differ in nodes or gold; page, labels or what counts changed.",
-        sites_text(difference.changed_sites.size())));
+        count_text(difference.changed_sites.size(), "site")));
   }
   return sentences;
 }
@@ -190,8 +186,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
   if (!fits_screen(algorithms, width)) algorithms = algorithm_table(difference, true);
   std::string text;
   for (const std::string& sentence : conclusion_of(difference)) text += wrapped(sentence, width);
-  return text + "\n" + to_screen_text(std::move(algorithms), width) + "\n" +
-         to_screen_text(sites, width);
+  return text + "\n" + to_plain_text(algorithms, width) + "\n" + to_plain_text(sites, width);
 }
 
 }  // namespace pagelet

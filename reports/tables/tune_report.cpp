@@ -9,7 +9,6 @@
 
 #include "core/text/ascii.h"
 #include "evaluation/statistics/paired_tests.h"
-#include "reports/output/count_text.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -37,10 +36,11 @@ class TuneReport {
  public:
   explicit TuneReport(const TuneResult& result)
       : result_(result),
+        axes_(result_.settings.axes),
         best_(result_.scores[result_.best]),
         title_(fmt::format("{} {} over {}", to_string(result_.objective.task),
-                           title_of(result_.objective.metric), to_string(result_.objective.unit))) {
-  }
+                           field_of(result_.objective.metric).title,
+                           to_string(result_.objective.unit))) {}
 
   std::vector<Table> tables() const {
     std::vector<Table> tables{summary()};
@@ -80,7 +80,8 @@ class TuneReport {
                : test.mean_difference >= 0 ? "significantly better than"
                                            : "significantly worse than",
                default_text(), title_, mean(result_.held_out->summary),
-               mean(result_.reference_summary), sites_text(test.wins), test.losses, p_text(test.p));
+               mean(result_.reference_summary), count_text(test.wins, "site"), test.losses,
+               p_text(test.p));
   }
 
   // One line a setting.
@@ -89,9 +90,7 @@ class TuneReport {
     for (const SettingScore& one : result_.scores) {
       Json row = Json::object();
       const std::vector<std::string> values = values_of(one.setting);
-      for (std::size_t axis = 0; axis < values.size(); ++axis) {
-        row[result_.settings.axes[axis].name] = values[axis];
-      }
+      for (std::size_t axis = 0; axis < axes_.size(); ++axis) row[axes_[axis].name] = values[axis];
       const Json numbers = score(one);
       for (const auto& [name, value] : numbers.items()) row[name == "n" ? "sites" : name] = value;
       if (text.empty()) text = csv_titles(row);
@@ -101,46 +100,44 @@ class TuneReport {
   }
 
   Json json() const {
-    Json json{
-        {"schema", "pagelet.tune/1"},
-        {"made_by", made_by()},
-        {"suite", result_.suite},
-        {"sites", result_.sites.size()},
-        {"suite_hash", suite_hash(result_.sites)},
-        {"algorithm", info().name},
-        {"objective",
-         {{"task", to_string(result_.objective.task)},
-          {"metric", to_string(result_.objective.metric)},
-          {"unit", to_string(result_.objective.unit)}}},
-        {"search", to_string(result_.search)},
-        {"seed", result_.seed},
-        {"same_sites", !result_.held_out.has_value()},
-        {"experiments", result_.experiments},
-        {"distinct_node_sets", result_.distinct_answers},
-        {"grid", Json::object()},
-        {"default",
-         {{"parameters", result_.settings.all[result_.settings.reference].extractor->parameters()},
-          {"score", score(result_.reference)},
-          {"summary", summaries(result_.reference_summary)}}},
-        {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
-        {"best",
-         {{"setting", setting(best_.setting)},
-          {"parameters", result_.settings.all[best_.setting].extractor->parameters()},
-          {"chosen_and_scored_on_the_same_sites", true},
-          {"score", score(best_)},
-          {"summary", summaries(result_.best_summary)}}},
-        {"variance_explained", Json::object()},
-        {"heat_map", nullptr},
-        {"categories", groups_json("category", result_.categories)},
-        {"settings", Json::array()}};
-    for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
-      json["grid"][result_.settings.axes[axis].name] = result_.settings.axes[axis].values;
-      json["variance_explained"][result_.settings.axes[axis].name] = result_.influence[axis];
+    Json json{{"schema", "pagelet.tune/1"},
+              {"made_by", made_by()},
+              {"suite", result_.suite},
+              {"sites", result_.sites.size()},
+              {"suite_hash", suite_hash(result_.sites)},
+              {"algorithm", info().name},
+              {"objective",
+               {{"task", to_string(result_.objective.task)},
+                {"metric", to_string(result_.objective.metric)},
+                {"unit", to_string(result_.objective.unit)}}},
+              {"search", to_string(result_.search)},
+              {"seed", result_.seed},
+              {"same_sites", !result_.held_out.has_value()},
+              {"experiments", result_.experiments},
+              {"distinct_node_sets", result_.distinct_answers},
+              {"grid", Json::object()},
+              {"default",
+               {{"parameters", parameters_of(result_.settings.reference)},
+                {"score", score(result_.reference)},
+                {"summary", summaries(result_.reference_summary)}}},
+              {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
+              {"best",
+               {{"setting", setting(best_.setting)},
+                {"parameters", parameters_of(best_.setting)},
+                {"chosen_and_scored_on_the_same_sites", true},
+                {"score", score(best_)},
+                {"summary", summaries(result_.best_summary)}}},
+              {"variance_explained", Json::object()},
+              {"heat_map", nullptr},
+              {"categories", groups_json("category", result_.categories)},
+              {"settings", Json::array()}};
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+      json["grid"][axes_[axis].name] = axes_[axis].values;
+      json["variance_explained"][axes_[axis].name] = result_.influence[axis];
     }
     if (const auto& map = result_.heat_map) {
       const auto axis = [&](std::size_t at) -> Json {
-        return {{"parameter", result_.settings.axes[at].name},
-                {"values", result_.settings.axes[at].values}};
+        return {{"parameter", axes_[at].name}, {"values", axes_[at].values}};
       };
       json["heat_map"] = {
           {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
@@ -155,14 +152,17 @@ class TuneReport {
 
  private:
   const ExtractorInfo& info() const { return result_.settings.all.front().extractor->info(); }
+  const Parameters& parameters_of(std::size_t setting) const {
+    return result_.settings.all[setting].extractor->parameters();
+  }
 
   // ---- JSON ----
 
   // The values on the axes, numbers as numbers.
   Json setting(std::size_t index) const {
-    const Json all = result_.settings.all[index].extractor->parameters();
+    const Json all = parameters_of(index);
     Json values = Json::object();
-    for (const GridAxis& axis : result_.settings.axes) values[axis.name] = all.at(axis.name);
+    for (const GridAxis& axis : axes_) values[axis.name] = all.at(axis.name);
     return values;
   }
 
@@ -205,9 +205,7 @@ class TuneReport {
               {"p", held_out.test.p}};
     for (const FoldResult& fold : held_out.folds) {
       Json sites = Json::array();
-      for (const std::size_t site : fold.sites) {
-        sites.push_back(result_.sites[site].id);
-      }
+      for (const std::size_t site : fold.sites) sites.push_back(result_.sites[site].id);
       json["folds"].push_back({{"repeat", fold.repeat + 1},
                                {"sites", std::move(sites)},
                                {"setting", setting(fold.score.setting)},
@@ -231,8 +229,8 @@ class TuneReport {
 
   std::vector<std::string> values_of(std::size_t setting) const {
     std::vector<std::string> values;
-    for (std::size_t axis = 0; axis < result_.settings.axes.size(); ++axis) {
-      values.push_back(result_.settings.axes[axis].values[result_.settings.all[setting].at[axis]]);
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis) {
+      values.push_back(axes_[axis].values[result_.settings.all[setting].at[axis]]);
     }
     return values;
   }
@@ -243,17 +241,16 @@ class TuneReport {
     const std::vector<std::string> values = values_of(setting);
     std::string text;
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      text += (axis == 0 ? "" : " ") + result_.settings.axes[axis].name + "=" + values[axis];
+      text += (axis == 0 ? "" : " ") + axes_[axis].name + "=" + values[axis];
     }
     return text;
   }
 
   // The default values of the tuned parameters.
   std::string default_text() const {
-    const auto& values =
-        result_.settings.all[result_.settings.reference].extractor->parameters().values();
+    const auto& values = parameters_of(result_.settings.reference).values();
     std::vector<std::string> parts;
-    for (const GridAxis& axis : result_.settings.axes) {
+    for (const GridAxis& axis : axes_) {
       const auto value = values.find(axis.name);
       if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
     }
@@ -261,9 +258,10 @@ class TuneReport {
   }
 
   // The rates in the order of the metrics, then N, Empty, Failed.
-  static void add_rate_columns(Table& table) {
-    table.add_columns(Align::kRight, metric_titles());
-    table.add_columns(Align::kRight, {"N", "Empty", "Failed"});
+  static std::vector<std::string> rate_titles() {
+    std::vector<std::string> titles = metric_titles();
+    titles.insert(titles.end(), {"N", "Empty", "Failed"});
+    return titles;
   }
   // `counts`: means over several divisions may be fractions.
   static void add_counts(std::vector<std::string>& row, std::size_t n, const auto& counts) {
@@ -293,12 +291,10 @@ class TuneReport {
   }
 
   Table summary() const {
-    Table table;
-    table.caption =
+    Table table(
         fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}", info().title,
-                    result_.suite, title_, sites_text(result_.sites.size()));
-    table.add_columns(Align::kLeft, {"Scored", "Parameters"});
-    add_rate_columns(table);
+                    result_.suite, title_, count_text(result_.sites.size(), "site")),
+        {"Scored", "Parameters"}, rate_titles());
     const auto add = [&](const char* name, std::string parameters, const MetricSummaries& summary,
                          const auto& counts) {
       std::vector<std::string> row{name, std::move(parameters)};
@@ -330,11 +326,9 @@ class TuneReport {
                                                                                  by_setting.end());
     std::ranges::stable_sort(settings, std::ranges::greater(),
                              [](const auto& one) { return one.second.size(); });
-    Table table;
-    table.caption = fmt::format("Parameters chosen on the other sites, {}; {}",
-                                count_text(folds.size(), "time"), title_);
-    table.add_columns(Align::kLeft, {"Parameters"});
-    table.add_columns(Align::kRight, {"Times", "On the others", "On held-out sites"});
+    Table table(fmt::format("Parameters chosen on the other sites, {}; {}",
+                            count_text(folds.size(), "time"), title_),
+                {"Parameters"}, {"Times", "On the others", "On held-out sites"});
     for (const auto& [setting, times] : settings) {
       if (table.rows.size() == kMostSettingsShown) {
         table.notes.push_back(count_text(settings.size() - kMostSettingsShown, "other setting") +
@@ -356,25 +350,22 @@ class TuneReport {
   }
 
   Table parameters() const {
-    Table table;
-    table.caption = fmt::format("Parameters: how much each matters ({})", where_chosen());
-    table.add_columns(Align::kLeft, {"Parameter", "Best"});
-    table.add_columns(Align::kRight, {"Variance explained, %"});
+    Table table(fmt::format("Parameters: how much each matters ({})", where_chosen()),
+                {"Parameter", "Best"}, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best_.setting);
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      table.rows.push_back({result_.settings.axes[axis].name, values[axis],
+      table.rows.push_back({axes_[axis].name, values[axis],
                             fmt::format("{:.1f}", 100 * result_.influence[axis])});
     }
     return table;
   }
 
   Table heat_map(const HeatMap& map) const {
-    const GridAxis& rows = result_.settings.axes[map.rows];
-    const GridAxis& columns = result_.settings.axes[map.columns];
-    Table table;
-    table.caption = fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
-                                title_, rows.name, columns.name, where_chosen());
-    table.add_columns(Align::kRight, {rows.name});
+    const GridAxis& rows = axes_[map.rows];
+    const GridAxis& columns = axes_[map.columns];
+    Table table(fmt::format("{} by {} (down) and {} (across), the others at their best ({})",
+                            title_, rows.name, columns.name, where_chosen()),
+                {}, {rows.name});
     table.add_columns(Align::kRight, columns.values);
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
       std::vector<std::string> cells{rows.values[row]};
@@ -386,10 +377,7 @@ class TuneReport {
 
   Table groups(const char* name, const std::vector<GroupResult>& groups) const {
     const std::string noun = ascii_lower(name);
-    Table table;
-    table.caption = fmt::format("{} by {}, percent", title_, noun);
-    table.add_columns(Align::kLeft, {name});
-    table.add_columns(Align::kRight, {"N", "Default"});
+    Table table(fmt::format("{} by {}, percent", title_, noun), {name}, {"N", "Default"});
     if (result_.held_out) table.add_columns(Align::kRight, {"Held-out sites"});
     table.add_columns(Align::kRight, {"Best of all sites", "Best of the " + noun});
     table.add_columns(Align::kLeft, {"Its parameters (chosen and scored on these sites)"});
@@ -412,11 +400,10 @@ class TuneReport {
       return value_of(result_.scores[at].mean, result_.objective.metric);
     });
     if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
-    Table table;
-    table.caption = fmt::format("The {} best of {} settings, percent ({})", order.size(),
-                                result_.scores.size(), where_chosen());
-    for (const auto& axis : result_.settings.axes) table.add_columns(Align::kRight, {axis.name});
-    add_rate_columns(table);
+    Table table(fmt::format("The {} best of {} settings, percent ({})", order.size(),
+                            result_.scores.size(), where_chosen()));
+    for (const auto& axis : axes_) table.add_columns(Align::kRight, {axis.name});
+    table.add_columns(Align::kRight, rate_titles());
     table.add_columns(Align::kRight, {"Loads"});
     for (const std::size_t at : order) {
       const SettingScore& score = result_.scores[at];
@@ -430,6 +417,7 @@ class TuneReport {
   }
 
   const TuneResult& result_;
+  const std::vector<GridAxis>& axes_;
   const SettingScore& best_;
   std::string title_;  // "template F1 over nodes"
 };
@@ -446,7 +434,7 @@ std::string tune_report(const TuneResult& result, TableFormat format, std::size_
     if (format == TableFormat::kMarkdown) {
       report += to_markdown(table);
     } else {
-      report += to_screen_text(fits_screen(table, width) ? table : without_intervals(table), width);
+      report += to_plain_text(fits_screen(table, width) ? table : without_intervals(table), width);
     }
   }
   if (format == TableFormat::kText) report += "\n" + wrapped(tune.conclusion(), width);

@@ -7,12 +7,16 @@
 #include <utility>
 
 #include "core/text/printable.h"
-#include "reports/output/count_text.h"
+#include "reports/output/table.h"
 
 namespace pagelet {
 namespace {
 
 constexpr double kEqual = 1e-9;  // points
+
+const char* goal_of(Target task) {
+  return task == Target::kTemplate ? "the template" : "the main content";
+}
 
 const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
   return *find_pair(comparison, comparison.ranking[0], other);
@@ -89,8 +93,8 @@ void say_difference(Described infos, const Comparison& comparison,
       next.is_significant() ? "significant"
       : next.has_small_p()  ? "not shown by the test, which favours the other"
                             : "not significant",
-      p_text(next.p_holm), count_text(comparison.tests, "test"), sites_text(next.wins), next.losses,
-      next.ties));
+      p_text(next.p_holm), count_text(comparison.tests, "test"), count_text(next.wins, "site"),
+      next.losses, next.ties));
   if (next.has_small_p() && next.losses > next.wins) {
     sentences.push_back(fmt::format(
         "It is in favour of {} on more sites; the means differ because of few sites with large "
@@ -117,19 +121,11 @@ const char* name_of(Metric metric) {
   return metric == Metric::kF1 ? "F1" : to_string(metric).data();
 }
 
-std::string title_of(Metric metric) { return std::string(field_of(metric).title); }
-
 std::vector<std::string> metric_titles() {
   std::vector<std::string> titles;
-  for (const Metric metric : kMetrics) titles.push_back(title_of(metric));
+  for (const Metric metric : kMetrics) titles.emplace_back(field_of(metric).title);
   return titles;
 }
-
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
-}
-
-std::string sites_text(std::size_t count) { return count_text(count, "site"); }
 
 std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kMostNamed = 10;
@@ -189,7 +185,7 @@ std::vector<std::string> verdict(Described infos, const Comparison& comparison) 
   std::vector<std::string> sentences{fmt::format(
       "{} {} of {}: {:.1f} ({}{}){}{}.", leaders_text(infos, comparison),
       name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
-      sites_text(comparison.sites.size()), interval,
+      count_text(comparison.sites.size(), "site"), interval,
       rivals_text(infos, comparison,
                   leaders(comparison) == 1 ? ", but is not shown" : ", but are not shown"),
       published_text(infos, comparison))};

@@ -46,16 +46,8 @@ bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_vie
 /// In a sentence: "F1", "recall" ...
 const char* name_of(Metric metric);
 
-/// At the head of a column: "F1", "Recall" ...
-std::string title_of(Metric metric);
-/// Those of all metrics, in the order of kMetrics.
+/// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();
-
-/// "the template", "the main content".
-const char* goal_of(Target task);
-
-/// "1 site", "3 sites".
-std::string sites_text(std::size_t count);
 
 /// "2 sites without labels are left out: a, b." or nothing.
 std::string unlabelled_text(std::vector<std::string> sites);

@@ -14,7 +14,11 @@
 namespace pagelet {
 namespace {
 
-Table table_of(const std::string& cell) { return {"", {{"site"}}, {{cell}}, {}, {}}; }
+Table table_of(const std::string& cell) {
+  Table table("", {"site"});
+  table.rows = {{cell}};
+  return table;
+}
 
 std::string csv(const std::string& cell) { return to_csv(table_of(cell)).substr(6); }
 std::string markdown(const std::string& cell) {

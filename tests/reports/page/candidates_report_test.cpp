@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/page/candidates_report.h"
-
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -8,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/page/page_reports.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/texts.h"
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "reports/page/explain_report.h"
-
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 
 #include "extractors/registry.h"
+#include "reports/page/page_reports.h"
 #include "tests/support/counted_budget.h"
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
