@@ -72,7 +72,7 @@ std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate)
 std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
                                   std::size_t extractor, std::size_t site, Target task) {
   return cells_of_rates(table, [&](Unit unit, Metric metric) {
-    return value_of(run.score(extractor, site, task, unit)->rates, metric);
+    return value_of(run.result(extractor, site).score(task, unit)->rates, metric);
   });
 }
 
@@ -111,7 +111,7 @@ PaperTable psi15_sites_table(const PaperRun& run) {
   const std::size_t temex = run.experiments.temex(3, 2);
   std::array<std::vector<double>, 3> counts;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const Score* score = run.score(temex, site, Target::kTemplate, Unit::kNodes);
+    const Score* score = run.result(temex, site).score(Target::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
     std::vector<PaperCell> cells;
@@ -127,7 +127,7 @@ PaperTable psi15_sites_table(const PaperRun& run) {
   std::vector<PaperCell> means;
   for (const auto& count : counts) means.push_back(cell(summarize(count, kPercentClamp).mean, 1));
   add_row(table, "Average", kComputed, means, mean_cells(table, run, temex, Target::kTemplate),
-          cell(run.costs(temex).phases.total()));
+          cell(costs_of(run.bench, temex).phases.total()));
   const Json& average = published_table("psi15_t1").aggregates.front();
   add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
   return table;
@@ -155,15 +155,14 @@ PaperTable psi15_sizes_table(const PaperRun& run) {
     const std::size_t votes = best_votes(run, size);
     const std::size_t temex = run.experiments.temex(size, votes);
     add_row(table, count_cell(size), kComputed, count_cell(votes),
-            mean_cells(table, run, temex, Target::kTemplate), cell(run.costs(temex).loads));
+            mean_cells(table, run, temex, Target::kTemplate),
+            cell(costs_of(run.bench, temex).loads));
     add_printed(table, printed, count_cell(size), kPrinted);
   }
   return table;
 }
 
 // ---- TWEB19 ----
-
-constexpr Clamp kTimeClamp{0, 1e300};
 
 struct PaperCategory {
   const char* slug;
@@ -216,12 +215,6 @@ std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
   });
 }
 
-// The mean of the inferred accuracy.
-PaperCell accuracy_cell(const PaperRun& run, std::size_t extractor, const std::string* category) {
-  return cell(
-      summarize(template_values(run, extractor, category, std::nullopt), kPercentClamp).mean);
-}
-
 // The computed numbers that the columns of a table name, from the first interval on.
 std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& run,
                                       std::size_t extractor, const std::string* category) {
@@ -229,12 +222,11 @@ std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& r
   for (const PaperColumn& column : table.columns) {
     const std::string name = column.name.substr(0, column.name.find('_'));
     if (column.name == "accuracy_printed") {
-      cells.push_back(accuracy_cell(run, extractor, category));
+      const auto accuracies = template_values(run, extractor, category, std::nullopt);
+      cells.push_back(cell(summarize(accuracies, kPercentClamp).mean));
     } else if (column.name.ends_with("_low")) {
-      std::ranges::copy(
-          interval_cells(template_values(run, extractor, category, metric_named(name)),
-                         kPercentClamp, 2),
-          std::back_inserter(cells));
+      const auto values = template_values(run, extractor, category, metric_named(name));
+      std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));
     }
   }
   return cells;
@@ -311,7 +303,7 @@ PaperTable times_table(const PaperRun& run) {
       for (double& value : values) value /= kMsPerSecond;
     }
     add_row(table, kind, name, kComputed, unit,
-            interval_cells(values, kTimeClamp, unit == "s" ? 6 : 3));
+            interval_cells(values, {0, 1e300}, unit == "s" ? 6 : 3));
     if (printed != nullptr) add_printed(table, *printed, kind, name, kPrinted, unit);
   };
   const std::size_t temex = run.experiments.standard("temex");
@@ -368,7 +360,7 @@ std::vector<PaperCell> means_of(const PaperTable& table, const PaperRun& run,
   // Whole subtrees are chosen by the gold, so their time cannot be compared.
   const bool knows_gold = run.experiments.extractors()[extractor]->info().role == Role::kCeiling;
   row.push_back(knows_gold ? PaperCell()
-                           : cell(run.costs(extractor).phases.total() / kMsPerSecond, 4));
+                           : cell(costs_of(run.bench, extractor).phases.total() / kMsPerSecond, 4));
   return row;
 }
 
@@ -396,12 +388,12 @@ void add_random_rows(PaperTable& table, const PaperRun& run, const Json& printed
     for (const std::vector<PaperCell>& cells : by_seed) {
       if (const auto number = number_of(cells[at].value)) values.push_back(*number);
     }
-    const bool is_time = at + 1 == by_seed.front().size();
+    const int decimals = by_seed.front()[at].decimals;
     const Summary summary = summarize(values, {-1e300, 1e300});
-    means.push_back(cell(summary.mean, is_time ? 4 : 2));
-    widths.push_back(
-        summary.sigma ? cell(papers_half_width_99(*summary.sigma, values.size()), is_time ? 4 : 2)
-                      : PaperCell());
+    means.push_back(cell(summary.mean, decimals));
+    widths.push_back(summary.sigma
+                         ? cell(papers_half_width_99(*summary.sigma, values.size()), decimals)
+                         : PaperCell());
   }
   add_row(table, "Average - random pages", kComputed, means);
   add_printed(table, printed, text_of(printed.at("benchmark")), kPrinted);
@@ -414,7 +406,7 @@ PaperTable conex_sites_table(const PaperRun& run) {
   PaperTable table = empty_table("conex_t2", run);
   const std::size_t conex = run.experiments.standard("conex");
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    if (run.score(conex, site, Target::kContent, Unit::kNodes) == nullptr) continue;
+    if (run.result(conex, site).score(Target::kContent, Unit::kNodes) == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
     add_row(table, id, kComputed, rate_cells(table, run, conex, site, Target::kContent),
             cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));

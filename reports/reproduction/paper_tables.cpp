@@ -26,8 +26,7 @@ std::optional<double> number_of(const Json& cell) {
 }
 
 Table to_table(const PaperTable& table) {
-  Table printed;
-  printed.caption = table.source + ": " + table.caption;
+  Table printed(table.source + ": " + table.caption);
   for (const PaperColumn& column : table.columns) printed.columns.push_back({column.title});
   for (const auto& row : table.rows) {
     std::vector<std::string>& cells = printed.rows.emplace_back();

@@ -115,8 +115,7 @@ class Writer {
   void add(const PaperFigure& figure) {
     const std::string name = "figures/" + figure.id;
     write(name + ".svg", scatter_svg(figure.chart));
-    Table points;
-    points.columns = {{"series"}, {"nodes"}, {"ms"}};
+    Table points("", {"series", "nodes", "ms"});
     Json json{{"id", figure.id}, {"title", figure.chart.title}, {"series", Json::array()}};
     for (const ScatterSeries& series : figure.chart.series) {
       json["series"].push_back({{"name", series.label}, {"points", series.points}});

@@ -79,11 +79,6 @@ struct PaperRun {
     return bench.results[site * experiments.extractors().size() + extractor];
   }
 
-  /// The score of a result; nullptr when the site has no gold for the task.
-  const Score* score(std::size_t extractor, std::size_t site, Target task, Unit unit) const {
-    return result(extractor, site).score(task, unit);
-  }
-
   /// The numbers of an extractor's results, in the order of the sites, without undefined ones.
   std::vector<double> values(
       std::size_t extractor,
@@ -91,9 +86,6 @@ struct PaperRun {
 
   /// Mean over the sites that have gold for the task; nullopt without sites.
   std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
-
-  /// Means over the sites with an answer.
-  Costs costs(std::size_t extractor) const { return costs_of(bench, extractor); }
 };
 
 /// Which sites to use: those that a paper names, or all sites of the suite.
