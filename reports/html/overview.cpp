@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "reports/html/overview.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "core/text/ascii.h"
 #include "datasets/site_folder.h"
+#include "extractors/registry.h"
+#include "reports/output/output_folder.h"
+#include "reports/output/table.h"
+#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {
@@ -24,6 +34,7 @@ void add_losses(Overview& overview, const RunRecord& record) {
     }
     auto folder = open_unchanged(place.folder, place.content);
     overview.obstacles.push_back(folder ? "" : folder.error().text());
+    overview.facts.push_back(folder ? read_site_facts(place.folder) : SiteFacts{});
     const auto found = folder.and_then([&](SiteFolder& opened) {
       return losses_on_site(opened, answered, record.context.universe, record.context.limits);
     });
@@ -65,11 +76,139 @@ Overview make_overview(const RunRecord& record) {
       }
     }
   }
-  for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
-    overview.costs.push_back(costs_of(record.bench, extractor));
-  }
   add_losses(overview, record);
   return overview;
+}
+
+namespace {
+
+const std::string& title_of(const RunRecord& record, std::size_t extractor) {
+  return record.extractors[extractor].info.title;
+}
+
+// Says whether the best algorithm was developed on some or all of the run's sites, and what it
+// scores on the others.
+void say_origin(const RunRecord& record, const Comparison& comparison,
+                std::vector<std::string>& sentences) {
+  const std::size_t best = comparison.ranking[0];
+  const Elsewhere others =
+      elsewhere(record.extractors[best].info, record.bench.sites, comparison, best);
+  if (others.known.empty()) return;
+  std::string sentence =
+      fmt::format("{} was developed on {}, so its scores there are better than on new sites",
+                  title_of(record, best), listed(others.known));
+  if (others.sites > 0) {
+    sentence +=
+        fmt::format("; on the {} of other suites it has {} {:.1f}",
+                    count_text(others.sites, "site"), name_of(comparison.metric), others.mean);
+  }
+  sentences.push_back(sentence + ".");
+}
+
+}  // namespace
+
+std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
+  std::vector<const ExtractorInfo*> infos;
+  for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
+  std::vector<std::string> sentences = verdict(infos, comparison);
+  if (comparison.ranking.empty()) return sentences;
+  if (comparison.ranking.size() > 1) {
+    sentences.emplace_back(
+        "Intervals are of 99 %, tests at the level of 5 % after Holm's correction over the tests "
+        "of the highest mean against the others: a difference can be significant although the "
+        "intervals overlap.");
+  }
+  say_origin(record, comparison, sentences);
+  return sentences;
+}
+
+namespace {
+
+// A word of a command line.
+std::string quoted(const std::string& word) {
+  const bool is_plain = std::ranges::all_of(word, [](char c) {
+    return is_letter_or_digit(c) || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+  });
+  if (is_plain && !word.empty()) return word;
+  return "'" + escaped(word, {{'\'', "'\\''"}}) + "'";
+}
+
+// Whether the command can name an extractor: a variant and predictions are in files and
+// options that the store does not know.
+bool can_be_named(const ExtractorInfo& info) {
+  return info.is_program || info.name == "oracle" ||
+         std::ranges::any_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
+           return entry.info().name == info.name;
+         });
+}
+
+// The options that differ from their defaults.
+std::string context_options(const StoreContext& context) {
+  const StoreContext usual;
+  std::string options;
+  const auto add = [&](const char* name, const auto& value, const auto& usual_value) {
+    if (value != usual_value) options += fmt::format(" {} {}", name, value);
+  };
+  add("--universe", to_string(context.universe), to_string(usual.universe));
+  add("--words", to_string(context.words), to_string(usual.words));
+  add("--max-nodes", context.limits.max_nodes, usual.limits.max_nodes);
+  add("--max-bytes", context.limits.max_bytes, usual.limits.max_bytes);
+  add("--max-depth", context.limits.max_depth, usual.limits.max_depth);
+  return options;
+}
+
+// The folders of the run's suites, as words of a command line.
+std::string suite_folders(const RunRecord& record) {
+  if (record.bench.suites.size() < 2) return quoted(record.suite_folder);
+  std::vector<std::string> folders;
+  for (const BenchSite& site : record.bench.sites) {
+    if (!site.folder.ends_with("/" + site.id)) continue;
+    std::string folder = quoted(site.folder.substr(0, site.folder.size() - site.id.size() - 1));
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(std::move(folder));
+  }
+  return fmt::format("{}", fmt::join(folders, " "));
+}
+
+// The commands that repeat the run without the extractors that they cannot name.
+std::string command_of(const RunRecord& record) {
+  std::vector<std::string> names;
+  std::string settings;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    const ExtractorInfo& info = extractor.info;
+    if (!can_be_named(info)) continue;
+    if (info.is_program) {
+      // The version of a program is its command.
+      settings +=
+          " --external " +
+          quoted(info.name + (info.target == Target::kContent ? ":content=" : "=") + info.version);
+    } else {
+      names.push_back(info.name);
+    }
+    if (extractor.is_default) continue;
+    for (const auto& [name, value] : parameter_values(extractor.parameters)) {
+      settings += " --set " + quoted(info.name + "." + name + "=" + value);
+    }
+  }
+  return fmt::format(
+      "pagelet bench {} --algorithms {}{}{} --store runs.sqlite && pagelet report "
+      "runs.sqlite --out report",
+      suite_folders(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      context_options(record.context));
+}
+
+}  // namespace
+
+Json run_json(const RunRecord& record, const ReportOrigin& origin) {
+  Json without = Json::array();
+  for (const ExtractorRecord& extractor : record.extractors) {
+    if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);
+  }
+  return {{"date", origin.date},
+          {"machine", origin.machine},
+          {"program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                  record.made.commit, record.made.compiler)},
+          {"command", command_of(record)},
+          {"without", std::move(without)}};
 }
 
 }  // namespace pagelet

@@ -61,7 +61,6 @@ struct TotalLosses {
 struct Overview {
   SiteGroups groups;
   std::vector<Comparison> comparisons;  ///< by task, unit, metric: use `comparison`
-  std::vector<Costs> costs;             ///< by extractor
   /// By extractor and Target.
   std::vector<std::array<TotalLosses, 2>> total_losses;
   /// By site, extractor and Target; undefined when they could not be counted.
@@ -69,6 +68,7 @@ struct Overview {
   /// By site: why its folder cannot be shown, for example because it has changed since the run;
   /// empty if it can.
   std::vector<std::string> obstacles;
+  std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
   std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
 
   const Comparison& comparison(Target task, Unit unit, Metric metric) const;
@@ -88,7 +88,7 @@ Json run_json(const RunRecord& record, const ReportOrigin& origin);
 /// The object that assets/overview.js and assets/algorithm.js draw. P values are rounded to 6
 /// decimals. No times of writing, no paths.
 Json overview_json(const RunRecord& record, const Overview& overview,
-                   std::span<const SiteFacts> facts, const ReportOrigin& origin = {});
+                   const ReportOrigin& origin = {});
 
 /// The metrics: [name, title] of each.
 Json metrics_json();

@@ -107,22 +107,16 @@ namespace {
 // about programs.
 Json parameters_of(const ExtractorRecord& held) {
   const Result<ExtractorEntry> entry = find_extractor(held.info.name);
+  const auto specs = entry ? entry->info().parameters : std::vector<ParameterSpec>();
   Json all = Json::array();
   for (const auto& [name, value] : parameter_values(held.parameters)) {
-    ParameterSpec known;
-    std::string range;
-    if (entry) {
-      const std::vector<ParameterSpec>& specs = entry->info().parameters;
-      const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
-      if (spec != specs.end()) {
-        known = *spec;
-        range = known.range();
-      }
-    }
+    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+    const bool is_known = spec != specs.end();
+    const ParameterSpec known = is_known ? *spec : ParameterSpec();
     all.push_back({{"name", name},
                    {"value", value},
                    {"default", known.default_is_rule ? "by rule" : known.default_value},
-                   {"range", range},
+                   {"range", is_known ? known.range() : ""},
                    {"unit", known.unit},
                    {"help", known.help}});
   }
@@ -131,7 +125,7 @@ Json parameters_of(const ExtractorRecord& held) {
 
 Json extractor_json(const RunRecord& record, const Overview& overview, std::size_t extractor) {
   const ExtractorRecord& held = record.extractors[extractor];
-  const Costs& costs = overview.costs[extractor];
+  const Costs costs = costs_of(record.bench, extractor);
   Json json{{"name", held.info.name},
             {"title", held.info.title},
             {"summary", held.info.summary},
@@ -220,8 +214,7 @@ Json metrics_json() {
   return metrics;
 }
 
-Json overview_json(const RunRecord& record, const Overview& overview,
-                   std::span<const SiteFacts> facts, const ReportOrigin& origin) {
+Json overview_json(const RunRecord& record, const Overview& overview, const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"universe", to_string(record.context.universe)},
@@ -254,17 +247,18 @@ Json overview_json(const RunRecord& record, const Overview& overview,
   const ResultGrid results = results_by_site(record.bench, record.extractors.size());
   for (std::size_t at = 0; at < results.size(); ++at) {
     const BenchSite& site = record.bench.sites[at];
+    const SiteFacts& facts = overview.facts[at];
     json["sites"].push_back({{"id", site.id},
                              {"title", site.title},
                              {"category", site.category},
-                             {"language", facts[at].site.language},
-                             {"licence", facts[at].site.licence},
+                             {"language", facts.site.language},
+                             {"licence", facts.site.licence},
                              {"kappas", nullptr},
                              {"url", site.url},
                              {"nodes", site.nodes},
                              {"page", "sites/" + output_file_link(site.id) + ".html"}});
-    if (const auto& agreement = facts[at].labels.agreement) {
-      json["sites"].back()["kappas"] = agreement->kappas;
+    if (facts.labels.agreement) {
+      json["sites"].back()["kappas"] = facts.labels.agreement->kappas;
     }
     Json& row = json["results"].emplace_back(Json::array());
     for (std::size_t extractor = 0; extractor < results[at].size(); ++extractor) {

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "evaluation/comparison/parameter_effects.h"
-#include "reports/html/assets.h"
 #include "reports/html/overview.h"
 #include "reports/html/site_data.h"
 #include "reports/output/json.h"
@@ -80,11 +79,6 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
-  std::vector<SiteFacts> facts;
-  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
-    const std::string& folder = record.bench.sites[at].folder;
-    facts.push_back(overview.obstacles[at].empty() ? read_site_facts(folder) : SiteFacts{});
-  }
   Values files;  // name and text
   for (const Asset& asset : html_assets()) {
     if (!asset.name.ends_with(".html")) {
@@ -93,7 +87,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   }
   files.emplace_back("data/bench.json", bench_report(record, TableFormat::kJson, true));
   files.emplace_back("data/overview.js",
-                     to_script("pageletOverview", overview_json(record, overview, facts, origin)));
+                     to_script("pageletOverview", overview_json(record, overview, origin)));
   files.emplace_back("data/site_list.js",
                      to_script("pageletSiteList", site_list_json(record, overview)));
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {

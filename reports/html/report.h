@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/result.h"
@@ -20,8 +21,15 @@
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/store/store.h"
 #include "extractors/extractor.h"
+#include "reports/output/output_folder.h"
 
 namespace pagelet {
+
+/// The front-end files in reports/html/assets/, which are part of the program
+/// (cmake/PageletEmbed.cmake).
+std::span<const Asset> html_assets();
+/// The text of one. The name must be that of an asset (std::out_of_range).
+std::string_view html_asset(std::string_view name);
 
 /// When and where a run was made; texts are empty when that is not known.
 struct ReportOrigin {

@@ -25,30 +25,27 @@
 namespace pagelet {
 namespace {
 
-// Images, and fonts of style sheets.
-struct FileType {
-  std::string_view extension;
-  std::string_view media_type;
-};
-constexpr auto kFileTypes = std::to_array<FileType>({{"avif", "image/avif"},
-                                                     {"bmp", "image/bmp"},
-                                                     {"gif", "image/gif"},
-                                                     {"ico", "image/x-icon"},
-                                                     {"jpeg", "image/jpeg"},
-                                                     {"jpg", "image/jpeg"},
-                                                     {"png", "image/png"},
-                                                     {"otf", "font/otf"},
-                                                     {"svg", "image/svg+xml"},
-                                                     {"ttf", "font/ttf"},
-                                                     {"webp", "image/webp"},
-                                                     {"woff", "font/woff"},
-                                                     {"woff2", "font/woff2"}});
+// Media types of images, and fonts of style sheets, by extension.
+constexpr auto kFileTypes =
+    std::to_array<std::pair<std::string_view, std::string_view>>({{"avif", "image/avif"},
+                                                                  {"bmp", "image/bmp"},
+                                                                  {"gif", "image/gif"},
+                                                                  {"ico", "image/x-icon"},
+                                                                  {"jpeg", "image/jpeg"},
+                                                                  {"jpg", "image/jpeg"},
+                                                                  {"png", "image/png"},
+                                                                  {"otf", "font/otf"},
+                                                                  {"svg", "image/svg+xml"},
+                                                                  {"ttf", "font/ttf"},
+                                                                  {"webp", "image/webp"},
+                                                                  {"woff", "font/woff"},
+                                                                  {"woff2", "font/woff2"}});
 
 std::optional<std::string_view> type_of_file(std::string_view name) {
   name = name.substr(0, name.find('?'));  // `logo.png?v=2`
   const std::string extension = ascii_lower(name.substr(name.rfind('.') + 1));
-  for (const FileType& type : kFileTypes) {
-    if (type.extension == extension) return type.media_type;
+  for (const auto& [name_end, media_type] : kFileTypes) {
+    if (name_end == extension) return media_type;
   }
   return std::nullopt;
 }
@@ -95,12 +92,7 @@ class ShownPage {
   }
 
   std::string_view value_of(NodeId node, std::string_view name) const {
-    for (const Attribute& attribute : document_.attributes(node)) {
-      if (document_.symbols().text(attribute.name) == name) {
-        return document_.symbols().text(attribute.value);
-      }
-    }
-    return {};
+    return attribute_of(document_, node, name).value_or("");
   }
 
   Json attributes_of(NodeId node, std::string_view tag) {
@@ -108,7 +100,8 @@ class ShownPage {
     if (has_trait(tag, trait::kInert)) {
       // These attributes name an element in the tree beside the page.
       for (const std::string_view name : {"id", "class"}) {
-        if (const std::string_view value = value_of(node, name); !value.empty()) {
+        const std::string_view value = value_of(node, name);
+        if (!value.empty()) {
           shown.insert(shown.end(), {strings_.number_of(name), strings_.number_of(value)});
         }
       }

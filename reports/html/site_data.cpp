@@ -22,7 +22,6 @@
 #include "core/text/hash.h"
 #include "core/text/unicode.h"
 #include "evaluation/run/bench.h"
-#include "reports/html/assets.h"
 #include "reports/html/overview.h"
 #include "reports/html/shown_page.h"
 #include "reports/output/output_folder.h"
@@ -98,10 +97,8 @@ std::string category_title(const std::string& slug) {
   static const std::pair<const char*, const char*> kTitles[] = {
       {"companies-shops", "Companies and shops"},
       {"forums-social", "Forums and social networks"},
-      {"personal-blogs", "Personal blogs"},
       {"media-communication", "Media and communication"},
       {"institutions-associations", "Institutions and associations"},
-      {"documentation", "Documentation"},
   };
   for (const auto& [name, title] : kTitles) {
     if (slug == name) return title;
@@ -224,15 +221,9 @@ class SiteData {
               {"message", result.run.message},
               {"pages_loaded", result.run.pages_loaded},
               {"milliseconds", result.run.phases.total()},
-              {"scores", Json::array()},
+              {"scores", result.scores},
               {"answer", nullptr},
               {"explanation", nullptr}};
-    for (const Score& score : result.scores) {
-      Json& row = json["scores"].emplace_back(
-          Json{{"task", to_string(score.task)}, {"unit", to_string(score.unit)}});
-      for_each_field(score,
-                     [&](std::string_view name, auto number) { row[std::string(name)] = number; });
-    }
     if (!result.answer) return json;
     const WorkingTree& of = tree(result.answer->whitespace);
     if (!fits(*result.answer, of)) {
@@ -259,13 +250,9 @@ class SiteData {
           nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
     }
     json["votes"] = answer.votes;
-    json["candidates"] = Json::array();
-    for (const std::string& url : answer.candidates) json["candidates"].push_back(number_of(url));
-    json["loaded"] = Json::array();
-    for (const std::string& url : answer.loaded) {
-      json["loaded"].push_back(number_of(url));
-      loaded_.insert(number_of(url));
-    }
+    json["candidates"] = numbers_of(answer.candidates);
+    json["loaded"] = numbers_of(answer.loaded);
+    for (const Json& number : json["loaded"]) loaded_.insert(number.get<std::size_t>());
     return json;
   }
 
@@ -333,6 +320,12 @@ class SiteData {
     const auto [found, is_new] = page_numbers_.try_emplace(url, page_urls_.size());
     if (is_new) page_urls_.push_back(url);
     return found->second;
+  }
+
+  Json numbers_of(const std::vector<std::string>& urls) {
+    Json numbers = Json::array();
+    for (const std::string& url : urls) numbers.push_back(number_of(url));
+    return numbers;
   }
 
   Json links_json() {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "datasets/json_file.h"
-#include "reports/html/assets.h"
+#include "reports/html/report.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {

@@ -119,17 +119,16 @@ TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
   record.bench.suite = "open";
   record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
   record.extractors[1].info.developed_on = std::vector<std::string>{};
-  const Json json =
-      overview_json(record, make_overview(record), std::array{SiteFacts{}, SiteFacts{}});
+  const Json json = overview_json(record, make_overview(record));
   EXPECT_TRUE(json["extractors"][0]["developed_here"]);
   EXPECT_FALSE(json["extractors"][1]["developed_here"]);
 }
 
 TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   const RunRecord record = record_of({{10, 20}, {30, 50}});
-  const Json json =
-      overview_json(record, make_overview(record),
-                    std::array{SiteFacts{.site = {.language = "de"}, .labels = {}}, SiteFacts{}});
+  Overview overview = make_overview(record);
+  overview.facts[0].site.language = "de";
+  const Json json = overview_json(record, overview);
   EXPECT_EQ(json["schema"], "pagelet.overview/1");
   EXPECT_EQ(json["sites"][0]["page"], "sites/s0.html");
   EXPECT_EQ(json["sites"][0]["language"], "de");
