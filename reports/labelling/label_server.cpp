@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <functional>
 #include <mutex>
 #include <random>
 #include <string_view>
@@ -17,7 +16,6 @@
 
 #include "datasets/json_file.h"
 #include "reports/html/report.h"
-#include "reports/output/output_folder.h"
 
 namespace pagelet {
 namespace {
@@ -123,9 +121,97 @@ class Strangers {
   std::vector<socket_t> sockets_;  // the oldest first
 };
 
-class BoundedServer : public httplib::Server {
+void answer(httplib::Response& response, const Result<Json>& result) {
+  const Json json = result ? *result : Json{{"error", result.error().text()}};
+  if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
+  response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
+                       "application/json");
+}
+
+// Compares every position, so that the time does not tell anything about the token.
+bool is_equal(std::string_view a, std::string_view b) {
+  unsigned difference = a.size() == b.size() ? 0 : 1;
+  for (std::size_t at = 0; at < std::min(a.size(), b.size()); ++at) {
+    difference |= static_cast<unsigned>(a[at] ^ b[at]);
+  }
+  return difference == 0;
+}
+
+}  // namespace
+
+class LabelServer::Parts : public httplib::Server {
  public:
-  std::function<bool(const httplib::Request&)> has_token;
+  explicit Parts(LabelSession& labels) : session(labels) {}
+
+  LabelSession& session;
+  std::mutex one_request;  // the session answers one request at a time
+  std::string token = new_token();
+  std::string host;  // 127.0.0.1:PORT
+  std::string url;
+  int port = 0;
+
+  bool is_allowed(const httplib::Request& request) const {
+    const std::string asked = request.get_header_value("Host");
+    const std::string local = "localhost:" + std::to_string(port);
+    if (asked != host && asked != local) return false;
+    const std::string origin = request.get_header_value("Origin");
+    if (!origin.empty() && origin != "http://" + asked) return false;
+    return is_equal(request.get_param_value("token"), token);
+  }
+
+  void set_routes() {
+    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+      // The page sends no compressed requests: their size is not known before they are read.
+      const bool is_coded = request.has_header("Content-Encoding");
+      if (is_allowed(request) && !is_coded) {
+        return httplib::Server::HandlerResponse::Unhandled;
+      }
+      response.status = is_coded ? 415 : 403;
+      response.set_header("Connection", "close");  // its body is not read
+      return httplib::Server::HandlerResponse::Handled;
+    });
+    Get("/", [this](const httplib::Request&, httplib::Response& response) {
+      response.set_content(fill_template(find_asset("label.html")->text, {{"token", token}}),
+                           "text/html; charset=utf-8");
+    });
+    Get("/assets/([a-z_]+[.](?:js|css))",
+        [](const httplib::Request& request, httplib::Response& response) {
+          const Asset* const asset = find_asset(request.matches[1].str());
+          if (asset == nullptr) {
+            response.status = 404;
+            return;
+          }
+          response.set_content(asset->text.data(), asset->text.size(),
+                               std::string(media_type(asset->name)));
+        });
+    set_api();
+  }
+
+  void set_api() {
+    const auto get = [this](const char* path, auto answer_to) {
+      Get(path, [this, answer_to](const httplib::Request& request, httplib::Response& response) {
+        const std::scoped_lock lock(one_request);
+        answer(response,
+               answer_to([&](const char* name) { return request.get_param_value(name); }));
+      });
+    };
+    get("/api/suite", [this](const auto&) { return Result<Json>(session.suite()); });
+    get("/api/site", [this](const auto& value) { return session.site(value("site")); });
+    get("/api/page",
+        [this](const auto& value) { return session.page(value("site"), value("name")); });
+    get("/api/cover",
+        [this](const auto& value) { return session.cover(value("site"), value("selector")); });
+    get("/api/compare", [this](const auto& value) {
+      return session.compare(value("site"), value("a"), value("b"));
+    });
+    Post("/api/edit", [this](const httplib::Request& request, httplib::Response& response) {
+      const std::scoped_lock lock(one_request);
+      const Json json = parse_shallow_json<Json>(request.body, kDeepestRequest);
+      answer(response, json.is_object()
+                           ? session.edit(json)
+                           : fail(ErrorCode::kInput, "the request is not a JSON object"));
+    });
+  }
 
  private:
   bool process_and_close_socket(socket_t socket) override {
@@ -136,7 +222,7 @@ class BoundedServer : public httplib::Server {
       stream.allow(kRequestTime);
       const bool is_answered =
           process_request(stream, false, is_closed, [&](const httplib::Request& request) {
-            if (has_token(request)) strangers_.remove(socket);
+            if (is_allowed(request)) strangers_.remove(socket);
           });
       if (!is_answered) break;
     }
@@ -159,110 +245,12 @@ class BoundedServer : public httplib::Server {
   Strangers strangers_;
 };
 
-void answer(httplib::Response& response, const Result<Json>& result) {
-  const Json json = result ? *result : Json{{"error", result.error().text()}};
-  if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
-  response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
-                       "application/json");
-}
-
-// Compares every position, so that the time does not tell anything about the token.
-bool is_equal(std::string_view a, std::string_view b) {
-  unsigned difference = a.size() == b.size() ? 0 : 1;
-  for (std::size_t at = 0; at < std::min(a.size(), b.size()); ++at) {
-    difference |= static_cast<unsigned>(a[at] ^ b[at]);
-  }
-  return difference == 0;
-}
-
-}  // namespace
-
-struct LabelServer::Parts {
-  explicit Parts(LabelSession& labels) : session(labels) {}
-
-  LabelSession& session;
-  BoundedServer server;
-  std::string token = new_token();
-  std::string host;  // 127.0.0.1:PORT
-  std::string url;
-  int port = 0;
-
-  bool is_allowed(const httplib::Request& request) const {
-    const std::string asked = request.get_header_value("Host");
-    const std::string local = "localhost:" + std::to_string(port);
-    if (asked != host && asked != local) return false;
-    const std::string origin = request.get_header_value("Origin");
-    if (!origin.empty() && origin != "http://" + asked) return false;
-    return is_equal(request.get_param_value("token"), token);
-  }
-
-  void set_routes() {
-    server.has_token = [this](const httplib::Request& request) { return is_allowed(request); };
-    server.set_pre_routing_handler(
-        [this](const httplib::Request& request, httplib::Response& response) {
-          // The page sends no compressed requests: their size is not known before they are read.
-          const bool is_coded = request.has_header("Content-Encoding");
-          if (is_allowed(request) && !is_coded) {
-            return httplib::Server::HandlerResponse::Unhandled;
-          }
-          response.status = is_coded ? 415 : 403;
-          response.set_header("Connection", "close");  // its body is not read
-          return httplib::Server::HandlerResponse::Handled;
-        });
-    server.Get("/", [this](const httplib::Request&, httplib::Response& response) {
-      response.set_content(fill_template(find_asset("label.html")->text, {{"token", token}}),
-                           "text/html; charset=utf-8");
-    });
-    server.Get("/assets/([a-z_]+[.](?:js|css))",
-               [](const httplib::Request& request, httplib::Response& response) {
-                 const Asset* const asset = find_asset(request.matches[1].str());
-                 if (asset == nullptr) {
-                   response.status = 404;
-                   return;
-                 }
-                 response.set_content(asset->text.data(), asset->text.size(),
-                                      std::string(media_type(asset->name)));
-               });
-    set_api();
-  }
-
-  void set_api() {
-    const auto get = [this](const char* path, auto answer_to) {
-      server.Get(path, [answer_to](const httplib::Request& request, httplib::Response& response) {
-        answer(response, answer_to(request));
-      });
-    };
-    const auto value = [](const httplib::Request& request, const char* name) {
-      return request.get_param_value(name);
-    };
-    get("/api/suite", [this](const httplib::Request&) { return Result<Json>(session.suite()); });
-    get("/api/site", [this, value](const httplib::Request& request) {
-      return session.site(value(request, "site"));
-    });
-    get("/api/page", [this, value](const httplib::Request& request) {
-      return session.page(value(request, "site"), value(request, "name"));
-    });
-    get("/api/cover", [this, value](const httplib::Request& request) {
-      return session.cover(value(request, "site"), value(request, "selector"));
-    });
-    get("/api/compare", [this, value](const httplib::Request& request) {
-      return session.compare(value(request, "site"), value(request, "a"), value(request, "b"));
-    });
-    server.Post("/api/edit", [this](const httplib::Request& request, httplib::Response& response) {
-      const Json json = parse_shallow_json<Json>(request.body, kDeepestRequest);
-      answer(response, json.is_object()
-                           ? session.edit(json)
-                           : fail(ErrorCode::kInput, "the request is not a JSON object"));
-    });
-  }
-};
-
 LabelServer::LabelServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 LabelServer::~LabelServer() = default;
 
 Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, int port) {
   auto parts = std::make_unique<Parts>(session);
-  httplib::Server& server = parts->server;
+  httplib::Server& server = *parts;
   // By default httplib allows two servers on one port, which would answer in turns.
   server.set_socket_options([](socket_t socket) {
     const int yes = 1;
@@ -294,7 +282,7 @@ Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, in
 
 const std::string& LabelServer::url() const { return parts_->url; }
 int LabelServer::port() const { return parts_->port; }
-void LabelServer::serve() { parts_->server.listen_after_bind(); }
-void LabelServer::stop() { parts_->server.stop(); }
+void LabelServer::serve() { parts_->listen_after_bind(); }
+void LabelServer::stop() { parts_->stop(); }
 
 }  // namespace pagelet

@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,8 +45,6 @@ struct LabelOptions {
 /// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
 /// tells which content of the label file the labels come from. A change of labels that come from
 /// another content is refused, so that nobody overwrites in silence what somebody else has saved.
-///
-/// Thread-safe: one request is answered at a time.
 class LabelSession {
  public:
   LabelSession(Suite suite, LabelOptions options)
@@ -103,12 +100,10 @@ class LabelSession {
 
   Suite suite_;
   LabelOptions options_;
-  std::mutex mutex_;
   std::vector<std::unique_ptr<Opened>> open_sites_;  // the most recently used one is at the end
 };
 
-/// Serves the labelling page, and passes the page's
-/// requests to a LabelSession.
+/// Serves the labelling page, and passes the page's requests to a LabelSession, one at a time.
 ///
 /// It listens only on 127.0.0.1. Every request must contain the token of this start, which is part
 /// of the address from `url`, and must name this server as its `Host`. A request with an `Origin`
@@ -136,7 +131,7 @@ class LabelServer {
   void stop();
 
  private:
-  struct Parts;
+  class Parts;
   explicit LabelServer(std::unique_ptr<Parts> parts);
   std::unique_ptr<Parts> parts_;
 };

@@ -150,7 +150,6 @@ Result<LabelChange> change_in(const Json& request, const WorkingTree& page) {
 }  // namespace
 
 Json LabelSession::suite() {
-  const std::scoped_lock lock(mutex_);
   Json sites = Json::array();
   for (const SuiteSite& entry : suite_.sites) {
     Json site = {{"id", entry.id}};
@@ -188,7 +187,6 @@ Result<LabelSession::Opened*> LabelSession::open(const std::string& id) {
 }
 
 Result<Json> LabelSession::site(const std::string& id) {
-  const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   SiteLabels& site = *opened->labels;
   PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
@@ -222,7 +220,6 @@ Result<Json> LabelSession::site(const std::string& id) {
 }
 
 Result<Json> LabelSession::page(const std::string& id, const std::string& name) {
-  const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   SiteLabels& site = *opened->labels;
   const auto index = site.folder().source().index_of_name(name);
@@ -234,14 +231,12 @@ Result<Json> LabelSession::page(const std::string& id, const std::string& name) 
 }
 
 Result<Json> LabelSession::cover(const std::string& id, const std::string& selector) {
-  const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, opened->labels->cover(selector));
   return Json{{"set", bits_of(covered, opened->labels->tree())}, {"nodes", covered.count()}};
 }
 
 Result<Json> LabelSession::edit(const Json& request) {
-  const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(text_in(request, "site")));
   SiteLabels& site = *opened->labels;
   const auto given = request.find("labels");
@@ -265,7 +260,6 @@ Result<void> LabelSession::may_see_others() const {
 
 Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
                                    const std::string& b) {
-  const std::scoped_lock lock(mutex_);
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   PAGELET_TRY(may_see_others());
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
