@@ -354,8 +354,8 @@ class TuneReport {
                 {"Parameter", "Best"}, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best_.setting);
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      table.rows.push_back({axes_[axis].name, values[axis],
-                            fmt::format("{:.1f}", 100 * result_.influence[axis])});
+      table.rows.push_back(
+          {axes_[axis].name, values[axis], fmt::format("{:.1f}", 100 * result_.influence[axis])});
     }
     return table;
   }
