@@ -2,12 +2,16 @@
 #include "tests/performance/goals.h"
 
 #include <fmt/format.h>
+#include <gumbo.h>
 #include <time.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <stdexcept>
+
+#include "core/dom/parser/parser_arena.h"
 
 namespace pagelet::performance {
 namespace {
@@ -40,6 +44,13 @@ std::string change(Better better, double now, double before) {
   if (before == 0) return worse ? "WORSE" : "";
   if (!worse && !improved) return "";
   return fmt::format("{} ({:+.0f} %)", worse ? "WORSE" : "better", 100 * (now / before - 1));
+}
+
+std::uint64_t parse(const std::string& page, const GumboOptions& options) {
+  GumboOutput* output = gumbo_parse_with_options(&options, page.data(), page.size());
+  const std::uint64_t children = output->root->v.element.children.length;
+  gumbo_destroy_output(&options, output);
+  return children;
 }
 
 }  // namespace
@@ -86,6 +97,39 @@ double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const std::size_t middle = values.size() / 2;
   return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+std::uint64_t parse_with_malloc(const std::string& page) {
+  return parse(page, kGumboDefaultOptions);
+}
+
+std::uint64_t parse_with_malloc(const std::vector<std::string>& pages) {
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) sum += parse_with_malloc(page);
+  return sum;
+}
+
+std::uint64_t parse_without_errors(const std::vector<std::string>& pages) {
+  GumboOptions options = kGumboDefaultOptions;
+  options.max_errors = 0;
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) sum += parse(page, options);
+  return sum;
+}
+
+std::uint64_t parse_with_arena(const std::vector<std::string>& pages) {
+  std::uint64_t sum = 0;
+  for (const std::string& page : pages) {
+    internal::ParserArena arena(std::size_t{1} << 32U, std::chrono::hours(1), nullptr);
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = &internal::ParserArena::allocate;
+    options.deallocator = &internal::ParserArena::deallocate;
+    options.userdata = &arena;
+    options.max_errors = 0;
+    const GumboOutput* output = gumbo_parse_with_options(&options, page.data(), page.size());
+    sum += output->root->v.element.children.length;
+  }
+  return sum;
 }
 
 double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times) {

@@ -7,8 +7,8 @@
 /// Times are CPU times of the thread. The variants of a race take turns, in alternating order, and
 /// the least time of each one counts. Every variant returns a checksum of its result. So the
 /// compiler cannot leave out the work; a different checksum in a later round is a std::logic_error.
-/// Goals are ratios of times of one run, so they hold on any machine. Other rows are for
-/// information.
+/// Goals are ratios of times of one run, so they hold on any machine. Their unit is P: the time of
+/// Gumbo to parse and destroy a decoded page with malloc. Other rows are for information.
 ///
 /// Example:
 ///   const auto times = race({{"gumbo", [&] { return parse_with_malloc(page); }},
@@ -44,6 +44,19 @@ void count_checksum(std::uint64_t checksum);
 std::uint64_t checksum_of_races();
 
 double median(std::vector<double> values);
+
+/// P: gumbo_parse_with_options and gumbo_destroy_output with the default options of Gumbo. Returns
+/// the number of children of the root element, the cheapest value that depends on the parse.
+std::uint64_t parse_with_malloc(const std::string& page);
+
+/// P of all pages, one after the other.
+std::uint64_t parse_with_malloc(const std::vector<std::string>& pages);
+
+/// The same without the list of parse errors, which Pagelet does not use.
+std::uint64_t parse_without_errors(const std::vector<std::string>& pages);
+
+/// Gumbo as Pagelet runs it: in the arena, without parse errors, and not destroyed node by node.
+std::uint64_t parse_with_arena(const std::vector<std::string>& pages);
 
 /// The exponent e of time = c * size^e, by least squares of the logarithms. Needs two points or
 /// more.

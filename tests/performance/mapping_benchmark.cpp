@@ -21,7 +21,6 @@
 #include "datasets/site_folder.h"
 #include "tests/performance/generated_pages.h"
 #include "tests/performance/goals.h"
-#include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
 
 namespace pagelet::performance {

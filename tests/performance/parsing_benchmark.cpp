@@ -9,7 +9,6 @@
 #include "core/site/links.h"
 #include "core/text/encoding/decoding.h"
 #include "tests/performance/goals.h"
-#include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
 
 namespace pagelet::performance {

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: MIT
-/// The whole of TemEx on the open suite, from files to node sets.
+/// The open suite from files to answers: TemEx on the key pages, and every page of a site as key
+/// page, from a folder or a web archive to lines of JSON.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <numeric>
+#include <string>
+#include <vector>
 
+#include "core/text/fixed_hash.h"
+#include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
+#include "extractors/run/whole_site.h"
+#include "pagelet/answer/answer_writer.h"
 #include "tests/performance/goals.h"
-#include "tests/performance/gumbo_baseline.h"
 #include "tests/performance/open_suite.h"
+#include "tests/support/warc_writer.h"
 
 namespace pagelet::performance {
 namespace {
@@ -40,6 +49,90 @@ std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex
     texts.push_back(decoded_text(folder.source(), page));
   }
   return texts;
+}
+
+// Makes the lines of all pages of a site; the result is their checksum.
+std::uint64_t extract_lines(PageSource& source, const std::string& host,
+                            const Extractor& extractor) {
+  const AnswerWriter writer(extractor, {.task = Target::kContent, .times = false, .lines = true});
+  std::vector<PageIndex> pages(source.size());
+  std::iota(pages.begin(), pages.end(), PageIndex{0});
+  std::string text;
+  std::uint64_t sum = 0;
+  WholeSite(source, host, extractor, {})
+      .run(
+          pages,
+          [&](PageIndex page, Site* site, const Run& run) {
+            text.clear();
+            if (site != nullptr && run.extraction) {
+              (void)writer.write(answer_of_key_page(*site, run), ExtractFormat::kJson, text);
+            } else {
+              writer.write_failure(source.url(page), run, text);
+            }
+            sum = combine_fixed(sum, fixed_hash(text));
+            return true;
+          },
+          [](const std::string&) {});
+  return sum;
+}
+
+std::uint64_t extract_archive(const std::string& archive, const Extractor& extractor) {
+  Crawl crawl = require(Crawl::create(std::filesystem::temp_directory_path().string()));
+  MemoryBytes bytes(archive);
+  require(crawl.add(bytes, "archive", {}));
+  std::uint64_t sum = 0;
+  for (std::size_t index = 0; index < crawl.size(); ++index) {
+    CrawledSite site = require(crawl.site(index));
+    sum = combine_fixed(sum, extract_lines(site, site.host(), extractor));
+  }
+  return sum;
+}
+
+struct Totals {
+  double p = 0;
+  double gumbo = 0;  // in the arena, as Pagelet runs it
+  double all = 0;
+  std::size_t pages = 0;
+};
+
+void report(const std::string& name, const Totals& totals, GoalTable& table) {
+  table.add_at_most(name, "P a page", totals.all / totals.p, 1.35);
+  table.add_at_most("  all but Gumbo", "P a page", (totals.all - totals.gumbo) / totals.p, 0.45);
+  table.add_figure("  pages", "", static_cast<double>(totals.pages));
+  table.add_figure("  pages a second and core", "", static_cast<double>(totals.pages) / totals.all);
+}
+
+// `prepare(source)` gives the work on a site. The result of that work is a checksum.
+template <class Prepare>
+Totals measure(const GoalOptions& options, const std::string& name, Prepare&& prepare) {
+  Totals totals;
+  for (const SuiteSite& suite_site : require_suite(options.suite).sites) {
+    SiteFolder folder = require(SiteFolder::open_all(suite_site.folder));
+    DirectorySource& source = folder.source();
+    std::vector<std::string> texts;
+    for (PageIndex page = 0; page < source.size(); ++page) {
+      texts.push_back(decoded_text(source, page));
+    }
+    const auto work = prepare(source);
+    const auto times = race({{"gumbo", [&] { return parse_with_malloc(texts); }},
+                             {"gumbo in the arena", [&] { return parse_with_arena(texts); }},
+                             {name, work}},
+                            std::min(options.rounds, kMostRounds));
+    totals.p += times[0];
+    totals.gumbo += times[1];
+    totals.all += times[2];
+    totals.pages += texts.size();
+  }
+  return totals;
+}
+
+std::string archive_of(DirectorySource& source) {
+  std::string archive;
+  for (PageIndex page = 0; page < source.size(); ++page) {
+    const Result<RawPage> raw = source.read(page, {});
+    if (raw) archive += gzip(response(source.url(page), raw->bytes));
+  }
+  return archive;
 }
 
 }  // namespace
@@ -79,6 +172,30 @@ void measure_suite(const GoalOptions& options, GoalTable& table) {
   table.add_figure("  the same without opening site folders", "P", from_lists / p);
   table.add_figure(fmt::format("  the same, most ({})", slowest), "P",
                    *std::ranges::max_element(ratios));
+}
+
+void measure_whole_site(const GoalOptions& options, GoalTable& table) {
+  const auto leafcut = require(make_extractor("leafcut", {}));
+  report("LeafCut on every page of each site, from files to JSON",
+         measure(options, "whole site",
+                 [&](DirectorySource& source) {
+                   const std::string host = address_of(*parse_url(source.url(0)))->host;
+                   return
+                       [&source, host, &leafcut] { return extract_lines(source, host, *leafcut); };
+                 }),
+         table);
+}
+
+void measure_warc(const GoalOptions& options, GoalTable& table) {
+  const auto leafcut = require(make_extractor("leafcut", {}));
+  report("LeafCut on web archives, gzip by record, to JSON",
+         measure(options, "archive",
+                 [&](DirectorySource& source) {
+                   return [archive = archive_of(source), &leafcut] {
+                     return extract_archive(archive, *leafcut);
+                   };
+                 }),
+         table);
 }
 
 }  // namespace pagelet::performance
