@@ -34,13 +34,14 @@ TEST_F(BaselinesTest, EverythingAndNothingAreComplements) {
 
 class RandomNodesTest : public ExtractorTest {
  protected:
+  RandomNodesTest() : ExtractorTest("random") {}
   // A page of 4,001 nodes.
   void SetUp() override {
     std::string page = "<body>";
     for (int child = 0; child < 4000; ++child) page += "<br>";
     add_site(page, {});
   }
-  Nodes nodes(const Settings& settings) { return extract("random", settings).nodes; }
+  Nodes nodes(const Settings& settings) { return extract(settings).nodes; }
 };
 
 TEST_F(RandomNodesTest, TheSameSeedGivesTheSameNodes) {
@@ -133,7 +134,7 @@ TEST_F(SharedTextTest, RandomSitesAgreeWithASlowVersion) {
     return html;
   };
   expect_agreement_on_random_sites(
-      "shared-text", 72, 200,
+      72, 200,
       [](Random&) -> Case {
         return {{}, slow_shared_text};
       },
@@ -142,7 +143,7 @@ TEST_F(SharedTextTest, RandomSitesAgreeWithASlowVersion) {
 
 TEST_F(SharedTextTest, SamplePagesAgreeWithASlowVersion) {
   expect_agreement_on_sample(
-      "shared-text", {{{}, slow_shared_text}, {{{"whitespace", "keep"}}, slow_shared_text}});
+      {{{}, slow_shared_text}, {{{"whitespace", "keep"}}, slow_shared_text}});
 }
 
 TEST_F(SharedTextTest, FurtherPagesAddNodes) {
@@ -151,14 +152,13 @@ TEST_F(SharedTextTest, FurtherPagesAddNodes) {
     add_random_site(random, 5);
     Nodes before;
     for (const char* pages : {"1", "2", "3", "4"}) {
-      const Nodes answer =
-          extract("shared-text", {{"selection", "site"}, {"set-size", pages}}).nodes;
+      const Nodes answer = extract({{"selection", "site"}, {"set-size", pages}}).nodes;
       EXPECT_TRUE(std::ranges::includes(answer, before)) << round;
       before = answer;
     }
     // A copy of the key page shares every text.
     source_.add("copy.html", std::string(source_.html("index.html")));
-    const Answer answer = extract("shared-text", all_pages());
+    const Answer answer = extract(all_pages());
     EXPECT_TRUE(answer.nodes.empty() || answer.nodes.size() == answer.size) << round;
   }
 }

@@ -105,7 +105,7 @@ ExtractorTest::Rewrite with_own_elements(Random& random) {
 TEST_F(ConExTest, RandomSitesAgreeWithTheReference) {
   Random positions(60);
   expect_agreement_on_random_sites(
-      "conex", 61, 400,
+      61, 400,
       [](Random& random) {
         const std::size_t occurrences = random.one_of<std::size_t>({0, 0, 0, 1, 2, 4});
         if (random.chance(0.5)) return make_case(occurrences, {}, {});
@@ -116,8 +116,7 @@ TEST_F(ConExTest, RandomSitesAgreeWithTheReference) {
 }
 
 TEST_F(ConExTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample("conex",
-                             {make_case(0, {}, {}), make_case(1, {}, {}),
+  expect_agreement_on_sample({make_case(0, {}, {}), make_case(1, {}, {}),
                               make_case(0, EqualityOptions::profile_b(), {{"profile", "B"}})});
 }
 

@@ -96,7 +96,7 @@ ExtractorTest::Reference reference(const EqualityOptions& options) {
 }
 
 TEST_F(EtdmExtractorTest, RandomSitesAgreeWithTheReference) {
-  expect_agreement_on_random_sites("etdm", 11, 400, [](Random& random) -> Case {
+  expect_agreement_on_random_sites(11, 400, [](Random& random) -> Case {
     if (random.chance(0.3)) return {{}, reference({})};
     const EqualityOptions options = random_equality_options(random);
     return {settings_of(options), reference(options)};
@@ -104,8 +104,7 @@ TEST_F(EtdmExtractorTest, RandomSitesAgreeWithTheReference) {
 }
 
 TEST_F(EtdmExtractorTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample("etdm",
-                             {{{}, reference({})},
+  expect_agreement_on_sample({{{}, reference({})},
                               {{{"profile", "B"}}, reference(EqualityOptions::profile_b())},
                               {{{"whitespace", "keep"}, {"selection", "set"}}, reference({})}});
 }

@@ -75,7 +75,7 @@ TEST_F(IwptdTest, BlocksAreTheListedTags) {
       "<nav>f</nav><header>g</header><footer>h</footer><section>i</section><aside>j</aside>"
       "<article>k</article><main>l</main><div>m</div><p>n</p>";
   add_site(page, {page});
-  Nodes all_below_body = all_nodes(extract("iwptd", all_pages()).size);
+  Nodes all_below_body = all_nodes(extract(all_pages()).size);
   all_below_body.erase(all_below_body.begin());
   EXPECT_EQ(nodes(), all_below_body);
 }
@@ -126,7 +126,7 @@ ExtractorTest::Case make_case(std::optional<std::size_t> min_df, const std::stri
 }
 
 TEST_F(IwptdTest, RandomSitesAgreeWithTheReference) {
-  expect_agreement_on_random_sites("iwptd", 41, 400, [](Random& random) {
+  expect_agreement_on_random_sites(41, 400, [](Random& random) {
     std::optional<std::size_t> min_df;
     if (random.chance(0.5)) min_df = random.between(1, 6);
     return make_case(min_df, random.one_of({"0", "0.25", "0.5", "0.7", "0.9", "1"}));
@@ -135,7 +135,7 @@ TEST_F(IwptdTest, RandomSitesAgreeWithTheReference) {
 
 TEST_F(IwptdTest, SamplePagesAgreeWithTheReference) {
   expect_agreement_on_sample(
-      "iwptd", {make_case({}, "0.7"), make_case(2, "0.5"), make_case(3, "0.9"), make_case(1, "0")});
+      {make_case({}, "0.7"), make_case(2, "0.5"), make_case(3, "0.9"), make_case(1, "0")});
 }
 
 // The answer gets smaller when frequency and ratio grow.

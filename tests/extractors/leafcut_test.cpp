@@ -26,9 +26,9 @@ const Settings kPlain = {{"cut", "0.1"}, {"virtual", "0"}};
 
 class LeafCutTest : public ExtractorTest {
  protected:
-  Answer answer(const Settings& settings = kPlain) {
-    return extract("leafcut", with(all_pages(), settings));
-  }
+  LeafCutTest() : ExtractorTest("leafcut") {}
+
+  Answer answer(const Settings& settings = kPlain) { return extract(with(all_pages(), settings)); }
   Nodes nodes(const Settings& settings = kPlain) { return answer(settings).nodes; }
 
   // Whether a leaf of the key page is the same on another page.
@@ -308,7 +308,7 @@ TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
 
 TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
   add_site("<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>", {});
-  const Answer alone = extract("leafcut", {});
+  const Answer alone = extract({});
   EXPECT_EQ(alone.nodes, (Nodes{0, 1, 2, 3}));
   EXPECT_EQ(alone.other_nodes, (Nodes{4, 5, 6, 7, 8}));
   EXPECT_EQ(alone.flags, Flags{"no_candidates"});
@@ -392,31 +392,30 @@ TEST_F(LeafCutTest, LoadsPagesUntilThereAreEnoughWithoutNearCopies) {
               {"e.html", text("e")},
               {"f.html", text("f")},
               {"g.html", text("g")}});
-  Answer found = extract("leafcut", {{"order", "document"}});
+  Answer found = extract({{"order", "document"}});
   EXPECT_EQ(names(found.candidates),
             (std::vector<std::string>{"a.html", "b.html", "c.html", "d.html", "e.html"}));
   EXPECT_EQ(found.flags, Flags{});
   EXPECT_EQ(source_.reads().size(), 6U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "2"}}).candidates.size(), 3U);
-  EXPECT_EQ(extract("leafcut", {{"order", "document"}, {"pages", "3"}}).candidates.size(), 4U);
-  found = extract("leafcut", {{"order", "document"}, {"max-pages", "4"}});
+  EXPECT_EQ(extract({{"order", "document"}, {"pages", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract({{"order", "document"}, {"pages", "2"}}).candidates.size(), 3U);
+  EXPECT_EQ(extract({{"order", "document"}, {"pages", "3"}}).candidates.size(), 4U);
+  found = extract({{"order", "document"}, {"max-pages", "4"}});
   EXPECT_EQ(found.candidates.size(), 4U);
   EXPECT_EQ(found.flags, Flags{"few_candidates"});
-  EXPECT_EQ(extract("leafcut", {{"max-pages", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"max-loads", "3"}}).candidates.size(), 2U);
-  EXPECT_EQ(extract("leafcut", {{"max-loads", "1"}}).flags, Flags{"no_candidates"});
-  EXPECT_EQ(extract("leafcut", {{"pages", "64"}}).candidates.size(), 7U);
-  EXPECT_EQ(extract("leafcut", {{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
+  EXPECT_EQ(extract({{"max-pages", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract({{"max-loads", "3"}}).candidates.size(), 2U);
+  EXPECT_EQ(extract({{"max-loads", "1"}}).flags, Flags{"no_candidates"});
+  EXPECT_EQ(extract({{"pages", "64"}}).candidates.size(), 7U);
+  EXPECT_EQ(extract({{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
 }
 
 TEST_F(LeafCutTest, WorksWithOtherSelectionsOfPages) {
   add_linked({{"index.html", "<p>k"}, {"a.html", "<p>a"}, {"b.html", "<p>b"}, {"c.html", "<p>c"}});
-  EXPECT_EQ(extract("leafcut", {{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "site"}, {"set-size", "3"}}).candidates.size(), 3U);
-  EXPECT_EQ(extract("leafcut", {{"selection", "set"}, {"set-size", "3"}}).flags,
-            Flags{"few_candidates"});
+  EXPECT_EQ(extract({{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
+  EXPECT_EQ(extract({{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
+  EXPECT_EQ(extract({{"selection", "site"}, {"set-size", "3"}}).candidates.size(), 3U);
+  EXPECT_EQ(extract({{"selection", "set"}, {"set-size", "3"}}).flags, Flags{"few_candidates"});
 }
 
 // Pages of another layout: body, hr. Their likeness to the key page is 0, so they are not enough.
@@ -426,8 +425,8 @@ TEST_F(LeafCutTest, LoadsPagesUntilTheirLayoutsAreLikeEnough) {
     pages.emplace_back(name, std::string("<p>") + name);
   }
   add_linked(pages);
-  EXPECT_EQ(extract("leafcut", {}).candidates.size(), 4U);
-  EXPECT_EQ(extract("leafcut", {{"pages", "2"}}).candidates.size(), 2U);
+  EXPECT_EQ(extract({}).candidates.size(), 4U);
+  EXPECT_EQ(extract({{"pages", "2"}}).candidates.size(), 2U);
   // Class paths: a, p here; a, div, div div, ... there. Each likeness is 1 / 6.
   for (auto& page : pages) {
     if (page.first != "index.html") {
@@ -436,8 +435,8 @@ TEST_F(LeafCutTest, LoadsPagesUntilTheirLayoutsAreLikeEnough) {
     }
   }
   add_linked(pages);
-  EXPECT_EQ(extract("leafcut", {}).candidates.size(), 6U) << "there are no more";
-  EXPECT_EQ(extract("leafcut", {{"pages", "1"}}).candidates.size(), 3U) << "3 / 6 is half of 1";
+  EXPECT_EQ(extract({}).candidates.size(), 6U) << "there are no more";
+  EXPECT_EQ(extract({{"pages", "1"}}).candidates.size(), 3U) << "3 / 6 is half of 1";
 }
 
 TEST_F(LeafCutTest, ExplainsStatesWeightsAndCuts) {

@@ -87,7 +87,7 @@ ExtractorTest::Case make_case(naive::Label label, naive::Place place, bool inclu
 }
 
 TEST_F(RbmTdTest, RandomSitesAgreeWithTheReference) {
-  expect_agreement_on_random_sites("rbm-td", 31, 400, [](Random& random) {
+  expect_agreement_on_random_sites(31, 400, [](Random& random) {
     return make_case(
         random.one_of({naive::Label::kFull, naive::Label::kTag}),
         random.one_of({naive::Place::kLabels, naive::Place::kIndex, naive::Place::kTags}),
@@ -96,8 +96,7 @@ TEST_F(RbmTdTest, RandomSitesAgreeWithTheReference) {
 }
 
 TEST_F(RbmTdTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample("rbm-td",
-                             {make_case(naive::Label::kFull, naive::Place::kLabels, false),
+  expect_agreement_on_sample({make_case(naive::Label::kFull, naive::Place::kLabels, false),
                               make_case(naive::Label::kTag, naive::Place::kLabels, true),
                               make_case(naive::Label::kFull, naive::Place::kIndex, true),
                               make_case(naive::Label::kFull, naive::Place::kTags, false)});

@@ -90,7 +90,7 @@ ExtractorTest::Reference reference(naive::Label label, const naive::Costs& costs
 }
 
 TEST_F(RtdmTdTest, RandomSitesAgreeWithTheReference) {
-  expect_agreement_on_random_sites("rtdm-td", 21, 400, [](Random& random) -> Case {
+  expect_agreement_on_random_sites(21, 400, [](Random& random) -> Case {
     Settings settings;
     naive::Costs costs;
     if (random.chance(0.5)) {
@@ -129,14 +129,14 @@ TEST_F(RtdmTdTest, LongListsAgreeWithTheReference) {
     const char* replace = random.one_of({"1", "2"});
     const Case one = {with(all_pages(), {{"replace", replace}}),
                       reference(naive::Label::kFull, {1, 1, std::stoul(replace)})};
-    EXPECT_GT(expect_agreement("rtdm-td", one).nodes.size(), 20U);
+    EXPECT_GT(expect_agreement(one).nodes.size(), 20U);
   }
 }
 
 TEST_F(RtdmTdTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample("rtdm-td", {{{}, reference(naive::Label::kFull, {})},
-                                         {{{"label", "tag"}, {"replace", "3"}},
-                                          reference(naive::Label::kTag, {1, 1, 3})}});
+  expect_agreement_on_sample(
+      {{{}, reference(naive::Label::kFull, {})},
+       {{{"label", "tag"}, {"replace", "3"}}, reference(naive::Label::kTag, {1, 1, 3})}});
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ TEST_F(SstTest, WithCopiesOfTheKeyPageAloneEverythingIsNoise) {
     const std::string key = source_.html("index.html");
     for (std::size_t copies = 1; copies < 4; ++copies) {
       source_.add(std::to_string(copies) + ".html", key);
-      const Answer answer = extract("sst", all_pages());
+      const Answer answer = extract(all_pages());
       EXPECT_EQ(answer.nodes, all_nodes(answer.size)) << "round " << round;
     }
   }
@@ -148,7 +148,7 @@ std::string with_content(std::string html, bool /*is_key_page*/) {
 
 TEST_F(SstTest, RandomSitesAgreeWithTheReference) {
   expect_agreement_on_random_sites(
-      "sst", 52, 400,
+      52, 400,
       [](Random& random) {
         return make_case(
             random.one_of({"0", "0.3", "0.7", "0.9", "0.9", "1"}),
@@ -185,14 +185,14 @@ TEST_F(SstTest, SitesOfFewLayoutsAgreeWithTheReference) {
       for (const char* threshold : {"0.05", "0.1", "0.2", "0.3", "0.4"}) {
         Case one = make_case(gamma, threshold);
         one.settings = with(one.settings, all_pages());
-        expect_agreement("sst", one);
+        expect_agreement(one);
       }
     }
   }
 }
 
 TEST_F(SstTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample("sst", {make_case("0.9", "0.2"), make_case("0.5", "0.45")});
+  expect_agreement_on_sample({make_case("0.9", "0.2"), make_case("0.5", "0.45")});
 }
 
 // What is below a threshold is below a higher one, and the subtree of a noisy node is noisy.

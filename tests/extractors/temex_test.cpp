@@ -24,10 +24,7 @@ Settings first_links(std::size_t pages) {
 
 class TemExTest : public ExtractorTest {
  protected:
-  Answer extract(const Settings& settings) { return ExtractorTest::extract("temex", settings); }
-  Answer extract_again(const Settings& settings) {
-    return ExtractorTest::extract_again("temex", settings);
-  }
+  TemExTest() : ExtractorTest("temex") {}
 };
 
 // Nodes of the key page:
@@ -175,7 +172,7 @@ TEST_F(TemExDuplicateTest, ACopyMayDifferInNodesThatDoNotCount) {
 }
 
 TEST_F(TemExTest, RandomSitesAgreeWithTheReference) {
-  expect_agreement_on_random_sites("temex", 1, 500, [](Random& random) -> Case {
+  expect_agreement_on_random_sites(1, 500, [](Random& random) -> Case {
     EqualityOptions options;
     Settings settings;
     if (random.chance(0.25)) {

@@ -119,10 +119,9 @@ ExtractorTest::Answer ExtractorTest::extract_again(const std::string& algorithm,
           extraction.whitespace};
 }
 
-ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorithm,
-                                                      const Case& one) {
+ExtractorTest::Answer ExtractorTest::expect_agreement(const Case& one) {
   SCOPED_TRACE(to_string(one.settings));
-  const Answer answer = extract(algorithm, one.settings);
+  const Answer answer = extract(one.settings);
   EXPECT_EQ(answer.nodes, ask(*site_, one.reference, answer.candidates, answer.whitespace));
   if (one.votes) {
     EXPECT_EQ(answer.votes, ask(*site_, one.votes, answer.candidates, answer.whitespace));
@@ -134,8 +133,7 @@ ExtractorTest::Answer ExtractorTest::expect_agreement(const std::string& algorit
   return answer;
 }
 
-void ExtractorTest::expect_agreement_on_random_sites(const std::string& algorithm,
-                                                     std::uint64_t seed, int rounds,
+void ExtractorTest::expect_agreement_on_random_sites(std::uint64_t seed, int rounds,
                                                      const std::function<Case(Random&)>& make,
                                                      const Rewrite& rewrite) {
   Random random(seed);
@@ -146,14 +144,13 @@ void ExtractorTest::expect_agreement_on_random_sites(const std::string& algorith
     if (random.chance(0.7)) made.settings = with(made.settings, all_pages());
     if (random.chance(0.2)) made.settings.emplace_back("whitespace", "keep");
     SCOPED_TRACE("round " + std::to_string(round));
-    const Answer answer = expect_agreement(algorithm, made);
+    const Answer answer = expect_agreement(made);
     if (!answer.nodes.empty() && answer.nodes.size() < answer.size) ++partial;
   }
   EXPECT_GT(partial, rounds / 8) << "answers that are neither empty nor the whole page";
 }
 
-void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
-                                               const std::vector<Case>& cases) {
+void ExtractorTest::expect_agreement_on_sample(const std::vector<Case>& cases) {
   std::size_t sites = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
     ++sites;
@@ -162,7 +159,7 @@ void ExtractorTest::expect_agreement_on_sample(const std::string& algorithm,
       SCOPED_TRACE(to_string(one.settings));
       const SampleSite opened(sample);
       const auto& site = opened.site;
-      const Result<Extraction> extraction = run(*site, algorithm, one.settings);
+      const Result<Extraction> extraction = run(*site, algorithm_, one.settings);
       ASSERT_TRUE(extraction);
       EXPECT_FALSE(extraction->candidates.pages.empty());
       EXPECT_EQ(members(extraction->nodes),

@@ -85,19 +85,20 @@ class ExtractorTest : public testing::Test {
   Answer extract(const std::string& algorithm, const Settings& settings);
   /// The same on the site of the last call.
   Answer extract_again(const std::string& algorithm, const Settings& settings);
+  /// The same of the test's algorithm.
+  Answer extract(const Settings& settings) { return extract(algorithm_, settings); }
+  Answer extract_again(const Settings& settings) { return extract_again(algorithm_, settings); }
   /// The nodes of the test's algorithm, with all pages as candidates.
-  Nodes nodes(const Settings& settings = {}) {
-    return extract(algorithm_, with(all_pages(), settings)).nodes;
-  }
+  Nodes nodes(const Settings& settings = {}) { return extract(with(all_pages(), settings)).nodes; }
 
-  /// The same, compared with a slow version.
-  Answer expect_agreement(const std::string& algorithm, const Case& one);
+  /// The answer of the test's algorithm, compared with a slow version.
+  Answer expect_agreement(const Case& one);
   /// Compares with slow versions: `make` gives one for each of `rounds` random sites.
-  void expect_agreement_on_random_sites(const std::string& algorithm, std::uint64_t seed,
-                                        int rounds, const std::function<Case(Random&)>& make,
+  void expect_agreement_on_random_sites(std::uint64_t seed, int rounds,
+                                        const std::function<Case(Random&)>& make,
                                         const Rewrite& rewrite = {});
   /// The same on the sites of datasets/sample, with each of `cases`.
-  void expect_agreement_on_sample(const std::string& algorithm, const std::vector<Case>& cases);
+  void expect_agreement_on_sample(const std::vector<Case>& cases);
 
   /// Checks on random sites that the order of the candidates does not matter.
   void expect_order_free(const std::string& algorithm, const Settings& settings);
