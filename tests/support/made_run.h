@@ -1,18 +1,45 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Runs of bench that only have scores: F1 of the template in nodes.
+/// Runs of bench on a suite, and runs that only have scores: F1 of the template in nodes.
 ///
 /// Example: run_of({{90, 80}, {70, 60}}) has two algorithms and two sites.
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "datasets/suite.h"
 #include "evaluation/run/bench.h"
+#include "evaluation/store/store.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
+
+/// Algorithms by name, and how they are set.
+using Algorithms = std::vector<std::pair<std::string, std::vector<Setting>>>;
+
+inline std::vector<std::unique_ptr<Extractor>> extractors_of(const Algorithms& algorithms) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  for (const auto& [name, settings] : algorithms) {
+    extractors.push_back(*make_extractor(name, settings));
+  }
+  return extractors;
+}
+
+/// With the answers of default parameters.
+inline RunRecord run_on(const std::string& suite, const Algorithms& algorithms) {
+  const auto extractors = extractors_of(algorithms);
+  BenchOptions options;
+  options.keep_answers = true;
+  return {*run_bench(*open_suite(suite), extractors, options),
+          records_of(extractors),
+          suite,
+          {},
+          made_by()};
+}
 
 struct MadeSite {
   std::string category;

@@ -4,12 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "datasets/suite.h"
-#include "extractors/registry.h"
 #include "tests/support/made_run.h"
 #include "tests/support/require.h"
 #include "tests/support/store_files.h"
@@ -181,14 +178,10 @@ TEST(StoreSettings, TellNumbersFromChoices) {
 }
 
 TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
-  const Suite suite = *open_suite(kSample);
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
   const auto write = [&](const std::vector<Setting>& settings) {
-    std::vector<std::unique_ptr<Extractor>> extractors;
-    extractors.push_back(*make_extractor("shared-text", settings));
-    RunRecord record{
-        *run_bench(suite, extractors, {}), records_of(extractors), kSample, {}, made_by()};
+    RunRecord record = run_on(kSample, {{"shared-text", settings}});
     EXPECT_TRUE(write_run(*store, record));
     return record;
   };

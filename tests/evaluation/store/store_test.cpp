@@ -14,11 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "datasets/suite.h"
 #include "evaluation/store/store_rows.h"
-#include "extractors/registry.h"
 #include "reports/tables/tables.h"
 #include "tests/support/errors.h"
+#include "tests/support/made_run.h"
 #include "tests/support/random_tree.h"
 #include "tests/support/store_files.h"
 #include "tests/support/temporary_folder.h"
@@ -32,26 +31,10 @@ using store::unpack_votes;
 
 constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 
-using Algorithms = std::vector<std::pair<std::string, std::vector<Setting>>>;
-
 const Algorithms kSome{{"temex", {}}, {"temex", {{"votes", "3"}}}, {"conex", {}}, {"nothing", {}}};
 const Algorithms kNothing{{"nothing", {}}};
 
-std::vector<std::unique_ptr<Extractor>> extractors_of(const Algorithms& algorithms) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  for (const auto& [name, settings] : algorithms) {
-    extractors.push_back(*make_extractor(name, settings));
-  }
-  return extractors;
-}
-
-RunRecord sample_run(const Algorithms& algorithms) {
-  const auto extractors = extractors_of(algorithms);
-  const Suite suite = *open_suite(kSample);
-  BenchOptions options;
-  options.keep_answers = true;
-  return {*run_bench(suite, extractors, options), records_of(extractors), kSample, {}, made_by()};
-}
+RunRecord sample_run(const Algorithms& algorithms) { return run_on(kSample, algorithms); }
 
 void expect_same(const Experiment& read, const Experiment& written, bool with_answer) {
   EXPECT_EQ(read.site, written.site);

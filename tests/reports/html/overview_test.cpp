@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "datasets/suite.h"
-#include "extractors/registry.h"
 #include "reports/html/report.h"
 #include "reports/html/site_data.h"
 #include "reports/tables/tables.h"
@@ -233,18 +231,8 @@ TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
 }
 
 TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("temex", {}));
-  extractors.push_back(*make_extractor("conex", {}));
-  extractors.push_back(*make_extractor("nothing", {}));
-  const std::string folder = PAGELET_SOURCE_DIR "/datasets/sample";
-  BenchOptions options;
-  options.keep_answers = true;
-  const RunRecord record{*run_bench(*open_suite(folder), extractors, options),
-                         records_of(extractors),
-                         folder,
-                         {},
-                         made_by()};
+  const Algorithms algorithms{{"temex", {}}, {"conex", {}}, {"nothing", {}}};
+  const RunRecord record = run_on(PAGELET_SOURCE_DIR "/datasets/sample", algorithms);
   const TemporaryFolder out;
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
@@ -255,8 +243,9 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
   // Compared as values, because a store keeps 1.0 as 1.
-  EXPECT_TRUE(Json::parse(file_text(out.path("data/bench.json"))) ==
-              Json::parse(bench_report(record.bench, extractors, TableFormat::kJson, true)));
+  EXPECT_TRUE(
+      Json::parse(file_text(out.path("data/bench.json"))) ==
+      Json::parse(bench_report(record.bench, extractors_of(algorithms), TableFormat::kJson, true)));
   EXPECT_EQ(file_text(out.path("notes.txt")), "mine");
 
   // Losses by kind add up to the counts of the scores.
@@ -281,15 +270,7 @@ TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
   suite.write("pages/i.html", "<!DOCTYPE html><nav>menu</nav><p>apple</p>");
   const std::string labels = R"({"not_template": ["p"], "main_content": ["p"]})";
   suite.write("labels.json", labels);
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(*make_extractor("nothing", {}));
-  BenchOptions options;
-  options.keep_answers = true;
-  const RunRecord record{*run_bench(*open_suite(suite.path()), extractors, options),
-                         records_of(extractors),
-                         {},
-                         {},
-                         {}};
+  const RunRecord record = run_on(suite.path(), {{"nothing", {}}});
   const auto script_of_site = [&](const std::string& obstacle) {
     const TemporaryFolder out;
     const auto warnings = write_report(record, out.path());

@@ -4,17 +4,14 @@
 
 #include <bit>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "datasets/suite.h"
-#include "evaluation/run/bench.h"
-#include "extractors/registry.h"
 #include "reports/html/site_data.h"
 #include "tests/support/errors.h"
+#include "tests/support/made_run.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
@@ -29,17 +26,9 @@ Result<ReasonSums> write_pages(const RunRecord& record, const std::string& folde
 }
 
 RunRecord run(const std::string& folder) {
-  const Suite suite = require(open_suite(folder));
-  std::vector<std::unique_ptr<Extractor>> extractors;
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    extractors.push_back(*make_extractor(entry.info().name, {}));
-  }
-  BenchOptions options;
-  options.keep_answers = true;
-  RunRecord record;
-  record.bench = *run_bench(suite, extractors, options);
-  record.extractors = records_of(extractors);
-  return record;
+  Algorithms all;
+  for (const ExtractorEntry& entry : builtin_extractors()) all.push_back({entry.info().name, {}});
+  return run_on(folder, all);
 }
 
 std::optional<Explanation> explain(Site& site, const std::string& site_id,
