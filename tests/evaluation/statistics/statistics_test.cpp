@@ -33,6 +33,8 @@ TEST(Statistics, GiveMeanSampleSigmaAndInterval) {
   const double half = 3.4994832973504937 * std::sqrt(32.0 / 7) / std::sqrt(8.0);
   EXPECT_NEAR(summary.ci99.value().low, 5 - half, 1e-12);
   EXPECT_NEAR(summary.ci99.value().high, 5 + half, 1e-12);
+  // SciPy 1.10.1: scipy.stats.t.interval(.99, 7, loc=5, scale=scipy.stats.sem(values))
+  EXPECT_NEAR(summary.ci99.value().low, 2.3546392794246493, 1e-12);
   EXPECT_NEAR(half_width_99(*summary.sigma, 8), half, 1e-12);
   EXPECT_DOUBLE_EQ(papers_half_width_99(*summary.sigma, 8),
                    2.5758293 * *summary.sigma / std::sqrt(8.));
