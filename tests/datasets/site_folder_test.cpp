@@ -47,6 +47,10 @@ class SiteFolderTest : public testing::Test {
     write("site.json", site_json);
     return message();
   }
+  // The same for one with these fields besides `id` and `base_url`.
+  std::string message_with(const std::string& fields) {
+    return message_for(R"({"id": "s", "base_url": "http://s.example/", )" + fields + "}");
+  }
 
   static Texts pages_of(SiteFolder& site) {
     Texts names;
@@ -171,9 +175,7 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfTheWrongType) {
       EXPECT_TRUE(holds(message, path("site.json"), field)) << message;
     }
   }
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "index.html", "pages": "index.html"})"),
-                    "pages"));
+  EXPECT_TRUE(holds(message_with(R"("key_page": "index.html", "pages": "index.html")"), "pages"));
 }
 
 TEST_F(SiteFolderTest, NamesFileAndFieldOfAnUnusableBase) {
@@ -187,32 +189,22 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfAnUnusableBase) {
 
 TEST_F(SiteFolderTest, RefusesPagesOutsideItsFolder) {
   for (const char* name : {"../labels.html", "/etc/passwd", "a/../../b.html", ".."}) {
-    const std::string message = message_for(
-        R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html", "pages": [")" +
-        std::string(name) + "\", \"index.html\"]}");
+    const std::string message = message_with(R"("key_page": "index.html", "pages": [")" +
+                                             std::string(name) + "\", \"index.html\"]");
     EXPECT_TRUE(holds(message, path(), name)) << message;
   }
 }
 
 TEST_F(SiteFolderTest, NamesAMissingKeyPage) {
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "missing.html"})"),
-                    "missing.html"));
+  EXPECT_TRUE(holds(message_with(R"("key_page": "missing.html")"), "missing.html"));
   // The file exists, but it is not among the listed pages.
   write("pages/other.html");
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "other.html", "pages": ["index.html"]})"),
-                    "other.html"));
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "index.html", "pages": []})"),
-                    "contains no page"));
+  EXPECT_TRUE(
+      holds(message_with(R"("key_page": "other.html", "pages": ["index.html"])"), "other.html"));
+  EXPECT_TRUE(holds(message_with(R"("key_page": "index.html", "pages": [])"), "contains no page"));
   // Names are compared byte by byte.
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "Index.html"})"),
-                    "Index.html"));
-  EXPECT_TRUE(holds(message_for(R"({"id": "s", "base_url": "http://s.example/",
-                                    "key_page": "./index.html"})"),
-                    "./index.html"));
+  EXPECT_TRUE(holds(message_with(R"("key_page": "Index.html")"), "Index.html"));
+  EXPECT_TRUE(holds(message_with(R"("key_page": "./index.html")"), "./index.html"));
 }
 
 TEST_F(SiteFolderTest, NamesAMissingFolder) {

@@ -64,6 +64,10 @@ class CandidatesTest : public testing::Test {
   };
 
   void add(const std::string& name, const Names& hrefs) { source_.add(name, page_with(hrefs)); }
+  // Pages without links.
+  void add_pages(const Names& names) {
+    for (const std::string& name : names) add(name, {});
+  }
 
   // Candidates of the page `key`, on a newly opened site.
   Found select(const std::string& key, const CandidateOptions& options, const Limits& limits = {}) {
@@ -116,8 +120,7 @@ TEST_F(CandidatesTest, TheSearchEndsWithTheFirstCompleteSet) {
 // PSI15, Table 2: 2 loads for n = 1, so the key page counts.
 TEST_F(CandidatesTest, ASetOfOnePageCostsTwoLoads) {
   add("key.html", {"a.html", "b.html"});
-  add("a.html", {});
-  add("b.html", {});
+  add_pages({"a.html", "b.html"});
   const Found found = select("key.html", complete(1));
   EXPECT_EQ(found.pages, (Names{"a.html"}));
   EXPECT_EQ(found.loads, 2U);
@@ -177,8 +180,7 @@ TEST_F(CandidatesTest, AllSpellingsOfALinkLeadToTheSamePage) {
 // A page with several links is loaded and counted once.
 TEST_F(CandidatesTest, SeveralLinksToOnePageCountAsOne) {
   add("key.html", {"dir/", "dir/index.html", "/dir/index.html", "a.html", "./a.html"});
-  add("dir/index.html", {});
-  add("a.html", {});
+  add_pages({"dir/index.html", "a.html"});
   const Found found = select("key.html", complete(2));
   EXPECT_EQ(found.loaded, (Names{"dir/index.html", "a.html"}));
   EXPECT_EQ(select("key.html", set_of(4)).pages, (Names{"dir/index.html", "a.html"}));
@@ -268,10 +270,7 @@ TEST_F(CandidatesTest, MaxLoadsCountsTheKeyPage) {
 
 TEST_F(CandidatesTest, TheDistanceOrderDecidesWhatIsLoaded) {
   add("dir/key.html", {"../up.html", "below/x.html", "a.html", "b.html"});
-  add("up.html", {});
-  add("dir/below/x.html", {});
-  add("dir/a.html", {});
-  add("dir/b.html", {});
+  add_pages({"up.html", "dir/below/x.html", "dir/a.html", "dir/b.html"});
   // Distances -1, 1, 0, 0: the two of distance 0 first.
   EXPECT_EQ(select("dir/key.html", set_of(4, LinkOrderKind::kDistance)).pages,
             (Names{"dir/a.html", "dir/b.html", "dir/below/x.html", "up.html"}));
@@ -287,8 +286,7 @@ TEST_F(CandidatesTest, DeadLinksTakePartInTheOrder) {
   source_.add("key.html",
               "<body><ul><li><a href=dead.html>x</a></li><li><a href=near.html>x</a></li></ul>"
               "<div><p><b><a href=far.html>x</a></b></p></div></body>");
-  add("near.html", {});
-  add("far.html", {});
+  add_pages({"near.html", "far.html"});
   // Tree edges from the dead link: 4 to near, 7 to far.
   EXPECT_EQ(select("key.html", set_of(4, LinkOrderKind::kDistance)).pages,
             (Names{"far.html", "near.html"}));
@@ -307,9 +305,7 @@ TEST_F(CandidatesTest, TheSeedDecidesTheRandomOrder) {
 
 TEST_F(CandidatesTest, ASetHasThePagesOfTheFirstLinks) {
   add("key.html", {"a.html", "b.html", "c.html"});
-  add("a.html", {});
-  add("b.html", {});
-  add("c.html", {});
+  add_pages({"a.html", "b.html", "c.html"});
   const Found found = select("key.html", set_of(2));
   EXPECT_EQ(found.pages, (Names{"a.html", "b.html"}));
   EXPECT_EQ(found.loaded, found.pages);
@@ -322,9 +318,7 @@ TEST_F(CandidatesTest, TheFirstPagesOfTheSiteCanBeTakenWithoutLinks) {
   add("one.html", {});
   add("key.html", {"three.html"});
   source_.add_unreadable("gone.html");
-  add("two.html", {});
-  add("three.html", {});
-  add("four.html", {});
+  add_pages({"two.html", "three.html", "four.html"});
   const Found found = select("key.html", first_of_site(3));
   EXPECT_EQ(found.pages, (Names{"one.html", "two.html", "three.html"}));
   EXPECT_EQ(found.loads, 4U);
@@ -335,8 +329,7 @@ TEST_F(CandidatesTest, TheFirstPagesOfTheSiteCanBeTakenWithoutLinks) {
 TEST_F(CandidatesTest, ThePathFilterLeavesOutFilesAndFeeds) {
   add("key.html", {"files/a.html", "feeds.html", "rss/b.html", "c.html"});
   add("files/a.html", {"../c.html"});
-  add("feeds.html", {});
-  add("rss/b.html", {});
+  add_pages({"feeds.html", "rss/b.html"});
   add("c.html", {"files/a.html"});
   EXPECT_EQ(select("key.html", set_of(4)).pages, (Names{"c.html"}));
   EXPECT_EQ(select("key.html", complete(2)).pages, (Names{"c.html"}));

@@ -3,70 +3,56 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
 #include <vector>
 
-#include "core/dom/signature_table.h"
-#include "core/dom/symbol_table.h"
-#include "tests/support/build_document.h"
+#include "tests/support/built_page.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
 namespace {
 
-constexpr NodeKind kHeading = NodeKind::kHeading;
-constexpr NodeKind kParagraph = NodeKind::kParagraph;
-constexpr NodeKind kListItem = NodeKind::kListItem;
-constexpr NodeKind kTableCell = NodeKind::kTableCell;
-constexpr NodeKind kLink = NodeKind::kLink;
-constexpr NodeKind kImage = NodeKind::kImage;
-constexpr NodeKind kOther = NodeKind::kOther;
+using enum NodeKind;
+using Kinds = std::vector<NodeKind>;
 
 const KindCounts& of(const Losses& losses, NodeKind kind) {
   return losses[static_cast<std::size_t>(kind)];
 }
 
-class LossesTest : public testing::Test {
- protected:
-  SymbolTable symbols_;
-  SignatureTable signatures_{symbols_};
-};
-
-TEST_F(LossesTest, TheKindOfAnElementIsThatOfItsTag) {
-  const Document page = build_document(
-      symbols_, "html(body(h1() h6() h7() p() li() dt() dd() td() th() a() img() svg() div()))");
-  const WorkingTree tree(page, signatures_);
-  EXPECT_EQ(kinds_of(tree), (std::vector<NodeKind>{kOther, kHeading, kHeading, kOther, kParagraph,
-                                                   kListItem, kListItem, kListItem, kTableCell,
-                                                   kTableCell, kLink, kImage, kImage, kOther}));
+Kinds kinds_of(std::string_view notation) {
+  return kinds_of(BuiltPage(build_document(notation)).tree);
 }
 
-TEST_F(LossesTest, TheKindOfATextIsThatOfItsNearestAncestorWithAKind) {
-  const Document page =
-      build_document(symbols_, "html(body('x' ul(li(b('y') a('z'))) td('u' div(p('v') 'w'))))");
-  const WorkingTree tree(page, signatures_);
+TEST(Losses, TheKindOfAnElementIsThatOfItsTag) {
+  EXPECT_EQ(
+      kinds_of("html(body(h1() h6() h7() p() li() dt() dd() td() th() a() img() svg() div()))"),
+      (Kinds{kOther, kHeading, kHeading, kOther, kParagraph, kListItem, kListItem, kListItem,
+             kTableCell, kTableCell, kLink, kImage, kImage, kOther}));
+}
+
+TEST(Losses, TheKindOfATextIsThatOfItsNearestAncestorWithAKind) {
   // body x ul li b y a z td u div p v w
-  EXPECT_EQ(kinds_of(tree), (std::vector<NodeKind>{kOther, kOther, kOther, kListItem, kOther,
-                                                   kListItem, kLink, kLink, kTableCell, kTableCell,
-                                                   kOther, kParagraph, kParagraph, kTableCell}));
+  EXPECT_EQ(kinds_of("html(body('x' ul(li(b('y') a('z'))) td('u' div(p('v') 'w'))))"),
+            (Kinds{kOther, kOther, kOther, kListItem, kOther, kListItem, kLink, kLink, kTableCell,
+                   kTableCell, kOther, kParagraph, kParagraph, kTableCell}));
 }
 
-TEST_F(LossesTest, MissedAndWrongNodesAreCountedByKind) {
-  const Document page = build_document(symbols_, "html(body(p('a') p('b') a('c')))");
-  const WorkingTree tree(page, signatures_);  // body p a p b a c
+TEST(Losses, MissedAndWrongNodesAreCountedByKind) {
+  const BuiltPage page(build_document("html(body(p('a') p('b') a('c')))"));  // body p a p b a c
   NodeSet gold(7);
   gold.insert_range(1, 5);  // both paragraphs
   NodeSet answer(7);
   answer.insert_range(1, 3);  // the first
   answer.insert_range(5, 7);  // and the link
-  const std::vector<NodeKind> kinds = kinds_of(tree);
-  const Losses all = count_losses(tree, kinds, Universe::kAll, gold, answer);
+  const Kinds kinds = kinds_of(page.tree);
+  const Losses all = count_losses(page.tree, kinds, Universe::kAll, gold, answer);
   EXPECT_EQ(of(all, kParagraph), (KindCounts{4, 4, 2, 0}));
   EXPECT_EQ(of(all, kLink), (KindCounts{2, 0, 0, 2}));
   EXPECT_EQ(of(all, kOther), (KindCounts{1, 0, 0, 0}));
-  const Losses texts = count_losses(tree, kinds, Universe::kTexts, gold, answer);
+  const Losses texts = count_losses(page.tree, kinds, Universe::kTexts, gold, answer);
   EXPECT_EQ(of(texts, kParagraph), (KindCounts{2, 2, 1, 0}));
-  const Losses elements = count_losses(tree, kinds, Universe::kElements, gold, answer);
+  const Losses elements = count_losses(page.tree, kinds, Universe::kElements, gold, answer);
   EXPECT_EQ(of(elements, kLink), (KindCounts{1, 0, 0, 1}));
 }
 
