@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What no reader sees, and what is no text. Formulas: formula_test.cpp.
+// What no reader sees, and what is no text: hidden parts, and formulas.
 
 #include "core/export/left_out.h"
 
@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/export/formula.h"
 #include "tests/core/export/markdown_of.h"
 
 namespace pagelet {
@@ -62,6 +63,96 @@ TEST(LeftOut, AreNumbersOfLines) {
             "```\na\nb\n```\n");
   EXPECT_EQ(readable_of("<table><tr><td class=gutter>1<td>a<tr><td class=gutter>x<td>b</table>"),
             "a\nx\tb");
+}
+
+std::string linear(std::string_view content) {
+  std::string text = readable_of("<math>" + std::string(content) + "</math>");
+  EXPECT_EQ(markdown_of("<math>" + std::string(content) + "</math>").find('$'), std::string::npos);
+  return text;
+}
+
+TEST(Formula, WithoutTexHasALinearForm) {
+  EXPECT_EQ(linear("<mfrac><mn>1</mn><mn>2</mn></mfrac>"), "(1)/(2)");
+  EXPECT_EQ(linear("<msup><mi>x</mi><mn>2</mn></msup>"), "x^2");
+  EXPECT_EQ(linear("<msub><mi>a</mi><mi>i</mi></msub>"), "a_i");
+  EXPECT_EQ(linear("<msqrt>2</msqrt>"), "\u221A(2)");
+  EXPECT_EQ(linear("<mroot><mi>x</mi><mn>3</mn></mroot>"), "(x)^(1/(3))");
+  EXPECT_EQ(linear("<msup><mi>a</mi><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow></msup>"),
+            "a^(n+1)");
+  EXPECT_EQ(linear("<munderover><mo>\u2211</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow>"
+                   "<mi>n</mi></munderover> <msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>"),
+            "\u2211_(i=1)^n x_i^2");
+  EXPECT_EQ(linear("<mi>sin</mi><mo>\u2061</mo><mi>x</mi><mo>=</mo><mn>2</mn><mi>y</mi>"
+                   "<mtext> if</mtext><mi>z</mi>"),
+            "sin x=2yif z");
+  EXPECT_EQ(linear("<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr>"
+                   "<mtr><mtd><mn>3</mn></mtd></mtr></mtable>"),
+            "1, 2; 3");
+  EXPECT_EQ(markdown_of("a<math><mspace/></math>b"), "ab\n");
+}
+
+constexpr std::string_view kTex =
+    "<math><semantics><mrow><mi>E</mi></mrow><annotation encoding='application/x-tex'>E = m_1\n"
+    "c^{2} * </annotation></semantics></math>";
+
+TEST(Formula, IsTexInDollars) {
+  const std::string tex(kTex);
+  EXPECT_EQ(markdown_of("<p>So <b>" + tex + "</b>, a_b"), "So **$E = m_1 c^{2} *$**, a_b\n");
+  EXPECT_EQ(readable_of("<p>So " + tex + "."), "So E = m_1 c^{2} *.");
+  EXPECT_EQ(markdown_of("a<math display=block>" + tex.substr(6) + "b"),
+            "a\n\n$$E = m_1 c^{2} *$$\n\nb\n");
+  EXPECT_EQ(markdown_of("<math><semantics><mi>x</mi><annotation encoding=TeX>{\\displaystyle "
+                        "{\\frac {a}{b}}}</annotation></semantics></math>"),
+            "${\\frac {a}{b}}$\n");
+  EXPECT_EQ(
+      markdown_of("<math><annotation encoding=TeX>{\\displaystyle a}+{b}</annotation></math>"),
+      "${\\displaystyle a}+{b}$\n");
+  EXPECT_EQ(markdown_of("<table><tr><th>a<th>b<tr><td>c<td><math><semantics><annotation encoding="
+                        "'application/x-tex'>|x|</annotation></semantics></math></table>"),
+            "| a | b |\n| --- | --- |\n| c | $\\|x\\|$ |\n");
+  EXPECT_EQ(markdown_of("<pre>a" + tex + "</pre>"), "```\naE = m_1 c^{2} *\n```\n");
+}
+
+TEST(Formula, IsThereOnce) {
+  const std::string tex(kTex);
+  EXPECT_EQ(markdown_of("a <span class=katex><span class=katex-mathml>" + tex +
+                        "</span><span class=katex-html aria-hidden=true>E=m1c2</span></span> b"),
+            "a $E = m_1 c^{2} *$ b\n");
+  // Wikipedia
+  EXPECT_EQ(markdown_of("a <span class=mwe-math-element><span style='display: none;'>" + tex +
+                        "</span><img src=E.svg class=mwe-math-fallback-image-inline alt=E></span>"),
+            "a $E = m_1 c^{2} *$\n");
+  // MathJax 2 and 3
+  EXPECT_EQ(markdown_of("a <script type='math/tex'>x^2</script>"), "a $x^2$\n");
+  EXPECT_EQ(markdown_of("<span class=MathJax_Preview>[x]</span><div class=MathJax_Display><span "
+                        "class=MathJax>x2</span></div><script type='math/tex; mode=display'>x^2"
+                        "</script>"),
+            "$$x^2$$\n");
+  EXPECT_EQ(markdown_of("<mjx-container><mjx-math aria-hidden=true></mjx-math><mjx-assistive-mml>"
+                        "<math><msup><mi>x</mi><mn>2</mn></msup></math></mjx-assistive-mml>"
+                        "</mjx-container>"),
+            "x^2\n");
+  EXPECT_EQ(markdown_of("<span aria-hidden=true>a</span> b"), "a b\n");
+}
+
+TEST(Formula, MayBeDeepAndWide) {
+  SymbolTable symbols;
+  DocumentBuilder builder(symbols);
+  builder.open(Symbol::kHtml);
+  builder.open(Symbol::kBody);
+  builder.open(symbols.intern("math"));
+  constexpr int kDeep = 100'000;
+  for (int level = 0; level < kDeep; ++level) {
+    builder.open(symbols.intern(level % 2 == 0 ? "msup" : "mfrac"));
+  }
+  builder.text("x");
+  while (builder.open_elements() > 0) builder.close();
+  const Document deep = builder.finish();
+  EXPECT_LT(readable_text(deep).size(), std::size_t{4} * kDeep);
+
+  const std::string copies = repeated("<div aria-hidden=true>", 1'000);
+  EXPECT_EQ(readable_of("<math><mi>x</mi></math>" + copies), "x");
+  EXPECT_EQ(readable_of(repeated("<math><mi>x</mi>", 500)), std::string(500, 'x'));
 }
 
 }  // namespace

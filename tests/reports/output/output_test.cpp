@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // A table may hold any text, because the name of a site is the name of a folder. Each format must
-// write it as text.
-
-#include "reports/output/table.h"
+// write it as text, and no name of a file may lead out of the folder.
 
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "reports/output/output_folder.h"
+#include "reports/output/table.h"
+#include "tests/support/errors.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
@@ -94,6 +96,42 @@ TEST(ScreenText, WrapsAtBlanks) {
   EXPECT_EQ(wrapped("one two three", 7), "one two\nthree\n");
   EXPECT_EQ(wrapped("one incomprehensible word", 8), "one\nincomprehensible\nword\n");
   EXPECT_EQ(wrapped("", 8), "\n");
+}
+
+TEST(OutputFolder, MakesFoldersAndReplacesFiles) {
+  const TemporaryFolder folder;
+  folder.write("out/data/other.txt", "stays");
+  ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "long text").has_value());
+  ASSERT_TRUE(write_output_file(folder.path("out"), "data/a.js", "b").has_value());
+  EXPECT_EQ(file_text(folder.path("out/data/a.js")), "b");
+  EXPECT_EQ(file_text(folder.path("out/data/other.txt")), "stays");
+}
+
+TEST(OutputFolder, NamesAFileThatCannotBeWritten) {
+  const TemporaryFolder folder;
+  folder.write("file", "");
+  folder.make_folder("taken/index.html");
+  EXPECT_TRUE(
+      holds(error_of(write_output_file(folder.path("file"), "a/b.html", ""), ErrorCode::kOutput),
+            folder.path("file")));
+  EXPECT_EQ(error_of(write_output_file(folder.path("taken"), "index.html", ""), ErrorCode::kOutput),
+            folder.path("taken") + "/index.html: Is a directory");
+}
+
+TEST(Html, IsEscapedInTexts) {
+  EXPECT_EQ(escape_html("<a href=\"x\">'&'</a>"),
+            "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
+}
+
+TEST(Template, ReplacesNamesButNotThoseInValues) {
+  EXPECT_EQ(fill_template("{{a}}-{{b}}-{{none}}{{a}} {{open", {{"a", "{{b}}"}, {"b", "2"}}),
+            "{{b}}-2-{{b}} {{open");
+}
+
+TEST(OutputFileName, NeverLeavesTheFolder) {
+  EXPECT_EQ(output_file_name("deb-sqlite_1.2"), "deb-sqlite_1.2");
+  EXPECT_EQ(output_file_name("../a b"), "%2E.%2Fa%20b");
+  EXPECT_EQ(output_file_link("a b"), "a%2520b");
 }
 
 }  // namespace
