@@ -124,7 +124,7 @@ void write_build(Transaction& transaction, const std::string& build) {
 // The newest build of each algorithm that begins with `begin`.
 Result<std::map<std::string, std::string>> newest_builds(const Store& store,
                                                          const std::string& begin) {
-  Rows builds(store, store::builds_table());
+  Rows builds(store, store::builds_table(), 0);
   std::map<std::string, std::int64_t> numbers;
   while (builds.next()) {
     const std::int64_t number = builds.integer();
@@ -298,7 +298,7 @@ Result<void> Store::add_run(const RunRecord& record) {
 
 // Adds the experiments of a run.
 Result<RunRecord> Store::with_results(RunRecord record) const {
-  Rows rows(*this, store::experiments_table(), store::kWithKey);
+  Rows rows(*this, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const std::string context = store::to_text(record.context);
   for (const BenchSite& site : record.bench.sites) {
     for (std::size_t at = 0; at < record.extractors.size(); ++at) {
@@ -335,7 +335,7 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
 
 Result<void> Store::for_each_run(
     const std::function<Result<void>(std::int64_t, RunRecord)>& visit) const {
-  Rows rows(*this, store::runs_table(), " ORDER BY id");
+  Rows rows(*this, store::runs_table(), 0, " ORDER BY id");
   while (rows.next()) {
     const std::int64_t id = rows.integer();
     rows.skip(2);  // the build and the suite
@@ -352,13 +352,12 @@ Result<void> Store::for_each_row(const RowChoice& choice,
                                  const std::function<Result<void>(const StoreRow&)>& visit) const {
   PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(*this, choice.begin));
   // Sorting half a million rows takes longer than reading them.
-  Rows rows(*this, store::experiments_table(),
+  Rows rows(*this, store::experiments_table(), store::kIdentityBegin,
             choice.all ? ""
                        : " ORDER BY site, algorithm, version, build, parameters, context, "
                          "site_hash");
   while (rows.next()) {
     StoreRow row;
-    rows.skip(store::kIdentityBegin);
     store::read_identity(rows, row);
     store::read_result(rows, row, false);
     PAGELET_TRY(rows.done());
@@ -375,10 +374,9 @@ Result<void> Store::for_each_row(const RowChoice& choice,
 }
 
 Result<void> Store::check() const {
-  Rows rows(*this, store::experiments_table());
+  Rows rows(*this, store::experiments_table(), store::kResultBegin);
   while (rows.next()) {
     StoreRow row;
-    rows.skip(store::kResultBegin);
     store::read_result(rows, row, true);
   }
   PAGELET_TRY(rows.done());
@@ -393,7 +391,7 @@ Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
     BenchSite& site, std::span<const std::size_t> extractors) {
   const std::lock_guard lock(mutex_);
   const Transaction reading(store_.database(), "BEGIN");
-  Rows rows(store_, store::experiments_table(), store::kWithKey);
+  Rows rows(store_, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const std::string context = store::to_text(context_);
   std::vector<std::optional<Experiment>> all(extractors.size());
   for (std::size_t at = 0; at < extractors.size(); ++at) {

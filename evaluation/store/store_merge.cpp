@@ -80,7 +80,7 @@ class Merger {
       : target_(target),
         database_(target.database()),
         transaction_(database_),
-        known_(target, table_, store::kWithKey),
+        known_(target, table_, store::kResultBegin, store::kWithKey),
         insert_(database_, table_.insert()) {}
 
   Result<void> read_runs() {
@@ -121,7 +121,7 @@ class Merger {
   };
 
   Result<void> add_experiments(const Store& source, const std::string& name) {
-    Rows rows(source, table_, " ORDER BY key");
+    Rows rows(source, table_, 0, " ORDER BY key");
     while (transaction_.error() == SQLITE_OK && rows.next()) {
       StoreRow offered;
       const std::int64_t key = rows.integer();

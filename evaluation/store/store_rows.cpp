@@ -338,11 +338,11 @@ int add_checksum(sqlite3* database) {
                                  row_checksum, nullptr, nullptr);
 }
 
-Rows::Rows(const Store& store, const Table& table, const std::string& rest)
+Rows::Rows(const Store& store, const Table& table, std::size_t begin, const std::string& rest)
     : store_(store),
       table_(table),
       statement_(store.database(), "SELECT checksum IS row_checksum(" + table.names() + "), " +
-                                       table.names() + " FROM " + table.name + rest) {}
+                                       table.names(begin) + " FROM " + table.name + rest) {}
 
 bool Rows::next() {
   if (error_ || !statement_.step()) return false;
@@ -499,10 +499,7 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
 
 Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key) {
   std::optional<StoreRow> row;
-  if (rows.find(key)) {
-    rows.skip(kResultBegin);
-    read_result(rows, row.emplace(), true);
-  }
+  if (rows.find(key)) read_result(rows, row.emplace(), true);
   PAGELET_TRY(rows.done());
   return row;
 }

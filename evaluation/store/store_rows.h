@@ -55,13 +55,14 @@ std::string schema();
 /// Adds the function row_checksum to a database.
 int add_checksum(sqlite3* database);
 
-/// Reads rows with all columns of a table, a row's columns from left to right. A wrong checksum, or
+/// Reads rows of a table, the columns of a row from left to right. A wrong checksum, or
 /// a value that no writer writes (an unknown word, a number out of range, bad JSON), is an error,
 /// and a default is returned for it. The first error ends the walk; later calls do nothing.
 class Rows {
  public:
-  /// `rest`: the end of the query, from WHERE or ORDER BY on.
-  Rows(const Store& store, const Table& table, const std::string& rest = "");
+  /// `begin`: the first column that is read; the checksum is over all of them. `rest`: the end of
+  /// the query, from WHERE or ORDER BY on.
+  Rows(const Store& store, const Table& table, std::size_t begin, const std::string& rest = "");
 
   /// Goes to the next row; false after the last and after an error.
   bool next();
@@ -84,7 +85,7 @@ class Rows {
   Score score(Target task, Unit unit);
   KeptAnswer answer();
 
-  /// Binds all columns of the row to a statement.
+  /// Binds all columns of the row to a statement. `begin` must be 0.
   void copy_to(sqlite::Statement& statement) const;
 
   /// Error, with the file's name: a row is damaged, or cannot be read.
@@ -118,7 +119,7 @@ void bind(sqlite::Statement& statement, std::int64_t key, const std::string& con
 void read_identity(Rows& rows, StoreRow& row);
 void read_result(Rows& rows, StoreRow& row, bool with_answer);
 
-/// Reads the result with a key, if there is one. `rows`: with a condition for the key.
+/// Reads the result with a key, if there is one. `rows`: from kResultBegin on, with kWithKey.
 Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key);
 inline constexpr const char* kWithKey = " WHERE key = ?";
 
