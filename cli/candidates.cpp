@@ -63,10 +63,9 @@ void add_candidates(CLI::App& program, Action& run) {
                   "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
                   "its own rules",
                   candidates);
-  CLI::Option_group* origin = command->add_option_group("Where the pages come from");
-  CLI::Option* url = origin->add_option("URL", options->url, "Key page of a live site");
-  CLI::Option* site = origin->add_option("--site", options->site, "Folder of the site");
-  origin->require_option(1);
+  CLI::Option_group& origin = origin_group(*command);
+  CLI::Option* url = origin.add_option("URL", options->url, "Key page of a live site");
+  CLI::Option* site = origin.add_option("--site", options->site, "Folder of the site");
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
   add_follow_symlinks(*command, options->symlinks)->needs(site);

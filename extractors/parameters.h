@@ -120,17 +120,17 @@ class ParameterTable {
 
   /// A whole or real number, by the type of the member.
   template <class Number>
-  ParameterTable& number(Number Options::*member, std::string name, double lowest, double highest,
-                         std::string unit, std::string help) {
+  ParameterTable& number(Number Options::*member, const std::string& name, double lowest,
+                         double highest, const std::string& unit, const std::string& help) {
     constexpr bool kIsWhole = std::is_integral_v<Number>;
     using Stored = std::conditional_t<kIsWhole, std::uint64_t, double>;
     return add(
-        {.name = std::move(name),
+        {.name = name,
          .type = kIsWhole ? ParameterType::kInteger : ParameterType::kReal,
          .lowest = lowest,
          .highest = highest,
-         .unit = std::move(unit),
-         .help = std::move(help)},
+         .unit = unit,
+         .help = help},
         [member](const Options& options) -> Value { return static_cast<Stored>(options.*member); },
         [member](Options& options, const Value& value, bool) {
           options.*member = static_cast<Number>(std::get<Stored>(value));
@@ -196,7 +196,7 @@ class ParameterTable {
 
   /// A parameter with the values "A" and "B"; with "B" the others have the values of `b` unless
   /// they are given.
-  ParameterTable& profile(std::string name, const Options& b, const std::string& help) {
+  ParameterTable& profile(const std::string& name, const Options& b, const std::string& help) {
     adjust_ = [name, b, entries = entries_](Parameters& parameters) {
       if (parameters.choice(name) == "A") return;
       for (const Entry& entry : entries) {
@@ -204,10 +204,7 @@ class ParameterTable {
       }
     };
     add(
-        {.name = std::move(name),
-         .type = ParameterType::kChoice,
-         .choices = {"A", "B"},
-         .help = help},
+        {.name = name, .type = ParameterType::kChoice, .choices = {"A", "B"}, .help = help},
         [](const Options&) -> Value { return "A"; }, [](Options&, const Value&, bool) {});
     std::rotate(entries_.begin(), entries_.end() - 1, entries_.end());
     return *this;

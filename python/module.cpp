@@ -74,6 +74,7 @@ class PyAnswers {
     options_.limits.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
   }
+  // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
   ~PyAnswers() {
     left_.is_left = true;
     changed_.notify_all();

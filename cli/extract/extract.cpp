@@ -305,20 +305,19 @@ Result<int> extract(ExtractArguments options) {
 }
 
 void add_origin(CLI::App& command, ExtractArguments& options) {
-  CLI::Option_group* origin = command.add_option_group("Where the pages come from");
+  CLI::Option_group& origin = origin_group(command);
   CLI::Option* page =
-      add_value(*origin, "PAGE", options.pages, "URL|FILE...",
+      add_value(origin, "PAGE", options.pages, "URL|FILE...",
                 "A key page, as a URL or a file (- for standard input); then further URLs or files "
                 "to compare it with");
-  CLI::Option* site = add_value(*origin, "--site", options.site, "DIR", "Folder of the site");
+  CLI::Option* site = add_value(origin, "--site", options.site, "DIR", "Folder of the site");
   CLI::Option* archives =
-      add_value(*origin, "--warc", options.archives, "FILE",
+      add_value(origin, "--warc", options.archives, "FILE",
                 "Web archives, - for standard input: every page of every site in them");
   CLI::Option* urls =
-      add_value(*origin, "--urls", options.list, "FILE",
+      add_value(origin, "--urls", options.list, "FILE",
                 "A list of key pages of live sites, one URL a line (- for standard input); "
                 "prints one JSON object a line");
-  origin->require_option(1);
   CLI::Option* all =
       command.add_flag("--all", options.all, "Every page of the site, one JSON object a line")
           ->needs(site);

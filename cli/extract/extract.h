@@ -26,22 +26,22 @@ struct ExtractArguments {
   LiveOptions live;
   std::string site;
   std::string key;
-  bool symlinks = false;  ///< links in the folder of --site may lead out of it
-  bool all = false;
   std::vector<std::string> archives;
   std::string archived_url;
-  bool contiguous = false;
   std::optional<Shard> shard;
   std::string algorithm = "leafcut";
   std::vector<std::string> settings;
-  std::optional<ExtractFormat> format;
   AnswerOptions answer;
   std::string folder;  ///< for one file a page; empty: standard output
-  bool exit_zero = false;
   std::optional<std::size_t> jobs;
-  bool explain = false;
   std::vector<std::string> difference;
   Limits limits;
+  std::optional<ExtractFormat> format;
+  bool symlinks = false;  ///< links in the folder of --site may lead out of it
+  bool all = false;
+  bool contiguous = false;
+  bool exit_zero = false;
+  bool explain = false;
 
   bool many_pages() const {
     return all || !list.empty() || (!archives.empty() && archived_url.empty());

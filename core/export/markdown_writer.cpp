@@ -373,11 +373,9 @@ class Printer {
   }
 
   void print_break(const PagePart& part) {
-    if (table_) {
-      inline_.add_break();
-    } else if (part.heading > 0) {
+    if (!table_ && part.heading > 0) {
       inline_.add_blank();
-    } else if (inline_.empty() || !inline_.behind_break()) {
+    } else if (table_ || inline_.empty() || !inline_.behind_break()) {
       inline_.add_break();
     } else {
       flush();

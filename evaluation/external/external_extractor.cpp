@@ -264,7 +264,7 @@ class ExternalExtractor final : public Extractor {
 
 }  // namespace
 
-Result<std::unique_ptr<Extractor>> make_external(ExternalCommand command,
+Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
                                                  const std::vector<Setting>& settings,
                                                  double seconds) {
   auto parameters = Parameters::parse(page_parameters().specs(), settings);

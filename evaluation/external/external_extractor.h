@@ -43,7 +43,7 @@ Result<ExternalCommand> parse_external(std::string_view text);
 ///
 /// Errors of `extract` name the extractor: `kTimeout`; `kInput` when the program ended, broke the
 /// protocol, reported an error, or named a part that is not in the page.
-Result<std::unique_ptr<Extractor>> make_external(ExternalCommand command,
+Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
                                                  const std::vector<Setting>& settings,
                                                  double seconds = 0);
 

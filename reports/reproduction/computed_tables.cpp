@@ -125,6 +125,7 @@ PaperTable psi15_sites_table(const PaperRun& run) {
     add_printed_site(table, id);
   }
   std::vector<PaperCell> means;
+  means.reserve(counts.size());
   for (const auto& count : counts) means.push_back(cell(summarize(count, kPercentClamp).mean, 1));
   add_row(table, "Average", kComputed, means, mean_cells(table, run, temex, Target::kTemplate),
           cell(costs_of(run.bench, temex).phases.total()));

@@ -22,6 +22,7 @@
 
 namespace pagelet {
 
+// The default is null, which does not throw. NOLINTNEXTLINE(bugprone-exception-escape)
 struct PaperCell {
   Json value;        ///< null, a text or a number
   int decimals = 2;  ///< of a number when printed

@@ -339,6 +339,7 @@ std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour) {
   std::vector<DescribedExtractor> described;
+  described.reserve(extractors.size());
   for (const auto& extractor : extractors) {
     described.push_back({&extractor->info(), extractor->parameters()});
   }

@@ -123,6 +123,7 @@ const char* name_of(Metric metric) {
 
 std::vector<std::string> metric_titles() {
   std::vector<std::string> titles;
+  titles.reserve(kMetricCount);
   for (const Metric metric : kMetrics) titles.emplace_back(field_of(metric).title);
   return titles;
 }
