@@ -70,13 +70,13 @@ std::string film_of_player(std::string_view player) {
   std::string reference = clean_reference(player);
   if (reference.starts_with("//")) reference.insert(0, "https:");
   const std::optional<Url> url = parse_url(reference);
-  const std::string host = url ? ascii_lower(url->authority) : std::string();
+  const std::string host = "." + (url ? ascii_lower(url->authority) : std::string());
   std::string film;
-  if (host == "player.vimeo.com") {
+  if (host == ".player.vimeo.com") {
     film = id_after(url->path, "/video/");
     return film.empty() ? film : "https://vimeo.com/" + film;
   }
-  if (host.ends_with("youtube.com") || host.ends_with("youtube-nocookie.com")) {
+  if (host.ends_with(".youtube.com") || host.ends_with(".youtube-nocookie.com")) {
     film = id_after(url->path, "/embed/");
   }
   if (film == "videoseries") {

@@ -96,7 +96,8 @@ TEST(Media, HasTheAddressAndTitleOfAFilm) {
   }
   for (const std::string_view other :
        {"<iframe src='https://www.youtube.com/'></iframe>", "<p>a</p>",
-        "<iframe src='https://example.org/embed/x'></iframe>", "<iframe src='embed/x'></iframe>"}) {
+        "<iframe src='https://example.org/embed/x'></iframe>", "<iframe src='embed/x'></iframe>",
+        "<iframe src='https://notyoutube.com/embed/x'></iframe>"}) {
     const Document page = parsed_body(other);
     EXPECT_FALSE(internal::embed_of(page, page.first_child(page.root()))) << other;
   }
