@@ -184,9 +184,9 @@ std::optional<Url> parse_url(std::string_view absolute) {
 }
 
 std::string clean_reference(std::string_view href) {
-  std::string cleaned(trim_blanks(href));
+  std::string cleaned(href);
   std::erase_if(cleaned, [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
-  return cleaned;
+  return std::string(trim_blanks(cleaned));  // at last: parts of a blank may have met
 }
 
 std::string_view directory_of(const Url& base) {

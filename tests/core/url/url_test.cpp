@@ -111,6 +111,7 @@ TEST(CleanReference, TrimsBlanksAndDeletesTabsAndLineEnds) {
       {"\xE2\x80\x8B#x", "\xE2\x80\x8B#x"},  // U+200B is no blank
       {"java\nscript:x", "javascript:x"},
       {" #x", "#x"},
+      {"\n\xE2\r\x80\xAF=", "="},  // the parts of U+202F meet
   };
   for (const Case& c : kCases) EXPECT_EQ(clean_reference(c.input), c.expected) << c.input;
 }
