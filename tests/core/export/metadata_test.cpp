@@ -26,16 +26,15 @@ std::size_t allocated_bytes = 0;
 
 }  // namespace
 
-// Not inline, because GCC takes the `free` in them for a mistake where it sees it.
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  allocated_bytes += size;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-// For std::stable_sort.
+// Not inline, because GCC takes the `free` in them for a mistake where it sees it. The first one is
+// what std::stable_sort calls.
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
   allocated_bytes += size;
   return std::malloc(size);
+}
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  if (void* memory = operator new(size, std::nothrow)) return memory;
+  throw std::bad_alloc();
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
 [[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
