@@ -107,16 +107,19 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
   WordMap<char> seen;
   paths_.resize(tree.size());
   class_paths_.resize(tree.size());
+  in_link_.resize(tree.size());
   for (TreeNode node = 0; node < tree.size(); ++node) {
     const bool is_root = node == 0;
     const std::uint64_t above = is_root ? 0 : paths_[tree.parent(node)];
     const std::uint64_t class_above = is_root ? 0 : class_paths_[tree.parent(node)];
+    in_link_[node] = is_root ? char{0} : in_link_[tree.parent(node)];
     std::uint64_t sign = 0;
     if (tree.is_text(node)) {
       sign = combine_hash(above, hash_bytes(collapse_blanks(tree.text(node), buffer_)));
     } else {
       const Symbol tag = tree.tag(node);
       const Kind kind = kind_of(tag);
+      if (tag == Symbol::kA) in_link_[node] = 1;
       paths_[node] = kind == Kind::kInline ? above : combine_hash(above, index_of(tag));
       class_paths_[node] = is_root ? 0 : combine_hash(class_above, step_of(tree.signature(node)));
       if (!is_root && seen.insert(class_paths_[node], 0).second) {
@@ -126,7 +129,7 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
       sign = combine_hash(paths_[node], element_value(tree, node, kind));
     }
     page.signs.push_back(sign);
-    page.lone_signs.push_back(combine_hash(class_above, sign));
+    if (in_link_[node] != 0) page.lone_signs.push_back(combine_hash(class_above, sign));
   }
   return page;
 }
@@ -163,18 +166,20 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
                            const Surroundings& surroundings)
     : surroundings_(surroundings),
       pairs_(leaves.signs.size()),
-      lone_(leaves.signs.size()),
+      lone_(leaves.lone_signs.size()),
       layout_(leaves.layout.size()) {
+  std::size_t links = 0;  // leaves in links before the node
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (!key.is_leaf(node)) continue;
     const bool is_text = surroundings.words(node) >= kShortestRareText;
-    if (is_text && !surroundings.in_link(node)) texts_.push_back(leaves_.size());
+    const bool in_link = surroundings.in_link(node);
+    if (is_text && !in_link) texts_.push_back(leaves_.size());
+    lone_of_.push_back(in_link ? lone_.add(leaves.lone_signs[links++]) : 0);
     leaves_.push_back(node);
   }
   pair_of_.reserve(leaves_.size() + 1);
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
-  for (const std::uint64_t sign : leaves.lone_signs) lone_of_.push_back(lone_.add(sign));
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
 }
 
@@ -201,12 +206,13 @@ void LeafEvidence::add_page(const LeafPage& page) {
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const std::uint32_t before = pair_of_[leaf];
     const std::uint32_t after = pair_of_[leaf + 1];
-    if (is_as_often(before) || is_as_often(after) || is_shared_alone(leaf)) {
-      states[leaf] = LeafState::kShared;
-      ++sharing_pages_[leaf];
-    } else if (pair_counts_[before] == 0 && pair_counts_[after] == 0) {
-      states[leaf] = LeafState::kAbsent;
-    }
+    // Joined by `|`, because a branch for each would often be predicted wrongly.
+    const bool is_beside = is_as_often(before) | is_as_often(after);
+    const bool is_absent = (pair_counts_[before] | pair_counts_[after]) == 0;
+    const bool is_shared = is_beside || is_shared_alone(leaf);
+    const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
+    states[leaf] = is_shared ? LeafState::kShared : other;
+    sharing_pages_[leaf] += is_shared ? 1 : 0;
   }
 }
 

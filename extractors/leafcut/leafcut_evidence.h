@@ -10,8 +10,9 @@
 /// pair is the "before" of its second leaf and the "after" of its first leaf, so one table is
 /// enough for both.
 ///
-/// Cost: O(nodes) for each page, with two accesses to hash tables for each leaf; O(pages x leaves)
-/// for near copies, weights and votes, in plain loops over arrays of bytes. Not thread-safe.
+/// Cost: O(nodes) for each page, with an access to a hash table for each leaf, in links two;
+/// O(pages x leaves) for near copies, weights and votes, in plain loops over arrays of bytes. Not
+/// thread-safe.
 ///
 /// Example:
 ///   LeafReader reader(symbols, signatures);
@@ -39,9 +40,10 @@ namespace pagelet {
 
 /// The leaves and the layout of a page.
 struct LeafPage {
-  std::vector<std::uint64_t> signs;       ///< by leaf, in document order: its path and value
-  std::vector<std::uint64_t> lone_signs;  ///< by leaf: class path of its parent, path and value
-  std::vector<std::uint64_t> layout;      ///< class paths of all elements below the root, each once
+  std::vector<std::uint64_t> signs;  ///< by leaf, in document order: its path and value
+  /// By leaf in a link, in document order: class path of its parent, path and value.
+  std::vector<std::uint64_t> lone_signs;
+  std::vector<std::uint64_t> layout;  ///< class paths of all elements below the root, each once
 };
 
 /// Reads the pages of one site.
@@ -68,6 +70,7 @@ class LeafReader {
   std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
   std::vector<std::uint64_t> paths_;        // by node of the current tree
   std::vector<std::uint64_t> class_paths_;  // by node of the current tree
+  std::vector<char> in_link_;               // by node of the current tree
   std::string buffer_;
 };
 
@@ -122,7 +125,7 @@ class LeafEvidence {
  private:
   // Numbers the things that the key page has, and counts how often it has each.
   struct Tally {
-    explicit Tally(std::size_t most) : index(std::bit_ceil(2 * most + 2)) {}
+    explicit Tally(std::size_t most) : index(std::bit_ceil(4 * most + 2)) {}
     HashIndex index;
     std::vector<std::uint64_t> hashes;  // by number
     std::vector<std::uint32_t> counts;
@@ -141,7 +144,7 @@ class LeafEvidence {
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
   Tally lone_;
-  std::vector<std::uint32_t> lone_of_;  // by leaf
+  std::vector<std::uint32_t> lone_of_;  // by leaf in a link
   WordMap<char> layout_;                // class paths
   std::vector<std::vector<LeafState>> states_;
   std::vector<std::uint32_t> sharing_pages_;  // by leaf
