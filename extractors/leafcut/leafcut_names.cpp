@@ -60,7 +60,9 @@ class PatternIndex {
       std::string_view letters = pattern.text;
       const bool at_word = letters.starts_with('^');
       if (at_word) letters.remove_prefix(1);
-      by_byte_[static_cast<unsigned char>(letters.front())].push_back({&pattern, letters, at_word});
+      const bool has_second = letters.size() > 1 && letters[1] != '~' && letters[1] != '$';
+      by_byte_[static_cast<unsigned char>(letters.front())].push_back(
+          {&pattern, letters, has_second ? letters[1] : '\0', at_word});
     }
   }
 
@@ -69,7 +71,9 @@ class PatternIndex {
   void search(std::string_view name, Found&& found) const {
     for (std::size_t at = 0; at < name.size(); ++at) {
       const bool is_begin = at == 0 || !is_word_character(name[at - 1]);
+      const char second = at + 1 < name.size() ? name[at + 1] : '\0';
       for (const Entry& entry : by_byte_[static_cast<unsigned char>(name[at])]) {
+        if (entry.second != '\0' && entry.second != second) continue;
         if (entry.at_word && !is_begin) continue;
         if (stands_at(name, at, entry.letters)) found(*entry.pattern);
       }
@@ -80,6 +84,7 @@ class PatternIndex {
   struct Entry {
     const NamePattern* pattern;
     std::string_view letters;
+    char second;  // letter; 0: any
     bool at_word;
   };
   std::array<std::vector<Entry>, 256> by_byte_;
