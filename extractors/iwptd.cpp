@@ -17,8 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/symbol_table.h"
 #include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 #include "core/text/unicode.h"
 #include "extractors/common_parameters.h"
@@ -26,6 +26,8 @@
 
 namespace pagelet {
 namespace {
+
+constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;  // of an element
 
 struct IwptdOptions {
   PageOptions pages = {};
@@ -38,59 +40,19 @@ constexpr std::string_view kBlockTags[] = {"div",     "table", "tr",      "td", 
                                            "dl",      "p",     "form",    "nav", "header", "footer",
                                            "section", "aside", "article", "main"};
 
-// Number of the segment of each text node; kNoSegment for elements. Equal segments of all pages
-// that are given to one table have the same number.
-constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;
-
-// A segment is a pair of numbers: one for the tags from the root, one for the collapsed text.
-class SegmentTable {
- public:
-  // `lengths`: if not null, receives the number of characters of each node's collapsed text; 0 for
-  // elements.
-  std::vector<std::uint32_t> segments_of(const WorkingTree& tree,
-                                         std::vector<std::size_t>* lengths = nullptr) {
-    std::vector<std::uint32_t> segments(tree.size(), kNoSegment);
-    std::vector<std::uint32_t> paths(tree.size());
-    if (lengths != nullptr) lengths->assign(tree.size(), 0);
-    for (TreeNode node = 0; node < tree.size(); ++node) {
-      const std::uint32_t above = node == 0 ? 0 : paths[tree.parent(node)];
-      if (!tree.is_text(node)) {
-        paths[node] = number_of(paths_, above, index_of(tree.tag(node)));
-        continue;
-      }
-      const std::string_view text = collapse_blanks(tree.text(node), buffer_);
-      if (lengths != nullptr) (*lengths)[node] = count_characters(text);
-      segments[node] = number_of(segments_, above, index_of(texts_.intern(text)));
+// Calls `visit(node, hash, text)` for each text node: hash of its segment, and its collapsed text.
+template <class Visit>
+void for_each_segment(const WorkingTree& tree, Visit&& visit) {
+  std::vector<std::uint64_t> paths(tree.size());  // hashes of the tags from the root
+  std::string buffer;
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    const std::uint64_t above = node == 0 ? 0 : paths[tree.parent(node)];
+    if (tree.is_text(node)) {
+      const std::string_view text = collapse_blanks(tree.text(node), buffer);
+      visit(node, combine_hash(above, hash_bytes(text)), text);
+    } else {
+      paths[node] = combine_hash(above, index_of(tree.tag(node)));
     }
-    return segments;
-  }
-
- private:
-  // The number of a pair: how many other pairs came before it.
-  static std::uint32_t number_of(WordMap<std::uint32_t>& numbers, std::uint32_t above,
-                                 std::size_t below) {
-    return numbers
-        .insert(word_of(above, static_cast<std::uint32_t>(below)),
-                static_cast<std::uint32_t>(numbers.size()))
-        .first;
-  }
-
-  WordMap<std::uint32_t> paths_;  // by path above and tag
-  SymbolTable texts_;
-  WordMap<std::uint32_t> segments_;  // by path and text
-  std::string buffer_;
-};
-
-// Counts each segment of a page once.
-void count_once(const std::vector<std::uint32_t>& segments, std::uint32_t page,
-                std::vector<std::uint32_t>& frequency, std::vector<std::uint32_t>& last_page) {
-  for (const std::uint32_t segment : segments) {
-    if (segment == kNoSegment) continue;
-    if (segment >= frequency.size()) {
-      frequency.resize(segment + 1, 0);
-      last_page.resize(segment + 1, 0);
-    }
-    if (std::exchange(last_page[segment], page) != page) ++frequency[segment];
   }
 }
 
@@ -111,15 +73,23 @@ struct TextShares {
 TextShares shared_text(const ExtractionContext& context, const Extraction& extraction,
                        std::size_t needed) {
   const WorkingTree& key = context.key_page(extraction.whitespace);
-  SegmentTable table;
-  std::vector<std::uint32_t> frequency;
-  std::vector<std::uint32_t> last_page;
-  std::vector<std::size_t> lengths;  // in characters of collapsed text
-  const std::vector<std::uint32_t> segments = table.segments_of(key, &lengths);
-  std::uint32_t pages = 1;
-  count_once(segments, pages, frequency, last_page);
+  WordMap<std::uint32_t> numbers;  // of the key page's segments, by hash
+  std::vector<std::uint32_t> segments(key.size(), kNoSegment);
+  std::vector<std::size_t> lengths(key.size(), 0);  // in characters of collapsed text
+  for_each_segment(key, [&](TreeNode node, std::uint64_t hash, std::string_view text) {
+    segments[node] = numbers.value_of(hash, static_cast<std::uint32_t>(numbers.size()));
+    lengths[node] = count_characters(text);
+  });
+  std::vector<std::uint32_t> frequency(numbers.size(), 1);  // pages with each segment
+  std::vector<std::uint32_t> last_page(numbers.size(), 0);
+  std::uint32_t pages = 0;
   for (const WorkingTree& page : context.pages(extraction)) {
-    count_once(table.segments_of(page), ++pages, frequency, last_page);
+    ++pages;
+    for_each_segment(page, [&](TreeNode, std::uint64_t hash, std::string_view) {
+      const std::uint32_t* const number = numbers.find(hash);
+      if (number == nullptr) return;
+      if (std::exchange(last_page[*number], pages) != pages) ++frequency[*number];
+    });
   }
 
   TextShares text{std::vector<std::uint32_t>(key.size(), 0),
