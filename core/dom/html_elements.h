@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -35,7 +36,7 @@ enum Trait : unsigned {
 }  // namespace trait
 
 /// Whether an element has at least one of the traits, which are joined by `|`. `tag`: in lower
-/// case. O(log of the table).
+/// case. O(1).
 bool has_trait(std::string_view tag, unsigned traits);
 
 /// A table of elements: its rows have a member `tag`, by which they are sorted.
@@ -44,32 +45,39 @@ class ElementTable {
  public:
   /// A constant table does not compile unless it is sorted.
   explicit constexpr ElementTable(const std::array<Row, kSize>& rows) : rows_(rows) {
-    std::ranges::transform(rows, keys_.begin(), [](const Row& row) { return key_of(row.tag); });
     if (!std::ranges::is_sorted(rows, {}, &Row::tag)) throw "not sorted";
+    for (std::size_t row = 0; row < kSize; ++row) {
+      std::size_t slot = slot_of(rows[row].tag);
+      while (slots_[slot] != 0) slot = (slot + 1) % kSlots;
+      slots_[slot] = static_cast<std::uint8_t>(row + 1);
+    }
   }
 
-  /// The row of an element; nullptr: it has none. O(log rows), and mostly one comparison of texts.
+  /// The row of an element; nullptr: it has none. O(1), and mostly one comparison of texts.
   const Row* find(std::string_view tag) const {
-    const std::uint64_t key = key_of(tag);
-    auto at = static_cast<std::size_t>(std::ranges::lower_bound(keys_, key) - keys_.begin());
-    for (; at < kSize && keys_[at] == key; ++at) {
-      if (rows_[at].tag == tag) return &rows_[at];
+    for (std::size_t slot = slot_of(tag); slots_[slot] != 0; slot = (slot + 1) % kSlots) {
+      const Row& row = rows_[slots_[slot] - 1U];
+      if (row.tag == tag) return &row;
     }
     return nullptr;
   }
 
  private:
-  // The first letters as a number that sorts as they do.
-  static constexpr std::uint64_t key_of(std::string_view tag) {
-    std::uint64_t key = 0;
-    for (std::size_t at = 0; at < sizeof key; ++at) {
-      key = (key << 8) | (at < tag.size() ? static_cast<unsigned char>(tag[at]) : 0U);
+  static constexpr std::size_t kSlots = std::bit_ceil(4 * kSize);
+  static_assert(kSize < 256);
+
+  // Of the length, the first, the middle and the last letter.
+  static constexpr std::size_t slot_of(std::string_view tag) {
+    if (tag.empty()) return 0;
+    std::uint32_t key = static_cast<std::uint32_t>(tag.size());
+    for (const char letter : {tag.front(), tag[tag.size() / 2], tag.back()}) {
+      key = (key << 8) | static_cast<unsigned char>(letter);
     }
-    return key;
+    return (key * 0x9E3779B1U) >> (32U - std::bit_width(kSlots - 1));
   }
 
   std::array<Row, kSize> rows_;
-  std::array<std::uint64_t, kSize> keys_{};
+  std::array<std::uint8_t, kSlots> slots_{};  // number of the row + 1; 0: free
 };
 
 }  // namespace pagelet
