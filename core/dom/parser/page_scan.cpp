@@ -189,7 +189,8 @@ class TagScanner {
     bool escaped = false;
     bool nested = false;
     for (; at_ < page_.size(); ++at_) {
-      at_ = std::min(page_.find_first_of("<-", at_), page_.size());
+      at_ = escaped ? page_.find_first_of("<-", at_) : page_.find('<', at_);
+      if (at_ == std::string_view::npos) return skip_all();
       if (peek(0) == '-') {
         if (escaped && page_.compare(at_, 3, "-->") == 0) escaped = nested = false;
       } else if (at_end_tag("script")) {
