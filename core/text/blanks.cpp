@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/blanks.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -25,6 +27,18 @@ bool is_plain(std::uint64_t word) {
   // Blanks beyond ASCII begin with C2, E1, E2 or E3.
   return (zero_bytes(word ^ (0xC2 * kOnes)) |
           zero_bytes((word & (0xFC * kOnes)) ^ (0xE0 * kOnes))) == 0;
+}
+
+// The high bit of every byte that is a blank; all eight bytes are ASCII. Exact: no sum reaches the
+// next byte.
+constexpr std::uint64_t ascii_blanks(std::uint64_t word) {
+  const auto at_least = [word](unsigned first) { return word + (0x80 - first) * kOnes; };
+  return ((at_least(0x09) & ~at_least(0x0E)) | (at_least(0x1C) & ~at_least(0x21))) & kHighBits;
+}
+
+// How many bytes have their high bit, and no other: the first byte of the product is their sum.
+constexpr std::uint64_t sum_of_high_bits(std::uint64_t word) {
+  return ((word >> 7U) * kOnes) >> 56U;
 }
 
 constexpr bool is_ascii_blank(char c) {
@@ -58,7 +72,8 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
 
 bool is_blank(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = blank_length(text, at);
+    const bool is_usual = text[at] == ' ' || text[at] == '\n';
+    const std::size_t length = is_usual ? 1 : blank_length(text, at);
     if (length == 0) return false;
     at += length;
   }
@@ -117,16 +132,25 @@ std::size_t collapsed_length(std::string_view text) {
 
 std::size_t count_words(std::string_view text) {
   std::size_t words = 0;
-  if (!is_ascii(text)) {
-    for_each_word(text, [&](std::string_view) { ++words; });
-    return words;
-  }
-  // Most texts are ASCII. For them, this loop has no branches.
   bool after_blank = true;
-  for (const char c : text) {
-    const bool is_blank = is_ascii_blank(c);
-    words += after_blank && !is_blank ? 1 : 0;
-    after_blank = is_blank;
+  for (std::size_t at = 0; at < text.size();) {
+    if (std::endian::native == std::endian::little) {
+      const std::size_t length = std::min<std::size_t>(text.size() - at, 8);
+      std::uint64_t word = 0x20 * kOnes;  // spaces after the end change nothing
+      std::memcpy(&word, text.data() + at, length);
+      if ((word & kHighBits) == 0) {
+        const std::uint64_t blanks = ascii_blanks(word);
+        const std::uint64_t before = (blanks << 8U) | (after_blank ? 0x80U : 0U);
+        words += sum_of_high_bits(before & ~blanks);
+        after_blank = (blanks >> 63U) != 0;
+        at += length;
+        continue;
+      }
+    }
+    const std::size_t blank = blank_length(text, at);
+    words += after_blank && blank == 0 ? 1 : 0;
+    after_blank = blank != 0;
+    at += std::max<std::size_t>(blank, 1);
   }
   return words;
 }

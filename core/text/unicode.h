@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/text/ascii.h"
+
 namespace pagelet {
 
 /// General categories, as far as they matter.
@@ -27,8 +29,14 @@ enum class CharacterCategory : std::uint8_t {
   kSpace,        ///< Zs
 };
 
+namespace internal {
+CharacterCategory find_category(char32_t character);
+}
 /// Costs some nanoseconds. `kOther` for a number that is no character.
-CharacterCategory category_of(char32_t character);
+inline CharacterCategory category_of(char32_t character) {
+  const bool is_ascii_letter = character < 0x80 && is_letter(static_cast<char>(character));
+  return is_ascii_letter ? CharacterCategory::kLetter : internal::find_category(character);
+}
 
 /// The text in lower case: full Unicode mapping with the final sigma, without rules of single
 /// languages. O(length). `text`: valid UTF-8.

@@ -25,7 +25,7 @@ const UCaseMap* root_case_map() {
 
 }  // namespace
 
-CharacterCategory category_of(char32_t character) {
+CharacterCategory internal::find_category(char32_t character) {
   const std::uint32_t category = U_GET_GC_MASK(static_cast<UChar32>(character));
   if ((category & U_GC_L_MASK) != 0) return CharacterCategory::kLetter;
   if ((category & U_GC_ND_MASK) != 0) return CharacterCategory::kDigit;

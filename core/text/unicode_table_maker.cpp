@@ -35,7 +35,7 @@ int sigma_of(UChar32 character) {
 
 int main() {
   print_runs("kCategoryRuns", [](UChar32 character) {
-    return static_cast<int>(pagelet::category_of(static_cast<char32_t>(character)));
+    return static_cast<int>(pagelet::internal::find_category(static_cast<char32_t>(character)));
   });
   print_runs("kSigmaRuns", sigma_of);
   print_runs("kLowerCaseRuns", [](UChar32 character) { return u_tolower(character) - character; });

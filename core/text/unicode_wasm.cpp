@@ -11,7 +11,9 @@ __attribute__((import_module("pagelet"), import_name("idna"))) extern "C" std::s
 
 }  // namespace
 
-CharacterCategory category_of(char32_t character) { return internal::category_by_table(character); }
+CharacterCategory internal::find_category(char32_t character) {
+  return category_by_table(character);
+}
 
 std::string unicode_lower_case(std::string_view text) {
   return internal::lower_case_by_table(text);

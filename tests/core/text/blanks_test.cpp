@@ -122,6 +122,20 @@ TEST(CountWords, CountsTheWordsThatForEachWordVisits) {
   EXPECT_EQ(count_words("a\x1C\x1F b\x1B\vc\x0E d\x7F \n"), 4U);
 }
 
+TEST(CountWords, IsTheSameForEveryPlaceOfABlank) {
+  std::mt19937 random(17);
+  const std::vector<std::string> parts{"a",    "~",        "\x7F",         " ",
+                                       "\n",   "\x08",     "\x0E",         "\x1B",
+                                       "\x1C", "\xC2\xA0", "\xE2\x80\xA9", "\xC3\xA9"};
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text;
+    for (std::size_t length = random() % 24; length > 0; --length) {
+      text += parts[random() % parts.size()];
+    }
+    ASSERT_EQ(count_words(text), words_of(text).size()) << testing::PrintToString(text);
+  }
+}
+
 TEST(TrimSpaces, CutsTheSpacesOfHtmlOrOfHttp) {
   EXPECT_EQ(trim_html_spaces(" \t\n\f\ra \v b\r\f\n\t "), "a \v b");
   EXPECT_EQ(trim_http_spaces(" \t\r\na b\n\r\t "), "a b");
