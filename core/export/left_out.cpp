@@ -75,29 +75,30 @@ bool is_command(std::string_view label) {
 
 }  // namespace
 
-UnseenElements::UnseenElements(const Document& document, const std::vector<bool>* keep)
-    : document_(document), sights_(document.start_tag_count()) {
+bool UnseenElements::styles_count() {
+  if (styles_count_) return *styles_count_;
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
-  const NodeId end = document.end(document.root());
-  for (NodeId node = document.root(); node < end; node = node_at(index_of(node) + 1)) {
+  const NodeId end = document_.end(document_.root());
+  for (NodeId node = document_.root(); node < end; node = node_at(index_of(node) + 1)) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
-      hidden_end = std::max(hidden_end, document.end(node));
+      hidden_end = std::max(hidden_end, document_.end(node));
     }
-    if (keep != nullptr && !(*keep)[index_of(node)]) continue;
-    const std::size_t bytes = trim_blanks(document.text(node)).size();
+    if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
+    const std::size_t bytes = trim_blanks(document_.text(node)).size();
     all += bytes;
     hidden += node < hidden_end ? bytes : 0;
   }
   styles_count_ = 2 * hidden <= all;
+  return *styles_count_;
 }
 
 bool UnseenElements::contains(NodeId node) {
   const Sight sight = sight_of(node);
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
   // Wikipedia hides its formulas beside pictures of them.
-  const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count_;
+  const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count();
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node);
 }

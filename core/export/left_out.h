@@ -4,6 +4,7 @@
 /// Parts of a page that are not there for readers, and are left out with their subtrees.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/dom/document.h"
@@ -17,20 +18,23 @@ namespace pagelet::internal {
 /// words that are kept, scripts show them, and styles do not count.
 class UnseenElements {
  public:
-  /// `keep` as in SerializeOptions. The document must outlive this. O(nodes).
-  UnseenElements(const Document& document, const std::vector<bool>* keep);
+  /// `keep` as in SerializeOptions. Both must outlive this.
+  UnseenElements(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep), sights_(document.start_tag_count()) {}
 
-  /// Whether an element is left out with its subtree. Mostly O(1).
+  /// Whether an element is left out with its subtree. Mostly O(1); once, for styles, O(nodes).
   bool contains(NodeId node);
 
  private:
   enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kUnseen };
 
   Sight sight_of(NodeId node);
+  bool styles_count();
 
   const Document& document_;
-  std::vector<Sight> sights_;  // by start tag
-  bool styles_count_ = true;
+  const std::vector<bool>* keep_;
+  std::vector<Sight> sights_;         // by start tag
+  std::optional<bool> styles_count_;  // once it is known
 };
 
 /// Whether an element is an aid of the site's software, and no text:

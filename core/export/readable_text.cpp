@@ -36,6 +36,7 @@ class TextWriter {
       if (const std::size_t blank = internal::folded_length(text, at); blank != 0) {
         separate(Gap::kSpace);
         at += blank;
+        while (at < text.size() && (text[at] == ' ' || text[at] == '\n')) ++at;
         continue;
       }
       std::size_t end = at + whole_words(text.substr(at));

@@ -4,15 +4,14 @@
 #include <array>
 
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
   constexpr auto kCharacters =
       std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});
-  unsigned bits = 0;  // most texts are ASCII
-  for (const char c : text) bits |= static_cast<unsigned char>(c);
-  if (bits < 0x80) return text;
+  if (is_ascii(text)) return text;
   buffer.clear();
   std::size_t begin = 0;  // of the text that is not in the buffer
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -50,10 +49,9 @@ std::string code_text(std::string_view text) {
 
 std::size_t folded_length(std::string_view text, std::size_t at) {
   const std::size_t length = blank_length(text, at);
-  const bool is_shown = length > 1 && !text.substr(at).starts_with("\xC2\x85") &&
-                        !text.substr(at).starts_with("\xE2\x80\xA8") &&
-                        !text.substr(at).starts_with("\xE2\x80\xA9");
-  return is_shown ? 0 : length;
+  const std::string_view blank = text.substr(at, length);
+  const bool ends_line = blank == "\xC2\x85" || blank == "\xE2\x80\xA8" || blank == "\xE2\x80\xA9";
+  return length > 1 && !ends_line ? 0 : length;
 }
 
 }  // namespace pagelet::internal
