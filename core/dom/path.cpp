@@ -92,11 +92,13 @@ const std::string& PathIndex::path(NodeId node) {
   if (known == 0) open_.push_back({kHtmlNode});
   std::reverse(open_.begin() + known, open_.end());
   for (Open& step : std::span(open_).subspan(static_cast<std::size_t>(known))) {
+    std::array<char, 16> number;
+    char* end = std::to_chars(number.data() + 1, number.end() - 1, index(step.node)).ptr;
+    number.front() = '[';
+    *end++ = ']';
     path_ += '/';
     path_ += step_name(*document_, step.node);
-    path_ += '[';
-    path_ += std::to_string(index(step.node));
-    path_ += ']';
+    path_.append(number.data(), end);
     step.length = path_.size();
   }
   return path_;

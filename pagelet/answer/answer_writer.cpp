@@ -163,8 +163,11 @@ struct JsonAnswer {
   void write_paths() {
     const Document& document = parts->tree().document();
     bool is_plain = true;  // no name of an element has to be escaped
+    std::vector<bool> is_known(document.start_tag_count());
     for (std::size_t at = 0; at < document.size() && is_plain; ++at) {
-      is_plain = internal::is_plain_json(document.tag_name(node_at(at)));
+      const std::uint32_t start_tag = document.start_tag(node_at(at));
+      if (!is_known[start_tag]) is_plain = internal::is_plain_json(document.tag_name(node_at(at)));
+      is_known[start_tag] = true;
     }
     json.begin('[');
     parts->for_each_path(
