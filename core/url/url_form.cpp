@@ -2,6 +2,7 @@
 #include "core/url/url_form.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string_view>
 
@@ -15,6 +16,7 @@ constexpr std::size_t kMostWords = 3;  // of a name: docs/specification.md, sect
 
 std::vector<std::string> split(std::string_view text, char separator) {
   std::vector<std::string> parts;
+  parts.reserve(static_cast<std::size_t>(std::ranges::count(text, separator)) + 1);
   for (std::size_t end; (end = text.find(separator)) != std::string_view::npos;) {
     parts.emplace_back(text.substr(0, end));
     text.remove_prefix(end + 1);
@@ -25,6 +27,7 @@ std::vector<std::string> split(std::string_view text, char separator) {
 
 std::vector<std::string> query_names_of(std::string_view query) {
   std::vector<std::string> names;
+  if (query.empty()) return names;
   for (const std::string& part : split(query, '&')) {
     if (!part.empty()) names.push_back(part.substr(0, part.find('=')));
   }
@@ -35,8 +38,9 @@ std::vector<std::string> query_names_of(std::string_view query) {
 
 // Whether a file is the one that a server gives for its directory.
 bool is_index_name(std::string_view file) {
-  const std::string stem = ascii_lower(file.substr(0, file.rfind('.')));
-  return stem == "index" || stem == "home" || stem == "default";
+  const std::string_view stem = file.substr(0, file.rfind('.'));
+  return std::ranges::any_of(std::array{"index", "home", "default"},
+                             [stem](const char* name) { return equals_ignoring_case(stem, name); });
 }
 
 // Letters (general category L) and decimal digits (Nd) of a text.
