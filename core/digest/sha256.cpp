@@ -16,6 +16,12 @@ void require(bool is_done) {
   if (!is_done) throw std::bad_alloc();
 }
 
+// Fetched once: EVP_sha256() would be looked up under locks for each digest.
+const EVP_MD* sha256() {
+  static const EVP_MD* const kFetched = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  return kFetched;
+}
+
 // Stores name half a million experiments by digests: fmt takes several times as long.
 std::string to_hex(const Digest& digest) {
   constexpr std::string_view kDigits = "0123456789abcdef";
@@ -30,8 +36,7 @@ std::string to_hex(const Digest& digest) {
 
 Digest digest_of(std::string_view bytes) {
   Digest digest;
-  require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr) ==
-          1);
+  require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, sha256(), nullptr) == 1);
   return digest;
 }
 
@@ -40,7 +45,7 @@ Digest digest_of(std::string_view bytes) {
 void Sha256::Free::operator()(evp_md_ctx_st* context) const { EVP_MD_CTX_free(context); }
 
 Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
-  require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
+  require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), sha256(), nullptr) == 1);
 }
 
 Sha256& Sha256::add(std::string_view bytes) {
