@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 #include <span>
 
 #include "core/text/printable.h"
@@ -92,13 +93,13 @@ const std::string& PathIndex::path(NodeId node) {
   if (known == 0) open_.push_back({kHtmlNode});
   std::reverse(open_.begin() + known, open_.end());
   for (Open& step : std::span(open_).subspan(static_cast<std::size_t>(known))) {
-    std::array<char, 16> number;
-    char* end = std::to_chars(number.data() + 1, number.end() - 1, index(step.node)).ptr;
-    number.front() = '[';
+    char number[16];
+    char* end = std::to_chars(number + 1, std::end(number) - 1, index(step.node)).ptr;
+    number[0] = '[';
     *end++ = ']';
     path_ += '/';
     path_ += step_name(*document_, step.node);
-    path_.append(number.data(), end);
+    path_.append(number, end);
     step.length = path_.size();
   }
   return path_;

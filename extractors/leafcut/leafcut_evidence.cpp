@@ -196,7 +196,7 @@ void LeafEvidence::add_page(const LeafPage& page) {
   likeness_.push_back(likeness_of(page));
 
   const auto is_as_often = [&](std::uint32_t pair) {
-    return pair_counts_[pair] == pairs_.counts[pair];
+    return pair_counts_[pair] == pairs_.counts[pair] ? 1U : 0U;
   };
   const auto is_shared_alone = [&](std::size_t leaf) {
     return surroundings_.in_link(leaves_[leaf]) &&
@@ -207,7 +207,7 @@ void LeafEvidence::add_page(const LeafPage& page) {
     const std::uint32_t before = pair_of_[leaf];
     const std::uint32_t after = pair_of_[leaf + 1];
     // Joined by `|`, because a branch for each would often be predicted wrongly.
-    const bool is_beside = is_as_often(before) | is_as_often(after);
+    const bool is_beside = (is_as_often(before) | is_as_often(after)) != 0;
     const bool is_absent = (pair_counts_[before] | pair_counts_[after]) == 0;
     const bool is_shared = is_beside || is_shared_alone(leaf);
     const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
