@@ -36,7 +36,7 @@ constexpr std::uint64_t ascii_blanks(std::uint64_t word) {
   return ((at_least(0x09) & ~at_least(0x0E)) | (at_least(0x1C) & ~at_least(0x21))) & kHighBits;
 }
 
-// How many bytes have their high bit, and no other: the first byte of the product is their sum.
+// How many bytes have their high bit; no other is set. The upper byte of the product is the sum.
 constexpr std::uint64_t sum_of_high_bits(std::uint64_t word) {
   return ((word >> 7U) * kOnes) >> 56U;
 }
