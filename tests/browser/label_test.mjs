@@ -233,7 +233,7 @@ test("another page scrolls along, and the use of shared texts is recorded", asyn
   await page.evaluate(() => pagelet.labeller.view.page.window.scrollTo(0, 1e6));
   await page.waitForFunction(() => pagelet.labeller.view.other.window.scrollY > 0);
   await everyTurn(page);
-  const found = await page.evaluate(() => {
+  const seen = await page.waitForFunction(() => {
     const { page: key, other, model, places } = pagelet.labeller.view;
     const from = key.window.scrollY;
     for (let node = 0; node < model.size; ++node) {
@@ -245,6 +245,7 @@ test("another page scrolls along, and the use of shared texts is recorded", asyn
     }
     return null;
   });
+  const found = await seen.jsonValue();
   assert.ok(Math.abs(found.here - found.there) < 30 || found.left < 2, JSON.stringify(found));
   await close(page, "beside");
 });
