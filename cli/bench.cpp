@@ -4,9 +4,12 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -24,6 +27,8 @@
 namespace pagelet::cli {
 namespace {
 
+enum class ByChoice : std::uint8_t { kCategory };
+
 struct BenchArguments {
   std::vector<std::string> suites;
   std::vector<std::string> algorithms{"all"};
@@ -33,8 +38,16 @@ struct BenchArguments {
   std::vector<std::string> variants;
   std::string baseline;
   TableFormat format = TableFormat::kText;
+  std::optional<ByChoice> by;
   bool full = false;
   bool no_times = false;
+};
+
+// The extractors of a run, and what is known of those from outside.
+struct BenchExtractors {
+  Extractors all;
+  SourceHashes source_hashes;
+  std::vector<std::string> predicted;  // sites that predictions name
 };
 
 constexpr const char* kOracle = "oracle";
@@ -61,36 +74,57 @@ Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
   return make_extractor(name, settings);
 }
 
-// The extractors of --external and --predictions.
-Result<Extractors> make_outsiders(const BenchArguments& options,
-                                  const std::vector<ExternalCommand>& commands,
-                                  std::map<std::string, std::vector<Setting>> settings,
-                                  Origins& origins) {
+// The files of --predictions and, for all algorithms, those that lie with the suites.
+std::vector<std::string> prediction_files(const BenchArguments& options) {
+  std::vector<std::string> files = options.predictions;
+  if (std::ranges::find(options.algorithms, "all") == options.algorithms.end()) return files;
+  for (const std::string& suite : options.suites) {
+    std::vector<std::string> found;
+    std::error_code none;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(suite) / "predictions", none)) {
+      if (entry.path().extension() == ".jsonl") found.push_back(entry.path().string());
+    }
+    std::ranges::sort(found);
+    files.insert(files.end(), found.begin(), found.end());
+  }
+  return files;
+}
+
+// Adds the extractors of --external and of predictions.
+Result<void> add_outsiders(const BenchArguments& options,
+                           const std::vector<ExternalCommand>& commands,
+                           std::map<std::string, std::vector<Setting>> settings,
+                           BenchExtractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
       make_externals(commands, options.run.bench.limits.timeout_seconds, std::move(settings)));
-  for (const std::string& file : options.predictions) {
+  for (const std::string& file : prediction_files(options)) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
     PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
-    for (const auto& algorithm : predictions) origins[algorithm->info().name] = content;
+    for (const auto& algorithm : predictions) {
+      extractors.source_hashes[algorithm->info().name] = content;
+      std::ranges::move(algorithm->sites(), std::back_inserter(extractors.predicted));
+    }
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
   std::vector<std::string> taken{kOracle};
   for (const ExtractorEntry& entry : builtin_extractors()) taken.push_back(entry.info().name);
-  for (const auto& outsider : outsiders) {
+  for (auto& outsider : outsiders) {
     const std::string& name = outsider->info().name;
     if (std::ranges::find(taken, name) != taken.end()) {
       return fail(ErrorCode::kUsage,
                   "--external, --predictions: the name " + name + " is already taken");
     }
     taken.push_back(name);
+    extractors.all.push_back(std::move(outsider));
   }
-  return outsiders;
+  return {};
 }
 
 // The algorithms of --variant NAME=ALGORITHM,name=value,...
-Result<Extractors> make_variants(const std::vector<std::string>& texts) {
-  Extractors variants;
+Result<void> add_variants(const std::vector<std::string>& texts, const Suite& suite,
+                          Extractors& extractors) {
   for (const std::string& text : texts) {
     Result<std::vector<Setting>> settings = parse_settings(CLI::detail::split(text, ','));
     if (!settings || settings->front().second.empty()) {
@@ -99,11 +133,12 @@ Result<Extractors> make_variants(const std::vector<std::string>& texts) {
     }
     const auto [name, algorithm] = settings->front();
     settings->erase(settings->begin());
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(algorithm, *settings));
+    PAGELET_ASSIGN_OR_RETURN(
+        auto extractor, make_named(algorithm, with_parameters_of(suite, algorithm, *settings)));
     extractor->rename(name);
-    variants.push_back(std::move(extractor));
+    extractors.push_back(std::move(extractor));
   }
-  return variants;
+  return {};
 }
 
 // Error: two extractors have the same name.
@@ -120,47 +155,42 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
-// All extractors of a run. `origins` gets the origins of those from outside.
-Result<Extractors> make_extractors(const BenchArguments& options, Origins& origins) {
+// All extractors of a run: algorithms, those from outside, variants; then the floors and the
+// ceiling.
+Result<BenchExtractors> make_extractors(const BenchArguments& options, const Suite& suite) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  origins = origins_of(commands);
+  BenchExtractors extractors{{}, source_hashes_of(commands), {}};
   const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
   PAGELET_ASSIGN_OR_RETURN(auto settings,
                            settings_by_algorithm(options.settings, names_with_parameters));
-  Extractors extractors;
+  Extractors marks;
   for (const std::string& name : names) {
     if (std::ranges::count(names, name) > 1) {
       return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
     }
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_named(name, settings[name]));
-    extractors.push_back(std::move(extractor));
+    PAGELET_ASSIGN_OR_RETURN(auto extractor,
+                             make_named(name, with_parameters_of(suite, name, settings[name])));
+    const bool is_mark = extractor->info().role != Role::kAlgorithm;
+    (is_mark ? marks : extractors.all).push_back(std::move(extractor));
   }
-  PAGELET_ASSIGN_OR_RETURN(auto outsiders, make_outsiders(options, commands, settings, origins));
-  PAGELET_ASSIGN_OR_RETURN(auto variants, make_variants(options.variants));
-  std::ranges::move(variants, std::back_inserter(outsiders));
-  // Before the floors and the ceiling.
-  const auto marks = std::ranges::find_if(
-      extractors, [](const auto& extractor) { return extractor->info().role != Role::kAlgorithm; });
-  extractors.insert(marks, std::move_iterator(outsiders.begin()),
-                    std::move_iterator(outsiders.end()));
-  PAGELET_TRY(check_names(extractors, options.baseline));
+  PAGELET_TRY(add_outsiders(options, commands, settings, extractors));
+  PAGELET_TRY(add_variants(options.variants, suite, extractors.all));
+  std::ranges::move(marks, std::back_inserter(extractors.all));
+  PAGELET_TRY(check_names(extractors.all, options.baseline));
   return extractors;
 }
 
 // One line about predictions for sites that are in none of the suites.
-Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extractors& extractors) {
+Result<void> warn_of_unknown_sites(const BenchArguments& options,
+                                   const std::vector<std::string>& predicted) {
   PAGELET_ASSIGN_OR_RETURN(const Suite all, open_part(options.suites, {}));
   std::set<std::string> known;
   for (const SuiteSite& site : all.sites) known.insert(site.id);
   std::vector<std::string> unknown;
-  for (const auto& extractor : extractors) {
-    const auto* predictions = dynamic_cast<const Predictions*>(extractor.get());
-    if (predictions == nullptr) continue;
-    std::ranges::copy_if(predictions->sites(), std::back_inserter(unknown),
-                         [&](const std::string& site) { return !known.contains(site); });
-  }
+  std::ranges::copy_if(predicted, std::back_inserter(unknown),
+                       [&](const std::string& site) { return !known.contains(site); });
   if (!unknown.empty()) {
     spdlog::warn("--predictions: {} of the suite: {}",
                  unknown.size() == 1 ? "1 line names no site"
@@ -170,25 +200,37 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options, const Extracto
   return {};
 }
 
+// "leafcut: headline=off" for each parameter of the suite.
+std::vector<std::string> shown_parameters(const Suite& suite) {
+  std::vector<std::string> shown;
+  for (const auto& [algorithm, parameters] : suite.parameters) {
+    for (const auto& [name, value] : parameters) {
+      shown.push_back(algorithm + ": " + name + "=" + value);
+    }
+  }
+  return shown;
+}
+
 Result<int> bench(BenchArguments options) {
-  Origins origins;
-  PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options, origins));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part(options.suites, options.run.sites, options.run.shard));
-  if (!options.predictions.empty()) {
-    PAGELET_TRY(warn_of_unknown_sites(options, extractors));
+  PAGELET_ASSIGN_OR_RETURN(BenchExtractors extractors, make_extractors(options, suite));
+  if (!extractors.predicted.empty()) {
+    PAGELET_TRY(warn_of_unknown_sites(options, extractors.predicted));
   }
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, std::move(origins)));
-  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors));
-  PAGELET_TRY(runner.write(suite, extractors, run));
+  PAGELET_ASSIGN_OR_RETURN(auto runner,
+                           SuiteRun::make(options.run, std::move(extractors.source_hashes)));
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
+  PAGELET_TRY(runner.write(suite, extractors.all, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(
       is_summary
-          ? bench_summary(run, extractors,
-                          {screen_width(), !options.no_times, use_colour(), options.baseline})
-          : bench_report(run, extractors, options.format, !options.no_times, use_colour()),
+          ? bench_summary(run, extractors.all,
+                          {screen_width(), !options.no_times, use_colour(), options.baseline,
+                           options.by.has_value(), shown_parameters(suite)})
+          : bench_report(run, extractors.all, options.format, !options.no_times, use_colour()),
       runner.exit_code());
 }
 
@@ -227,6 +269,8 @@ void add_bench(CLI::App& program, Action& run) {
                "One more algorithm: ALGORITHM with other parameters, under the name NAME");
   add_value(*command, "--baseline", options->baseline, "NAME",
             "Add the differences from this algorithm to the table");
+  add_choice(*command, "--by", options->by, {{"category", ByChoice::kCategory}}, "category",
+             "Add the means by category to the table");
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");

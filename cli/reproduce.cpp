@@ -52,7 +52,7 @@ Result<int> reproduce(const ReproduceArguments& options) {
                            open_part({options.suite}, options.run.sites, options.run.shard));
   PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
   PAGELET_TRY(make_folder(options.out));
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, origins_of(commands)));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, source_hashes_of(commands)));
 
   PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
   const PaperRun run{experiments, std::move(bench)};

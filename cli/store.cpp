@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -60,7 +61,7 @@ struct CompareArguments {
   std::string a;
   std::string b;
   Metric metric = Metric::kF1;
-  Unit unit = Unit::kNodes;
+  std::optional<Unit> unit;  ///< nullopt: the headline unit
   TableFormat format = TableFormat::kText;
   SiteChoice sites;
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
@@ -80,7 +81,8 @@ Result<int> compare(const CompareArguments& options) {
   if (a.empty() && b.empty() && !options.sites.is_all()) {
     return tl::unexpected(options.sites.nothing_in(options.a + ", " + options.b));
   }
-  const RunDifference difference = compare_runs(a, b, options.metric, options.unit);
+  const RunDifference difference =
+      compare_runs(a, b, options.metric, options.unit.value_or(headline_unit(a)));
   if (difference.algorithms.empty()) {
     return fail(ErrorCode::kInput, options.a + ", " + options.b +
                                        ": the two runs have no site and algorithm in common");
@@ -139,8 +141,9 @@ void add_compare(CLI::App& program, Action& run) {
   std::map<std::string, Metric> metrics;
   for (const Metric metric : kMetrics) metrics.emplace(to_string(metric), metric);
   add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
-  add_choice(*command, "--unit", options->unit, {{"nodes", Unit::kNodes}, {"words", Unit::kWords}},
-             "UNIT", "nodes or words");
+  add_choice(*command, "--unit", options->unit,
+             {{"nodes", Unit::kNodes}, {"words", Unit::kWords}, {"text", Unit::kText}}, "UNIT",
+             "nodes, words or text; by default nodes, or text where A has no scores in nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
             "The run of this build in a store, not of the newest: one for A and one for B, or "
             "one for both")

@@ -149,12 +149,26 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
   return shard ? part_of(joined, *shard) : joined;
 }
 
-Origins origins_of(const std::vector<ExternalCommand>& commands) {
-  Origins origins;
-  for (const ExternalCommand& command : commands) {
-    origins[command.name] = hash_of_command(command.command);
+std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
+                                        const std::vector<Setting>& settings) {
+  std::vector<Setting> all;
+  const auto asked = suite.parameters.find(algorithm);
+  if (asked == suite.parameters.end()) return settings;
+  for (const auto& [name, value] : asked->second) {
+    if (std::ranges::find(settings, name, &Setting::first) == settings.end()) {
+      all.emplace_back(name, value);
+    }
   }
-  return origins;
+  all.insert(all.end(), settings.begin(), settings.end());
+  return all;
+}
+
+SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands) {
+  SourceHashes source_hashes;
+  for (const ExternalCommand& command : commands) {
+    source_hashes[command.name] = hash_of_command(command.command);
+  }
+  return source_hashes;
 }
 
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals) {
@@ -177,10 +191,10 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   return extractors;
 }
 
-Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, Origins origins) {
+Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, SourceHashes source_hashes) {
   options.bench.progress = progress_on_terminal();
   options.bench.keep_answers = !options.store.empty();
-  SuiteRun run(std::move(options), std::move(origins));
+  SuiteRun run(std::move(options), std::move(source_hashes));
   if (!run.options_.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(run.options_.store));
   }
@@ -191,9 +205,9 @@ StoreContext SuiteRun::context() const { return {options_.bench}; }
 
 std::vector<ExtractorRecord> SuiteRun::records(
     std::span<const std::unique_ptr<Extractor>> extractors) const {
-  std::vector<ExtractorRecord> records = records_of(extractors, origins_);
+  std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_);
   for (ExtractorRecord& record : records) {
-    record.is_reused = options_.reuse || !record.info.is_program;
+    record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
   }
   return records;
 }

@@ -61,8 +61,13 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
                         const std::optional<Shard>& shard = {});
 
+/// The settings of an algorithm, and before them those of the suite's parameters that `settings`
+/// does not name.
+std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
+                                        const std::vector<Setting>& settings);
+
 /// The hashes of the commands.
-Origins origins_of(const std::vector<ExternalCommand>& commands);
+SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands);
 
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
@@ -76,8 +81,8 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
 /// store that cannot be written is reported at once. Errors: those of the store.
 class SuiteRun {
  public:
-  /// `origins`: origins of external programs and predictions.
-  static Result<SuiteRun> make(SuiteRunOptions options, Origins origins);
+  /// `source_hashes`: source_hashes of external programs and predictions.
+  static Result<SuiteRun> make(SuiteRunOptions options, SourceHashes source_hashes);
 
   /// Runs the extractors. With --store, results in the store are not computed again, and new
   /// results are added to it after each site; standard error says how many came from the store.
@@ -92,14 +97,14 @@ class SuiteRun {
   int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
 
  private:
-  SuiteRun(SuiteRunOptions options, Origins origins)
-      : options_(std::move(options)), origins_(std::move(origins)) {}
+  SuiteRun(SuiteRunOptions options, SourceHashes source_hashes)
+      : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
   StoreContext context() const;
   std::vector<ExtractorRecord> records(
       std::span<const std::unique_ptr<Extractor>> extractors) const;
 
   SuiteRunOptions options_;
-  Origins origins_;
+  SourceHashes source_hashes_;
   std::optional<Store> store_;
   bool all_answered_ = true;
 };

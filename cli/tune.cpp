@@ -105,7 +105,7 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
   record.info = settings.all.front().extractor->info();
   record.info.parameters.clear();
   record.build = build;
-  record.is_reused = reuse || !record.info.is_program;
+  record.is_reused = reuse || record.info.origin != Origin::kProgram;
   std::vector<ExtractorRecord> records(settings.all.size(), record);
   for (std::size_t at = 0; at < records.size(); ++at) {
     records[at].parameters = settings.all[at].parameters;
@@ -147,17 +147,22 @@ void say(const std::string& line) {
 Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.score_on));
   const ExtractorFactory make =
-      [&](const std::vector<Setting>& settings) -> Result<std::unique_ptr<Extractor>> {
+      [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
+    const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
     if (external == commands.end()) return make_extractor(options.algorithm, settings);
     return make_external(*external, settings, options.run.bench.limits.timeout_seconds);
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();
-  PAGELET_ASSIGN_OR_RETURN(const auto objective, parse_objective(options.objective, info.target));
   PAGELET_ASSIGN_OR_RETURN(const auto grid, make_grid(options, info, make));
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.score_on));
-  const Origins origins = origins_of(commands);
+  const bool is_text = std::ranges::all_of(
+      suite.sites, [](const SuiteSite& site) { return site.text_measure.has_value(); });
+  PAGELET_ASSIGN_OR_RETURN(
+      const auto objective,
+      parse_objective(options.objective, info.target, is_text ? Unit::kText : Unit::kNodes));
+  const SourceHashes source_hashes = source_hashes_of(commands);
   const std::optional<Shard>& part = options.run.shard;
   options.tune.objective = objective;
   BenchOptions& run = options.tune.run;
@@ -171,7 +176,7 @@ Result<int> tune(TuneArguments options) {
   say(count_text(settings.candidates, "setting") + " on " + count_text(suite.sites.size(), "site"));
 
   const std::vector<ExtractorRecord> records =
-      records_of(settings, build_of(info.name, origins), options.run.reuse);
+      records_of(settings, build_of(info.name, source_hashes), options.run.reuse);
   std::optional<Store> store;
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {

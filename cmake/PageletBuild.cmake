@@ -18,8 +18,10 @@ file(
   ${SOURCE}/evaluation/run/*.h
   ${SOURCE}/evaluation/run/*.cpp
   ${SOURCE}/evaluation/external/*.h
-  ${SOURCE}/evaluation/external/*.cpp)
-list(FILTER sources EXCLUDE REGEX "^(core/export|core/files|core/web)/")
+  ${SOURCE}/evaluation/external/*.cpp
+  ${SOURCE}/pagelet/answer/*.h
+  ${SOURCE}/pagelet/answer/*.cpp)
+list(FILTER sources EXCLUDE REGEX "^(core/files|core/web)/")
 list(SORT sources)
 set(all "${LIBRARIES}")
 foreach(source ${sources})

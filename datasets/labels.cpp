@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <utility>
 
 #include "core/dom/path.h"
@@ -10,6 +11,7 @@
 #include "core/files/input_file.h"
 #include "core/files/whole_file.h"
 #include "core/text/blanks.h"
+#include "core/text/encoding/decoding.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {
@@ -59,6 +61,48 @@ Result<std::optional<Adjudication>> read_agreement(JsonFields& fields) {
     return fields.wrong("agreement", "is not as docs/formats.md describes it");
   }
   return agreement;
+}
+
+// Most bytes of a file with gold text.
+constexpr std::size_t kLongestGold = std::size_t{64} << 20;
+
+// Reads the gold text, or the name of its file.
+Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& gold) {
+  constexpr const char* kName = "main_content_text";
+  const nlohmann::json* const field = fields.find(kName);
+  if (field == nullptr) return {};
+  if (field->is_string()) {
+    gold.content = field->get<std::string>();
+    return {};
+  }
+  const auto file = field->is_object() ? field->find("file") : field->end();
+  if (!field->is_object() || file == field->end() || !file->is_string()) {
+    return fields.wrong(kName, R"(is neither a string nor {"file": NAME})");
+  }
+  const std::filesystem::path name(file->get<std::string>());
+  if (name != name.filename() || name.extension() != ".txt") {
+    return fields.wrong(kName, "names no file beside it that ends in .txt");
+  }
+  PAGELET_ASSIGN_OR_RETURN(
+      const std::string bytes,
+      read_input((std::filesystem::path(labels.path).parent_path() / name).string(), kLongestGold));
+  gold.content = repair_utf8(bytes);
+  labels.text_file = name.string();
+  return {};
+}
+
+Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
+  TextGold gold;
+  PAGELET_TRY(read_content_text(fields, labels, gold));
+  std::optional<std::vector<std::string>> lists[2];
+  PAGELET_TRY(fields.read("must_hold", lists[0]));
+  PAGELET_TRY(fields.read("must_not_hold", lists[1]));
+  if (!gold.content && !lists[0] && !lists[1]) return {};
+  gold.must_hold = std::move(lists[0]).value_or(std::vector<std::string>());
+  gold.must_not_hold = std::move(lists[1]).value_or(std::vector<std::string>());
+  labels.text = std::move(gold);
+  labels.has_nodes = fields.find("not_template") != nullptr;
+  return {};
 }
 
 // The texts that may be missing.
@@ -124,6 +168,7 @@ Result<LabelFile> read_label_file(const std::string& path) {
   LabelFile labels;
   labels.path = path;
   PAGELET_TRY(fields.read("key_page", labels.key_page));
+  PAGELET_TRY(read_text_gold(fields, labels));
   PAGELET_TRY(fields.read("not_template", labels.not_template));
   PAGELET_TRY(fields.read("main_content", labels.main_content));
   PAGELET_TRY(fields.read("main_menu", labels.main_menu));
@@ -191,13 +236,15 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
     return resolve_list(labels, list, selectors, key_page, errors);
   };
   Gold gold;
+  gold.has_nodes = labels.has_nodes;
+  gold.text = labels.text;
   gold.template_nodes = resolve("not_template", labels.not_template).complement();
   gold.main_menu = resolve("main_menu", labels.main_menu);
   if (labels.main_content) gold.main_content = resolve("main_content", *labels.main_content);
   const auto warn = [&](const std::string& what) {
     gold.warnings.push_back(labels.path + ": " + what);
   };
-  if (labels.not_template.empty())
+  if (labels.has_nodes && labels.not_template.empty())
     warn("nothing is labelled not_template: the whole page is template");
   for (const std::string& field : labels.unknown) warn("unknown field \"" + field + "\"");
   if (!labels.started_from.empty()) {

@@ -2,9 +2,9 @@
 #pragma once
 
 /// Gold labels of a key page: which nodes a person has judged to be template, main content and main
-/// menu.
+/// menu; or the text that should come out for the main content. A site may have both.
 ///
-/// There are two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the
+/// Nodes have two forms: a file `labels.json` with CSS selectors, and the classes `TECO_*` in the
 /// key page of the TECO benchmark. In both, a label covers an element with all its descendants.
 /// Every counting node that no not-template label covers is template (docs/specification.md,
 /// section 13.1; docs/formats.md).
@@ -12,8 +12,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -55,6 +57,33 @@ struct Adjudication {
   std::size_t open() const { return differences - std::min(differences, decided.size()); }
 };
 
+/// The items in which an answer's text is compared with gold text (docs/specification.md, 13.1).
+enum class TextMeasure : std::uint8_t {
+  kWords,      ///< the multiset of words in lower case, as WCXB counts them
+  kFourGrams,  ///< the multiset of four words in a row, as AEB counts them
+  kSegments,   ///< texts that must be there or must not, as trafilatura's own benchmark counts them
+};
+inline constexpr TextMeasure kTextMeasures[] = {TextMeasure::kWords, TextMeasure::kFourGrams,
+                                                TextMeasure::kSegments};
+
+constexpr std::string_view to_string(TextMeasure measure) {
+  constexpr std::string_view kNames[] = {"words", "4-grams", "segments"};
+  return kNames[static_cast<std::size_t>(measure)];
+}
+
+/// Gold that is text: what should come out for the main content.
+struct TextGold {
+  std::optional<std::string> content;  ///< the whole text; nullopt: only segments are known
+  std::vector<std::string> must_hold;  ///< segments that the text must contain
+  std::vector<std::string> must_not_hold;
+
+  /// Whether the gold can be measured so: segments need one, the others the whole text.
+  bool has(TextMeasure measure) const {
+    return measure == TextMeasure::kSegments ? !must_hold.empty() || !must_not_hold.empty()
+                                             : content.has_value();
+  }
+};
+
 /// The content of a labels.json (docs/formats.md).
 struct LabelFile {
   std::string path;
@@ -64,6 +93,9 @@ struct LabelFile {
   std::vector<std::string> not_template;
   std::optional<std::vector<std::string>> main_content;  ///< nullopt: no labels of main content
   std::vector<std::string> main_menu;
+  std::optional<TextGold> text;  ///< nullopt: there is no gold text
+  std::string text_file;         ///< name of the file beside it with the gold text, or empty
+  bool has_nodes = true;         ///< false: only the text is labelled
   LabelCounts counts;
   std::string confidence;
   std::string notes;
@@ -86,8 +118,10 @@ Result<LabelFile> read_labels_of(const std::string& path, const std::string& sit
 /// written.
 Result<void> write_label_file(const LabelFile& labels);
 
-/// Gold node sets over the key page's working tree (blank texts dropped).
+/// Gold node sets over the key page's working tree (blank texts dropped), and gold text.
 struct Gold {
+  bool has_nodes = true;  ///< false: only the text is labelled, the sets mean nothing
+  std::optional<TextGold> text;
   NodeSet template_nodes;
   std::optional<NodeSet> main_content;
   NodeSet main_menu;

@@ -104,7 +104,8 @@ Result<void> check_descriptions(const std::string& folder) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
     const std::string path = entry.path().string();
-    if (path.ends_with(".json") && entry.is_symlink(error) && !lies_in(folder, path)) {
+    const bool is_description = path.ends_with(".json") || path.ends_with(".txt");
+    if (is_description && entry.is_symlink(error) && !lies_in(folder, path)) {
       return fail_leading_out(path);
     }
   }
@@ -161,7 +162,7 @@ Result<SiteDescription> read_site_description(const std::string& path) {
   for (const auto& [name, target] :
        {std::pair{"title", &site.title}, std::pair{"category", &site.category},
         std::pair{"language", &site.language}, std::pair{"generator", &site.generator},
-        std::pair{"licence", &site.licence}}) {
+        std::pair{"licence", &site.licence}, std::pair{"key_page_url", &site.key_page_url}}) {
     PAGELET_TRY(fields.read(name, *target));
   }
   for (const auto& [name, target] :
@@ -254,6 +255,14 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const SiteFolderO
                     ": the key page is missing or is not one of the site's pages");
   }
   site.key_page_ = *index;
+  if (const std::string& url = site.description_.key_page_url; !url.empty() && !key_is_given) {
+    const std::optional<Url> parsed = parse_url(url);
+    if (!parsed || !address_of(*parsed)) {
+      return fail(ErrorCode::kInput, (base / "site.json").string() + ": \"key_page_url\": " + url +
+                                         " is not an http, https or file URL");
+    }
+    site.source_->set_url(*index, url);
+  }
   if (described && !key_is_given && is_file(base / "labels.json")) {
     site.label_path_ = (base / "labels.json").string();
   }
@@ -320,7 +329,11 @@ std::string content_hash(SiteFolder& site) {
   const auto add = [&](const std::string& bytes, const std::string& name) {
     lines.add(sha256_hex(bytes) + "  " + name + "\n");
   };
-  for (const char* name : {"site.json", "labels.json"}) {
+  std::vector<std::string> names{"site.json", "labels.json"};
+  if (const Result<LabelFile> labels = site.labels(); labels && !labels->text_file.empty()) {
+    names.push_back(labels->text_file);
+  }
+  for (const std::string& name : names) {
     if (const Result<std::string> bytes = read_input(site.folder() + "/" + name)) add(*bytes, name);
   }
   const std::string folder = site.pages_folder() == site.folder() ? "" : "pages/";

@@ -26,7 +26,8 @@ struct SiteDescription {
   std::string generator;  ///< sites with the same value look alike; may be empty
   std::string licence;
   std::string base_url = std::string(kUnknownBaseUrl);
-  std::string key_page;  ///< file name below pages/; may be empty without site.json
+  std::string key_page;      ///< file name below pages/; may be empty without site.json
+  std::string key_page_url;  ///< its address; empty: `base_url` and `key_page`
   std::optional<std::vector<std::string>> pages;
   std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };
@@ -89,8 +90,9 @@ class SiteFolder {
   std::vector<std::string> warnings_;
 };
 
-/// SHA-256, in hexadecimal digits, of the lines that `sha256sum` prints for site.json, labels.json
-/// and the pages, in this order, named from the site's folder. The pages have the order of
+/// SHA-256, in hexadecimal digits, of the lines that `sha256sum` prints for site.json, labels.json,
+/// the file with the gold text if there is one, and the pages, in this order, named from the site's
+/// folder. The pages have the order of
 /// site.json; without a list there, of their names. Files that cannot be read have no line. Reads
 /// all pages.
 std::string content_hash(SiteFolder& site);

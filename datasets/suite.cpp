@@ -11,6 +11,8 @@
 #include "core/candidates/candidates.h"
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
 #include "datasets/json_file.h"
 #include "datasets/site_folder.h"
 
@@ -38,6 +40,28 @@ bool is_folder_name(const std::string& id) {
          id.find('\0') == std::string::npos;
 }
 
+Result<std::optional<TextMeasure>> read_text_measure(JsonFields& fields) {
+  constexpr const char* kName = "text_measure";
+  std::optional<std::string> name;
+  PAGELET_TRY(fields.read(kName, name));
+  if (!name) return std::nullopt;
+  for (const TextMeasure measure : kTextMeasures) {
+    if (to_string(measure) == *name) return measure;
+  }
+  return fields.wrong(kName, "is none of words, 4-grams and segments");
+}
+
+Result<SuiteParameters> read_parameters(JsonFields& fields) {
+  constexpr const char* kName = "parameters";
+  const nlohmann::json* const field = fields.find(kName);
+  if (field == nullptr) return SuiteParameters();
+  try {
+    return field->get<SuiteParameters>();
+  } catch (const nlohmann::json::exception&) {
+    return fields.wrong(kName, R"(is not of the form {"ALGORITHM": {"NAME": "VALUE"}})");
+  }
+}
+
 Result<Suite> open_described(const std::string& folder, const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json document, read_json_object(file));
   JsonFields fields(document, file);
@@ -45,6 +69,8 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   std::vector<std::string> ids;
   PAGELET_TRY(fields.read("name", suite.name));
   PAGELET_TRY(fields.read("sites", ids));
+  PAGELET_ASSIGN_OR_RETURN(const auto text_measure, read_text_measure(fields));
+  PAGELET_ASSIGN_OR_RETURN(suite.parameters, read_parameters(fields));
   if (ids.empty()) return fail(ErrorCode::kInput, file + ": \"sites\" names no site");
   std::set<std::string> seen;
   for (const std::string& id : ids) {
@@ -54,7 +80,8 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
     if (!seen.insert(id).second) {
       return fail(ErrorCode::kInput, file + ": \"sites\" names " + id + " twice");
     }
-    suite.sites.push_back({id, (fs::path(folder) / id).string()});
+    suite.sites.push_back(
+        {.id = id, .folder = (fs::path(folder) / id).string(), .text_measure = text_measure});
   }
   return suite;
 }
@@ -133,11 +160,66 @@ std::optional<Gold> usable_gold(const SiteFolder& folder, const WorkingTree& tre
   return std::nullopt;
 }
 
-void check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
+// The words of all texts of a page.
+std::vector<std::string> words_on(const WorkingTree& tree) {
+  std::vector<std::string> words;
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    if (!tree.is_text(node)) continue;
+    const std::string lower = lower_case(tree.text(node));
+    for (const std::string_view word : word_runs(lower)) words.emplace_back(word);
+  }
+  return words;
+}
+
+// Warnings about gold text that may be wrong.
+void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& check) {
+  const auto warn = [&](const std::string& what) {
+    check.warnings.push_back("labels.json: " + what);
+  };
+  std::vector<std::string> segments = gold.must_hold;
+  segments.insert(segments.end(), gold.must_not_hold.begin(), gold.must_not_hold.end());
+  std::ranges::sort(segments, std::ranges::greater{}, &std::string::size);
+  for (std::size_t outer = 0; outer < segments.size(); ++outer) {
+    for (std::size_t inner = outer + 1; inner < segments.size(); ++inner) {
+      if (segments[outer].find(segments[inner]) == std::string::npos) continue;
+      warn("the segment \"" + segments[inner] + "\" is part of another one");
+    }
+  }
+  if (!gold.content) return;
+  const std::string lower = lower_case(*gold.content);
+  std::map<std::string_view, std::size_t> wanted;
+  std::size_t words = 0;
+  for (const std::string_view word : word_runs(lower)) {
+    ++wanted[word];
+    ++words;
+  }
+  if (words == 0) return warn("main_content_text is empty");
+  std::size_t found = 0;
+  for (const std::string& word : words_on(tree)) {
+    const auto one = wanted.find(word);
+    if (one != wanted.end() && one->second > 0) --one->second, ++found;
+  }
+  if (2 * found < words) {
+    warn("the key page holds only " + std::to_string(found) + " of the " + std::to_string(words) +
+         " words of main_content_text");
+  }
+}
+
+// Returns false where there are no labels of nodes.
+bool check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
   const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
   check.nodes = tree.size();
   const std::optional<Gold> gold = usable_gold(folder, tree, check);
-  if (!gold) return;
+  if (!gold) return true;
+  if (gold->text) check_text_gold(*gold->text, tree, check);
+  if (!gold->has_nodes) {
+    if (shown == ShownTexts::kContent && gold->text && gold->text->content) {
+      check.texts = {collapse_blanks(*gold->text->content)};
+    }
+    check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
+    check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
+    return false;
+  }
   check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
   check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
   if (const auto inside = menu_inside(*gold, tree)) check.warnings.push_back("labels: " + *inside);
@@ -153,6 +235,7 @@ void check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCh
   if (shown == ShownTexts::kContent && gold->main_content) {
     check.texts = texts_of(*gold->main_content, tree);
   }
+  return true;
 }
 
 void check_links(Site& site, SiteCheck& check) {
@@ -186,8 +269,8 @@ Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts s
   check_pages(folder, limits, check);
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            Site::open(folder.source(), folder.key_page(), limits));
-  check_labels(*opened, folder, shown, check);
-  check_links(*opened, check);
+  // A page whose gold is text needs no other pages.
+  if (check_labels(*opened, folder, shown, check)) check_links(*opened, check);
   return {};
 }
 
@@ -230,14 +313,16 @@ Result<Suite> init_suite(const std::string& folder) {
     return fail(ErrorCode::kInput,
                 folder + ": contains no site folder (a folder with a site.json)");
   }
-  nlohmann::ordered_json document = {{"name", found.name}, {"sites", nlohmann::json::array()}};
-  for (const SuiteSite& site : found.sites) document["sites"].push_back(site.id);
+  nlohmann::ordered_json document = {{"name", found.name}};
   std::error_code ignored;
   const std::string file = (fs::path(folder) / "suite.json").string();
   if (fs::exists(file, ignored)) {
     PAGELET_ASSIGN_OR_RETURN(const Suite before, open_suite(folder));
+    PAGELET_ASSIGN_OR_RETURN(document, read_json_object(file));
     document["name"] = before.name;
   }
+  document["sites"] = nlohmann::json::array();
+  for (const SuiteSite& site : found.sites) document["sites"].push_back(site.id);
   PAGELET_TRY(write_whole_file(file, document.dump(2) + "\n"));
   return open_suite(folder);
 }
@@ -250,6 +335,11 @@ Result<Suite> join_suites(const std::vector<Suite>& suites) {
     if (std::ranges::find(joined.parts, suite->name) != joined.parts.end()) {
       return fail(ErrorCode::kInput,
                   suite->folder + ": another suite also has the name " + suite->name);
+    }
+    if (suite->parameters != joined.parameters) {
+      return fail(ErrorCode::kInput, suite->folder +
+                                         ": its suite.json has other parameters than that of " +
+                                         joined.folder + "; run the suites one by one");
     }
     joined.name += "+" + suite->name;
     joined.parts.push_back(suite->name);
@@ -292,7 +382,7 @@ std::optional<Shard> parse_shard(std::string_view text) {
 }
 
 Suite part_of(const Suite& suite, const Shard& shard) {
-  Suite part{suite.name, suite.folder, {}, suite.parts};
+  Suite part{suite.name, suite.folder, {}, suite.parts, suite.parameters};
   for (const SuiteSite& site : suite.sites) {
     if (shard.contains(site.position)) part.sites.push_back(site);
   }

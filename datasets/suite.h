@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@
 
 #include "core/limits.h"
 #include "core/result.h"
+#include "datasets/labels.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -28,7 +30,12 @@ struct SuiteSite {
   std::size_t position = 0;      ///< position in the whole suite
   std::string suite = {};        ///< name of the suite to which it belongs
   bool follow_symlinks = false;  ///< symbolic links in its folder may lead out of it
+  /// How gold text is measured (`text_measure` in suite.json); nullopt: as the labels allow.
+  std::optional<TextMeasure> text_measure = {};
 };
+
+/// Values of parameters by algorithm, then by parameter, as for `--set`.
+using SuiteParameters = std::map<std::string, std::map<std::string, std::string>>;
 
 struct Suite {
   std::string name;
@@ -36,13 +43,15 @@ struct Suite {
   /// The sites in the order of suite.json; without it by name, for TECO by category, then by name.
   std::vector<SuiteSite> sites;
   std::vector<std::string> parts;  ///< names of the joined suites; or only its own name
+  /// The parameters that fit the convention of its labels (`parameters` in suite.json).
+  SuiteParameters parameters = {};
 };
 
 /// Opens a suite, but not its sites: errors in a site are found when it is run. `follow_symlinks`:
 /// symbolic links in a site's folder may lead out of it.
 /// Errors (`kInput`): the folder is missing; suite.json is malformed, names no site, repeats one,
-/// or contains an id that cannot be the name of a folder; a folder without suite.json contains
-/// neither site folders nor category/site/.
+/// or contains an id that cannot be the name of a folder, an unknown text_measure, or parameters
+/// that are no texts; a folder without suite.json contains neither site folders nor category/site/.
 Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false);
 
 /// Opens the folder of a site. Errors: those of SiteFolder::open.
@@ -56,7 +65,7 @@ Result<Suite> init_suite(const std::string& folder);
 
 /// Several suites as one. Its name consists of their names joined with `+`, and its sites are
 /// theirs, one suite after the other. `suites`: at least one. Errors (`kInput`): two suites have
-/// the same name or share an id.
+/// the same name, share an id, or have different parameters.
 Result<Suite> join_suites(const std::vector<Suite>& suites);
 
 /// One of `count` parts of the work; `number` is from 1 to `count`.
@@ -108,7 +117,10 @@ struct SiteCheck {
 /// - every listed page exists and can be parsed;
 /// - the template is neither empty nor the whole page.
 ///
-/// Warnings: a main menu, or a part of one, that `not_template` covers; counts that differ; unknown
+/// Only texts labelled: the last and the conditions about labels of nodes and links do not apply.
+///
+/// Warnings: gold text that is empty, segments that contain each other, a key page that holds less
+/// than half of the gold text's words; a main menu, or a part of one, that `not_template` covers; counts that differ; unknown
 /// fields of labels.json; labels that began with an algorithm's answer; dead links; duplicate
 /// pages; no 3-CS.
 SiteCheck check_site(const SuiteSite& site, const Limits& limits,

@@ -108,6 +108,7 @@ ExtractorEntry conex_entry() {
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
                     "Webpages",
+                .origin = Origin::kPublished,
                 .target = Target::kContent},
        .table =
            ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})

@@ -62,7 +62,8 @@ ExtractorEntry etdm_entry() {
                     "nodes that stay when the key page is mapped onto one page after the other",
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
-                    "Analysis. PROLE 2015, EPTCS 173"},
+                    "Analysis. PROLE 2015, EPTCS 173",
+                .origin = Origin::kPublished},
        .table = ParameterTable<EtdmOptions>(
                     {.pages = {.candidates = {.cs_size = 4,
                                               .order = {.kind = LinkOrderKind::kDocument}}}})

@@ -47,12 +47,28 @@ constexpr std::string_view to_string(Role role) {
   return kNames[static_cast<std::size_t>(role)];
 }
 
+/// Where the answers of an extractor come from.
+enum class Origin : std::uint8_t {
+  kOwn,          ///< an algorithm of this project or of the caller
+  kPublished,    ///< an algorithm that others have published; it compares pages of a site
+  kProgram,      ///< a program that is started (pagelet bench --external)
+  kPredictions,  ///< answers made elsewhere (pagelet bench --predictions)
+};
+inline constexpr Origin kOrigins[] = {Origin::kOwn, Origin::kPublished, Origin::kProgram,
+                                      Origin::kPredictions};
+
+constexpr std::string_view to_string(Origin origin) {
+  constexpr std::string_view kNames[] = {"own", "published", "program", "predictions"};
+  return kNames[static_cast<std::size_t>(origin)];
+}
+
 /// The description of an algorithm.
 struct ExtractorInfo {
   std::string name = {};      ///< for the command line: lower case, hyphens
   std::string title = {};     ///< for tables: "TemEx"
   std::string summary = {};   ///< one sentence
   std::string citation = {};  ///< authors, title, venue, year
+  Origin origin = Origin::kOwn;
   Target target = Target::kTemplate;
   std::vector<ParameterSpec> parameters = {};
   Role role = Role::kAlgorithm;
@@ -63,7 +79,6 @@ struct ExtractorInfo {
   /// there are better than on sites that nobody has looked at. Empty: none of the known suites.
   /// nullopt: not known (programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
-  bool is_program = false;  ///< it is a program to be started; its times include the start
 };
 
 /// The pairs of the key page with one candidate page.
@@ -172,11 +187,16 @@ class ExtractionContext {
 /// An extractor's answer for one key page.
 struct Extraction {
   NodeSet nodes;                              ///< nodes of the key page's tree
+  /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
+  /// over no tree, until somebody aligns the text with one.
+  std::optional<std::string> text;
   std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
   std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
   std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
+  /// Whether the formats put the page's title before the content (unless a heading says it).
+  bool has_title = true;
 };
 
 /// The trees of an answer's candidates: a range that is its own iterator. It ends when no page is

@@ -155,7 +155,8 @@ ExtractorEntry iwptd_entry() {
                 .summary = "outermost blocks whose text is mostly on enough pages",
                 .citation =
                     "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. "
-                    "WWW 2008"},
+                    "WWW 2008",
+                .origin = Origin::kPublished},
        .table = ParameterTable<IwptdOptions>()
                     .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
                             "pages that a template segment must be on; not given: at "

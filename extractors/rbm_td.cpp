@@ -184,7 +184,8 @@ ExtractorEntry rbm_td_entry() {
                 .summary = "subtrees that are identical at the same place of every page",
                 .citation =
                     "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates "
-                    "on web collections. World Wide Web 12(2), 2009"},
+                    "on web collections. World Wide Web 12(2), 2009",
+                .origin = Origin::kPublished},
        .table =
            ParameterTable<RbmTdOptions>()
                .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)

@@ -75,7 +75,8 @@ ExtractorEntry rtdm_td_entry() {
                 .summary = "nodes that stay with identical labels in restricted top-down mappings",
                 .citation =
                     "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method "
-                    "for web page template detection and removal. CIKM 2006"},
+                    "for web page template detection and removal. CIKM 2006",
+                .origin = Origin::kPublished},
        .table = ParameterTable<RtdmTdOptions>()
                     .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
                     .part(&RtdmTdOptions::costs, ParameterTable<EditCosts>()

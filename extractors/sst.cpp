@@ -396,7 +396,8 @@ ExtractorEntry sst_entry() {
                 .summary = "parts of a site style tree that are alike in structure and words on "
                            "all pages",
                 .citation = "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data "
-                            "Mining. KDD 2003"},
+                            "Mining. KDD 2003",
+                .origin = Origin::kPublished},
        .table = ParameterTable<SstOptions>()
                     .number(&SstOptions::gamma, "gamma", 0, 1, "",
                             "weight of what lies below against an element's own diversity")

@@ -65,7 +65,8 @@ ExtractorEntry temex_entry() {
                 .citation =
                     "Alarte, Insa, Silva, Tamarit: Site-level web template extraction based on DOM "
                     "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
-                    "2019"},
+                    "2019",
+                .origin = Origin::kPublished},
        .table = ParameterTable<TemExOptions>()
                     .number(&TemExOptions::votes, "votes", 1, 64, "pages",
                             "pages that must share a node (at most all candidates)")

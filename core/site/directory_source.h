@@ -72,6 +72,9 @@ class DirectorySource final : public PageSource {
   Result<RawPage> read(PageIndex page, const Limits& limits) override;
   bool from_folder() const override { return true; }
 
+  /// Gives a page an address of its own. Links still lead to it by its name.
+  void set_url(PageIndex page, std::string url) { urls_[page] = std::move(url); }
+
   /// File name of a page below the folder.
   std::string_view name(PageIndex page) const { return names_[page]; }
 

@@ -15,18 +15,14 @@ bool is_letter_or_digit(char32_t character) {
          category == CharacterCategory::kOtherNumber;
 }
 
-}  // namespace
-
-std::string lower_case(std::string_view text) {
-  return is_ascii(text) ? ascii_lower(text) : unicode_lower_case(text);
-}
-
-std::vector<std::string_view> letter_runs(std::string_view text) {
+// The maximal runs of characters for which `is_part` holds.
+template <class IsPart>
+std::vector<std::string_view> runs_of(std::string_view text, IsPart&& is_part) {
   std::vector<std::string_view> runs;
   std::size_t begin = std::string_view::npos;  // beginning of the current run
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t before = at;
-    if (is_letter_or_digit(next_character(text, at))) {
+    if (is_part(next_character(text, at))) {
       if (begin == std::string_view::npos) begin = before;
     } else if (begin != std::string_view::npos) {
       runs.push_back(text.substr(begin, before - begin));
@@ -35,6 +31,22 @@ std::vector<std::string_view> letter_runs(std::string_view text) {
   }
   if (begin != std::string_view::npos) runs.push_back(text.substr(begin));
   return runs;
+}
+
+}  // namespace
+
+std::string lower_case(std::string_view text) {
+  return is_ascii(text) ? ascii_lower(text) : unicode_lower_case(text);
+}
+
+std::vector<std::string_view> letter_runs(std::string_view text) {
+  return runs_of(text, [](char32_t character) { return is_letter_or_digit(character); });
+}
+
+std::vector<std::string_view> word_runs(std::string_view text) {
+  return runs_of(text, [](char32_t character) {
+    return character == U'_' || is_letter_or_digit(character);
+  });
 }
 
 std::string letters_of(std::string_view text) {

@@ -131,13 +131,24 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
   comparison.metric = metric;
   comparison.extractors.resize(roles.size());
   const ResultGrid grid = results_by_site(run, roles.size());
+  const auto is_scored = [&](std::size_t site, std::size_t extractor) {
+    const Experiment* result = grid[site][extractor];
+    return result != nullptr && result->score(task, unit) != nullptr;
+  };
+  std::vector<std::size_t> taking_part;
+  for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+    bool takes_part = false;
+    for (std::size_t site = 0; site < grid.size() && !takes_part; ++site) {
+      takes_part = is_scored(site, extractor);
+    }
+    if (takes_part) taking_part.push_back(extractor);
+  }
   for (std::size_t site = 0; site < grid.size(); ++site) {
-    const bool has_gold = std::ranges::all_of(grid[site], [&](const Experiment* result) {
-      return result != nullptr && result->score(task, unit) != nullptr;
-    });
-    if (!has_gold) continue;
+    const bool is_common = std::ranges::all_of(
+        taking_part, [&](std::size_t extractor) { return is_scored(site, extractor); });
+    if (!is_common || taking_part.empty()) continue;
     comparison.sites.push_back(site);
-    for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+    for (const std::size_t extractor : taking_part) {
       ComparedExtractor& compared = comparison.extractors[extractor];
       const Experiment& result = *grid[site][extractor];
       const Score& score = *result.score(task, unit);
@@ -149,7 +160,7 @@ Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& role
       }
     }
   }
-  for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
+  for (const std::size_t extractor : taking_part) {
     add_statistics(comparison.extractors[extractor], comparison.sites, groups);
     if (roles[extractor] == Role::kAlgorithm) comparison.algorithms.push_back(extractor);
   }

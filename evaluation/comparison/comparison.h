@@ -5,8 +5,10 @@
 /// critical-difference diagrams and heat maps show the result.
 ///
 /// The extractors with Role::kAlgorithm are compared. Floors and the ceiling get means and
-/// intervals too, but take part in no test, rank or group. All values are over the same sites:
-/// those that have gold for the task. On a site without an answer, an extractor scores 0.
+/// intervals too, but take part in no test, rank or group. An extractor without any score for the
+/// task and unit (a published algorithm on sites of one page) is left out: it has no values. All
+/// values are over the same sites: those on which all others are scored. On a site without an
+/// answer, an extractor scores 0.
 ///
 /// Every pair has a p of its own. One family of tests is corrected: the highest mean against each
 /// of the others. So one more algorithm changes p after the correction only by Holm's factor.

@@ -93,6 +93,7 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
       page = {&tree, std::move(gold), kinds_of(tree)};
     }
+    if (!page.gold.has_nodes) continue;
     for (const Target task : kTasks) {
       if (task == Target::kContent && !page.gold.main_content) continue;
       const NodeSet& answer = result->answer->nodes[static_cast<std::size_t>(task)];

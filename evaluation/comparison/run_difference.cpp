@@ -14,6 +14,7 @@
 
 #include "core/files/input_file.h"
 #include "datasets/json_file.h"
+#include "evaluation/run/labelled_site.h"
 #include "evaluation/store/store.h"
 #include "extractors/registry.h"
 
@@ -49,7 +50,7 @@ using Roles = std::map<std::string, Role>;
 
 // Throws nlohmann::json::exception when a field is missing or of another type.
 Roles roles_in(const nlohmann::json& document) {
-  Roles roles{{"oracle", Role::kCeiling}};
+  Roles roles{{Oracle().info().name, Role::kCeiling}};
   for (const ExtractorEntry& entry : builtin_extractors()) {
     roles[entry.info().name] = entry.info().role;
   }
@@ -103,6 +104,12 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
 
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
   return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
+}
+
+Unit headline_unit(const std::vector<ScoreRow>& rows) {
+  std::vector<Unit> units;
+  for (const ScoreRow& row : rows) units.push_back(row.score.unit);
+  return headline_unit(units);
 }
 
 namespace {

@@ -34,6 +34,9 @@ struct ScoreRow {
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,
                                               const std::string& build = "");
 
+/// The headline unit of the rows (evaluation/run/score.h).
+Unit headline_unit(const std::vector<ScoreRow>& rows);
+
 /// A site that is in both runs.
 struct SiteDifference {
   std::string site;

@@ -165,10 +165,10 @@ class ExternalExtractor final : public Extractor {
       : Extractor({.name = command.name,
                    .title = command.name,
                    .summary = "external program: " + command.command,
+                   .origin = Origin::kProgram,
                    .target = command.target,
                    .parameters = page_parameters().specs(),
-                   .version = command.command,
-                   .is_program = true},
+                   .version = command.command},
                   std::move(parameters)),
         command_(command.command),
         seconds_(seconds > 0 ? seconds : kExternalSeconds) {}
@@ -189,10 +189,9 @@ class ExternalExtractor final : public Extractor {
     PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, ask(context, extraction));
     const Result<Answer> answer = answer_in_reply(object);
     if (!answer) return with_name(answer.error());
-    Result<NodeSet> nodes =
-        nodes_of(*answer, context.key_page(extraction.whitespace), context.budget());
-    if (!nodes) return fail_in(info().name, std::move(nodes).error());
-    extraction.nodes = std::move(*nodes);
+    Result<void> set = set_answer(*answer, context.key_page(extraction.whitespace),
+                                  context.budget(), extraction);
+    if (!set) return fail_in(info().name, std::move(set).error());
     return extraction;
   }
 

@@ -68,7 +68,11 @@ Result<Prediction> read_prediction(const std::string& line, const std::string& o
 }  // namespace
 
 Predictions::Predictions(const std::string& name, Target target)
-    : Extractor({.name = name, .title = name, .summary = kMadeElsewhere, .target = target}) {}
+    : Extractor({.name = name,
+                 .title = name,
+                 .summary = "answers made elsewhere",
+                 .origin = Origin::kPredictions,
+                 .target = target}) {}
 
 bool Predictions::add(const std::string& site, Answer answer) {
   return answers_.emplace(site, std::move(answer)).second;
@@ -85,10 +89,8 @@ Result<Extraction> Predictions::extract(const ExtractionContext& context) const 
   if (answer == answers_.end()) {
     return fail(ErrorCode::kNoPrediction, "no prediction for this site");
   }
-  PAGELET_ASSIGN_OR_RETURN(NodeSet nodes,
-                           nodes_of(answer->second, context.key_page(Whitespace::kDrop)));
   Extraction extraction;
-  extraction.nodes = std::move(nodes);
+  PAGELET_TRY(set_answer(answer->second, context.key_page(Whitespace::kDrop), nullptr, extraction));
   return extraction;
 }
 

@@ -259,6 +259,16 @@ Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page, StopSign
   return nodes;
 }
 
+Result<void> set_answer(const Answer& answer, const WorkingTree& page, StopSign* sign,
+                        Extraction& extraction) {
+  if (answer.form == AnswerForm::kText) {
+    extraction.text = answer.items.front();
+    return {};
+  }
+  PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of(answer, page, sign));
+  return {};
+}
+
 Result<std::vector<bool>> match_words(std::span<const std::string_view> page,
                                       std::span<const std::string_view> text) {
   const SharedWords shared = number_shared_words(page, text);

@@ -22,6 +22,7 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/result.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
 
@@ -46,6 +47,11 @@ Result<Answer> read_answer(const nlohmann::json& object, const std::string& orig
 /// the classes of gold labels. The message names the path or selector.
 /// When `sign` says to stop, the result is incomplete.
 Result<NodeSet> nodes_of(const Answer& answer, const WorkingTree& page, StopSign* sign = nullptr);
+
+/// Enters the answer in an extraction: its nodes or, for a text, `Extraction::text` alone. Errors:
+/// those of nodes_of.
+Result<void> set_answer(const Answer& answer, const WorkingTree& page, StopSign* sign,
+                        Extraction& extraction);
 
 /// For each word of `page`: whether it is matched with a word of `text`. Words are compared byte by
 /// byte. Error (`kLimit`, time): without words that occur on one side only, there are more than

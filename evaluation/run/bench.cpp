@@ -15,8 +15,10 @@
 namespace pagelet {
 namespace {
 
-KeptAnswer keep_answer(const Extraction& extraction, const Site& site, Target target) {
+KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
+  const Extraction& extraction = *run.extraction;
   KeptAnswer answer;
+  answer.text = run.text.value_or("");
   answer.whitespace = extraction.whitespace;
   for (const Target task : kTasks) {
     answer.nodes[static_cast<std::size_t>(task)] = nodes_for_task(extraction, target, task);
@@ -55,10 +57,10 @@ Result<BenchRun> bench_one(const SuiteSite& suite_site,
     } else {
       result = run_experiment(site, opened, *extractors[at]);
       if (options.keep_answers && result->run.extraction) {
-        result->answer =
-            keep_answer(*result->run.extraction, site.site(), extractors[at]->info().target);
+        result->answer = keep_answer(result->run, site.site(), extractors[at]->info().target);
       }
       result->run.extraction.reset();
+      result->run.text.reset();
     }
     result->assign_to(info, at);
     if (is_new && options.archive != nullptr) computed.push_back(*result);
@@ -134,8 +136,39 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
   return summaries;
 }
 
+Unit headline_unit(const BenchRun& run) {
+  std::vector<Unit> units;
+  for (const Experiment& result : run.results) {
+    for (const Score& score : result.scores) units.push_back(score.unit);
+  }
+  return headline_unit(units);
+}
+
+std::optional<TextMeasure> text_measure_of(const BenchRun& run) {
+  std::optional<TextMeasure> measure;
+  for (const BenchSite& site : run.sites) {
+    if (!site.text_measure) continue;
+    if (measure && *measure != *site.text_measure) return std::nullopt;
+    measure = site.text_measure;
+  }
+  return measure;
+}
+
+std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor) {
+  const std::optional<TextMeasure> measure = text_measure_of(run);
+  std::vector<Counts> pages;
+  for (const Experiment& result : run.results) {
+    if (result.extractor != extractor) continue;
+    const Score* score = result.score(Target::kContent, Unit::kText);
+    if (score != nullptr) pages.push_back(score->counts);
+  }
+  if (!measure || pages.empty()) return std::nullopt;
+  return benchmark_rates(*measure, pages);
+}
+
 bool has_comparable_costs(const ExtractorInfo& info) {
-  return info.role != Role::kCeiling && !info.is_program && info.summary != kMadeElsewhere;
+  return info.role != Role::kCeiling && info.origin != Origin::kProgram &&
+         info.origin != Origin::kPredictions;
 }
 
 Costs costs_of(const BenchRun& run, std::size_t extractor) {

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -85,6 +86,16 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
                                           const std::string* category = nullptr,
                                           const std::string* suite = nullptr);
 
+/// The headline unit of the run's scores (score.h).
+Unit headline_unit(const BenchRun& run);
+
+/// How the gold text of the run's sites is measured; nullopt: there is none, or in several ways.
+std::optional<TextMeasure> text_measure_of(const BenchRun& run);
+
+/// The figures of an extractor as the authors of the benchmark compute them (text_score.h); nullopt
+/// without text_measure_of or without scores.
+std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor);
+
 /// Costs over the sites on which the extractor gave an answer.
 struct Costs {
   std::size_t answers = 0;
@@ -92,10 +103,9 @@ struct Costs {
   Phases phases;      ///< means, ms
   double median = 0;  ///< median of the total time, ms
   double p90 = 0;     ///< its 90th percentile, ms: nine of ten sites take at most about this
+  /// Mean processor time that a program reports for a page, ms; nullopt: it reports none.
+  std::optional<double> processor_ms;
 };
-
-/// ExtractorInfo::summary of answers made by other programs (pagelet bench --predictions).
-inline constexpr const char* kMadeElsewhere = "answers made elsewhere";
 
 /// Whether the times of an extractor can be compared. This is not the case for the bound, which
 /// knows the gold, for answers made by other programs, and for external programs, whose times

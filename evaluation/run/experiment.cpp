@@ -48,9 +48,11 @@ std::string bytes_of(const NodeSet& nodes) {
   return bytes;
 }
 
-std::uint64_t answer_identity(const NodeSet& nodes, const std::optional<NodeSet>& other) {
+std::uint64_t answer_identity(const NodeSet& nodes, const std::optional<NodeSet>& other,
+                              const std::optional<std::string>& own_text) {
   std::string text = std::to_string(nodes.universe()) + "\n" + bytes_of(nodes);
   if (other) text += std::to_string(other->universe()) + "\n" + bytes_of(*other);
+  if (own_text) text += "text\n" + *own_text;
   return sha256_begin(text);
 }
 
@@ -60,7 +62,8 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
   experiment.run = opened ? site.run(extractor) : failed_run(opened.error());
   experiment.scores = site.scores(experiment.run, extractor.info().target, choice);
   if (const auto& extraction = experiment.run.extraction) {
-    experiment.answer_hash = answer_identity(extraction->nodes, extraction->other_nodes);
+    experiment.answer_hash =
+        answer_identity(extraction->nodes, extraction->other_nodes, extraction->text);
   }
   return experiment;
 }
@@ -75,13 +78,15 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
     const auto [place, is_new] = known[static_cast<std::size_t>(whitespace)].try_emplace(nodes);
     if (!is_new) return place->second;
     place->second.hash = answer_identity(nodes);
-    if (site.has_gold(choice.task)) {
+    if (site.has_gold(choice.task, choice.unit)) {
       const bool is_own = extractors.front()->info().target == choice.task;
       place->second.scores = {
           site.score(is_own ? nodes : nodes.complement(), whitespace, choice.task, choice.unit)};
     }
     return place->second;
   };
+  // The text depends on more than the nodes.
+  batch = batch && choice.unit != Unit::kText;
   if (opened && batch && !site.prepare()) {
     const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
                            Run run) {
@@ -100,6 +105,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
       // A site that is too large for a batch is not tried again with each setting.
       experiment = run_experiment(site, opened, *extractors[index], choice);
       experiment.run.extraction.reset();
+      experiment.run.text.reset();
     }
     experiment.assign_to(site.info(), index);
     experiment.scored = choice;

@@ -28,6 +28,7 @@ struct KeptAnswer {
   std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
   std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
   std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
+  std::string text;                           ///< of the main content, where it is scored
 };
 
 struct Experiment {
@@ -51,9 +52,11 @@ struct Experiment {
 
 /// An identity of an answer: on one site, equal numbers mean equal sets. It begins the SHA-256 of
 /// the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
-/// other task, each after its number of nodes and a line feed.
+/// other task, each after its number of nodes and a line feed; then, for an answer that is text
+/// (Extraction::text), `text`, a line feed and the text.
 std::uint64_t answer_identity(const NodeSet& nodes,
-                              const std::optional<NodeSet>& other = std::nullopt);
+                              const std::optional<NodeSet>& other = std::nullopt,
+                              const std::optional<std::string>& own_text = std::nullopt);
 
 /// One bit for each node; node 0 is the lowest bit of the first byte.
 std::string bytes_of(const NodeSet& nodes);

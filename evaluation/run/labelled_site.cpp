@@ -2,6 +2,7 @@
 #include "evaluation/run/labelled_site.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
+#include "evaluation/run/answer.h"
+#include "pagelet/answer/answer_writer.h"
 
 namespace pagelet {
 namespace {
@@ -43,19 +46,33 @@ NodeSet best_for_ratio(const WorkingTree& tree, const NodeSet& gold, std::int64_
   return chosen;
 }
 
-Run unlabelled_run() {
+Run skipped_run(const char* flag, std::string message) {
   Run run;
   run.status = Status::kSkipped;
-  run.flags.emplace_back(kNoLabelsFlag);
-  run.message = "there are no labels that count; pagelet label makes them";
+  run.flags.emplace_back(flag);
+  run.message = std::move(message);
   return run;
+}
+
+Run unlabelled_run() {
+  return skipped_run(kNoLabelsFlag, "there are no labels that count; pagelet label makes them");
+}
+
+bool is_skipped(const Run& run, const char* flag) {
+  return run.status == Status::kSkipped && std::ranges::find(run.flags, flag) != run.flags.end();
+}
+
+// The measure that fits the gold, if the suite does not say one.
+std::optional<TextMeasure> measure_for(const TextGold& gold, std::optional<TextMeasure> wanted) {
+  if (!wanted) wanted = gold.content ? TextMeasure::kWords : TextMeasure::kSegments;
+  return gold.has(*wanted) ? wanted : std::nullopt;
 }
 
 }  // namespace
 
-bool is_unlabelled(const Run& run) {
-  return run.status == Status::kSkipped &&
-         std::ranges::find(run.flags, kNoLabelsFlag) != run.flags.end();
+bool is_unlabelled(const Run& run) { return is_skipped(run, kNoLabelsFlag); }
+bool is_left_out(const Run& run) {
+  return is_skipped(run, kNoCandidatesFlag) || is_skipped(run, kNoNodeGoldFlag);
 }
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
@@ -77,6 +94,13 @@ Result<void> LabelledSite::open() {
   info_.url = folder_->source().url(folder_->key_page());
   is_labelled_ = folder_->has_labels();
   warn(folder_->warnings());
+  info_.text_measure.reset();
+  Result<LabelFile> labels = folder_->labels();
+  if (!labels) return {};  // `prepare` reports it
+  kinds_ = GoldKinds{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()};
+  if (!labels->text) return {};
+  info_.text_measure = measure_for(*labels->text, suite_site_.text_measure);
+  if (info_.text_measure) text_scorer_.emplace(*std::move(labels->text), *info_.text_measure);
   return {};
 }
 
@@ -110,7 +134,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
   warn(gold->faults);
   is_labelled_ = gold->counts();
   if (!is_labelled_) return unlabelled_run();
-  has_content_gold_ = gold->main_content.has_value();
+  kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
   scored_[0] = Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
 }
@@ -143,26 +167,60 @@ void LabelledSite::close_pages() {
 
 Run LabelledSite::run(const Extractor& extractor) {
   if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
+  auto done = within_memory([&]() -> Result<Run> { return run_on_pages(extractor); });
+  if (done && !done->site_is_lost) return *std::move(done);
+  close_pages();
+  return done ? *std::move(done) : failed_run(done.error());
+}
+
+Run LabelledSite::run_on_pages(const Extractor& extractor) {
+  const ExtractorInfo& info = extractor.info();
+  const bool has_nodes = has_gold(Target::kTemplate, Unit::kNodes);
   Run done;
-  if (extractor.info().role == Role::kCeiling) {
+  if (info.role == Role::kCeiling) {
+    if (!has_nodes) return skipped_run(kNoNodeGoldFlag, "the gold is text and has no nodes");
     done.pages_loaded = 1;
     done.extraction = best_answer();
+  } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
+    return skipped_run(kNoCandidatesFlag, "the site has one page: nothing to compare it with");
   } else {
     done = pagelet::run(*site_, {.extractor = extractor, .site_id = suite_site_.id});
-    if (done.site_is_lost) close_pages();
+  }
+  if (!done.extraction) return done;
+  if (const Result<void> added = add_text(extractor, done); !added) {
+    return failed_run(added.error());
   }
   return done;
 }
 
-bool LabelledSite::has_gold(Target task) {
-  if (!is_labelled_) return false;
-  if (task == Target::kTemplate) return true;
-  if (!has_content_gold_ && folder_) {
-    // The key page could not be opened. The label file says it, too.
-    const Result<LabelFile> labels = folder_->labels();
-    has_content_gold_ = !labels || labels->main_content.has_value();
+Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
+  Extraction& extraction = *run.extraction;
+  const WorkingTree& tree = site_->tree(site_->key_page(), extraction.whitespace);
+  const bool is_content = extractor.info().target == Target::kContent;
+  if (extraction.text && extraction.nodes.universe() == 0) {
+    extraction.nodes = NodeSet(tree.size());
+    if (has_gold(Target::kTemplate, Unit::kNodes) || !is_content) {
+      PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of_text(tree, *extraction.text));
+    }
   }
-  return has_content_gold_.value_or(true);
+  if (!text_scorer_) return {};
+  if (extraction.text && is_content) {
+    run.text = extraction.text;
+    return {};
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  const AnswerWriter writer(extractor, {.task = Target::kContent, .format = ExtractFormat::kText});
+  PAGELET_TRY(writer.write(answer_of_key_page(*site_, run), run.text.emplace()));
+  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+  run.phases.extract += taken.count();
+  return {};
+}
+
+bool LabelledSite::has_gold(Target task, Unit unit) {
+  if (!is_labelled_) return false;
+  if (unit == Unit::kText) return task == Target::kContent && text_scorer_.has_value();
+  const GoldKinds kinds = kinds_.value_or(GoldKinds{});
+  return kinds.nodes && (task == Target::kTemplate || kinds.content);
 }
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {
@@ -175,8 +233,8 @@ Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Targe
 std::vector<Score> LabelledSite::scores(const Run& run, Target target, const ScoreChoice& choice) {
   const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
+  if (is_left_out(run)) return scores;
   for (const Target task : kTasks) {
-    if ((!choice.all && choice.task != task) || !has_gold(task)) continue;
     std::optional<NodeSet> retrieved;
     if (run.extraction) {
       retrieved = nodes_for_task(*run.extraction, target, task);
@@ -184,9 +242,14 @@ std::vector<Score> LabelledSite::scores(const Run& run, Target target, const Sco
       retrieved.emplace(scored_[0]->gold.template_nodes.universe());
     }
     for (const Unit unit : kUnits) {
-      if (!choice.contains(task, unit)) continue;
+      if (!choice.contains(task, unit) || !has_gold(task, unit)) continue;
       Score score{task, unit, {}, {}};
-      if (retrieved) score = this->score(*retrieved, whitespace, task, unit);
+      if (unit == Unit::kText) {
+        score.counts = text_scorer_->count(run.text.value_or(""));
+        score.rates = rates_of(score.counts);
+      } else if (retrieved) {
+        score = this->score(*retrieved, whitespace, task, unit);
+      }
       if (!is_answer(run.status)) score.rates = {};
       scores.push_back(score);
     }

@@ -28,6 +28,7 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "evaluation/run/score.h"
+#include "evaluation/run/text_score.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
 
@@ -41,6 +42,14 @@ inline constexpr const char* kNoLabelsFlag = "no_labels";
 
 bool is_unlabelled(const Run& run);
 
+/// Flag of the ceiling on a site whose gold is text alone.
+inline constexpr const char* kNoNodeGoldFlag = "no_node_gold";
+
+/// Whether an extractor cannot take part on a site (status `skipped`): a published algorithm where
+/// the site has one page and so no candidate (flag `no_candidates`), or the ceiling without gold in
+/// nodes. It counts in no mean and is no failure.
+bool is_left_out(const Run& run);
+
 /// How runs on a site are made and scored.
 struct SiteOptions {
   Universe universe = Universe::kAll;
@@ -51,6 +60,7 @@ struct SiteOptions {
 };
 
 /// The data of a site in results: its entry in the suite, site.json, and the size of its key page.
+/// `text_measure`: the one that is used; nullopt without gold text.
 struct BenchSite : SuiteSite {
   std::string title = {};
   std::string url = {};   ///< URL of the key page
@@ -93,22 +103,27 @@ class LabelledSite {
   /// extractor.
   std::optional<Run> prepare();
 
-  /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets. Lack
-  /// of memory is a run with the flag limit:memory; the pages are then opened again for the next.
+  /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets. Where
+  /// there is gold text, the run gets the text of its main content. An answer that is text alone is
+  /// aligned with the page where there is gold in nodes. Lack of memory is a run with the flag
+  /// limit:memory; the pages are then opened again for the next.
   Run run(const Extractor& extractor);
 
   /// The open site; only valid after `prepare` has succeeded.
   Site& site() { return *site_; }
 
-  /// Whether there is gold for a task; true when the labels are not known.
-  bool has_gold(Target task);
+  /// Whether there is gold for a task in a unit; when the labels are not known, as if there were
+  /// gold in nodes.
+  bool has_gold(Target task, Unit unit);
 
-  /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task.
+  /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task. `unit`:
+  /// nodes or words.
   Score score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
 
-  /// The scores of a run by task and unit, for the tasks for which the site has gold. A run without
-  /// an answer retrieves nothing and has the rates 0. When the label file cannot be read, such a
-  /// run is scored for both tasks, with all counts 0. `target`: the extractor's own task.
+  /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
+  /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
+  /// scored for both tasks, with all counts 0. A run that is left out (is_left_out) has no scores.
+  /// `target`: the extractor's own task.
   std::vector<Score> scores(const Run& run, Target target, const ScoreChoice& choice = {});
 
   /// Closes the pages, so that `prepare` opens them again: after work that was not finished.
@@ -124,8 +139,15 @@ class LabelledSite {
     Scorer scorer;
   };
   Scored& scored(Whitespace whitespace);
+  // Which gold in nodes there is.
+  struct GoldKinds {
+    bool nodes = true;
+    bool content = true;
+  };
   Result<void> open_pages();
   std::optional<Run> find_obstacle();
+  Run run_on_pages(const Extractor& extractor);
+  Result<void> add_text(const Extractor& extractor, Run& run);
   Extraction best_answer();
   void warn(const std::vector<std::string>& messages);
 
@@ -135,8 +157,9 @@ class LabelledSite {
   std::optional<SiteFolder> folder_;
   bool is_labelled_ = true;  // as far as it is known
   std::unique_ptr<Site> site_;
-  std::optional<bool> has_content_gold_;  // known once the labels were read
-  std::optional<Scored> scored_[2];       // by Whitespace
+  std::optional<GoldKinds> kinds_;  // known once the labels were read
+  std::optional<TextScorer> text_scorer_;
+  std::optional<Scored> scored_[2];  // by Whitespace
   std::vector<std::string> warnings_;
 };
 

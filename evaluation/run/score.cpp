@@ -18,6 +18,12 @@ double percent(std::size_t part, std::size_t whole) {
 
 }  // namespace
 
+Unit headline_unit(std::span<const Unit> units) {
+  const bool has_nodes = std::ranges::find(units, Unit::kNodes) != units.end();
+  const bool has_text = std::ranges::find(units, Unit::kText) != units.end();
+  return has_nodes || !has_text ? Unit::kNodes : Unit::kText;
+}
+
 Rates rates_of(const Counts& counts) {
   Rates rates;
   rates.recall = percent(counts.common, counts.gold);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A score: recall, precision, F1 and accuracy of a node set against gold, over nodes or words.
+/// A score: recall, precision, F1 and accuracy of an answer against gold, over nodes, words, or the
+/// items of a text.
 ///
 /// Every column, field and table that shows scores is made from `kScoreFields`. A new metric is a
 /// member of Rates, a value of Metric, a line of the table, and a line of `rates_of`.
@@ -30,7 +31,9 @@ enum class Universe : std::uint8_t { kAll, kElements, kTexts };
 /// The items of the unit words: the word occurrences of the text nodes or, as `bag`, the multiset
 /// of words.
 enum class WordItems : std::uint8_t { kOccurrences, kBag };
-enum class Unit : std::uint8_t { kNodes, kWords };
+/// Items that are counted. Text: those of the answer as plain text, against gold that is text; only
+/// for the main content (evaluation/run/text_score.h).
+enum class Unit : std::uint8_t { kNodes, kWords, kText };
 
 constexpr std::string_view to_string(Universe universe) {
   switch (universe) {
@@ -46,11 +49,17 @@ constexpr std::string_view to_string(Universe universe) {
 constexpr std::string_view to_string(WordItems items) {
   return items == WordItems::kBag ? "bag" : "occurrences";
 }
-constexpr std::string_view to_string(Unit unit) { return unit == Unit::kNodes ? "nodes" : "words"; }
+constexpr std::string_view to_string(Unit unit) {
+  constexpr std::string_view kNames[] = {"nodes", "words", "text"};
+  return kNames[static_cast<std::size_t>(unit)];
+}
 
-inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords};
+inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords, Unit::kText};
 
-/// Numbers of items (nodes or words).
+/// The unit that tables put first, of those in which something is scored: nodes, otherwise text.
+Unit headline_unit(std::span<const Unit> units);
+
+/// Numbers of items of a unit.
 struct Counts {
   std::size_t universe = 0;  ///< that count
   std::size_t gold = 0;
@@ -79,7 +88,7 @@ class Scorer {
  public:
   Scorer(const WorkingTree& key_page, Universe universe, WordItems words);
 
-  /// Counts the items. Both sets are over the key page's tree. O(nodes); with bags O(words).
+  /// Counts nodes or words. Both sets are over the key page's tree. O(nodes); with bags O(words).
   Counts count(const NodeSet& retrieved, const NodeSet& gold, Unit unit) const;
 
  private:

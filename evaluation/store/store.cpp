@@ -32,7 +32,9 @@ constexpr const char* kCacheSize = "PRAGMA cache_size = -65536";
 // The versions that read a store of another format.
 std::string readers_of(std::int64_t format) {
   if (format > store::kFormat) return "a newer version reads it";
-  if (format == 3) return "unreleased versions between 0.2.0 and 0.3.0 read format 3";
+  if (format == 3 || format == 4) {
+    return fmt::format("unreleased versions between 0.2.0 and 0.3.0 read format {}", format);
+  }
   return "version 0.2.0 reads the formats 1 and 2";
 }
 
@@ -147,15 +149,15 @@ Result<std::map<std::string, std::string>> newest_builds(const Store& store,
 
 }  // namespace
 
-std::string build_of(const std::string& algorithm, const Origins& origins) {
-  const auto origin = origins.find(algorithm);
+std::string build_of(const std::string& algorithm, const SourceHashes& source_hashes) {
+  const auto origin = source_hashes.find(algorithm);
   std::string build = build_of_program();
-  if (origin != origins.end()) build += "-" + origin->second;
+  if (origin != source_hashes.end()) build += "-" + origin->second;
   return build;
 }
 
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
-                                        const Origins& origins) {
+                                        const SourceHashes& source_hashes) {
   std::vector<ExtractorRecord> records;
   for (const auto& extractor : extractors) {
     const ExtractorInfo& info = extractor->info();
@@ -164,7 +166,7 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
     record.info = info;
     record.parameters = canonical_parameters(*extractor);
     record.is_default = record.parameters == canonical_parameters(info.parameters, *defaults);
-    record.build = build_of(info.name, origins);
+    record.build = build_of(info.name, source_hashes);
     records.push_back(std::move(record));
   }
   return records;

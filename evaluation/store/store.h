@@ -51,14 +51,14 @@ struct ExtractorRecord {
 
 /// Hashes of the files outside of the program on which algorithms depend (a file of predictions,
 /// an external program), by the name of the algorithm.
-using Origins = std::map<std::string, std::string>;
+using SourceHashes = std::map<std::string, std::string>;
 
 /// The extractors of a run.
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
-                                        const Origins& origins = {});
+                                        const SourceHashes& source_hashes = {});
 
 /// The text of ExtractorRecord::build.
-std::string build_of(const std::string& algorithm, const Origins& origins);
+std::string build_of(const std::string& algorithm, const SourceHashes& source_hashes);
 
 /// Everything on which scores depend, except site and extractor.
 struct StoreContext : SiteOptions {

@@ -72,10 +72,12 @@ Table make_experiments() {
   add({"answer_nodes"}, "INTEGER");
   add({"template", "content", "votes"}, "BLOB");
   add({"candidates", "loaded"}, "TEXT");
+  add({"text_bytes"}, "INTEGER");
+  add({"text"}, "BLOB");
   return table;
 }
 
-constexpr std::size_t kAnswerColumns = 7;
+constexpr std::size_t kAnswerColumns = 9;
 
 std::string create(const Table& table) {
   std::string sql = "CREATE TABLE " + table.name + " (";
@@ -184,7 +186,8 @@ void bind_answer(Statement& statement, const KeptAnswer& answer) {
   statement.bind(answer.whitespace == Whitespace::kDrop ? "drop" : "keep",
                  answer.nodes[0].universe(), sqlite::Blob{pack(answer.nodes[0])},
                  sqlite::Blob{pack(answer.nodes[1])}, sqlite::Blob{votes},
-                 to_text(answer.candidates), to_text(answer.loaded));
+                 to_text(answer.candidates), to_text(answer.loaded), answer.text.size(),
+                 sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 
 // Members of JSON by their names, in both directions. Reading throws std::exception when one is
@@ -257,6 +260,10 @@ void visit_site(Members& members, BenchSite& site) {
   members("id", site.id)("suite", site.suite)("category", site.category)("title", site.title);
   members("url", site.url)("folder", site.folder)("content", site.content);
   members("nodes", site.nodes)("position", site.position);
+  std::string measure(site.text_measure ? to_string(*site.text_measure) : "");
+  members("text_measure", measure);
+  site.text_measure = value_named<TextMeasure>(measure, kTextMeasures);
+  if (!site.text_measure && !measure.empty()) throw std::out_of_range("text_measure");
 }
 
 void visit_extractor(Members& members, ExtractorRecord& extractor) {
@@ -268,7 +275,8 @@ void visit_extractor(Members& members, ExtractorRecord& extractor) {
   bool is_known = info.developed_on.has_value();
   members("developed_on", suites)("is_developed_on_known", is_known);
   if (is_known) info.developed_on = suites;
-  members("is_program", info.is_program)("parameters", extractor.parameters);
+  members.named<Origin>("origin", info.origin, kOrigins);
+  members("parameters", extractor.parameters);
   members("is_default", extractor.is_default);
 }
 
@@ -428,6 +436,13 @@ KeptAnswer Rows::answer() {
   }
   answer.candidates = texts();
   answer.loaded = texts();
+  const std::size_t text_bytes = count();
+  const std::string_view text = bytes();
+  if (text_bytes / kLargestRatio > text.size()) {
+    note(false);
+  } else if (text_bytes > 0) {
+    answer.text = checked(decompressed(text, text_bytes));
+  }
   return answer;
 }
 

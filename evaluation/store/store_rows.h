@@ -25,7 +25,7 @@ namespace pagelet::store {
 /// SQLite's `application_id` of a store: "pglt" in ASCII.
 inline constexpr int kApplication = 0x70676C74;
 /// SQLite's `user_version` of a store. It is increased whenever the tables change.
-inline constexpr int kFormat = 4;
+inline constexpr int kFormat = 5;
 
 /// A table and its columns without the checksum.
 struct Table {

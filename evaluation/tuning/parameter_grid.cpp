@@ -405,18 +405,19 @@ Result<GridSetting> ParameterGrid::defaults() const {
   return setting;
 }
 
-Result<Objective> parse_objective(std::string_view text, Target own) {
-  Objective objective{.task = own};
+Result<Objective> parse_objective(std::string_view text, Target own, Unit usual) {
+  Objective objective{.task = usual == Unit::kText ? Target::kContent : own, .unit = usual};
   std::string_view rest = text;
   take<Target>(rest, kTasks, objective.task);
   bool understood = take<Metric>(rest, kMetrics, objective.metric);
   if (understood && !rest.empty()) understood = take<Unit>(rest, kUnits, objective.unit);
   if (understood && rest.empty() && !text.ends_with(':')) return objective;
-  return fail(ErrorCode::kUsage,
-              "--objective " + std::string(text) +
-                  ": is not of the form [template:|content:]METRIC[:nodes|:words] with METRIC one "
-                  "of " +
-                  metric_names());
+  return fail(
+      ErrorCode::kUsage,
+      "--objective " + std::string(text) +
+          ": is not of the form [template:|content:]METRIC[:nodes|:words|:text] with METRIC one "
+          "of " +
+          metric_names());
 }
 
 Result<GridPreset> find_preset(std::string_view name, std::string_view algorithm) {

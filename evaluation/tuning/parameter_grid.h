@@ -128,8 +128,9 @@ struct Objective {
 
 /// Reads the form `[template:|content:]METRIC[:nodes|:words]`. METRIC is recall, precision, f1 or
 /// accuracy. The default task is `own`, the algorithm's; the default unit is nodes.
-/// Error (`kUsage`), which names `--objective`: the text has another form.
-Result<Objective> parse_objective(std::string_view text, Target own);
+/// `usual`: the unit that the text need not name; a text is always of the main content. Error
+/// (`kUsage`), which names `--objective`: the text has another form.
+Result<Objective> parse_objective(std::string_view text, Target own, Unit usual = Unit::kNodes);
 
 /// A grid with a name: those of the papers' tables, and the grid of the speed goal.
 struct GridPreset {

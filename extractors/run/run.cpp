@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/result.h"
+#include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
@@ -55,7 +56,8 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   run.flags = extraction->flags;
   if (site.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
   if (site.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
-  note_answer(extraction->nodes.empty(), extraction->candidates.budget_exhausted, run);
+  const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
+  note_answer(is_empty, extraction->candidates.budget_exhausted, run);
   run.extraction = std::move(*extraction);
   return run;
 }

@@ -67,9 +67,9 @@ class AnswerParts {
 
   // A content begins with its title.
   std::string markdown(const MarkdownParts& parts) {
-    return answer().markdown(task_ == Target::kContent ? title() : std::string(), parts);
+    return answer().markdown(title_before(), parts);
   }
-  std::string text() { return answer().text(task_ == Target::kContent ? title() : std::string()); }
+  std::string text() { return answer().text(title_before()); }
 
   // Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes
   // count for the limit. O(length of the paths), after O(nodes).
@@ -84,6 +84,12 @@ class AnswerParts {
   }
 
  private:
+  // The title that comes before the answer; empty: none.
+  std::string title_before() {
+    const bool has_title = task_ == Target::kContent && answered_.run.extraction->has_title;
+    return has_title ? title() : std::string();
+  }
+
   // A page is a candidate of several key pages, so its traits are kept once they are complete.
   std::vector<const PageTraits*> traits_of_candidates() {
     using Slot = std::unique_ptr<std::optional<PageTraits>>;

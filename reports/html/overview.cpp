@@ -136,7 +136,7 @@ std::string quoted(const std::string& word) {
 // Whether the command can name an extractor: a variant and predictions are in files and
 // options that the store does not know.
 bool can_be_named(const ExtractorInfo& info) {
-  return info.is_program || info.name == "oracle" ||
+  return info.origin == Origin::kProgram || info.role == Role::kCeiling ||
          std::ranges::any_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
            return entry.info().name == info.name;
          });
@@ -176,7 +176,7 @@ std::string command_of(const RunRecord& record) {
   for (const ExtractorRecord& extractor : record.extractors) {
     const ExtractorInfo& info = extractor.info;
     if (!can_be_named(info)) continue;
-    if (info.is_program) {
+    if (info.origin == Origin::kProgram) {
       // The version of a program is its command.
       settings +=
           " --external " +

@@ -35,6 +35,11 @@ const char* title_of(Target task) {
   return task == Target::kTemplate ? "Template" : "Main content";
 }
 
+const char* in_unit(Unit unit) {
+  constexpr const char* kNames[] = {"node-wise", "word-wise", "by text"};
+  return kNames[static_cast<std::size_t>(unit)];
+}
+
 class BenchReport {
  public:
   BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
@@ -74,13 +79,13 @@ class BenchReport {
     return row;
   }
 
-  // Times are in the row of the extractor's own task over nodes; in the first one when the site has
-  // no gold for that task.
+  // Times are in the row of the extractor's own task in the headline unit; in the first one when the
+  // site has no gold for that.
   Json timed_row(const Experiment& result, const Score& score,
                  const DescribedExtractor& extractor) const {
     Json row = row_of(result, score, extractor);
     if (!times_) return row;
-    const Score* own = result.score(extractor.info->target, Unit::kNodes);
+    const Score* own = result.score(extractor.info->target, headline_unit(run_));
     const bool has_times = &score == (own == nullptr ? result.scores.data() : own);
     for (const auto& [name, phase] : kPhases) {
       row[std::string(name) + "_ms"] =
@@ -132,11 +137,30 @@ class BenchReport {
         json["summary"].push_back(std::move(row));
       }
     }
+    if (Json own = benchmark_figures(); !own.empty()) json["benchmark"] = std::move(own);
     if (!unlabelled_.empty()) json["unlabelled"] = unlabelled_;
     if (Json roles = unknown_roles(); !roles.empty()) json["roles"] = std::move(roles);
     json["suite_hash"] = suite_hash(run_.sites);
     json["made_by"] = made_by();
     return json;
+  }
+
+  // The figures of the suite's text as the authors of the benchmark compute them.
+  Json benchmark_figures() const {
+    Json figures = Json::array();
+    const std::optional<TextMeasure> measure = text_measure_of(run_);
+    for (std::size_t at = 0; measure && at < extractors_.size(); ++at) {
+      const std::optional<Rates> rates = benchmark_rates(run_, at);
+      if (!rates) continue;
+      Json row{{"algorithm", extractors_[at].info->name},
+               {"measure", to_string(*measure)},
+               {"benchmark", benchmark_of(*measure)}};
+      for (const Metric metric : kMetrics) {
+        row[std::string(to_string(metric))] = value_of(*rates, metric);
+      }
+      figures.push_back(std::move(row));
+    }
+    return figures;
   }
 
   // The floors among variants. A reader of the document cannot recognise them by their names.
@@ -176,11 +200,18 @@ class BenchReport {
     std::vector<Table> tables;
     for (const Part& part : parts()) {
       for (const Target task : kTasks) {
-        for (const Unit unit : kUnits) tables.push_back(score_table(part, task, unit));
+        for (const Unit unit : kUnits) {
+          Table table = score_table(part, task, unit);
+          const bool is_missing = unit == Unit::kText || headline_unit(run_) == Unit::kText;
+          if (!table.rows.empty() || !is_missing) tables.push_back(std::move(table));
+        }
       }
     }
     if (categories.size() > 1) {
-      for (const Target task : kTasks) tables.push_back(category_table(categories, task));
+      for (const Target task : kTasks) {
+        if (headline_unit(run_) == Unit::kText && task == Target::kTemplate) continue;
+        tables.push_back(category_table(categories, task));
+      }
     }
     tables.push_back(cost_table());
     if (Table failures = failure_table(); !failures.rows.empty()) {
@@ -203,8 +234,8 @@ class BenchReport {
   }
 
   Table score_table(const Part& part, Target task, Unit unit) const {
-    Table table(fmt::format("{} of suite {}, {}-wise, percent: mean [99 % interval], {}",
-                            title_of(task), part.suite, unit == Unit::kNodes ? "node" : "word",
+    Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}",
+                            title_of(task), part.suite, in_unit(unit),
                             count_text(part.sites, "site")),
                 {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
@@ -247,7 +278,8 @@ class BenchReport {
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Target task) const {
     Table table(
-        fmt::format("{} by category, node-wise, percent: mean [99 % interval]", title_of(task)),
+        fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
+                    in_unit(headline_unit(run_))),
         {"Category"}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
@@ -256,7 +288,7 @@ class BenchReport {
       for (std::size_t at = 0; at < extractors_.size(); ++at) {
         std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
                                      marked_title(*extractors_[at].info)};
-        for (const BenchSummary& one : summaries_of(summaries, at, task, Unit::kNodes)) {
+        for (const BenchSummary& one : summaries_of(summaries, at, task, headline_unit(run_))) {
           row.push_back(with_interval(one.summary, kAligned));
           row[1] = std::to_string(one.summary.n);
         }
@@ -283,10 +315,11 @@ class BenchReport {
       // Whole subtrees are chosen by the gold: they have no costs that could be compared.
       if (times_ && info.role == Role::kCeiling) continue;
       const Costs costs = costs_of(run_, at);
-      const char* remark = !times_           ? ""
-                           : info.is_program ? " (including the start of the program)"
-                           : info.summary == kMadeElsewhere ? " (answers made elsewhere)"
-                                                            : "";
+      const char* remark = !times_ ? ""
+                           : info.origin == Origin::kProgram
+                               ? " (including the start of the program)"
+                           : info.origin == Origin::kPredictions ? " (answers made elsewhere)"
+                                                                 : "";
       std::vector<std::string> row{marked_title(info) + remark, fmt::format("{:.2f}", costs.loads)};
       const auto add = [&](double ms) { row.push_back(fmt::format("{:.3f}", ms)); };
       for (const auto& [name, phase] : kPhases) add(costs.phases.*phase);
@@ -326,7 +359,7 @@ std::vector<Failure> failures_of(const BenchRun& run) {
   std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
   for (const Experiment& result : run.results) {
     const Run& failed = result.run;
-    if (is_answer(failed.status) || is_unlabelled(failed)) continue;
+    if (is_answer(failed.status) || is_unlabelled(failed) || is_left_out(failed)) continue;
     const auto [found, added] =
         known.emplace(std::tuple(result.site, failed.status, failed.message), failures.size());
     if (added) failures.push_back({result.site, failed.status, failed.message, {}});

@@ -24,57 +24,85 @@ class SummaryWriter {
  public:
   SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
                 const BenchSummaryOptions& options)
-      : run_(run), options_(options), labelled_(run.sites.size() - unlabelled_sites(run).size()) {
+      : run_(run),
+        options_(options),
+        unit_(headline_unit(run)),
+        labelled_(run.sites.size() - unlabelled_sites(run).size()),
+        groups_(group_sites(run)) {
     std::vector<Role> roles;
     for (const auto& extractor : extractors) {
       const ExtractorInfo& info = extractor->info();
       infos_.push_back(&info);
       roles.push_back(info.role);
     }
-    const SiteGroups groups = group_sites(run);
     for (const Target task : kTasks) {
       for (const Unit unit : kUnits) {
-        comparisons_.push_back(compare_extractors(run, roles, groups, task, unit, Metric::kF1));
+        comparisons_.push_back(compare_extractors(run, roles, groups_, task, unit, Metric::kF1));
       }
     }
     // Algorithms come first. Without gold for the template, they are sorted by their scores for
     // content.
-    for (std::size_t at = 0; at < infos_.size(); ++at) order_.push_back(at);
-    const Target task = comparison(Target::kTemplate, Unit::kNodes).sites.empty()
-                            ? Target::kContent
-                            : Target::kTemplate;
+    main_task_ =
+        comparison(Target::kTemplate, unit_).sites.empty() ? Target::kContent : Target::kTemplate;
+    for (std::size_t at = 0; at < infos_.size(); ++at) {
+      if (takes_part(at)) order_.push_back(at);
+    }
     std::ranges::stable_sort(order_, {}, [&](std::size_t at) {
-      return std::pair(roles[at] != Role::kAlgorithm, -mean(at, task, Unit::kNodes));
+      return std::pair(roles[at] != Role::kAlgorithm, -mean(at, main_task_, unit_));
     });
   }
 
   std::string text() const {
-    std::string text = to_plain_text(table(), options_.width, options_.colour) +
-                       wrapped(legend(), options_.width) + "\n";
+    const bool is_text = unit_ == Unit::kText;
+    std::string text =
+        to_plain_text(is_text ? text_table() : table(), options_.width, options_.colour) +
+        wrapped(is_text ? text_legend() : legend(), options_.width) + "\n";
     for (const Target task : kTasks) {
-      text += wrapped(short_verdict(infos_, comparison(task, Unit::kNodes)), options_.width);
+      if (comparison(task, unit_).sites.empty()) continue;
+      text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
     }
-    for (const std::string& sentence : {failures(), unlabelled_text(unlabelled_sites(run_))}) {
+    for (const std::string& sentence :
+         {failures(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {
       if (!sentence.empty()) text += wrapped(sentence, options_.width);
     }
-    const bool has_sites = !comparison(Target::kTemplate, Unit::kNodes).sites.empty();
-    return options_.baseline.empty() || !has_sites ? text : text + "\n" + differences();
+    if (options_.by_category) text += "\n" + categories();
+    const auto baseline = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
+    const bool has_baseline =
+        baseline != infos_.end() && !comparison(main_task_, unit_).sites.empty() &&
+        takes_part(static_cast<std::size_t>(baseline - infos_.begin()));
+    return has_baseline ? text + "\n" + differences() : text;
   }
 
  private:
   const Comparison& comparison(Target task, Unit unit) const {
-    return comparisons_[static_cast<std::size_t>(task) * 2 + static_cast<std::size_t>(unit)];
+    return comparisons_[static_cast<std::size_t>(task) * std::size(kUnits) +
+                        static_cast<std::size_t>(unit)];
+  }
+
+  // An extractor that was not left out, or all where nothing has a score.
+  bool takes_part(std::size_t extractor) const {
+    const Comparison& compared = comparison(main_task_, unit_);
+    return compared.sites.empty() || compared.extractors[extractor].summary.mean;
+  }
+
+  std::string left_out_text() const {
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < infos_.size(); ++at) {
+      if (!takes_part(at)) names.push_back(infos_[at]->title);
+    }
+    if (names.empty()) return "";
+    return fmt::format("Left out, because a page alone gives {} nothing to compare: {}.",
+                       names.size() == 1 ? "it" : "them", listed(names));
   }
 
   // What an algorithm scores on the suites of the run that it was not developed on.
   std::string score_elsewhere(std::size_t extractor) const {
     const ExtractorInfo& info = *infos_[extractor];
     if (!was_made_on(info, run_, run_.suite)) return "";
-    const Comparison& compared = comparison(Target::kTemplate, Unit::kNodes);
-    const Elsewhere others = elsewhere(info, run_.sites, compared, extractor);
+    const Elsewhere others = elsewhere(info, run_.sites, comparison(main_task_, unit_), extractor);
     if (others.sites == 0 || others.known.empty()) return "";
-    return fmt::format("; {}: template {:.1f} on the {} of other suites", info.title, others.mean,
-                       count_text(others.sites, "site"));
+    return fmt::format("; {}: {} {:.1f} on the {} of other suites", info.title,
+                       to_string(main_task_), others.mean, count_text(others.sites, "site"));
   }
 
   // What the signs mean, as far as there are any.
@@ -88,7 +116,7 @@ class SummaryWriter {
       text += "; ms: a site without parsing";
       std::vector<std::string> programs;
       for (const ExtractorInfo* info : infos_) {
-        if (info->is_program) programs.push_back(info->title);
+        if (info->origin == Origin::kProgram) programs.push_back(info->title);
       }
       if (!programs.empty())
         text += fmt::format(", {} including the start of the program", listed(programs));
@@ -101,6 +129,28 @@ class SummaryWriter {
     if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
     }
+    return text;
+  }
+
+  // What the columns of text_table are.
+  std::string text_legend() const {
+    std::string text =
+        "The text of the main content against gold text; +-: half of the 99 % "
+        "interval; p: Wilcoxon against the highest mean";
+    const std::size_t tests = comparison(Target::kContent, Unit::kText).tests;
+    if (tests > 0) text += fmt::format(", Holm over {}", count_text(tests, "test"));
+    if (const auto measure = text_measure_of(run_)) {
+      text += fmt::format("; {}'s: F1 as the authors of that benchmark compute it",
+                          benchmark_of(*measure));
+    }
+    if (has_cut_interval()) text += "; [ ]: cut at 0 or 100";
+    if (options_.times) {
+      text += "; ms: a page; of programs the processor time that they report, without their start";
+    }
+    const bool has_mark = std::ranges::any_of(
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
+    if (has_mark) text += "; *: developed on this suite";
+    for (const std::string& setting : options_.settings) text += "; " + setting;
     return text;
   }
 
@@ -120,7 +170,7 @@ class SummaryWriter {
   }
 
   std::string score_text(Target task, std::size_t extractor) const {
-    const Comparison& compared = comparison(task, Unit::kNodes);
+    const Comparison& compared = comparison(task, unit_);
     const Summary& summary = compared.extractors[extractor].summary;
     if (!summary.mean) return "-";
     return fmt::format("{:.1f}{}{}", *summary.mean, interval_text(summary),
@@ -142,7 +192,7 @@ class SummaryWriter {
   bool has_cut_interval() const {
     return std::ranges::any_of(kTasks, [&](Target task) {
       return std::ranges::any_of(
-          comparison(task, Unit::kNodes).extractors,
+          comparison(task, unit_).extractors,
           [](const ComparedExtractor& extractor) { return is_cut(extractor.summary); });
     });
   }
@@ -153,18 +203,116 @@ class SummaryWriter {
     return pair != nullptr && !pair->is_significant();
   }
 
-  // On a narrow screen, columns with a high rank are left out first.
-  Table table() const {
-    Table table(
-        fmt::format("Suite {}, {}: mean F1 in percent", run_.suite, count_text(labelled_, "site")));
-    table.rows.resize(order_.size());
-    std::vector<int> ranks;
-    const auto add = [&](const char* title, int rank, const auto& cell) {
+  // A table with a row for each extractor. On a narrow screen, columns with a high rank are left
+  // out first.
+  struct Board {
+    const SummaryWriter& of;
+    Table table;
+    std::vector<int> ranks = {};
+
+    template <class Cell>
+    void add(const std::string& title, int rank, const Cell& cell) {
+      table.rows.resize(of.order_.size());
       ranks.push_back(rank);
       table.columns.push_back({title, rank == 0 ? Align::kLeft : Align::kRight});
-      for (std::size_t row = 0; row < order_.size(); ++row) {
-        table.rows[row].push_back(cell(order_[row]));
+      for (std::size_t row = 0; row < of.order_.size(); ++row) {
+        table.rows[row].push_back(cell(of.order_[row]));
       }
+    }
+    Table fitted() && {
+      while (!fits_screen(table, of.options_.width) && ranks.size() > 2) {
+        const auto last = std::ranges::max_element(ranks) - ranks.begin();
+        ranks.erase(ranks.begin() + last);
+        table.columns.erase(table.columns.begin() + last);
+        for (auto& row : table.rows) row.erase(row.begin() + last);
+      }
+      return std::move(table);
+    }
+  };
+
+  std::string name_cell(std::size_t at) const {
+    const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
+    return cut_to_width(marked_title(*infos_[at]), kLongestName) + mark;
+  }
+
+  std::string title() const {
+    return fmt::format("Suite {}, {}: mean F1 in percent", run_.suite,
+                       count_text(labelled_, "site"));
+  }
+
+  // The leader board of a suite whose gold is text.
+  Table text_table() const {
+    const Comparison& compared = comparison(Target::kContent, Unit::kText);
+    const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
+    const auto mean_of = [&](std::size_t at, Metric metric) -> std::string {
+      for (const BenchSummary& one : summaries) {
+        if (one.extractor != at || one.unit != Unit::kText || one.metric != metric) continue;
+        return one.summary.mean ? fmt::format("{:.1f}", *one.summary.mean) : "-";
+      }
+      return "-";
+    };
+    Board board{*this, Table(title())};
+    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
+    board.add("F1  ", 1, [&](std::size_t at) { return score_text(Target::kContent, at); });
+    if (const auto measure = text_measure_of(run_)) {
+      board.add(fmt::format("{}'s", benchmark_of(*measure)), 2, [&](std::size_t at) -> std::string {
+        const std::optional<Rates> own = benchmark_rates(run_, at);
+        return own ? fmt::format("{:.1f}", own->f1) : "-";
+      });
+    }
+    board.add("Precision", 4, [&](std::size_t at) { return mean_of(at, Metric::kPrecision); });
+    board.add("Recall", 5, [&](std::size_t at) { return mean_of(at, Metric::kRecall); });
+    board.add("p ", 3, [&](std::size_t at) {
+      return at == compared.ranking.front() ? ""
+                                            : p_cell(find_pair(compared, compared.ranking[0], at));
+    });
+    if (options_.times) board.add("ms", 6, [&](std::size_t at) { return page_time(at); });
+    board.add("Empty", 7,
+              [&](std::size_t at) { return std::to_string(compared.extractors[at].empty); });
+    board.add("Failed", 8,
+              [&](std::size_t at) { return std::to_string(compared.extractors[at].failed); });
+    return std::move(board).fitted();
+  }
+
+  // Milliseconds of a page alone, from its bytes to its text.
+  std::string page_time(std::size_t at) const {
+    const Costs costs = costs_of(run_, at);
+    if (costs.processor_ms) return fmt::format("{:.1f}", *costs.processor_ms);
+    if (!has_comparable_costs(*infos_[at]) || costs.answers == 0) return "-";
+    return fmt::format("{:.1f}", costs.phases.total());
+  }
+
+  // The mean F1 of each extractor on the sites of each category.
+  std::string categories() const {
+    std::string text;
+    for (const Target task : kTasks) {
+      const Comparison& compared = comparison(task, unit_);
+      if (compared.sites.empty()) continue;
+      Table table(fmt::format("{} by category: mean F1 in percent (sites)",
+                              task == Target::kTemplate ? "Template" : "Content"),
+                  {"Algorithm"}, {});
+      for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
+        const std::string& name = groups_.categories[at].name;
+        table.columns.push_back(
+            {fmt::format("{} ({})", name.empty() ? "unknown" : name,
+                         compared.extractors[order_.front()].by_category[at].sites),
+             Align::kRight});
+      }
+      for (const std::size_t at : order_) {
+        auto& row = table.rows.emplace_back(std::vector{name_cell(at)});
+        for (const GroupMean& group : compared.extractors[at].by_category) {
+          row.push_back(group.mean ? fmt::format("{:.1f}", *group.mean) : "-");
+        }
+      }
+      text += (text.empty() ? "" : "\n") + to_plain_text(table, 0, options_.colour);
+    }
+    return text;
+  }
+
+  Table table() const {
+    Board board{*this, Table(title())};
+    const auto add = [&](const char* title, int rank, const auto& cell) {
+      board.add(title, rank, cell);
     };
     const auto words = [&](Target task) {
       return [this, task](std::size_t at) -> std::string {
@@ -173,32 +321,30 @@ class SummaryWriter {
       };
     };
     const auto& templates = comparison(Target::kTemplate, Unit::kNodes).extractors;
-    add("Algorithm", 0, [&](std::size_t at) {
-      const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
-      return cut_to_width(marked_title(*infos_[at]), kLongestName) + mark;
-    });
+    add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
     add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
     add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
     add("T. words", 4, words(Target::kTemplate));
     add("C. words", 6, words(Target::kContent));
+    if (!comparison(Target::kContent, Unit::kText).sites.empty()) {
+      add("C. text", 6, [this](std::size_t at) -> std::string {
+        const double value = mean(at, Target::kContent, Unit::kText);
+        return value < 0 ? "-" : fmt::format("{:.1f}", value);
+      });
+    }
     add("Pages", 3,
         [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
       add("ms", 5, [&](std::size_t at) -> std::string {
-        if (!has_comparable_costs(*infos_[at]) && !infos_[at]->is_program) return "-";
+        if (!has_comparable_costs(*infos_[at]) && infos_[at]->origin != Origin::kProgram)
+          return "-";
         const Phases phases = costs_of(run_, at).phases;
         return fmt::format("{:.1f}", phases.total() - phases.parse);
       });
     }
     add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
     add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
-    while (!fits_screen(table, options_.width) && ranks.size() > 2) {
-      const auto last = std::ranges::max_element(ranks) - ranks.begin();
-      ranks.erase(ranks.begin() + last);
-      table.columns.erase(table.columns.begin() + last);
-      for (auto& row : table.rows) row.erase(row.begin() + last);
-    }
-    return table;
+    return std::move(board).fitted();
   }
 
   // The first few sites on which an algorithm gave no answer.
@@ -228,14 +374,20 @@ class SummaryWriter {
   std::string differences() const {
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());
-    Table table(fmt::format("F1 in nodes minus the F1 of {}: points [99 % interval], p",
-                            marked_title(*infos_[baseline])),
-                {"Algorithm"}, {"Template", "p ", "Content", "p "});
+    Table table(fmt::format("F1 in {} minus the F1 of {}: points [99 % interval], p",
+                            to_string(unit_), marked_title(*infos_[baseline])),
+                {"Algorithm"}, {});
+    std::vector<Target> tasks;
+    for (const Target task : kTasks) {
+      if (comparison(task, unit_).sites.empty()) continue;
+      tasks.push_back(task);
+      table.add_columns(Align::kRight, {task == Target::kTemplate ? "Template" : "Content", "p "});
+    }
     for (const std::size_t extractor : order_) {
       if (extractor == baseline) continue;
       auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
-      for (const Target task : kTasks) {
-        const Comparison& compared = comparison(task, Unit::kNodes);
+      for (const Target task : tasks) {
+        const Comparison& compared = comparison(task, unit_);
         std::vector<double> change = compared.extractors[extractor].values;
         for (std::size_t at = 0; at < change.size(); ++at) {
           change[at] -= compared.extractors[baseline].values[at];
@@ -249,8 +401,12 @@ class SummaryWriter {
       }
     }
     const auto has_cell = [&](const auto& is_so) {
-      return std::ranges::any_of(table.rows,
-                                 [&](const auto& row) { return is_so(row[2]) || is_so(row[4]); });
+      return std::ranges::any_of(table.rows, [&](const auto& row) {
+        for (std::size_t at = 2; at < row.size(); at += 2) {
+          if (is_so(row[at])) return true;
+        }
+        return false;
+      });
     };
     if (has_cell([](const std::string& cell) { return cell.starts_with('('); })) {
       table.notes.emplace_back("(p): of the pair alone; only the highest mean is in the family");
@@ -263,7 +419,10 @@ class SummaryWriter {
 
   const BenchRun& run_;
   const BenchSummaryOptions& options_;
+  Unit unit_;
   std::size_t labelled_;  // number of sites with labels
+  SiteGroups groups_;
+  Target main_task_ = Target::kTemplate;
   std::vector<const ExtractorInfo*> infos_;
   std::vector<Comparison> comparisons_;  // by task and unit
   std::vector<std::size_t> order_;

@@ -47,13 +47,18 @@ struct BenchSummaryOptions {
   bool colour = false;
   /// Name of the algorithm with which all others are compared; empty: none.
   std::string baseline;
+  bool by_category = false;  ///< also the means by category
+  /// Parameters that the suite asks for, "leafcut: headline=off"; they are shown below the table.
+  std::vector<std::string> settings;
 };
 
 /// `bench` in one screen: the algorithms by their mean F1 for the template, then floors and
 /// ceiling, and a sentence for each task. The columns are the mean F1 for template and content in
 /// nodes, with half of the 99 % interval, F1 in words, loaded pages, and time without parsing. A
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
-/// columns are left out, the least important first. With a baseline, there are also the differences
+/// columns are left out, the least important first. Where all gold is text, there is one leader
+/// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
+/// bytes to text. With a baseline, there are also the differences
 /// to it, with their intervals and p.
 std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,

@@ -61,10 +61,8 @@ std::string rivals_text(Described infos, const Comparison& comparison, const cha
   return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
 }
 
-// Whether an algorithm comes from a paper: it has a citation that is no document of this project.
 bool is_published(const ExtractorInfo& info) {
-  return info.role == Role::kAlgorithm && !info.citation.empty() &&
-         !info.citation.starts_with("docs/");
+  return info.role == Role::kAlgorithm && info.origin == Origin::kPublished;
 }
 
 // How the first of the ranking compares with the best published algorithm, if it is not one.

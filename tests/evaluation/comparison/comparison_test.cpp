@@ -189,9 +189,9 @@ TEST(Costs, AreMeansOverAnswers) {
 TEST(Costs, OfProgramsAndOfPredictionsAreNotCompared) {
   ExtractorInfo info;
   EXPECT_TRUE(has_comparable_costs(info));
-  info.is_program = true;
+  info.origin = Origin::kProgram;
   EXPECT_FALSE(has_comparable_costs(info));
-  info = {.summary = kMadeElsewhere};
+  info = {.origin = Origin::kPredictions};
   EXPECT_FALSE(has_comparable_costs(info));
   info = {.role = Role::kCeiling};
   EXPECT_FALSE(has_comparable_costs(info));

@@ -77,8 +77,8 @@ TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {
 
 TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
   RunRecord record = record_of({{90, 80}, {85, 70}, {75, 60}});
-  record.extractors[1].info.citation = "docs/leafcut.md";
-  record.extractors[2].info.citation = "A. Uthor: On C. Venue 2015";
+  record.extractors[1].info.origin = Origin::kOwn;
+  record.extractors[2].info.origin = Origin::kPublished;
   EXPECT_TRUE(verdict_of(record)[0].ends_with(
       "but is not shown to be better than B and C; not than the best "
       "published, C (67.5, p = 1.000)."))

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+
+// Counts worked out by hand, random texts against a literal version, the authors' figures, and
+// sites whose gold is text from labels.json to the score.
+
+#include "evaluation/run/text_score.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text/words.h"
+#include "datasets/suite.h"
+#include "evaluation/comparison/comparison.h"
+#include "evaluation/external/predictions.h"
+#include "extractors/registry.h"
+#include "tests/evaluation/run/bench_test.h"
+#include "tests/support/errors.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+using bench_tests::BenchTest;
+using bench_tests::list;
+using bench_tests::score_of;
+
+Counts count(TextMeasure measure, const std::string& gold, const std::string& answer) {
+  return TextScorer({.content = gold}, measure).count(answer);
+}
+
+TEST(TextScore, WordsAreAMultisetInLowerCase) {
+  EXPECT_EQ(count(TextMeasure::kWords, "The cat sat. The end", "the THE, the mat"),
+            (Counts{.universe = 7, .gold = 5, .retrieved = 4, .common = 2}));
+  EXPECT_EQ(count(TextMeasure::kWords, "", ""), Counts{});
+  EXPECT_EQ(rates_of(count(TextMeasure::kWords, "", "")).f1, 100);
+  EXPECT_EQ(rates_of(count(TextMeasure::kWords, "", "a")).f1, 0);
+  EXPECT_EQ(rates_of(count(TextMeasure::kWords, "a", "")).f1, 0);
+}
+
+// Of U+0301 (a mark) words end; numbers that are not decimal and `_` belong to words.
+TEST(TextScore, WordsAreThoseOfPython) {
+  using Words = std::vector<std::string_view>;
+  EXPECT_EQ(word_runs("cafe\u0301s m\u00B2 \u00BD \u2167 a_b 3.5 \u4E00"),
+            (Words{"cafe", "s", "m\u00B2", "\u00BD", "\u2167", "a_b", "3", "5", "\u4E00"}));
+  EXPECT_EQ(count(TextMeasure::kWords, "\u0391\u03A3", "\u03B1\u03C2").common, 1U)
+      << "the final sigma";
+}
+
+TEST(TextScore, FourGramsKeepCaseAndOrder) {
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "a b c d e", "x a b c d"),
+            (Counts{.universe = 3, .gold = 2, .retrieved = 2, .common = 1}));
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "a b").common, 1U);
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "A b").common, 0U);
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "b a").common, 0U);
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "a b c d a b c d", "a b c d").gold, 5U);
+  EXPECT_EQ(count(TextMeasure::kFourGrams, "ab c d e", "a bc d e").common, 0U);
+}
+
+TEST(TextScore, SegmentsAreFoundInNormalWhiteSpace) {
+  const TextScorer scorer({.must_hold = {"one  two", "Three"}, .must_not_hold = {"menu", "x"}},
+                          TextMeasure::kSegments);
+  EXPECT_EQ(scorer.count("\u00A0one\n\ttwo and three, menu"),
+            (Counts{.universe = 4, .gold = 2, .retrieved = 2, .common = 1}));
+  EXPECT_EQ(rates_of(scorer.count("one two Three")).accuracy, 100);
+}
+
+// Each item of a text, with how often it occurs.
+std::map<std::vector<std::string>, std::size_t> items_of(const std::string& text, bool grams) {
+  std::vector<std::string> words;
+  for (const std::string_view word : word_runs(grams ? text : lower_case(text))) {
+    words.emplace_back(word);
+  }
+  std::map<std::vector<std::string>, std::size_t> items;
+  const std::size_t size = grams ? std::min<std::size_t>(4, words.size()) : 1;
+  for (std::size_t at = 0; !words.empty() && at + size <= words.size(); ++at) {
+    ++items[{words.begin() + static_cast<long>(at), words.begin() + static_cast<long>(at + size)}];
+  }
+  return items;
+}
+
+TEST(TextScore, AgreesWithTheLiteralMultisets) {
+  Random random(7);
+  const std::vector<std::string> parts{"a", "b", "A", "ab", ".", "_", "\u0130", "7"};
+  for (int round = 0; round < 2000; ++round) {
+    std::string texts[2];
+    for (std::string& text : texts) {
+      for (std::size_t words = random.below(14); words > 0; --words) {
+        text += parts[random.below(parts.size())] + (random.below(4) == 0 ? "" : " ");
+      }
+    }
+    for (const bool grams : {false, true}) {
+      const auto gold = items_of(texts[0], grams);
+      const auto answer = items_of(texts[1], grams);
+      Counts expected;
+      for (const auto& [item, times] : gold) expected.gold += times;
+      for (const auto& [item, times] : answer) {
+        expected.retrieved += times;
+        if (gold.contains(item)) expected.common += std::min(times, gold.at(item));
+      }
+      expected.universe = expected.gold + expected.retrieved - expected.common;
+      const TextMeasure measure = grams ? TextMeasure::kFourGrams : TextMeasure::kWords;
+      ASSERT_EQ(count(measure, texts[0], texts[1]), expected) << texts[0] << " | " << texts[1];
+    }
+  }
+}
+
+// Precision (1/2 + 1) / 2, recall (1 + 0 + 1) / 3, F1 of these; one of three is equal.
+TEST(TextScore, TheFigureOfAebIsOfMeanPrecisionAndMeanRecall) {
+  const std::vector<Counts> pages{{2, 1, 2, 1}, {2, 2, 0, 0}, {3, 3, 3, 3}};
+  const Rates rates = benchmark_rates(TextMeasure::kFourGrams, pages);
+  EXPECT_DOUBLE_EQ(rates.precision, 75);
+  EXPECT_DOUBLE_EQ(rates.recall, 200.0 / 3);
+  EXPECT_NEAR(rates.f1, 1200.0 / 17, 1e-9);
+  EXPECT_DOUBLE_EQ(rates.accuracy, 100.0 / 3);
+}
+
+TEST(TextScore, TheFigureOfTrafilaturaIsOfTheSums) {
+  const std::vector<Counts> pages{{3, 2, 2, 1}, {2, 1, 1, 1}};
+  const Rates rates = benchmark_rates(TextMeasure::kSegments, pages);
+  EXPECT_NEAR(rates.f1, 200.0 / 3, 1e-9);
+  EXPECT_DOUBLE_EQ(rates.accuracy, 60);
+}
+
+TEST(TextScore, TheFigureOfWcxbIsAMean) {
+  const std::vector<Counts> pages{{0, 0, 0, 0}, {2, 2, 0, 0}};
+  const Rates rates = benchmark_rates(TextMeasure::kWords, pages);
+  EXPECT_DOUBLE_EQ(rates.f1, 50);
+  EXPECT_DOUBLE_EQ(rates.precision, 50) << "an empty answer to gold that is not empty has 0";
+  EXPECT_EQ(benchmark_rates(TextMeasure::kWords, {}).f1, 0);
+}
+
+class TextGoldTest : public BenchTest {
+ protected:
+  static constexpr const char* kGold =
+      R"({"id": "a", "key_page": "index.html", "main_content_text": "one two three"})";
+
+  Predictions texts(const std::string& answer) {
+    Predictions predictions("mine 1.0", Target::kContent);
+    predictions.add("a", {AnswerForm::kText, {answer}});
+    return predictions;
+  }
+};
+
+TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
+  add_site("a", bench_tests::kPage, kGold);
+  const BenchRun run = this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
+                                      std::make_unique<Predictions>(texts("ONE two. four"))));
+  const Experiment& temex = run.results[0];
+  EXPECT_TRUE(is_left_out(temex.run)) << "there is nothing to compare the page with";
+  EXPECT_EQ(temex.run.flags, std::vector<std::string>{"no_candidates"});
+  EXPECT_TRUE(temex.scores.empty());
+  ASSERT_EQ(run.results[1].scores.size(), 1U);
+  EXPECT_EQ(run.results[1].scores[0].unit, Unit::kText);
+  EXPECT_EQ(run.results[2].scores[0].counts, (Counts{4, 3, 3, 2})) << "as it is, not aligned";
+  EXPECT_EQ(headline_unit(run), Unit::kText);
+  EXPECT_EQ(text_measure_of(run), TextMeasure::kWords);
+  EXPECT_NEAR(benchmark_rates(run, 2)->f1, 200.0 / 3, 1e-9);
+  EXPECT_FALSE(benchmark_rates(run, 0));
+
+  const std::vector<Role> roles(3, Role::kAlgorithm);
+  const Comparison compared =
+      compare_extractors(run, roles, group_sites(run), Target::kContent, Unit::kText, Metric::kF1);
+  EXPECT_EQ(compared.algorithms, (std::vector<std::size_t>{1, 2}));
+  EXPECT_FALSE(compared.extractors[0].summary.mean) << "a dash, no 0";
+}
+
+TEST_F(TextGoldTest, NodesAndTextBothCount) {
+  add_site("a", bench_tests::kPage,
+           R"({"not_template": ["#main"], "main_content": ["#main"],
+               "main_content_text": "one two three"})");
+  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kNodes).rates.f1, 100);
+  EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kText).rates.f1, 100);
+  EXPECT_EQ(headline_unit(run), Unit::kNodes);
+}
+
+TEST_F(TextGoldTest, TheTextMayBeInAFileBesideTheLabels) {
+  add_site("a", bench_tests::kPage, R"({"main_content_text": {"file": "gold.txt"}})");
+  folder_.write("a/gold.txt", "four");
+  const std::string with_four =
+      SiteFolder::open(folder_.path("a"))->labels()->text->content.value();
+  EXPECT_EQ(with_four, "four");
+  const auto hash = [&] { return content_hash(*SiteFolder::open(folder_.path("a"))); };
+  const std::string before = hash();
+  folder_.write("a/gold.txt", "five");
+  EXPECT_NE(hash(), before) << "stored results would be stale";
+  for (const char* name : {"../gold.txt", "pages/gold.txt", "", "gold.md", "/etc/passwd"}) {
+    folder_.write("a/labels.json",
+                  R"({"main_content_text": {"file": ")" + std::string(name) + R"("}})");
+    EXPECT_NE(error_of(SiteFolder::open(folder_.path("a"))->labels()).find("labels.json"),
+              std::string::npos);
+  }
+  std::filesystem::remove(folder_.path("a/gold.txt"));
+  std::filesystem::create_symlink("/etc/hostname", folder_.path("a/gold.txt"));
+  EXPECT_FALSE(SiteFolder::open(folder_.path("a"))) << "a link that leads out";
+}
+
+TEST_F(TextGoldTest, TheSuiteSaysHowTextIsMeasured) {
+  add_site("a", bench_tests::kPage, kGold);
+  folder_.write("suite.json", R"({"name": "mine", "text_measure": "4-grams", "sites": ["a"],
+                                  "parameters": {"leafcut": {"pages": "3"}}})");
+  suite_ = *open_suite(folder_.path());
+  EXPECT_EQ(suite_.parameters.at("leafcut").at("pages"), "3");
+  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  EXPECT_EQ(run.results[0].scores[0].counts, (Counts{1, 1, 1, 1}));
+  folder_.write("suite.json", R"({"text_measure": "bleu", "sites": ["a"]})");
+  EXPECT_NE(error_of(open_suite(folder_.path())).find("text_measure"), std::string::npos);
+  folder_.write("suite.json", R"({"parameters": {"leafcut": 3}, "sites": ["a"]})");
+  EXPECT_NE(error_of(open_suite(folder_.path())).find("parameters"), std::string::npos);
+}
+
+TEST_F(TextGoldTest, TheCheckWarnsOfGoldThatMayBeWrong) {
+  const auto warnings = [&](const std::string& fields) {
+    folder_.write("a/labels.json", "{" + fields + "}");
+    const SiteCheck check = check_site({"a", folder_.path("a")}, {});
+    EXPECT_TRUE(check.errors.empty()) << check.errors.front();
+    return check.warnings;
+  };
+  add_site("a", bench_tests::kPage, kGold);
+  EXPECT_TRUE(warnings(R"("main_content_text": "One two, three")").empty());
+  EXPECT_EQ(warnings(R"("main_content_text": " ")").size(), 1U);
+  EXPECT_EQ(warnings(R"("main_content_text": "one four five six")").size(), 1U);
+  EXPECT_EQ(warnings(R"("must_hold": ["one two"], "must_not_hold": ["two"])").size(), 1U);
+}
+
+TEST_F(TextGoldTest, TheKeyPageMayHaveAnAddressOfItsOwn) {
+  add_site("a", bench_tests::kPage, kGold);
+  const auto describe = [&](const std::string& url) {
+    folder_.write("a/site.json", R"({"id": "a", "base_url": "https://s.example/",
+                                    "key_page": "index.html", "key_page_url": ")" +
+                                     url + "\"}");
+    return SiteFolder::open(folder_.path("a"));
+  };
+  auto site = describe("https://s.example/x?id=1");
+  EXPECT_EQ(site->source().url(site->key_page()), "https://s.example/x?id=1");
+  EXPECT_NE(error_of(describe("mailto:a")).find("key_page_url"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace pagelet
