@@ -99,7 +99,7 @@ class AnswerParts {
     for (const PageIndex index : answered_.run.extraction->candidates.pages) {
       if (all.size() == kMost) break;
       SitePage* page = site.failed(index) ? nullptr : site.page(index);
-      if (page == nullptr || page == &site.key_page()) continue;
+      if (page == nullptr || page == &answered_.page) continue;
       std::optional<PageTraits>& kept = *site.kept<Slot>(
           *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
       if (!kept) {

@@ -8,6 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "core/site/directory_source.h"
 #include "core/text/encoding/decoding.h"
@@ -16,6 +18,7 @@
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
 #include "tests/support/page_with_answer.h"
+#include "tests/support/sample_sites.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -278,6 +281,47 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   const auto json =
       nlohmann::json::parse(text_of(*site, **everything, run, ExtractFormat::kJson, {}));
   EXPECT_EQ(json["url"], "sub/a.html");
+}
+
+// All formats of an answer, one after the other.
+std::string all_texts(Site& site, PageIndex page, const Extractor& extractor, const Run& run) {
+  std::string all;
+  for (const ExtractFormat format : kFormats) {
+    const AnswerOptions options{.task = Target::kContent, .times = false, .metadata = true};
+    const std::string url(site.page_url(page));
+    std::string text;
+    require(
+        AnswerWriter(extractor, options).write({site, *site.page(page), url, run}, format, text));
+    all += text;
+  }
+  return all;
+}
+
+// A property: the site may have another key page when an answer is written.
+TEST(AnswerWriter, TheOrderOfQuestionsDoesNotMatter) {
+  const auto leafcut = make_extractor("leafcut", {});
+  for (const auto& path : sample_sites()) {
+    auto folder = require(SiteFolder::open(path.string()));
+    const auto site = require(Site::open(folder.source(), folder.key_page(), {}));
+    site->allows_fallback = true;
+    struct Asked {
+      PageIndex page;
+      pagelet::Run run;
+      std::string at_once;
+    };
+    std::vector<Asked> answers;
+    for (const PageIndex page : site->pages()) {
+      pagelet::Run run = pagelet::run(*site, page, {.extractor = **leafcut});
+      if (!is_answer(run.status) || site->page(page)->index() != page) continue;
+      std::string at_once = all_texts(*site, page, **leafcut, run);
+      answers.push_back({page, std::move(run), std::move(at_once)});
+    }
+    ASSERT_FALSE(answers.empty());
+    for (const Asked& asked : answers) {
+      EXPECT_EQ(all_texts(*site, asked.page, **leafcut, asked.run), asked.at_once)
+          << site->page_url(asked.page);
+    }
+  }
 }
 
 }  // namespace
