@@ -10,16 +10,6 @@
 namespace pagelet::internal {
 namespace {
 
-// Whether the `&` at `at` could begin a character reference.
-bool begins_reference(std::string_view text, std::size_t at) {
-  constexpr std::size_t kLongestReference = 33;  // "&CounterClockwiseContourIntegral;"
-  const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
-  ++at;
-  if (at < end && text[at] == '#') ++at;
-  while (at < end && is_letter_or_digit(text[at])) ++at;
-  return at < end && text[at] == ';';
-}
-
 // A line that begins with `text` might be read as a block of another kind. Returns the position of
 // the character that causes this, or the size of `text`.
 std::size_t block_mark(std::string_view text) {
@@ -57,6 +47,15 @@ bool is_language(std::string_view name) {
 }
 
 }  // namespace
+
+bool begins_reference(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestReference = 33;  // "&CounterClockwiseContourIntegral;"
+  const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
+  ++at;
+  if (at < end && text[at] == '#') ++at;
+  while (at < end && is_letter_or_digit(text[at])) ++at;
+  return at < end && text[at] == ';';
+}
 
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place) {
   const std::size_t mark = place.starts_line && !text.empty() ? block_mark(text) : text.size();

@@ -129,9 +129,13 @@ void MarkdownInline::add_image(std::string_view alt, std::string source, Style s
 
 void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars, Style style) {
   style.code = 0;
+  const std::optional<MarkdownTex> inert = inert_tex(tex);
+  if (!inert) return add_text(tex, style);
+  if (inert->tex.empty()) return;
+  if (inert->may_close) style.spans[kStrong] = style.spans[kEmphasis] = style.spans[kStrike] = 0;
   begin_piece(style);
   pieces_.back().dollars = dollars;
-  words_ += tex;
+  words_ += inert->tex;
   pieces_.back().end = words_.size();
 }
 
@@ -466,7 +470,7 @@ class MarkdownInline::Marks {
     }
     if (!piece.dollars.empty()) {
       markdown_ += piece.dollars;
-      append_code(markdown_, text, in_cell);
+      append_tex(markdown_, text, in_cell);
       markdown_ += piece.dollars;
       return;
     }

@@ -62,7 +62,8 @@ class MarkdownInline {
   void drop_mark() { mark_.clear(); }
   /// Adds an image; `alt` may be empty, `source` not.
   void add_image(std::string_view alt, std::string source, Style style);
-  /// Adds a formula in TeX, on one line. `dollars`: the marks around it.
+  /// Adds a formula in TeX, on one line. `dollars`: the marks around it. TeX that Markdown would
+  /// read as something else is written as words.
   void add_formula(std::string_view tex, std::string_view dollars, Style style);
   void add_blank();
   /// Ends the line. Has no effect at the beginning or at the end.
@@ -120,8 +121,25 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 /// Appends `code`, not empty, as a code span.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
-/// Appends code, or TeX, without its marks.
+/// Appends code without its marks.
 void append_code(std::string& markdown, std::string_view code, bool in_cell);
+
+/// TeX that stays what it is between dollars, and in which CommonMark finds nothing to read: no
+/// tags, links, references, code or beginning of an emphasis.
+struct MarkdownTex {
+  std::string tex;
+  bool may_close = false;  ///< marks in it could end an emphasis around it
+};
+
+/// `tex` with commands and blanks of the same meaning: "a<b" is "a\lt b". nullopt: there are none,
+/// as for a dollar in it; then it has to be written as words.
+std::optional<MarkdownTex> inert_tex(std::string_view tex);
+
+/// Appends the TeX of `inert_tex`, without the dollars.
+void append_tex(std::string& markdown, std::string_view tex, bool in_cell);
+
+/// Whether the `&` at `at` could begin a character reference.
+bool begins_reference(std::string_view text, std::size_t at);
 
 /// Appends a URL for the parentheses of a link or image. ASCII control characters are
 /// percent-encoded.

@@ -33,7 +33,8 @@
 ///   kLongestMarkdownUrl bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/export/formula.h). The text of a ruby is in parentheses.
+///   (core/export/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`, and what
+///   has no such form (a dollar in it) is words. The text of a ruby is in parentheses.
 /// - Links with nothing between them get a blank between them. Characters without a width
 ///   are removed (zero width space, word joiner, byte order mark, soft hyphen).
 ///

@@ -97,10 +97,10 @@ constexpr std::string_view kTex =
 
 TEST(Formula, IsTexInDollars) {
   const std::string tex(kTex);
-  EXPECT_EQ(markdown_of("<p>So <b>" + tex + "</b>, a_b"), "So **$E = m_1 c^{2} *$**, a_b\n");
+  EXPECT_EQ(markdown_of("<p>So <b>" + tex + "</b>, a_b"), "So **$E = m_1 c^{2} \\ast$**, a_b\n");
   EXPECT_EQ(readable_of("<p>So " + tex + "."), "So E = m_1 c^{2} *.");
   EXPECT_EQ(markdown_of("a<math display=block>" + tex.substr(6) + "b"),
-            "a\n\n$$E = m_1 c^{2} *$$\n\nb\n");
+            "a\n\n$$E = m_1 c^{2} \\ast$$\n\nb\n");
   EXPECT_EQ(markdown_of("<math><semantics><mi>x</mi><annotation encoding=TeX>{\\displaystyle "
                         "{\\frac {a}{b}}}</annotation></semantics></math>"),
             "${\\frac {a}{b}}$\n");
@@ -117,11 +117,11 @@ TEST(Formula, IsThereOnce) {
   const std::string tex(kTex);
   EXPECT_EQ(markdown_of("a <span class=katex><span class=katex-mathml>" + tex +
                         "</span><span class=katex-html aria-hidden=true>E=m1c2</span></span> b"),
-            "a $E = m_1 c^{2} *$ b\n");
+            "a $E = m_1 c^{2} \\ast$ b\n");
   // Wikipedia
   EXPECT_EQ(markdown_of("a <span class=mwe-math-element><span style='display: none;'>" + tex +
                         "</span><img src=E.svg class=mwe-math-fallback-image-inline alt=E></span>"),
-            "a $E = m_1 c^{2} *$\n");
+            "a $E = m_1 c^{2} \\ast$\n");
   // MathJax 2 and 3
   EXPECT_EQ(markdown_of("a <script type='math/tex'>x^2</script>"), "a $x^2$\n");
   EXPECT_EQ(markdown_of("<span class=MathJax_Preview>[x]</span><div class=MathJax_Display><span "

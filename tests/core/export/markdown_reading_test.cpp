@@ -3,13 +3,12 @@
 // Our Markdown, read by another program: cmark-gfm, the reference implementation of GFM, must find
 // the characters of the page in the same order, and the same tables, lists and headings.
 
-#include <cmark-gfm-core-extensions.h>
-#include <cmark-gfm.h>
+#include "tests/core/export/markdown_reading.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <map>
-#include <memory>
 #include <random>
 #include <string>
 #include <string_view>
@@ -27,12 +26,6 @@
 namespace pagelet {
 namespace {
 
-struct Reading {
-  std::string characters;             // without blanks, and without those of images
-  std::map<std::string, int> blocks;  // number by type
-  std::string tags;                   // of inline HTML
-};
-
 std::string without(std::string text, std::initializer_list<std::string_view> parts) {
   for (const std::string_view part : parts) {
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part)) {
@@ -40,40 +33,6 @@ std::string without(std::string text, std::initializer_list<std::string_view> pa
     }
   }
   return text;
-}
-
-using Tree = std::unique_ptr<cmark_node, decltype(&cmark_node_free)>;
-
-Reading read(const std::string& markdown) {
-  cmark_gfm_core_extensions_ensure_registered();
-  const std::unique_ptr<cmark_parser, decltype(&cmark_parser_free)> parser(
-      cmark_parser_new(CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE), cmark_parser_free);
-  for (const char* const extension : {"table", "strikethrough"}) {
-    cmark_parser_attach_syntax_extension(parser.get(), cmark_find_syntax_extension(extension));
-  }
-  cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
-  const Tree tree(cmark_parser_finish(parser.get()), cmark_node_free);
-  const std::unique_ptr<cmark_iter, decltype(&cmark_iter_free)> iterator(cmark_iter_new(tree.get()),
-                                                                         cmark_iter_free);
-  Reading reading;
-  int images = 0;
-  for (cmark_event_type event = cmark_iter_next(iterator.get()); event != CMARK_EVENT_DONE;
-       event = cmark_iter_next(iterator.get())) {
-    cmark_node* const node = cmark_iter_get_node(iterator.get());
-    if (cmark_node_get_type(node) == CMARK_NODE_IMAGE) {
-      images += event == CMARK_EVENT_ENTER ? 1 : -1;
-    }
-    if (event != CMARK_EVENT_ENTER) continue;
-    ++reading.blocks[cmark_node_get_type_string(node)];
-    const char* const literal = cmark_node_get_literal(node);
-    if (literal == nullptr || images > 0) continue;
-    if (cmark_node_get_type(node) == CMARK_NODE_HTML_INLINE) {
-      reading.tags += literal;
-      continue;
-    }
-    for_each_word(literal, [&](std::string_view word) { reading.characters += word; });
-  }
-  return reading;
 }
 
 // The characters of the texts that the writer does not leave out.
@@ -100,7 +59,7 @@ TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   for (const std::filesystem::path& sample : sample_sites()) {
     const SampleSite opened(sample);
     const Document& page = opened.site->key_page().document();
-    const Reading reading = read(write_markdown(page));
+    const MarkdownReading reading = read_markdown(write_markdown(page));
     EXPECT_EQ(reading.characters, characters_of(page, nullptr)) << sample;
     EXPECT_EQ(reading.blocks.count("html_block"), 0U);
     EXPECT_EQ(without(reading.tags, {"<sup>", "</sup>", "<sub>", "</sub>", "<br>"}), "");
@@ -126,7 +85,7 @@ TEST(MarkdownReading, FindsTheCharactersOfRandomTrees) {
   for (int round = 0; round < 3'000; ++round) {
     const Document page = random_document(random, 3 + random() % 40, parts);
     const std::string markdown = write_markdown(page);
-    const Reading reading = read(markdown);
+    const MarkdownReading reading = read_markdown(markdown);
     // Where no tag is possible, a superscript has this mark.
     EXPECT_EQ(without(reading.characters, {"^"}), characters_of(page, nullptr)) << markdown;
     EXPECT_EQ(without(reading.tags, {"<sup>", "</sup>", "<br>"}), "") << markdown;
@@ -138,7 +97,7 @@ TEST(MarkdownReading, FindsTheBlocks) {
       "html(body(h1('a') p('b' br 'c' b('d') ' ' i('e') ' ' del('f') code('g') a[href=h]('i')) "
       "ul(li('j' ol(li('k') li('l')))) ul(li('m')) blockquote(p('n') p('o')) pre('p\n') hr "
       "table(tr(th('q') th('r')) tr(td('s') td('t|u')))))");
-  Reading reading = read(write_markdown(page));
+  MarkdownReading reading = read_markdown(write_markdown(page));
   EXPECT_EQ(reading.characters, "abcdefgijklmnopqrst|u");
   const std::map<std::string, int> expected = {
       {"document", 1},   {"heading", 1},        {"paragraph", 7}, {"linebreak", 1},
