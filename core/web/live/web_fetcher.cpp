@@ -143,7 +143,8 @@ class Transfer {
   static std::size_t receive_header(char* data, std::size_t size, std::size_t count, void* self) {
     auto& transfer = *static_cast<Transfer*>(self);
     const std::string_view line(data, size * count);
-    if (transfer.header_.size() + line.size() > kMaxHeaderBytes) {
+    transfer.header_bytes_ += line.size();
+    if (transfer.header_bytes_ > kMaxHeaderBytes) {
       transfer.fail(Failure::kTooLarge,
                     "headers of more than " + std::to_string(kMaxHeaderBytes) + " bytes");
       return 0;
@@ -239,8 +240,9 @@ class Transfer {
   CURL* easy_;
   std::string refusal_;  // why a socket was not opened
   std::string header_;
-  std::string body_;     // as received
-  bool is_cut_ = false;  // we ended the transfer, because its body is too large
+  std::size_t header_bytes_ = 0;  // with interim answers and trailers, all of which libcurl keeps
+  std::string body_;              // as received
+  bool is_cut_ = false;           // we ended the transfer, because its body is too large
   Response response_;
 };
 

@@ -214,6 +214,29 @@ TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
   EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
 }
 
+// libcurl keeps them all, so a server could fill the memory with them.
+TEST_F(WebFetcherTest, TrailersCountIntoTheLimitOfHeaders) {
+  const auto answer = [](std::size_t interim, std::size_t header, std::size_t trailer) {
+    const auto lines = [](std::size_t bytes) {
+      std::string text;
+      while (text.size() < bytes) text += "X-A: b\r\n";
+      return text;
+    };
+    return "HTTP/1.1 103 Early Hints\r\n" + lines(interim) +
+           "\r\nHTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n"
+           "Transfer-Encoding: chunked\r\n" +
+           lines(header) + "\r\n1\r\nx\r\n0\r\n" + lines(trailer) + "\r\n";
+  };
+  serve("/a", answer(70'000, 70'000, 70'000));
+  EXPECT_EQ(fetch("/a").body, "x");
+  serve("/b", answer(0, 0, 300'000));
+  serve("/c", answer(90'000, 90'000, 90'000));
+  for (const std::string path : {"/b", "/c"}) {
+    WebFetcher fetcher(options());
+    error_of(fetcher.fetch(url(path), {}), ErrorCode::kLimit);
+  }
+}
+
 TEST_F(WebFetcherTest, RandomlyDamagedAnswersAreAPageOrAnError) {
   const std::string whole =
       Server::page("<body><p>words", "Cache-Control: max-age=3\r\nLocation: /b\r\nETag: \"1\"\r\n");
