@@ -201,87 +201,107 @@ class Blocks {
 // ---- Tables of data ----
 
 // The rows of one table. A cell that spans rows or columns leaves its other places empty, as far as
-// the span is plausible.
+// the span is plausible. Empty cells are a number until another cell of their row comes after them.
 class Table {
  public:
-  void begin_row(bool in_head) { rows_.push_back({{}, in_head}); }
+  void begin_row(bool in_head) {
+    row_ = Row();
+    row_.in_head = in_head;
+  }
 
   // How the delimiter row says that the words of a column are at no side.
   static constexpr std::string_view kNoSide = "---";
 
   // `content`: the cell as Markdown. `side`: what the delimiter row says of its side.
-  void add_cell(std::string content, std::string_view side, bool is_header, std::int32_t columns,
-                std::int32_t rows) {
+  void add_cell(std::string_view content, std::string_view side, bool is_header,
+                std::int32_t columns, std::int32_t rows) {
     // Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
     // guesses, far above the needs of tables with words. Cells after the last column simply follow
     // each other.
     constexpr std::int32_t kMostSpannedColumns = 32;
     constexpr std::int32_t kMostSpannedRows = 200;
     constexpr std::size_t kSpannableColumns = 100;
-    Row& row = rows_.back();
     const auto is_spanned = [&](std::size_t column) {
-      return column < spanned_.size() && spanned_[column] > row_;
+      return column < spanned_.size() && spanned_[column] > number_;
     };
-    while (is_spanned(row.cells.size())) row.cells.emplace_back();
-    row.is_header = row.is_header && (row.in_head || is_header || content.empty());
-    const std::size_t begin = row.cells.size();
+    while (is_spanned(row_.cells)) ++row_.cells;
+    row_.is_header = row_.is_header && (row_.in_head || is_header || content.empty());
+    const std::size_t begin = row_.cells++;
     if (!is_header && !content.empty() && begin < kSpannableColumns) {
       sides_.resize(std::max(sides_.size(), begin + 1));
-      sides_[begin] = sides_[begin].value_or(side) == side ? side : kNoSide;
+      sides_[begin] = sides_[begin].empty() || sides_[begin] == side ? side : kNoSide;
+    }
+    if (!content.empty()) {
+      add_empty_cells(row_, begin);
+      row_.line.append("| ").append(content).append(" ");
+      ++row_.written;
     }
     const std::size_t end =
         begin + static_cast<std::size_t>(std::clamp(columns, 1, kMostSpannedColumns));
-    row.cells.push_back(std::move(content));
     if (end > kSpannableColumns) return;
-    row.cells.resize(end);
+    row_.cells = end;
     if (spanned_.size() < end) spanned_.resize(end);
     for (std::size_t column = begin; column < end; ++column) {
-      spanned_[column] = std::max(spanned_[column], row_ + std::clamp(rows, 1, kMostSpannedRows));
+      spanned_[column] =
+          std::max(spanned_[column], number_ + std::clamp(rows, 1, kMostSpannedRows));
     }
   }
 
+  // Empty cells at the end of a row are left out, and so are empty rows.
   void end_row() {
-    ++row_;
-    std::vector<std::string>& cells = rows_.back().cells;
-    while (!cells.empty() && cells.back().empty()) cells.pop_back();
-    if (cells.empty()) rows_.pop_back();
+    ++number_;
+    if (row_.written == 0) return;
+    columns_ = std::max(columns_, row_.written);
+    if (first_) {
+      lines_.append(row_.line).append("|\n");
+    } else {
+      first_ = std::move(row_);
+    }
+    row_ = Row();
   }
+
+  // Bytes of the rows so far.
+  std::size_t size() const { return lines_.size() + row_.line.size(); }
 
   // The table with its delimiter row, without newline at the end; empty when all cells are empty.
   // The first row is the header if it is in a `thead`, or if all its cells that are not empty are
   // `th`; otherwise the header is empty.
   std::string write() {
-    if (rows_.empty()) return {};
-    if (!rows_.front().is_header) rows_.insert(rows_.begin(), Row());
-    std::size_t columns = 0;
-    for (const Row& row : rows_) columns = std::max(columns, row.cells.size());
-    rows_.front().cells.resize(columns);
-    std::string markdown;
-    for (const Row& row : rows_) {
-      const bool is_first = markdown.empty();
-      for (const std::string& cell : row.cells) markdown += "| " + cell + ' ';
-      markdown += "|\n";
-      for (std::size_t column = 0; is_first && column < columns; ++column) {
-        const auto side = column < sides_.size() ? sides_[column] : std::nullopt;
-        markdown += "| " + std::string(side.value_or(kNoSide)) + ' ';
-      }
-      if (is_first) markdown += "|\n";
+    if (!first_) return {};
+    Row header = first_->is_header ? *first_ : Row();
+    add_empty_cells(header, columns_);
+    std::string markdown = std::move(header.line) + "|\n";
+    for (std::size_t column = 0; column < columns_; ++column) {
+      const bool has_side = column < sides_.size() && !sides_[column].empty();
+      markdown.append("| ").append(has_side ? sides_[column] : kNoSide).append(" ");
     }
+    markdown += "|\n";
+    if (!first_->is_header) markdown.append(first_->line).append("|\n");
+    markdown += lines_;
     markdown.pop_back();
     return markdown;
   }
 
  private:
   struct Row {
-    std::vector<std::string> cells;
+    std::string line;         // without the bar at its end
+    std::size_t written = 0;  // number of cells in it
+    std::size_t cells = 0;    // the same with empty ones after them
     bool in_head = false;
     bool is_header = true;
   };
 
-  std::vector<Row> rows_;
-  std::vector<std::optional<std::string_view>> sides_;  // by column, if its cells agree
-  std::int32_t row_ = 0;               // number of the open one, with rows that are empty
-  std::vector<std::int32_t> spanned_;  // by column: the first row that no cell above spans
+  static void add_empty_cells(Row& row, std::size_t cells) {
+    for (; row.written < cells; ++row.written) row.line += "|  ";
+  }
+
+  Row row_;                   // the open one
+  std::optional<Row> first_;  // that is not empty
+  std::string lines_;         // of the other rows
+  std::size_t columns_ = 0;
+  std::vector<std::string_view> sides_;  // by column; empty: no cell says one
+  std::int32_t number_ = 0;              // of the open row, with rows that are empty
+  std::vector<std::int32_t> spanned_;    // by column: the first row that no cell above spans
 };
 
 // ---- The page ----
@@ -294,7 +314,8 @@ class Printer {
   std::string print() {
     // The words that wait for their block are a part of the page, so they are not counted.
     const auto is_stopped = [&] {
-      return stop(options_.limit, std::max(blocks_.size(), destination_bytes_));
+      const std::size_t lines = blocks_.size() + (table_ ? table_->size() : 0);
+      return stop(options_.limit, std::max(lines, destination_bytes_));
     };
     for (at_ = 0; at_ < parts_.size() && !is_stopped(); ++at_) print(parts_[at_]);
     flush();

@@ -12,6 +12,7 @@
 #include "core/export/markdown_writer.h"
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
+#include "tests/support/errors.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
@@ -117,6 +118,22 @@ TEST(MarkdownTables, RecognisesLayoutTablesByTheirKeptNodes) {
   ASSERT_EQ(page.tag_name(node_at(12)), "ul");
   for (std::size_t at = 12; at < end; ++at) keep[at] = false;
   EXPECT_EQ(write_markdown(page, options), "|  |  |\n| --- | --- |\n| a | b |\n| c |\n\ne\n");
+}
+
+// Small cells that span 96 columns and 200 rows: a few bytes of the page are many of the table.
+TEST(MarkdownTables, CountIntoTheLimitWhileTheyAreMade) {
+  std::string body = "<table>";
+  for (int row = 0; row < 20'000; ++row) {
+    body += row % 200 == 0 ? "<tr>" + repeated("<td colspan=32 rowspan=200>y", 3) : "<tr><td>x";
+  }
+  const Document page = parsed_body(body + "</table>");
+  Limits limits;
+  limits.max_output_bytes = 100'000;
+  OutputLimit limit(limits);
+  const std::string markdown = write_markdown(page, {.limit = &limit});
+  EXPECT_LT(markdown.size(), 200'000U);
+  EXPECT_EQ(limit_of(limit.check(markdown.size())), LimitKind::kOutput);
+  EXPECT_GT(write_markdown(page).size(), 5'000'000U);
 }
 
 }  // namespace
