@@ -90,7 +90,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
     wait_for([&](auto time) { return work.wait_for(time) == std::future_status::ready; });
   } catch (...) {
     left.is_left = true;
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     work.wait();
     throw;
   }

@@ -4,6 +4,8 @@
 #include <pybind11/stl.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "extractors/common_parameters.h"
 
 namespace py = pybind11;
@@ -18,6 +20,16 @@ std::string text_of(const py::object& exception) {
   } catch (const py::error_already_set&) {
     return {};
   }
+}
+
+// The object, which the caller owns. nullptr: throws the exception of Python.
+py::object stolen(PyObject* object) {
+  if (object == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(object);
+}
+
+py::object called(const py::object& function, const py::tuple& arguments) {
+  return stolen(in_python([&] { return PyObject_CallObject(function.ptr(), arguments.ptr()); }));
 }
 
 py::dict attributes_of(const Document& document, NodeId node) {
@@ -47,8 +59,8 @@ py::object tree_of(const WorkingTree& tree, std::string_view url) {
     parents[node] = node == 0 ? -1 : static_cast<int>(tree.parent(node));
     ends[node] = tree.end(node);
   }
-  return py::module_::import("pagelet").attr("Tree")(string_of(url), tags, attributes, texts,
-                                                     parents, ends);
+  const py::object type = py::module_::import("pagelet").attr("Tree");
+  return called(type, py::make_tuple(string_of(url), tags, attributes, texts, parents, ends));
 }
 
 ExtractorInfo info_of(const py::object& object) {
@@ -64,6 +76,28 @@ ExtractorInfo info_of(const py::object& object) {
   object.attr("extract");  // throws when it is missing
   info.parameters = page_parameters().specs();
   return info;
+}
+
+py::dict frames_of_threads() { return py::module_::import("sys").attr("_current_frames")(); }
+
+std::vector<unsigned long> threads() {
+  std::vector<unsigned long> threads;
+  for (const auto& [thread, frame] : frames_of_threads()) {
+    threads.push_back(thread.cast<unsigned long>());
+  }
+  return threads;
+}
+
+// Whether an algorithm written in Python works on the site, this thread was started since it began,
+// and the algorithm is in Python's `threading`.
+bool may_be_awaited(const SharedSite& shared) {
+  const std::vector<unsigned long>& before = shared.threads_before_own;
+  if (shared.own == 0 || std::ranges::count(before, PyThread_get_thread_ident()) > 0) return false;
+  const py::dict frames = frames_of_threads();
+  const py::int_ own(shared.own);
+  if (!frames.contains(own)) return false;
+  const py::object file = frames[own].attr("f_code").attr("co_filename");
+  return file.equal(py::module_::import("threading").attr("__file__"));
 }
 
 }  // namespace
@@ -88,7 +122,7 @@ bool Signals::is_wanted() {
   const auto now = std::chrono::steady_clock::now();
   if (now < next_look_) return false;
   next_look_ = now + kBetweenLooks;
-  const py::gil_scoped_acquire locked;
+  const Locked locked;
   if (PyErr_CheckSignals() == 0) return false;
   raised_ = std::make_exception_ptr(py::error_already_set());
   return is_raised_ = true;
@@ -99,23 +133,41 @@ void Signals::end() {
   if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
-Turn::Turn(SharedSite& shared) : shared_(shared) {
+Turn::Turn(SharedSite& shared, bool is_own) : shared_(shared) {
   constexpr int kProcess = 32;  // bits
   const std::uint64_t me =
       static_cast<std::uint64_t>(::getpid()) << kProcess | static_cast<std::uint32_t>(::gettid());
+  constexpr int kMostLooks = 10;  // of 50 ms; an algorithm that is there for so long waits
+  int looks = 0;
   bool is_for_ever = false;
-  wait_for([&](std::chrono::milliseconds time) {
-    constexpr std::chrono::microseconds kPause{200};
-    for (auto left = time / kPause; left > 0; --left) {
-      std::uint64_t worker = 0;
-      if (shared_.worker.compare_exchange_strong(worker, me)) return true;
-      is_for_ever = worker == me || worker >> kProcess != me >> kProcess;
-      if (is_for_ever) return true;
-      std::this_thread::sleep_for(kPause);
-    }
-    return false;
-  });
+  wait_for(
+      [&](std::chrono::milliseconds time) {
+        constexpr std::chrono::microseconds kPause{200};
+        for (auto left = time / kPause; left > 0; --left) {
+          std::uint64_t worker = 0;
+          if (shared_.worker.compare_exchange_strong(worker, me)) return true;
+          is_for_ever = worker == me || worker >> kProcess != me >> kProcess;
+          if (is_for_ever) return true;
+          std::this_thread::sleep_for(kPause);
+        }
+        return false;
+      },
+      [&] {
+        looks = may_be_awaited(shared_) ? looks + 1 : 0;
+        if (looks < kMostLooks) return;
+        throw Failure{{ErrorCode::kUsage,
+                       "the algorithm that works on this site waits for a thread, which waits for "
+                       "the site"}};
+      });
   if (is_for_ever) throw Failure{{ErrorCode::kUsage, "a call on this site is in progress"}};
+  if (!is_own) return;
+  try {
+    shared_.threads_before_own = threads();
+    shared_.own = PyThread_get_thread_ident();
+  } catch (...) {
+    shared_.worker = 0;
+    throw;
+  }
 }
 
 OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settings)
@@ -125,7 +177,7 @@ OwnExtractor::OwnExtractor(py::object object, const std::vector<Setting>& settin
 
 // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
 OwnExtractor::~OwnExtractor() {
-  const py::gil_scoped_acquire locked;
+  const Locked locked;
   object_ = py::object();
 }
 
@@ -142,15 +194,19 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     return fail(ErrorCode::kInput, info().name + ": " + why);
   };
 
-  const py::gil_scoped_acquire locked;
+  const Locked locked;
   try {
     py::list candidates;
     for (std::size_t page = 0; page < pages.size(); ++page) {
       candidates.append(tree_of(*pages[page], context.page_url(extraction.candidates.pages[page])));
     }
-    const py::object answer =
-        object_.attr("extract")(tree_of(key, context.key_page_url()), candidates);
-    for (const py::handle node : answer) {
+    const py::object answer = called(
+        object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
+    const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(answer.ptr()); }));
+    while (!stop_now(context.stop_sign())) {
+      PyObject* const next = in_python([&] { return PyIter_Next(numbers.ptr()); });
+      if (next == nullptr && PyErr_Occurred() == nullptr) break;
+      const py::object node = stolen(next);
       const auto number = node.cast<long long>();
       if (number < 0 || static_cast<std::size_t>(number) >= key.size()) {
         return refuse("node " + std::to_string(number) + " is not one of the key page's " +

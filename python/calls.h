@@ -22,6 +22,7 @@
 #include "core/result.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
+#include "python/lock.h"
 
 namespace pagelet::python {
 
@@ -41,17 +42,23 @@ T value_or_throw(Result<T>&& result) {
 pybind11::str string_of(std::string_view text);
 
 /// Waits without Python's lock until `is_done(time)` is true. It may wait for that time itself. Now
-/// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock.
-template <class IsDone>
-void wait_for(IsDone&& is_done) {
+/// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock, and so does
+/// `look()`, which is called then, too.
+template <class IsDone, class Look>
+void wait_for(IsDone&& is_done, Look&& look) {
   constexpr std::chrono::milliseconds kBetweenSignals{50};
   while (true) {
     {
-      const pybind11::gil_scoped_release unlocked;
+      const Unlocked unlocked;
       if (is_done(kBetweenSignals)) return;
     }
     if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
+    look();
   }
+}
+template <class IsDone>
+void wait_for(IsDone&& is_done) {
+  wait_for(is_done, [] {});
 }
 
 /// Ends the budgets of work whose result is not wanted any more.
@@ -81,14 +88,23 @@ struct SharedSite {
   std::shared_ptr<Site> site;
   Signals signals;
   std::atomic<std::uint64_t> worker = 0;  ///< process and thread; 0: nobody
+  /// During a call with an algorithm written in Python: its thread, and the threads that were there
+  /// before it; else 0 and none. They need Python's lock.
+  unsigned long own = 0;
+  std::vector<unsigned long> threads_before_own;
 };
 
 /// The turn of a thread to work on a site. Waits for it. Throws Failure (`kUsage`) when that would
-/// be for ever: the thread has the turn already, or a thread that was lost by a fork has it.
+/// be for ever: the thread has the turn already, or a thread that was lost by a fork has it, or an
+/// algorithm written in Python, which waits for this thread. `is_own`: the work is such an
+/// algorithm. Needs Python's lock, also for its end.
 class Turn {
  public:
-  explicit Turn(SharedSite& shared);
-  ~Turn() { shared_.worker = 0; }
+  Turn(SharedSite& shared, bool is_own);
+  ~Turn() {
+    shared_.own = 0;
+    shared_.worker = 0;
+  }
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
@@ -97,13 +113,14 @@ class Turn {
 };
 
 /// The value of `work()` as a call on the site. Must be called with Python's lock, which it
-/// releases. The limits of the work need `shared.signals`.
+/// releases. The limits of the work need `shared.signals`. `is_own`: an algorithm written in Python
+/// does the work.
 template <class Work>
-auto call_on(SharedSite& shared, Work work) {
-  const Turn turn(shared);
+auto call_on(SharedSite& shared, bool is_own, Work work) {
+  const Turn turn(shared, is_own);
   shared.signals.begin();
   auto result = [&] {
-    const pybind11::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     return work();
   }();
   shared.signals.end();
@@ -127,7 +144,8 @@ class OwnExtractor final : public Extractor {
   void release() { object_ = pybind11::object(); }
 
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
-  /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown.
+  /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown. The numbers may come
+  /// without end: the budget is asked at each one.
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:

@@ -74,11 +74,10 @@ class PyAnswers {
     options_.limits.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
   }
-  // The lock throws only without an interpreter. NOLINTNEXTLINE(bugprone-exception-escape)
   ~PyAnswers() {
     left_.is_left = true;
     changed_.notify_all();
-    const py::gil_scoped_release unlocked;
+    const Unlocked unlocked;
     thread_.join();
   }
   PyAnswers(const PyAnswers&) = delete;
@@ -167,7 +166,7 @@ class PyResult {
       : shared_(std::move(shared)), site_(std::move(site)), page_(std::move(page)) {}
 
   py::str value(const std::string& name, bool links, bool images) const {
-    return string_of(call_on(*shared_, [&] { return page_.value(name, {links, images}); }));
+    return string_of(call_on(*shared_, false, [&] { return page_.value(name, {links, images}); }));
   }
 
   const ExtractedPage& page() const { return page_; }
@@ -182,7 +181,7 @@ class PyResult {
 template <class Open>
 auto opened_within(double seconds, Open&& open) {
   SharedSite nothing;
-  return call_on(nothing, [&]() -> decltype(open(std::declval<Budget&>())) {
+  return call_on(nothing, false, [&]() -> decltype(open(std::declval<Budget&>())) {
     Budget budget(seconds > 0 ? seconds : Budget::kMostSeconds, &nothing.signals);
     auto opened = open(budget);
     const bool is_late = budget.stop_now() || budget.left() <= Budget::Time(0);
@@ -243,7 +242,7 @@ class PySite {
     limits_.timeout_seconds = timeout;
     CallOptions options(algorithm, parameters, output, limits_);
     std::shared_ptr<Site> site;
-    ExtractedPage result = call_on(*shared_, [&] {
+    ExtractedPage result = call_on(*shared_, options.own != nullptr, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
         shared_->site = Site::keeping(source_, options.extract.limits);
         shared_->site->allows_fallback = true;
@@ -291,8 +290,9 @@ PyResult extract_pages(const py::list& pages, const py::object& algorithm,
   limits.interrupt = &shared->signals;
   const CallOptions options(algorithm, parameters, output, limits);
   std::vector<GivenPage> given = pages_of(pages);
-  ExtractedPage result =
-      call_on(*shared, [&] { return pagelet::extract(std::move(given), options.extract); });
+  ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {
+    return pagelet::extract(std::move(given), options.extract);
+  });
   if (options.own) options.own->release();
   return {shared, nullptr, std::move(result)};
 }
@@ -365,6 +365,7 @@ py::class_<Value> returned_class(py::module_& module, const char* name) {
 }  // namespace
 
 void define(py::module_& module) {
+  prepare_for_the_end();
   module.doc() = "The compiled part of the package pagelet; use the package.";
   // pybind11 gives the signature. NOLINTNEXTLINE(performance-unnecessary-value-param)
   py::register_exception_translator([](std::exception_ptr thrown) {

@@ -304,6 +304,62 @@ class OwnExtractorTest(unittest.TestCase):
         own.use = lambda: pagelet.extract(PAGES).text
         self.assertEqual(site.extract(0, algorithm=own).nodes, [0])
 
+    def test_an_answer_without_end_has_the_time_limit(self):
+        class Endless(Headings):
+            def extract(self, key_page, candidates):
+                while True:
+                    yield 0
+
+        with self.assertRaises(pagelet.Error) as raised:
+            pagelet.extract(PAGES, algorithm=Endless(), timeout=0.2)
+        self.assertEqual(raised.exception.code, "timeout")
+
+    def test_a_thread_for_which_it_waits_may_not_use_its_site(self):
+        site = pagelet.Site.from_pages(PAGES)
+        raised = []
+
+        class Waits(Headings):
+            def extract(self, key_page, candidates):
+                def use():
+                    try:
+                        site.extract(1)
+                    except pagelet.Error as error:
+                        raised.append(error)
+
+                thread = threading.Thread(target=use)
+                thread.start()
+                thread.join()
+                return [0]
+
+        self.assertEqual(site.extract(0, algorithm=Waits()).nodes, [0])
+        self.assertEqual([error.code for error in raised], ["usage"])
+        self.assertIn("waits for a thread", str(raised[0]))
+        self.assertTrue(site.extract(1).text)
+
+    def test_daemon_threads_do_not_disturb_the_end_of_the_program(self):
+        own = ("class Own:\n"
+               "    name, target = 'own', 'content'\n"
+               "    def extract(self, key_page, candidates):\n"
+               "        begun.set(); time.sleep(0.05); return [sum(range(9999)) * 0]\n"
+               "algorithm = Own()\n")
+        for algorithm in ("algorithm = 'leafcut'\n", own):
+            code = ("import threading, time, pagelet\n"
+                    "begun = threading.Event()\n" + algorithm +
+                    "pages = {'https://site.example/%d' % i: '<ul><li><a href=%d>a</a></ul><p>' % i"
+                    " + 'words ' * 5000 for i in range(40)}\n"
+                    "site = pagelet.Site.from_pages(pages)\n"
+                    "def loop():\n"
+                    "    while True:\n"
+                    "        begun.set(); site.extract(0, algorithm=algorithm).markdown\n"
+                    "for _ in range(3): threading.Thread(target=loop, daemon=True).start()\n"
+                    "answers = site.extract_all(jobs=2)\n"
+                    "threading.Thread(target=lambda: list(answers), daemon=True).start()\n"
+                    "begun.wait(); time.sleep(0.02)\n")
+            for _ in range(3):
+                done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                                      timeout=60, check=False)
+                self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_is_freed_with_its_result(self):
         def make():
             own = Headings()
