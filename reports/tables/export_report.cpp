@@ -16,15 +16,18 @@ Json json_in(const std::string& text) {
   return json.is_discarded() ? Json(text) : json;
 }
 
-// A row for a score. An experiment without scores has one row without numbers.
+// A row for a score: the columns of the view `results`. An experiment without scores has one row
+// without numbers.
 Json json_of(const StoreRow& row, const Score* score) {
-  Json json{{"site", row.experiment.site},
-            {"content", row.content},
+  Json json{{"suite", row.experiment.suite},
+            {"site", row.experiment.site},
+            {"category", row.experiment.category},
+            {"site_hash", row.content},
+            {"context", json_in(row.context)},
             {"algorithm", row.algorithm},
             {"version", row.version},
             {"build", row.build},
             {"parameters", json_in(row.parameters)},
-            {"context", json_in(row.context)},
             {"status", to_string(row.experiment.run.status)},
             {"flags", row.experiment.run.flags},
             {"task", score != nullptr ? to_string(score->task) : ""},

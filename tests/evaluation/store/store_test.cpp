@@ -89,18 +89,24 @@ class StoreTest : public testing::Test {
   TemporaryFolder folder_;
 };
 
+// What `export` prints; empty if the store is damaged.
+std::string rows_of(const Store& store) {
+  std::string text;
+  const auto written = export_store(store, {}, ExportFormat::kCsv, [&](std::string_view piece) {
+    text += piece;
+    return Result<void>();
+  });
+  return written ? text : "";
+}
+
 // The content of a store as text; empty if the store is damaged.
 std::string everything_in(const std::string& path) {
   const auto store = Store::open(path);
   if (!store) return "";
   const auto run = store->read_latest();
   if (!run) return "";
-  std::string text = bench_report(*run, TableFormat::kJson, true);
-  const auto written = export_store(*store, {}, ExportFormat::kCsv, [&](std::string_view piece) {
-    text += piece;
-    return Result<void>();
-  });
-  return written ? text : "";
+  const std::string rows = rows_of(*store);
+  return rows.empty() ? "" : bench_report(*run, TableFormat::kJson, true) + rows;
 }
 
 TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
@@ -404,16 +410,21 @@ TEST_F(StoreTest, AMergeAddsAllOrNothing) {
 // The last run is the one with the highest number, whatever the clocks say; a merge does not swap
 // sites of one name.
 TEST_F(StoreTest, SitesOfOneNameStayApart) {
-  RunRecord run = sample_run(kNothing);
+  const RunRecord sample = sample_run(kNothing);
+  RunRecord run = sample;
   ASSERT_TRUE(write_run(file("a"), run));
   run.bench.suite = "other";
   for (BenchSite& site : run.bench.sites) {
+    site.suite = "other";
     site.category = "other";
     site.title = "Other";
     site.folder = "/other";
     site.content += "0";
   }
-  for (Experiment& result : run.bench.results) result.category = "other";
+  for (Experiment& result : run.bench.results) {
+    result.suite = "other";
+    result.category = "other";
+  }
   ASSERT_TRUE(write_run(file("b"), run));
   for (const bool is_reversed : {false, true}) {
     const std::string all = is_reversed ? "ba" : "ab";
@@ -427,6 +438,14 @@ TEST_F(StoreTest, SitesOfOneNameStayApart) {
     EXPECT_EQ(read->bench.sites[3].title == "Other", !is_reversed);
     EXPECT_EQ(read->bench.sites[3].folder == "/other", !is_reversed);
     EXPECT_EQ(read->bench.results[3].category == "other", !is_reversed);
+    const std::string rows = rows_of(*Store::open(file(all)));
+    EXPECT_TRUE(rows.starts_with("suite,site,category,site_hash,context,algorithm,")) << rows;
+    for (const std::string& suite : {std::string("other"), sample.bench.suite}) {
+      const std::string& content = (suite == "other" ? run : sample).bench.sites[3].content;
+      EXPECT_TRUE(
+          holds(rows, "\n" + suite + "," + run.bench.sites[3].id + ",", "," + content + ","))
+          << rows;
+    }
   }
 }
 
