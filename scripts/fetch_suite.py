@@ -11,6 +11,16 @@
   web-2 64 sites more of the same kind, fetched in the same way.
   web-3 47 sites more of the same kind.
 
+Suites of one page a site, with the text that should come out as gold; each is one commit of one
+repository, fetched like those of web, and written only when all its files have the digest of the
+manifest:
+
+  aeb          181 articles: the article extraction benchmark; with the answers that it publishes,
+               in DIR/predictions/TOOL.jsonl
+  wcxb         1,497 pages of seven types: the development half of WCXB
+  wcxb-test    511 pages: its test half
+  trafilatura  990 pages: the evaluation of trafilatura
+
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when it has all pages and the key page has the sha256 of the manifest. So the
 script may be stopped at any time and started again: finished sites stay.
@@ -24,9 +34,7 @@ network and none of the sites; 128+n after a signal.
 import argparse
 import concurrent.futures
 import fcntl
-import functools
 import gzip
-import hashlib
 import html.parser
 import json
 import os
@@ -34,169 +42,17 @@ import pathlib
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
-import threading
 import urllib.parse
+
+from suite_sources import Apt, GitFiles, Missing, PackageFiles, Unreachable, digest
+from text_suites import TEXT_MEASURES, TextSuite, UnknownSites
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 RECIPE = 2  # part of every stamp: with another number, all sites are built again
 SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",
                "licence")
-
-
-class Missing(Exception):
-    """The reason why a site cannot be fetched."""
-
-
-class Unreachable(Missing):
-    """A server or the network did not answer."""
-
-
-def run(*command, error=Missing, input=None, **options):
-    """Standard output of a program; if it fails, an error with the last line of its messages."""
-    try:
-        done = subprocess.run(command, capture_output=True, input=input or b"", **options)
-    except FileNotFoundError:
-        raise Missing(f"{command[0]} is not installed") from None
-    if done.returncode != 0:
-        words = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
-        raise error(f"{command[0]}: {words[-1] if words else 'no reason given'}")
-    return done.stdout
-
-
-def digest(data):
-    return hashlib.sha256(data).hexdigest()
-
-
-class Apt:
-    """Own package lists, because those of the system may be old, and only root can update them."""
-
-    def __init__(self, folder):
-        self.folder, self.lock = folder, threading.Lock()
-
-    @functools.cached_property
-    def options(self):
-        for name in ("lists/partial", "cache/archives/partial"):
-            (self.folder / name).mkdir(parents=True)
-        (self.folder / "conf").write_text("#clear APT::Update;\n")  # hooks that need root
-        options = ["-q", "-c", self.folder / "conf", "-o", "Acquire::Languages=none",
-                   "-o", f"Dir::State::lists={self.folder}/lists", "-o",
-                   f"Dir::Cache={self.folder}/cache", "-o", "APT::Sandbox::User=root",
-                   "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"]
-        try:
-            run("apt-get", *options, "update")
-        except Missing as error:  # also raised when only one of several sources fails
-            if not any((self.folder / "lists").glob("*Packages*")):
-                return Unreachable(f"no package lists: {error}")
-        return options
-
-    def get(self, package, version, folder):
-        with self.lock:
-            options = self.options
-        if isinstance(options, Missing):
-            raise options
-        try:
-            run("apt-get", *options, "download", f"{package}={version}", cwd=folder)
-        except Missing:
-            run("apt-get", *options, "download", package, cwd=folder)
-        return next(folder.glob("*.deb"))
-
-
-class PackageFiles:
-    """Files of a package, downloaded and unpacked into a folder."""
-
-    def __init__(self, source, apt, folder):
-        package, version = source["package"], source["version"]
-        self.root = (folder / "root").resolve()
-        self.root.mkdir()
-        tar = ("tar", "-x", "--no-same-owner", "--no-same-permissions", "--delay-directory-restore",
-               "-C", self.root)
-        if source["kind"] == "npm":
-            run("npm", "pack", f"{package}@{version}", "--cache", folder / "npm", "--ignore-scripts",
-                "--fetch-timeout=30000", "--no-update-notifier", cwd=folder, error=Unreachable)
-            archive = next(folder.glob("*.tgz"))
-            unpacked, actual = run("gzip", "-dc", archive), version
-        else:
-            archive = apt.get(package, version, folder)
-            actual = run("dpkg-deb", "-f", archive, "Version").decode().strip()
-            unpacked = run("dpkg-deb", "--fsys-tarfile", archive)
-        if actual == version and digest(archive.read_bytes()) != source["sha256"]:
-            raise Missing(f"the archive of {package} {version} has another sha256")
-        run(*tar, input=unpacked)
-        run("chmod", "-R", "u+rwX", self.root)  # some folders forbid their owner to enter
-        for link in [path for path in self.root.rglob("*") if path.is_symlink()]:
-            target = os.readlink(link)
-            if target.startswith("/"):  # an absolute link starts at the root of the package
-                link.unlink()
-                link.symlink_to(f"{self.root}{target}")
-
-    def read(self, site, names):
-        found = {}
-        for name in names:
-            for suffix, unpack in (("", bytes), (".gz", gzip.decompress)):
-                file = (self.root / site["source"]["path_in_package"] / (name + suffix)).resolve()
-                if self.root in file.parents and file.is_file():
-                    found[name] = unpack(file.read_bytes())
-                    break
-        return found
-
-
-class GitFiles:
-    """Files of one commit, from a mirror or from GitHub."""
-
-    def __init__(self, repository, commit, mirror, folder):
-        self.remote = None if mirror else f"https://github.com/{repository}"
-        if mirror:
-            self.git_dir = self.find(mirror / repository.replace("/", "+"), commit)
-        else:
-            self.git_dir = folder / "git"
-            run("git", "init", "-q", "--bare", self.git_dir)
-            self.fetch(commit, "--depth=1")
-        self.ids = {}
-        tree = self.git("ls-tree", "-r", "-z", "--full-tree", commit).decode(errors="surrogateescape")
-        for entry in tree.split("\0")[:-1]:
-            about, path = entry.split("\t", 1)
-            self.ids[path] = about.split()[2]
-
-    def git(self, *command, **options):
-        # Objects that a mirror lacks are not fetched from elsewhere.
-        no_network = {} if self.remote else {"GIT_ALLOW_PROTOCOL": "none"}
-        environment = os.environ | {"GIT_TERMINAL_PROMPT": "0"} | no_network
-        return run("git", "--git-dir", self.git_dir, *command, env=environment, **options)
-
-    def fetch(self, ids, *options):
-        self.git("fetch", "-q", "--no-tags", "--no-write-fetch-head", "--filter=blob:none", *options,
-                 "--stdin", self.remote, input=ids.encode(), error=Unreachable)
-
-    def find(self, folder, commit):
-        for path, folders, _ in os.walk(folder):
-            if {"objects", "refs"} <= set(folders):
-                self.git_dir = path
-                try:
-                    self.git("cat-file", "-e", commit + "^{tree}")
-                    return path
-                except Missing:
-                    pass
-        raise Missing(f"no git directory with commit {commit} below {folder}")
-
-    def read(self, site, names):
-        folder = site["path"].strip("/")
-        paths = {name: f"{folder}/{name}" if folder else name for name in names}
-        wanted = {name: self.ids[path] for name, path in paths.items() if path in self.ids}
-        ids = "".join(f"{id}\n" for id in dict.fromkeys(wanted.values()))
-        if self.remote and ids:
-            self.fetch(ids)
-        output, at, contents = self.git("cat-file", "--batch", input=ids.encode()), 0, {}
-        while at < len(output):
-            end = output.index(b"\n", at)
-            id, kind, *size = output[at:end].decode().split()
-            at = end + 1
-            if kind != "missing":
-                contents[id] = output[at:at + int(size[0])]
-                at += int(size[0]) + 1
-        return {name: contents[id] for name, id in wanted.items() if id in contents}
 
 
 class ShownUrls(html.parser.HTMLParser):
@@ -250,10 +106,10 @@ def shown_files(site, files, pages):
 
 
 class Suite:
-    def __init__(self, name, out):
+    def __init__(self, name, out, manifest):
         self.name, self.out, self.data = name, out, REPOSITORY / "datasets" / name
-        manifest = json.loads((self.data / "manifest.json").read_text())
         self.sites = {site["id"]: site for site in manifest["sites"]}
+        self.size = len(self.sites)
 
     def stamp(self, site):
         return f"{RECIPE} {digest(json.dumps(site, sort_keys=True).encode())}\n"
@@ -279,6 +135,43 @@ class Suite:
         shutil.rmtree(self.out / site["id"], ignore_errors=True)
         stage.rename(self.out / site["id"])
 
+    def fetch(self, wanted, chosen, work):
+        """Fetches the wanted sites, or all; returns by id why some of them could not be fetched."""
+        unknown = [id for id in wanted if id not in self.sites]
+        if unknown:
+            raise UnknownSites(", ".join(unknown))
+        apt, sources, reasons = Apt(work / "apt"), {}, {}
+        for site in [self.sites[id] for id in wanted or self.sites]:
+            key = site.get("source", {}).get("package"), site.get("repository"), site.get("commit")
+            if not self.is_done(site):
+                sources.setdefault(key, []).append(site)
+
+        def fetch_source(sites):
+            with tempfile.TemporaryDirectory(dir=work) as name:
+                reason = None
+                for site in sites:
+                    try:
+                        if site is sites[0]:
+                            files = (PackageFiles(site["source"], apt, pathlib.Path(name))
+                                     if "source" in site else
+                                     GitFiles(site["repository"], site["commit"], chosen.mirror,
+                                              pathlib.Path(name)))
+                        elif reason:
+                            raise reason
+                    except (Missing, OSError) as error:
+                        reasons[site["id"]] = reason = error
+                        continue
+                    try:
+                        self.build(site, files, work)
+                    except (Missing, OSError, gzip.BadGzipFile) as error:
+                        reasons[site["id"]] = error
+
+        with concurrent.futures.ThreadPoolExecutor(chosen.jobs) as pool:
+            for number, _ in enumerate(pool.map(fetch_source, sources.values()), 1):
+                if sys.stderr.isatty():
+                    print(f"\r\033[K{number} of {len(sources)} sources", end="", file=sys.stderr)
+        return reasons
+
     def describe(self):
         """Writes suite.json, and site.json and labels.json of the finished sites; their ids."""
         done = [id for id, site in self.sites.items() if self.is_done(site)]
@@ -296,45 +189,10 @@ class Suite:
         return done
 
 
-def fetch(suite, ids, chosen, work):
-    """Fetches sites; returns by id why some of them could not be fetched."""
-    apt, sources, reasons = Apt(work / "apt"), {}, {}
-    for id in ids:
-        source = suite.sites[id].get("source", {})
-        key = source.get("package"), suite.sites[id].get("repository"), suite.sites[id].get("commit")
-        sources.setdefault(key, []).append(suite.sites[id])
-
-    def fetch_source(sites):
-        with tempfile.TemporaryDirectory(dir=work) as name:
-            reason = None
-            for site in sites:
-                try:
-                    if site is sites[0]:
-                        files = (PackageFiles(site["source"], apt, pathlib.Path(name))
-                                 if "source" in site else
-                                 GitFiles(site["repository"], site["commit"], chosen.mirror,
-                                          pathlib.Path(name)))
-                    elif reason:
-                        raise reason
-                except (Missing, OSError) as error:
-                    reasons[site["id"]] = reason = error
-                    continue
-                try:
-                    suite.build(site, files, work)
-                except (Missing, OSError, gzip.BadGzipFile) as error:
-                    reasons[site["id"]] = error
-
-    with concurrent.futures.ThreadPoolExecutor(chosen.jobs) as pool:
-        for number, _ in enumerate(pool.map(fetch_source, sources.values()), 1):
-            if sys.stderr.isatty():
-                print(f"\r\033[K{number} of {len(sources)} sources", end="", file=sys.stderr)
-    return reasons
-
-
 def options():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3"))
+    parser.add_argument("suite", choices=("open", "web", "web-2", "web-3", *TEXT_MEASURES))
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR",
                         help="the suite's folder (default ~/.cache/pagelet/SUITE-suite)")
     parser.add_argument("--mirror", type=pathlib.Path, metavar="DIR", help="see above")
@@ -355,13 +213,12 @@ def main():
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # no clean-up is needed
     parser, chosen = options()
     try:
-        suite = Suite(chosen.suite, chosen.out)
+        manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
+        suite = (TextSuite if chosen.suite in TEXT_MEASURES else Suite)(
+            chosen.suite, chosen.out, json.loads(manifest.read_text()))
     except (OSError, ValueError) as error:
         sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 4)
-    wanted = [id for id in chosen.sites.split(",") if id] or list(suite.sites)
-    unknown = [id for id in wanted if id not in suite.sites]
-    if unknown:
-        parser.error(f"no such site: {', '.join(unknown)}")
+    wanted = [id for id in chosen.sites.split(",") if id]
     try:
         chosen.out.mkdir(parents=True, exist_ok=True)
         lock = open(chosen.out / ".lock", "w")
@@ -369,19 +226,21 @@ def main():
         work = chosen.out / ".work"
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir()
-        todo = [id for id in wanted if not suite.is_done(suite.sites[id])]
-        reasons = fetch(suite, todo, chosen, work)
+        reasons = suite.fetch(wanted, chosen, work)
         done = suite.describe()
         shutil.rmtree(work, ignore_errors=True)
+    except UnknownSites as error:
+        parser.error(f"no such site: {error}")
     except OSError as error:
         sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 5)
-    no_network = (not set(done) & set(wanted) and
+    is_there = bool(set(done) & set(wanted) if wanted else done)
+    no_network = (not is_there and
                   all(isinstance(error, Unreachable) for error in reasons.values()))
     for id, reason in sorted(reasons.items())[:1 if no_network else None]:
         others = f" and {len(reasons) - 1} more" if no_network and len(reasons) > 1 else ""
         print(f"missing: {id}{others}: {reason}", file=sys.stderr)
-    print(f"{len(done)} of {len(suite.sites)} sites in {chosen.out}")
-    if not set(done) & set(wanted):
+    print(f"{len(done)} of {suite.size} sites in {chosen.out}")
+    if not is_there:
         sys.exit(6 if no_network else 1)
 
 

@@ -55,7 +55,8 @@ class FetchSuiteTest(unittest.TestCase):
         git(repository, "commit", "-qm", "two", "--allow-empty")
         self.top = self.work / "project"
         (self.top / "scripts").mkdir(parents=True)
-        shutil.copy(TOP / "scripts/fetch_suite.py", self.top / "scripts")
+        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py"):
+            shutil.copy(TOP / "scripts" / name, self.top / "scripts")
         pages = [name.removeprefix("site/") for name in FILES if name.startswith("site/")
                  and "html" in name]
         self.sites = [self.site("one", "site", pages), self.site("two", "other", ["index.html"])]

@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""Where fetch_suite.py gets files from: packages of Debian and npm, and commits of git repositories."""
+
+import functools
+import gzip
+import hashlib
+import os
+import subprocess
+import threading
+
+
+class Missing(Exception):
+    """The reason why a site cannot be fetched."""
+
+
+class Unreachable(Missing):
+    """A server or the network did not answer."""
+
+
+def run(*command, error=Missing, input=None, **options):
+    """Standard output of a program; if it fails, an error with the last line of its messages."""
+    try:
+        done = subprocess.run(command, capture_output=True, input=input or b"", **options)
+    except FileNotFoundError:
+        raise Missing(f"{command[0]} is not installed") from None
+    if done.returncode != 0:
+        words = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
+        raise error(f"{command[0]}: {words[-1] if words else 'no reason given'}")
+    return done.stdout
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+class Apt:
+    """Own package lists, because those of the system may be old, and only root can update them."""
+
+    def __init__(self, folder):
+        self.folder, self.lock = folder, threading.Lock()
+
+    @functools.cached_property
+    def options(self):
+        for name in ("lists/partial", "cache/archives/partial"):
+            (self.folder / name).mkdir(parents=True)
+        (self.folder / "conf").write_text("#clear APT::Update;\n")  # hooks that need root
+        options = ["-q", "-c", self.folder / "conf", "-o", "Acquire::Languages=none",
+                   "-o", f"Dir::State::lists={self.folder}/lists", "-o",
+                   f"Dir::Cache={self.folder}/cache", "-o", "APT::Sandbox::User=root",
+                   "-o", "Acquire::Retries=1", "-o", "Acquire::http::Timeout=20"]
+        try:
+            run("apt-get", *options, "update")
+        except Missing as error:  # also raised when only one of several sources fails
+            if not any((self.folder / "lists").glob("*Packages*")):
+                return Unreachable(f"no package lists: {error}")
+        return options
+
+    def get(self, package, version, folder):
+        with self.lock:
+            options = self.options
+        if isinstance(options, Missing):
+            raise options
+        try:
+            run("apt-get", *options, "download", f"{package}={version}", cwd=folder)
+        except Missing:
+            run("apt-get", *options, "download", package, cwd=folder)
+        return next(folder.glob("*.deb"))
+
+
+class PackageFiles:
+    """Files of a package, downloaded and unpacked into a folder."""
+
+    def __init__(self, source, apt, folder):
+        package, version = source["package"], source["version"]
+        self.root = (folder / "root").resolve()
+        self.root.mkdir()
+        tar = ("tar", "-x", "--no-same-owner", "--no-same-permissions", "--delay-directory-restore",
+               "-C", self.root)
+        if source["kind"] == "npm":
+            run("npm", "pack", f"{package}@{version}", "--cache", folder / "npm", "--ignore-scripts",
+                "--fetch-timeout=30000", "--no-update-notifier", cwd=folder, error=Unreachable)
+            archive = next(folder.glob("*.tgz"))
+            unpacked, actual = run("gzip", "-dc", archive), version
+        else:
+            archive = apt.get(package, version, folder)
+            actual = run("dpkg-deb", "-f", archive, "Version").decode().strip()
+            unpacked = run("dpkg-deb", "--fsys-tarfile", archive)
+        if actual == version and digest(archive.read_bytes()) != source["sha256"]:
+            raise Missing(f"the archive of {package} {version} has another sha256")
+        run(*tar, input=unpacked)
+        run("chmod", "-R", "u+rwX", self.root)  # some folders forbid their owner to enter
+        for link in [path for path in self.root.rglob("*") if path.is_symlink()]:
+            target = os.readlink(link)
+            if target.startswith("/"):  # an absolute link starts at the root of the package
+                link.unlink()
+                link.symlink_to(f"{self.root}{target}")
+
+    def read(self, site, names):
+        found = {}
+        for name in names:
+            for suffix, unpack in (("", bytes), (".gz", gzip.decompress)):
+                file = (self.root / site["source"]["path_in_package"] / (name + suffix)).resolve()
+                if self.root in file.parents and file.is_file():
+                    found[name] = unpack(file.read_bytes())
+                    break
+        return found
+
+
+class GitFiles:
+    """Files of one commit, from a mirror or from GitHub."""
+
+    def __init__(self, repository, commit, mirror, folder):
+        self.remote = None if mirror else f"https://github.com/{repository}"
+        if mirror:
+            self.git_dir = self.find(mirror / repository.replace("/", "+"), commit)
+        else:
+            self.git_dir = folder / "git"
+            run("git", "init", "-q", "--bare", self.git_dir)
+            self.fetch(commit, "--depth=1")
+        self.ids = {}
+        tree = self.git("ls-tree", "-r", "-z", "--full-tree", commit).decode(errors="surrogateescape")
+        for entry in tree.split("\0")[:-1]:
+            about, path = entry.split("\t", 1)
+            self.ids[path] = about.split()[2]
+
+    def git(self, *command, **options):
+        # Objects that a mirror lacks are not fetched from elsewhere.
+        no_network = {} if self.remote else {"GIT_ALLOW_PROTOCOL": "none"}
+        environment = os.environ | {"GIT_TERMINAL_PROMPT": "0"} | no_network
+        return run("git", "--git-dir", self.git_dir, *command, env=environment, **options)
+
+    def fetch(self, ids, *options):
+        self.git("fetch", "-q", "--no-tags", "--no-write-fetch-head", "--filter=blob:none", *options,
+                 "--stdin", self.remote, input=ids.encode(), error=Unreachable)
+
+    def find(self, folder, commit):
+        for path, folders, _ in os.walk(folder):
+            if {"objects", "refs"} <= set(folders):
+                self.git_dir = path
+                try:
+                    self.git("cat-file", "-e", commit + "^{tree}")
+                    return path
+                except Missing:
+                    pass
+        raise Missing(f"no git directory with commit {commit} below {folder}")
+
+    def read(self, site, names):
+        folder = site["path"].strip("/")
+        paths = {name: f"{folder}/{name}" if folder else name for name in names}
+        wanted = {name: self.ids[path] for name, path in paths.items() if path in self.ids}
+        ids = "".join(f"{id}\n" for id in dict.fromkeys(wanted.values()))
+        if self.remote and ids:
+            self.fetch(ids)
+        output, at, contents = self.git("cat-file", "--batch", input=ids.encode()), 0, {}
+        while at < len(output):
+            end = output.index(b"\n", at)
+            id, kind, *size = output[at:end].decode().split()
+            at = end + 1
+            if kind != "missing":
+                contents[id] = output[at:at + int(size[0])]
+                at += int(size[0]) + 1
+        return {name: contents[id] for name, id in wanted.items() if id in contents}

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""The suites of fetch_suite.py whose gold is text: one page a site, all from one git repository.
+
+datasets/SUITE/manifest.json names the repository, the commit, the number of sites, and a digest: the
+sha256 of the lines that `sha256sum` prints for the files in use, by path. A suite whose files have
+another digest is not written.
+"""
+
+import gzip
+import json
+import re
+import shutil
+import unicodedata
+import urllib.parse
+
+from suite_sources import GitFiles, Missing, digest
+
+RECIPE = 1  # part of every stamp: with another number, all sites are built again
+KEY_PAGE = "page.html"
+# No benchmark counts the title as content. Off until LeafCut has the parameter.
+PARAMETERS = None  # {"leafcut": {"headline": "off"}}
+TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "trafilatura": "segments"}
+
+
+class UnknownSites(Exception):
+    """Sites that the benchmark does not have."""
+
+
+def address(url):
+    """The members of site.json for the address of the key page, as far as it is known."""
+    if not re.match(r"https?://[^/]", url):
+        return {"base_url": "http://site.invalid/"}
+    ascii_url = urllib.parse.quote(url.split("#")[0], safe="!$%&'()*+,/:;=?@[]~-._")
+    parts = urllib.parse.urlsplit(ascii_url)
+    folder = parts.path.rpartition("/")[0]
+    return {"base_url": f"{parts.scheme}://{parts.netloc}{folder}/", "key_page_url": ascii_url}
+
+
+def slug(name):
+    """A name of a folder without blanks, commas, and letters that are not ASCII."""
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub("[^a-z0-9.]+", "-", ascii_name).strip("-.")
+
+
+class Benchmark:
+    """The files of one commit of a benchmark's repository."""
+
+    def __init__(self, files):
+        self.files, self.used = files, {}
+
+    def paths(self, folder):
+        return sorted(path for path in self.files.ids if path.startswith(folder + "/"))
+
+    def read(self, paths):
+        found = self.files.read({"path": ""}, paths)
+        absent = [path for path in paths if path not in found]
+        if absent:
+            raise Missing(f"{len(absent)} of its files are not there (first: {absent[0]})")
+        self.used |= found
+        return found
+
+    def digest(self):
+        lines = [f"{digest(self.used[path])}  {path}\n" for path in sorted(self.used)]
+        return digest("".join(lines).encode("utf-8", "surrogateescape"))
+
+
+# Each of the next functions reads a benchmark. By site: description, labels, page.
+
+
+def aeb(benchmark, name):
+    gold = json.loads(benchmark.read(["ground-truth.json"])["ground-truth.json"])
+    pages = benchmark.read([f"html/{key}.html.gz" for key in gold])
+    return {key[:12]: ({"category": "article", **address(item.get("url", "")), "licence": "unknown"},
+                       {"main_content_text": item["articleBody"]},
+                       gzip.decompress(pages[f"html/{key}.html.gz"])) for key, item in gold.items()}
+
+
+def wcxb(benchmark, name):
+    folder, sites = {"wcxb": "dev", "wcxb-test": "test"}[name], {}
+    gold = benchmark.read(benchmark.paths(f"{folder}/ground-truth"))
+    names = [path.rpartition("/")[2].removesuffix(".json") for path in gold]
+    pages = benchmark.read([f"{folder}/html/{id}.html.gz" for id in names])
+    for id, data in zip(names, gold.values()):
+        document = json.loads(data)
+        truth, about = document["ground_truth"], document.get("_internal") or {}
+        kind = (about.get("page_type") or {}).get("primary", "article")
+        description = {"title": truth.get("title") or "",
+                       "category": "collection" if kind == "category" else kind,
+                       **address(document.get("url") or ""), "licence": "unknown"}
+        sites[id] = (description, {"main_content_text": truth.get("main_content") or ""},
+                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]))
+    return sites
+
+
+def trafilatura(benchmark, name):
+    path = "tests/evaldata.json"
+    gold, sites = json.loads(benchmark.read([path])[path]), {}
+    # A file of the folder cache goes before one of the same name in the folder eval.
+    paths = {path.rpartition("/")[2]: path for folder in ("tests/eval", "tests/cache")
+             for path in benchmark.paths(folder)}
+    pages = benchmark.read([paths.get(item["file"], item["file"]) for item in gold.values()])
+    for url, item in gold.items():
+        description = {"title": item.get("title") or "", **address(url),
+                       "licence": item.get("license") or "unknown"}
+        sites[slug(item["file"].removesuffix(".html"))] = (
+            description, {"must_hold": item["with"], "must_not_hold": item["without"]},
+            pages[paths[item["file"]]])
+    return sites
+
+
+def aeb_outputs(benchmark, names):
+    """The answers that AEB publishes, by tool. Those that a mirror lacks are left out. `names` has the
+    names with versions for the older layout, which does not say them."""
+    paths = benchmark.paths("output")
+    for path, data in benchmark.files.read({"path": ""}, paths).items():
+        tool, document = path.removeprefix("output/").removesuffix(".json"), json.loads(data)
+        name = names.get(tool, tool)
+        if set(document) == {"version", "output"}:
+            name, document = f"{tool} {document['version']}".strip(), document["output"]
+        yield tool, [{"site": key[:12], "algorithm": name, "target": "content",
+                      "text": answer.get("articleBody") or ""} for key, answer in document.items()]
+
+
+class TextSuite:
+    def __init__(self, name, out, manifest):
+        self.name, self.out, self.manifest = name, out, manifest
+        self.size = manifest["sites"]
+        about = json.dumps([RECIPE, PARAMETERS, manifest], sort_keys=True)
+        self.stamp = f"{RECIPE} {digest(about.encode())}\n"
+
+    def has_stamp(self, folder):
+        stamp = folder / ".stamp"
+        return stamp.is_file() and stamp.read_text() == self.stamp
+
+    def done(self):
+        return sorted(path.parent.parent.name for path in self.out.glob(f"*/pages/{KEY_PAGE}")
+                      if self.has_stamp(path.parent.parent))
+
+    def fetch(self, wanted, chosen, work):
+        """Fetches sites; returns why that failed, if it did. Error: UnknownSites."""
+        done = set(self.done())
+        has_outputs = self.name != "aeb" or self.has_stamp(self.out / "predictions")
+        if has_outputs and (set(wanted) <= done if wanted else len(done) == self.size):
+            return {}
+        try:
+            benchmark = Benchmark(GitFiles(self.manifest["repository"], self.manifest["commit"],
+                                           chosen.mirror, work))
+            sites = READERS[self.name](benchmark, self.name)
+            if benchmark.digest() != self.manifest["sha256"]:
+                raise Missing("the files of the benchmark have another sha256")
+        except (Missing, OSError) as error:
+            return {self.name: error}
+        unknown = [id for id in wanted if id not in sites]
+        if unknown:
+            raise UnknownSites(", ".join(unknown))
+        for id in wanted or sites:
+            if id not in done:
+                self.write_site(id, *sites[id], work)
+        if not has_outputs:
+            self.write_outputs(benchmark, work)
+        return {}
+
+    def write_site(self, id, description, labels, page, work):
+        site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE]}
+        (work / id / "pages").mkdir(parents=True)
+        (work / id / "pages" / KEY_PAGE).write_bytes(page)
+        for name, content in (("site.json", {key: value for key, value in site.items() if value}),
+                              ("labels.json", {"id": id, "key_page": KEY_PAGE, **labels})):
+            (work / id / name).write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+        self.move(id, work)
+
+    def write_outputs(self, benchmark, work):
+        (work / "predictions").mkdir()
+        for tool, lines in aeb_outputs(benchmark, self.manifest["output_names"]):
+            with open(work / "predictions" / f"{tool}.jsonl", "w") as file:
+                file.writelines(json.dumps(line) + "\n" for line in lines)
+        self.move("predictions", work)
+
+    def move(self, name, work):
+        (work / name / ".stamp").write_text(self.stamp)
+        shutil.rmtree(self.out / name, ignore_errors=True)
+        (work / name).rename(self.out / name)
+
+    def describe(self):
+        """Writes suite.json; returns the ids of the finished sites."""
+        done = self.done()
+        suite = {"name": self.name, "text_measure": TEXT_MEASURES[self.name]}
+        suite |= {"parameters": PARAMETERS} if PARAMETERS else {}
+        new = self.out / "suite.json.new"
+        new.write_text(json.dumps(suite | {"sites": done}, indent=2) + "\n")
+        new.replace(self.out / "suite.json")
+        return done
+
+
+READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "trafilatura": trafilatura}

@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+"""scripts/fetch_suite.py on suites whose gold is text, made of small repositories in their layouts."""
+
+import gzip
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from suite_scripts_test import git
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+PAGE = "<p>\u00e4 page".encode("latin-1")
+KEYS = ("0123456789abcdef", "fedcba9876543210")
+AEB_ANSWERS = {KEYS[0]: {"articleBody": "one"}, KEYS[1]: {"articleBody": None}}
+REPOSITORIES = {
+    "aeb": {
+        "ground-truth.json": {KEYS[0]: {"articleBody": "one two", "url": "https://a.example/b/c?d#e"},
+                              KEYS[1]: {"articleBody": "drei"}},
+        f"html/{KEYS[0]}.html.gz": gzip.compress(PAGE, mtime=0),
+        f"html/{KEYS[1]}.html.gz": gzip.compress(b"<p>drei", mtime=0),
+        "output/new.json": {"version": "1.2", "output": AEB_ANSWERS},
+        "output/old.json": AEB_ANSWERS,
+    },
+    "wcxb": {
+        "dev/ground-truth/0001.json": {
+            "url": "https://a.example/\u00fc b", "_internal": {"page_type": {"primary": "category"}},
+            "ground_truth": {"title": "Title", "main_content": "one", "with": ["one"]}},
+        "dev/html/0001.html.gz": gzip.compress(PAGE, mtime=0),
+        "test/ground-truth/0001.json": {"ground_truth": {"main_content": None, "title": None}},
+        "test/html/0001.html.gz": gzip.compress(b"<p>test", mtime=0),
+    },
+    "trafilatura": {
+        "tests/evaldata.json": {
+            "https://a.example/": {"file": "a.example.html", "with": ["one"], "without": ["menu"]},
+            "hard::b": {"file": "\u201eB\u201d, \u00fcber_b.html", "with": ["two"], "without": ["x"],
+                        "title": "B", "license": "CC BY 4.0"}},
+        "tests/cache/a.example.html": PAGE,
+        "tests/eval/a.example.html": b"<p>an older copy",
+        "tests/eval/\u201eB\u201d, \u00fcber_b.html": b"<p>two",
+    },
+}
+USED = {  # by suite: files that count for the digest
+    "aeb": lambda path: not path.startswith("output/"),
+    "wcxb": lambda path: path.startswith("dev/"),
+    "wcxb-test": lambda path: path.startswith("test/"),
+    "trafilatura": lambda path: path != "tests/eval/a.example.html",
+}
+
+
+def contents(value):
+    return value if isinstance(value, bytes) else json.dumps(value).encode()
+
+
+class TextSuitesTest(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.work = pathlib.Path(temporary.name)
+        self.top = self.work / "project"
+        (self.top / "scripts").mkdir(parents=True)
+        for name in ("fetch_suite.py", "suite_sources.py", "text_suites.py"):
+            shutil.copy(TOP / "scripts" / name, self.top / "scripts")
+
+    def make(self, suite):
+        """The repository of a suite, and its manifest."""
+        layout = REPOSITORIES[suite.removesuffix("-test")]
+        repository = self.work / "remote/owner/name"
+        for path, value in layout.items():
+            (repository / path).parent.mkdir(parents=True, exist_ok=True)
+            (repository / path).write_bytes(contents(value))
+        git(repository, "init", "-q")
+        git(repository, "add", "-A")
+        git(repository, "commit", "-qm", "one")
+        for setting in ("allowFilter", "allowAnySHA1InWant"):
+            git(repository, "config", f"uploadpack.{setting}", "true")
+        commit = subprocess.run(["git", "-C", repository, "rev-parse", "HEAD"], check=True,
+                                capture_output=True, text=True).stdout.strip()
+        lines = "".join(f"{hashlib.sha256(contents(layout[path])).hexdigest()}  {path}\n"
+                        for path in sorted(layout) if USED[suite](path))
+        self.manifest = {"name": suite, "repository": "owner/name", "commit": commit,
+                         "sites": 1 if suite.startswith("wcxb") else 2,
+                         "sha256": hashlib.sha256(lines.encode()).hexdigest(),
+                         "output_names": {"old": "older 1970"}}
+        self.write_manifest()
+        return self.work / f"cache/pagelet/{suite}-suite"
+
+    def write_manifest(self):
+        folder = self.top / "datasets" / self.manifest["name"]
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "manifest.json").write_text(json.dumps(self.manifest))
+
+    def fetch(self, *arguments, code=0):
+        environment = os.environ | {
+            "XDG_CACHE_HOME": str(self.work / "cache"), "GIT_CONFIG_COUNT": "1",
+            "GIT_CONFIG_KEY_0": f"url.file://{self.work}/remote/.insteadOf",
+            "GIT_CONFIG_VALUE_0": "https://github.com/"}
+        done = subprocess.run([sys.executable, self.top / "scripts/fetch_suite.py",
+                               self.manifest["name"], *arguments],
+                              env=environment, capture_output=True, text=True)
+        self.assertEqual(done.returncode, code, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        return done
+
+    def read(self, path):
+        return json.loads(path.read_text())
+
+    def check_site(self, out, id, page, site, labels):
+        self.assertEqual((out / id / "pages/page.html").read_bytes(), page)
+        self.assertEqual(self.read(out / id / "site.json"),
+                         {"id": id, **site, "key_page": "page.html", "pages": ["page.html"]})
+        self.assertEqual(self.read(out / id / "labels.json"),
+                         {"id": id, "key_page": "page.html", **labels})
+
+    def test_aeb_with_published_answers_in_both_layouts(self):
+        out = self.make("aeb")
+        self.assertEqual(self.fetch().stdout, f"2 of 2 sites in {out}\n")
+        suite = self.read(out / "suite.json")
+        self.assertEqual((suite["name"], suite["text_measure"]), ("aeb", "4-grams"))
+        self.assertEqual(suite["sites"], ["0123456789ab", "fedcba987654"])
+        self.check_site(out, "0123456789ab", PAGE,
+                        {"category": "article", "base_url": "https://a.example/b/",
+                         "key_page_url": "https://a.example/b/c?d", "licence": "unknown"},
+                        {"main_content_text": "one two"})
+        for file, name in (("new", "new 1.2"), ("old", "older 1970")):
+            lines = (out / f"predictions/{file}.jsonl").read_text().splitlines()
+            self.assertEqual([json.loads(line) for line in lines],
+                             [{"site": site, "algorithm": name, "target": "content", "text": text}
+                              for site, text in (("0123456789ab", "one"), ("fedcba987654", ""))])
+        self.assertFalse((out / ".work").exists())
+
+    def test_halves_of_wcxb(self):
+        out = self.make("wcxb")
+        self.fetch()
+        self.check_site(out, "0001", PAGE,
+                        {"title": "Title", "category": "collection",
+                         "base_url": "https://a.example/",
+                         "key_page_url": "https://a.example/%C3%BC%20b", "licence": "unknown"},
+                        {"main_content_text": "one"})
+        shutil.rmtree(self.work / "remote")
+        out = self.make("wcxb-test")
+        self.fetch()
+        self.check_site(out, "0001", b"<p>test",
+                        {"category": "article", "base_url": "http://site.invalid/",
+                         "licence": "unknown"}, {"main_content_text": ""})
+
+    def test_trafilatura(self):
+        out = self.make("trafilatura")
+        self.fetch()
+        self.assertEqual(self.read(out / "suite.json")["sites"], ["a.example", "b-uber-b"])
+        self.check_site(out, "a.example", PAGE,
+                        {"base_url": "https://a.example/", "key_page_url": "https://a.example/",
+                         "licence": "unknown"}, {"must_hold": ["one"], "must_not_hold": ["menu"]})
+        self.check_site(out, "b-uber-b", b"<p>two",
+                        {"title": "B", "base_url": "http://site.invalid/", "licence": "CC BY 4.0"},
+                        {"must_hold": ["two"], "must_not_hold": ["x"]})
+
+    def test_reads_a_mirror_and_keeps_finished_sites(self):
+        out = self.make("aeb")
+        mirror = self.work / "mirror"
+        (mirror / "owner+name").mkdir(parents=True)
+        git(self.work, "clone", "-q", "--bare", self.work / "remote/owner/name",
+            mirror / "owner+name/repo")
+        shutil.rmtree(self.work / "remote")
+        done = self.fetch("--mirror", mirror, "--sites", "fedcba987654")
+        self.assertEqual(done.stdout, f"1 of 2 sites in {out}\n")
+        before = (out / "fedcba987654/labels.json").stat().st_mtime_ns
+        self.assertIn("2 of 2", self.fetch("--mirror", mirror).stdout)
+        self.assertEqual((out / "fedcba987654/labels.json").stat().st_mtime_ns, before)
+        shutil.rmtree(mirror)
+        self.assertIn("2 of 2", self.fetch().stdout)  # all is there already
+        self.manifest["commit"] = "1" * 40
+        self.write_manifest()
+        self.assertRegex(self.fetch(code=6).stderr, "^missing: aeb: git: .*\n$")
+
+    def test_refuses_other_files_than_those_of_the_digest(self):
+        out = self.make("trafilatura")
+        self.manifest["sha256"] = "0" * 64
+        self.write_manifest()
+        done = self.fetch(code=1)
+        self.assertEqual(done.stdout, f"0 of 2 sites in {out}\n")
+        self.assertIn("missing: trafilatura: the files of the benchmark have another sha256",
+                      done.stderr)
+
+    def test_says_which_sites_and_files_are_missing(self):
+        self.make("aeb")
+        self.assertIn("no such site: x", self.fetch("--sites", "0123456789ab,x", code=2).stderr)
+        repository = self.work / "remote/owner/name"
+        (repository / f"html/{KEYS[1]}.html.gz").unlink()
+        git(repository, "commit", "-qam", "two")
+        self.manifest["commit"] = subprocess.run(
+            ["git", "-C", repository, "rev-parse", "HEAD"], capture_output=True,
+            text=True).stdout.strip()
+        self.write_manifest()
+        self.assertIn(f"1 of its files are not there (first: html/{KEYS[1]}.html.gz)",
+                      self.fetch(code=1).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
