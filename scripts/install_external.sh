@@ -1,85 +1,134 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs the packages that the external extractors below extractors/external/ need:
+# Installs others' extractors in pinned versions, so that `pagelet bench SUITE --external NAME` finds
+# them. Each one gets a folder in ~/.cache/pagelet/external (or $XDG_CACHE_HOME/pagelet/external).
+# Python packages get an environment of their own, npm packages a node_modules, a crate and a Go
+# module are compiled. extractors/external/NAME has the adapter and the versions.
 #
-# - readability, defuddle: npm packages, into the folder node_modules beside each program, in the
-#   versions and with the checksums of its package-lock.json. Needs node 18 or newer and npm.
-# - readability-lxml, boilerpipe: the Debian packages python3-readability and, if a JDK is
-#   installed, libboilerpipe-java. They are only installed as root; otherwise the script reports
-#   that they are missing, and installs the others.
+#   trafilatura      Python, Apache-2.0      readability      npm, Apache-2.0
+#   newspaper4k      Python, MIT             defuddle         npm, MIT
+#   readability-lxml Python, Apache-2.0      rs-trafilatura   Rust, MIT or Apache-2.0
+#   resiliparse      Python, Apache-2.0      go-trafilatura   Go, Apache-2.0
+#   justext          Python, BSD-2-Clause
+#   goose3           Python, Apache-2.0
 #
-# Packages that are installed already are left alone. docs/adding-an-algorithm.md says what they are
-# for.
+# A tool that cannot be installed, because a program is missing or too old or the network is away,
+# is left out: its name and the reason go to standard error. What is installed already in the same
+# version, with the same adapter, is left alone. An installation that was interrupted is done again.
+# The last step writes NAME/tool.json (docs/adding-an-algorithm.md).
 #
-# Usage: install_external.sh
+# Usage: install_external.sh [NAME...]     (default: all)
 #
-# Exit codes: 0 installed; 4 node or npm is missing or too old, or the packages do not run; 6 the
-# packages could not be fetched.
+# Exit codes: 0 all of them are installed; 3 some are left out; 4 all are left out; 2 wrong usage.
 
-set -euo pipefail
+set -uo pipefail
+sources=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external")
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external
+readonly names=(trafilatura newspaper4k readability-lxml resiliparse justext goose3
+                readability defuddle rs-trafilatura go-trafilatura)
+readonly question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
 
-fail() {  # CODE MESSAGE
-  printf 'install_external.sh: %s\n' "$2" >&2
-  exit "$1"
+# The functions below run in the tool's folder, where its files are copied. They print the reason and
+# fail, or print the version and the command.
+
+# A command for sh.
+words() {  # WORD...
+  printf '%s' "${*@Q}"
+}
+
+install_python() {  # NAME
+  python3 -m venv --clear venv 2>&1 || { echo "python3 cannot make an environment"; return 1; }
+  venv/bin/python -m pip install -q --no-input -r requirements.txt 2>&1 || return 1
+  version=$(venv/bin/python -c "import importlib.metadata as m; print(m.version('$1'))")
+  command=$(words "$PWD/venv/bin/python" "$PWD/adapter.py")
+}
+
+install_npm() {  # PACKAGE
+  command -v npm >/dev/null || { echo "npm is missing"; return 1; }
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error 2>&1 || return 1
+  version=$(node -p "JSON.parse(require('fs').readFileSync('node_modules/$1/package.json')).version")
+  command=$(words "$(command -v node)" "$PWD/adapter.mjs")
+}
+
+install_cargo() {  # CRATE
+  command -v cargo >/dev/null || { echo "cargo is missing"; return 1; }
+  cargo build --release --quiet --target-dir build 2>&1 || return 1
+  version=$(sed -n "s/^$1 = \"=\\(.*\\)\"/\\1/p" Cargo.toml)
+  mv build/release/adapter adapter && rm -rf build
+  command=$(words "$PWD/adapter")
+}
+
+install_go() {  # MODULE
+  command -v go >/dev/null || { echo "go is missing"; return 1; }
+  go mod tidy 2>&1 || return 1
+  go build -o adapter . 2>&1 || return 1
+  version=$(sed -n "s|^.*$1 v\\([^ ]*\\).*|\\1|p" go.mod)
+  command=$(words "$PWD/adapter")
+}
+
+install() {  # NAME
+  case $1 in
+    trafilatura | readability-lxml | resiliparse | goose3) licence=Apache-2.0; install_python "$1" ;;
+    newspaper4k) licence=MIT; install_python "$1" ;;
+    justext) licence=BSD-2-Clause; install_python "$1" ;;
+    readability) licence=Apache-2.0; install_npm @mozilla/readability ;;
+    defuddle) licence=MIT; install_npm defuddle ;;
+    rs-trafilatura) licence='MIT OR Apache-2.0'; install_cargo "$1" ;;
+    go-trafilatura) licence=Apache-2.0; install_go github.com/markusmobius/go-trafilatura ;;
+  esac
+}
+
+# A text in quotes, for JSON.
+quoted() {
+  local text=${1//\\/\\\\}
+  printf '"%s"' "${text//\"/\\\"}"
+}
+
+# Installs a tool in the current folder, and writes tool.json.
+build() {  # NAME
+  local version='' command='' licence='' answer
+  install "$1" || return 1
+  answer=$(sh -c "$command" <<<"$question" 2>&1 | tail -n 1)
+  [[ $answer == *'"text"'* ]] || { echo "it does not answer: $answer"; return 1; }
+  printf '{"name": "%s", "version": %s, "target": "content", "licence": "%s", "command": %s}\n' \
+    "$1" "$(quoted "$version")" "$licence" "$(quoted "$command")" >tool.json.new
+  mv tool.json.new tool.json
+}
+
+# Whether the folder of the tool has an installation of the same files.
+is_installed() {  # FOLDER STAMP
+  [[ -e $1/tool.json && $(cat "$1/stamp" 2>/dev/null) == "$2" ]]
+}
+
+install_tool() {  # NAME
+  local folder=$cache/$1 stamp
+  stamp=$(cd -- "$sources" && sha256sum serve.* "$1"/* ../../scripts/install_external.sh | sha256sum)
+  is_installed "$folder" "$stamp" && return
+  rm -rf -- "$folder"
+  mkdir -p -- "$folder" || return 1
+  cp -- "$sources"/serve.* "$sources/$1"/* "$folder" || return 1
+  printf '%s\n' "$stamp" >"$folder/stamp"
+  (cd -- "$folder" && build "$1") >"$folder/log" && return
+  printf 'left out: %s: %s\n' "$1" \
+    "$(grep -m 1 -iE 'error|missing|cannot|requires|does not' "$folder/log" || tail -n 1 "$folder/log")" >&2
+  rm -f -- "$folder/tool.json"
+  return 1
 }
 
 case ${1:-} in
-  '') ;;
   --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
-  *) fail 2 "unknown argument '$1' (see --help)" ;;
 esac
-
-cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external"
-for program in node npm; do
-  command -v "$program" >/dev/null || fail 4 "$program is missing (Debian packages: nodejs, npm)"
+(($# > 0)) || set -- "${names[@]}"
+for name in "$@"; do
+  [[ " ${names[*]} " == *" $name "* ]] ||
+    { printf 'install_external.sh: unknown tool %s (see --help)\n' "$name" >&2; exit 2; }
 done
-version=$(node -p 'process.versions.node.split(".")[0]')
-((version >= 18)) || fail 4 "node is version $version; 18 is needed"
-log=$(mktemp)
-trap 'rm -f -- "$log"' EXIT
-question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
-
-runs() {  # COMMAND...
-  local answer
-  answer=$(printf '%s\n' "$question" | "$@" 2>&1) || true
-  [[ $answer == '{"id":'*'"a"'* ]] || fail 4 "$* does not run: ${answer%%$'\n'*}"
-}
-
-npm_packages() {  # FOLDER PROGRAM
-  cd -- "$1"
-  # The stamp is written last, so an interrupted installation is done again.
-  local stamp=node_modules/.pagelet-installed
-  if ! cmp -s package-lock.json "$stamp"; then
-    npm ci --ignore-scripts --no-audit --no-fund >"$log" 2>&1 ||
-      fail 6 "npm could not fetch the packages: $(grep -m 1 -iE 'err(or|!)' "$log" ||
-        tail -n 1 "$log")"
-  fi
-  runs node "$2"
-  cp -- package-lock.json "$stamp"
-  cd -- ..
-}
-
-debian_package() {  # NAME FILE COMMAND...
-  local name=$1 file=$2
-  shift 2
-  if [[ ! -e $file ]]; then
-    if ((EUID != 0)); then
-      printf 'install_external.sh: the Debian package %s is missing\n' "$name" >&2
-      return
-    fi
-    DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "$name" \
-      >"$log" 2>&1 || fail 6 "apt-get could not install $name: $(tail -n 1 "$log")"
-  fi
-  runs "$@"
-}
-
-npm_packages readability readability.js
-npm_packages defuddle defuddle.mjs
-debian_package python3-readability /usr/lib/python3/dist-packages/readability/__init__.py \
-  /usr/bin/python3 readability-lxml/readability_lxml.py
-if command -v javac >/dev/null; then
-  debian_package libboilerpipe-java /usr/share/java/boilerpipe.jar sh boilerpipe/boilerpipe.sh
-else
-  printf 'install_external.sh: no JDK, so boilerpipe is left out\n' >&2
-fi
+installed=0
+for name in "$@"; do
+  install_tool "$name" && ((++installed))
+done
+printf '%d of %d tools in %s\n' "$installed" "$#" "$cache"
+((installed < $#)) || exit 0
+((installed == 0)) && exit 4
+exit 3

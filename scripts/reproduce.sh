@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Goes from a new Debian 12 to the papers' tables: installs missing packages, builds Release,
-# fetches the open suite and the web suite, runs all algorithms and the external extractors of
-# extractors/external/ on them and on the sample suite, prints the tables, and says where the files
-# are. Without a network it uses the suites that are already there.
+# fetches the open suite and the web suite, runs all algorithms, Readability and a baseline on them
+# and on the sample suite, prints the tables, and says where the files are. Without a network it uses
+# the suites that are already there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
@@ -37,8 +37,9 @@ cmake --build --preset release --target pagelet
 mkdir -p -- "$out"
 
 external=()
-if scripts/install_external.sh; then
-  external+=(--external 'readability:content=node extractors/external/readability/readability.js')
+if scripts/install_external.sh readability; then
+  tool=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external/readability/tool.json
+  external+=(--external "readability:content=$(jq -r .command "$tool")")
 else
   printf 'reproduce.sh: Readability is left out\n' >&2
 fi

@@ -7,7 +7,7 @@
 #
 # Usage: test.sh [--all] [release|asan|tsan]...     (default: release)
 #   --all   also install and build what some tests of Release need and are left out without: the
-#           compiler for WebAssembly, two browsers, npm and Slurm
+#           compiler for WebAssembly, two browsers, npm, Slurm, and some of others' extractors
 #
 # Exit code: 0 when all tests passed.
 
@@ -31,6 +31,9 @@ if $all; then
   command -v npm >/dev/null || install_packages npm
   cmake --preset wasm >/dev/null
   cmake --build --preset wasm
+  install_packages python3-venv
+  # The compiled ones are left out where there is no cargo or go, or only an old one.
+  scripts/install_external.sh trafilatura readability rs-trafilatura go-trafilatura || true
 fi
 for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||

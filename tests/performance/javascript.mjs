@@ -15,7 +15,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fileOf, sitesOf } from "../support/suites.mjs";
@@ -24,8 +24,7 @@ const goals = { kilobytes: 500, readyMs: 100, timesNative: 2.5 };
 const rounds = 3;
 const [program, folder, suite] = process.argv.slice(2);
 const url = pathToFileURL(resolve(folder, "index.js"));
-const external = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathname,
-  "../../extractors/external");
+const external = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "pagelet/external");
 let missed = false;
 
 /** @param {string} what @param {number} figure @param {string} unit @param {number} [goal] */
