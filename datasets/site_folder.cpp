@@ -257,7 +257,7 @@ Result<SiteFolder> SiteFolder::open(const std::string& folder, const SiteFolderO
   site.key_page_ = *index;
   if (const std::string& url = site.description_.key_page_url; !url.empty() && !key_is_given) {
     const std::optional<Url> parsed = parse_url(url);
-    if (!parsed || !address_of(*parsed)) {
+    if (!parsed || !resolve(*parsed, "")) {
       return fail(ErrorCode::kInput, (base / "site.json").string() + ": \"key_page_url\": " + url +
                                          " is not an http, https or file URL");
     }

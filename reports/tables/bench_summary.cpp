@@ -379,7 +379,7 @@ class SummaryWriter {
                 {"Algorithm"}, {});
     std::vector<Target> tasks;
     for (const Target task : kTasks) {
-      if (comparison(task, unit_).sites.empty()) continue;
+      if (unit_ == Unit::kText && task == Target::kTemplate) continue;
       tasks.push_back(task);
       table.add_columns(Align::kRight, {task == Target::kTemplate ? "Template" : "Content", "p "});
     }

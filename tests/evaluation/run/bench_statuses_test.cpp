@@ -185,6 +185,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
 
 TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   add_site("a");
+  folder_.write("a/pages/unlinked.html", kPage);
   const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
   for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);

@@ -150,6 +150,7 @@ TEST_F(BenchTest, TakesUniverseAndWordsFromTheOptions) {
 
 TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
   add_site("a", "<!DOCTYPE html><body> <div id=menu>x</div> <div id=main> <p>y</p> </div> </body>");
+  folder_.write("a/pages/unlinked.html", kPage);
   const BenchRun bench = run(list(scripted(everything, Target::kTemplate, Whitespace::kDrop),
                                   scripted(everything, Target::kTemplate, Whitespace::kKeep),
                                   make_extractor("temex", {{"whitespace", "keep"}}).value()));

@@ -74,10 +74,9 @@ TEST(TextScore, SegmentsAreFoundInNormalWhiteSpace) {
 
 // Each item of a text, with how often it occurs.
 std::map<std::vector<std::string>, std::size_t> items_of(const std::string& text, bool grams) {
+  const std::string kept = grams ? text : lower_case(text);
   std::vector<std::string> words;
-  for (const std::string_view word : word_runs(grams ? text : lower_case(text))) {
-    words.emplace_back(word);
-  }
+  for (const std::string_view word : word_runs(kept)) words.emplace_back(word);
   std::map<std::vector<std::string>, std::size_t> items;
   const std::size_t size = grams ? std::min<std::size_t>(4, words.size()) : 1;
   for (std::size_t at = 0; !words.empty() && at + size <= words.size(); ++at) {
@@ -188,7 +187,10 @@ TEST_F(TextGoldTest, TheTextMayBeInAFileBesideTheLabels) {
   const std::string with_four =
       SiteFolder::open(folder_.path("a"))->labels()->text->content.value();
   EXPECT_EQ(with_four, "four");
-  const auto hash = [&] { return content_hash(*SiteFolder::open(folder_.path("a"))); };
+  const auto hash = [&] {
+    auto site = SiteFolder::open(folder_.path("a"));
+    return content_hash(*site);
+  };
   const std::string before = hash();
   folder_.write("a/gold.txt", "five");
   EXPECT_NE(hash(), before) << "stored results would be stale";
