@@ -24,6 +24,7 @@
 #include "evaluation/run/bench.h"
 #include "reports/html/overview.h"
 #include "reports/html/shown_page.h"
+#include "reports/html/text_lines.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
@@ -198,6 +199,8 @@ class SiteData {
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
     if (!gold) return json;
+    if (bench_site_.text_measure) text_gold_ = gold->text;
+    if (!gold->has_nodes) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
     if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
@@ -223,8 +226,14 @@ class SiteData {
               {"milliseconds", result.run.phases.total()},
               {"scores", result.scores},
               {"answer", nullptr},
-              {"explanation", nullptr}};
+              {"explanation", nullptr},
+              {"text", nullptr}};
     if (!result.answer) return json;
+    if (text_gold_) {
+      for (const TextLine& line : text_lines(*text_gold_, result.answer->text)) {
+        json["text"].push_back({to_string(line.kind), line.text});
+      }
+    }
     const WorkingTree& of = tree(result.answer->whitespace);
     if (!fits(*result.answer, of)) {
       json["message"] = "The key page is not the one that was analysed: its tree has changed.";
@@ -385,6 +394,7 @@ class SiteData {
   const Explain& explain_;
   ReasonSums& sums_;
   std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
+  std::optional<TextGold> text_gold_;
   const RunRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;

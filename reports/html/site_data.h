@@ -19,7 +19,7 @@
 ///     (gold; null: none).
 ///   * algorithms: name, title, page, role, target, parameters, default, status, flags,
 ///     message, pages_loaded, milliseconds, scores (as in pagelet.bench/1), answer, explanation
-///     (both may be null).
+///     (both may be null), text (null without gold text: [kind, line] of each line, text_lines.h).
 ///   * answer: whitespace (its tree); the sets template, content; votes by node, or empty;
 ///     candidates, loaded (pages).
 ///   * explanation: reasons and, by node, reason (position in it); scores (sum, class,
