@@ -193,6 +193,8 @@ struct Extraction {
   std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
   CandidateSelection candidates;              ///< the pages that were compared
+  /// Processor time that a program reports for the page, without its start, in milliseconds.
+  std::optional<double> processor_ms;
   std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
   std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
   /// Whether the formats put the page's title before the content (unless a heading says it).

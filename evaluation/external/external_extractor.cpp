@@ -163,7 +163,7 @@ class ExternalExtractor final : public Extractor {
  public:
   ExternalExtractor(const ExternalCommand& command, Parameters parameters, double seconds)
       : Extractor({.name = command.name,
-                   .title = command.name,
+                   .title = command.title.empty() ? command.name : command.title,
                    .summary = "external program: " + command.command,
                    .origin = Origin::kProgram,
                    .target = command.target,
@@ -187,6 +187,7 @@ class ExternalExtractor final : public Extractor {
     }
     Extraction extraction = begin_extraction(context, page_options(parameters_));
     PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, ask(context, extraction));
+    extraction.processor_ms = milliseconds_in_reply(object);
     const Result<Answer> answer = answer_in_reply(object);
     if (!answer) return with_name(answer.error());
     Result<void> set = set_answer(*answer, context.key_page(extraction.whitespace),
@@ -299,6 +300,12 @@ Result<Answer> answer_in_reply(const nlohmann::json& object) {
       ErrorCode::kInput,
       "reported an error: " + quote_words(error->is_string() ? error->get_ref<const std::string&>()
                                                              : to_ascii(*error)));
+}
+
+std::optional<double> milliseconds_in_reply(const nlohmann::json& object) {
+  const auto ms = object.find("ms");
+  if (ms == object.end() || !ms->is_number() || ms->get<double>() < 0) return std::nullopt;
+  return ms->get<double>();
 }
 
 Result<std::string> hash_of_file(const std::string& path) {

@@ -17,6 +17,7 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,7 +32,8 @@ namespace pagelet {
 struct ExternalCommand {
   std::string name;  ///< letters, digits, `-`, `_`
   Target target = Target::kTemplate;
-  std::string command;  ///< for /bin/sh -c
+  std::string command;     ///< for /bin/sh -c
+  std::string title = {};  ///< for tables; empty: the name
 };
 
 /// Reads `NAME=COMMAND` or `NAME:content=COMMAND`. Error (`kUsage`): another form.
@@ -55,6 +57,9 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
 
 /// The answer in the object. Errors: the program reports one; those of read_answer.
 Result<Answer> answer_in_reply(const nlohmann::json& object);
+
+/// The milliseconds in the object; nullopt: there are none, or they are no number from 0 on.
+std::optional<double> milliseconds_in_reply(const nlohmann::json& object);
 
 /// SHA-256 of a file's bytes, in hexadecimal digits. Error (`kInput`): it cannot be read.
 Result<std::string> hash_of_file(const std::string& path);

@@ -129,6 +129,15 @@ TEST_F(ExternalExtractorTest, ScoresTheNodesThatTheProgramNames) {
   EXPECT_EQ(answered.pages_loaded, 2U);
 }
 
+TEST_F(ExternalExtractorTest, KeepsTheTimeThatTheProgramReports) {
+  const auto tool = make(R"(read -r line; echo '{"id":"one","paths":[],"ms":1.5}'; read -r line)");
+  EXPECT_EQ(run(*tool).extraction->processor_ms, 1.5);
+  for (const char* text : {"{}", R"({"ms": "1"})", R"({"ms": -1})", R"({"ms": null})"}) {
+    EXPECT_EQ(milliseconds_in_reply(nlohmann::json::parse(text)), std::nullopt) << text;
+  }
+  EXPECT_EQ(milliseconds_in_reply(nlohmann::json::parse(R"({"ms": 0})")), 0);
+}
+
 TEST_F(ExternalExtractorTest, AnswersMayBeEmpty) {
   const auto tool = make(R"(while read -r line; do echo '{"id":"one","paths":[]}'; done)");
   EXPECT_EQ(run(*tool).status, Status::kEmpty);
