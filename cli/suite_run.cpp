@@ -9,11 +9,13 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
+#include "evaluation/external/installed_tools.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -122,7 +124,8 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
 
 void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
   add_repeated(command, "--external", options.externals, "NAME[:content]=COMMAND",
-               "An external program as an algorithm (docs/adding-an-algorithm.md)");
+               "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
+               "all: an installed one");
   command.add_flag(
       "--reuse", options.reuse,
       "Take stored results of --external, too, if the program and its files are unchanged");
@@ -174,7 +177,18 @@ SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands) {
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals) {
   std::vector<ExternalCommand> commands;
   for (const std::string& text : externals) {
-    PAGELET_ASSIGN_OR_RETURN(auto command, parse_external(text));
+    if (text == "all") {
+      PAGELET_ASSIGN_OR_RETURN(auto tools, installed_tools(tools_folder()));
+      if (tools.empty()) {
+        return fail(ErrorCode::kUsage, "--external all: no tool is installed in " + tools_folder() +
+                                           " (scripts/install_external.sh installs some)");
+      }
+      std::ranges::move(tools, std::back_inserter(commands));
+      continue;
+    }
+    const bool is_command = text.find('=') != std::string::npos;
+    PAGELET_ASSIGN_OR_RETURN(
+        auto command, is_command ? parse_external(text) : installed_tool(tools_folder(), text));
     commands.push_back(std::move(command));
   }
   return commands;

@@ -5,7 +5,7 @@
 
 # The packages for builds and tests.
 readonly build_packages=(
-  ca-certificates clang-format cmake dpkg-dev g++ git help2man jq libbenchmark-dev
+  ca-certificates ccache clang-format cmake dpkg-dev g++ git help2man jq libbenchmark-dev
   libboost-dev libbrotli-dev libcli11-dev
   libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev

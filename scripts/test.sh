@@ -39,6 +39,8 @@ for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||
     printf 'test.sh: without %s the tests in the browser are left out\n' "$program" >&2
 done
+# What was compiled before is not compiled again, in whatever folder.
+export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
 for preset in "${presets[@]}"; do
   targets=()
   [[ $preset == release ]] || targets=(--target "${preset}_tests")

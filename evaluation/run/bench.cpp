@@ -174,12 +174,14 @@ bool has_comparable_costs(const ExtractorInfo& info) {
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
   std::vector<double> totals;
+  std::vector<double> reported;
   for (const Experiment& result : run.results) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
     ++costs.answers;
     costs.loads += static_cast<double>(result.run.pages_loaded);
     for (const auto& [name, phase] : kPhases) costs.phases.*phase += result.run.phases.*phase;
     totals.push_back(result.run.phases.total());
+    if (result.run.processor_ms) reported.push_back(*result.run.processor_ms);
   }
   if (costs.answers == 0) return costs;
   const auto n = static_cast<double>(costs.answers);
@@ -187,6 +189,10 @@ Costs costs_of(const BenchRun& run, std::size_t extractor) {
   for (const auto& [name, phase] : kPhases) costs.phases.*phase /= n;
   costs.median = *percentile(totals, 0.5);
   costs.p90 = *percentile(totals, 0.9);
+  if (!reported.empty()) {
+    costs.processor_ms = std::accumulate(reported.begin(), reported.end(), 0.0) /
+                         static_cast<double>(reported.size());
+  }
   return costs;
 }
 

@@ -48,6 +48,7 @@ Rates rates_of_words(std::span<const Counts> pages) {
   for (const Counts& counts : pages) {
     Rates page = rates_of(counts);
     if (counts.retrieved == 0 && counts.gold > 0) page.precision = 0;
+    if (counts.gold == 0 && counts.retrieved > 0) page.recall = 0;
     for (const Metric metric : kMetrics) value_of(sum, metric) += value_of(page, metric);
   }
   for (const Metric metric : kMetrics) value_of(sum, metric) /= static_cast<double>(pages.size());

@@ -59,6 +59,7 @@ Table make_experiments() {
   for (const auto& [name, phase] : kPhases) {
     table.columns.push_back({std::string(name) + "_ms", "REAL"});
   }
+  add({"processor_ms"}, "REAL");
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
       for (const ScoreField& field : kScoreFields) {
@@ -465,6 +466,7 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
   statement.bind(to_string(run.status), to_text(run.flags), run.message, to_text(experiment.scored),
                  run.pages_loaded, site.nodes, static_cast<std::int64_t>(experiment.answer_hash));
   for (const auto& [name, phase] : kPhases) statement.bind(run.phases.*phase);
+  run.processor_ms ? statement.bind(*run.processor_ms) : statement.bind(nullptr);
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
       if (const Score* score = experiment.score(task, unit)) {
@@ -500,6 +502,11 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
   row.nodes = rows.count();
   experiment.answer_hash = static_cast<std::uint64_t>(rows.integer());
   for (const auto& [name, phase] : kPhases) run.phases.*phase = rows.real();
+  if (rows.is_null()) {
+    rows.skip(1);
+  } else {
+    run.processor_ms = rows.real();
+  }
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
       if (rows.is_null()) {

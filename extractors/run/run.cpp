@@ -58,6 +58,7 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   if (site.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
   const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
   note_answer(is_empty, extraction->candidates.budget_exhausted, run);
+  run.processor_ms = extraction->processor_ms;
   run.extraction = std::move(*extraction);
   return run;
 }

@@ -73,8 +73,9 @@ struct Run {
   std::string message;             ///< one line; empty for an answer
   std::optional<Error> error;      ///< why there is no answer; the message is its text
   std::optional<Extraction> extraction;
-  std::optional<std::string> text;  ///< of the main content, where it is scored
-  std::size_t pages_loaded = 0;  ///< with the key page; 0: that cannot be loaded
+  std::optional<std::string> text;     ///< of the main content, where it is scored
+  std::optional<double> processor_ms;  ///< that a program reports for the page, without its start
+  std::size_t pages_loaded = 0;        ///< with the key page; 0: that cannot be loaded
   Phases phases;
   /// Lack of memory left the site's tables half written: it must not be used again.
   bool site_is_lost = false;

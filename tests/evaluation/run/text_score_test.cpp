@@ -133,6 +133,8 @@ TEST(TextScore, TheFigureOfWcxbIsAMean) {
   const Rates rates = benchmark_rates(TextMeasure::kWords, pages);
   EXPECT_DOUBLE_EQ(rates.f1, 50);
   EXPECT_DOUBLE_EQ(rates.precision, 50) << "an empty answer to gold that is not empty has 0";
+  EXPECT_DOUBLE_EQ(benchmark_rates(TextMeasure::kWords, std::vector<Counts>{{1, 0, 1, 0}}).recall,
+                   0);
   EXPECT_EQ(benchmark_rates(TextMeasure::kWords, {}).f1, 0);
 }
 
