@@ -163,23 +163,6 @@ class LabelledSite {
   std::vector<std::string> warnings_;
 };
 
-/// The bound of whole subtrees. Programs that name elements by paths or selectors answer with whole
-/// subtrees. A gold template is no union of whole subtrees, because `body` is template although
-/// content lies below it. Only an exact node set can reach 100.
-///
-/// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the
-/// search finds first. It uses Dinkelbach's method with one pass over the tree in each round: O(n)
-/// for a round, and only a few rounds.
-NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
-
-/// Represents the ceiling in a list of extractors. The runner calls `best_subtrees` for each task
-/// instead of `extract`, which fails.
-class Oracle final : public Extractor {
- public:
-  Oracle();
-  Result<Extraction> extract(const ExtractionContext& context) const override;
-};
-
 /// An algorithm's answer on an open site as labels, with which somebody may begin to label. No
 /// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as in
 /// RunRequest.

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/oracle.h"
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"
