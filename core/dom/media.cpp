@@ -15,20 +15,22 @@ namespace {
 
 constexpr std::size_t kMostNodes = 12;  // of an element with one picture, or with one film
 
-std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
-  const std::string_view value = attribute_of(document, node, name).value_or("");
-  return is_blank(value) || leads_nowhere(value) ? std::string_view() : value;
-}
-
-std::string_view source_of(const Document& document, NodeId node) {
-  const std::string_view late = late_source(document, node);
-  return late.empty() ? value_of(document, node, "src") : late;
+// Whether the value of a `src` is the list of a `srcset`: a width or density follows the first
+// reference, or a comma and another reference.
+bool is_list(std::string_view value) {
+  const std::size_t end = std::min(value.find_first_of(" \t\n\f\r"), value.size());
+  std::string_view rest = trim_html_spaces(value.substr(end));
+  if (rest.empty()) return false;
+  if (value[end - 1] == ',') return true;
+  rest = rest.substr(0, rest.find_first_of(" \t\n\f\r,"));
+  const char unit = rest.back();
+  rest.remove_suffix(1);
+  const auto is_of_number = [](char c) { return is_digit(c) || c == '.'; };
+  return (unit == 'w' || unit == 'x') && !rest.empty() && std::ranges::all_of(rest, is_of_number);
 }
 
 // The reference of a `srcset` with the largest width or density.
-std::string_view largest_of(const Document& document, NodeId node) {
-  std::string_view candidates = value_of(document, node, "data-srcset");
-  if (candidates.empty()) candidates = attribute_of(document, node, "srcset").value_or("");
+std::string_view largest_in(std::string_view candidates) {
   std::string_view largest;
   int most = 0;
   for_each_candidate(candidates, [&](std::string_view reference) {
@@ -37,11 +39,35 @@ std::string_view largest_of(const Document& document, NodeId node) {
     while (at < end && is_html_space(*at)) ++at;
     int size = 1;
     std::from_chars(at, end, size);
-    if (size < most || leads_nowhere(reference)) return;
+    if (size < most || leads_nowhere(reference) || reference.starts_with('{')) return;
     most = size;
     largest = reference;
   });
   return largest;
+}
+
+// A reference that leads somewhere; empty: none. Scripts keep settings in `data-src`, and
+// templates leave an empty fragment.
+std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
+  const std::string_view value = trim_html_spaces(attribute_of(document, node, name).value_or(""));
+  const bool is_none = is_blank(value) || leads_nowhere(value) || value.starts_with('#') ||
+                       value.starts_with('{') || value.starts_with('[') ||
+                       scheme_of(value) == "about";
+  if (is_none) return {};
+  return is_list(value) ? largest_in(value) : value;
+}
+
+std::string_view source_of(const Document& document, NodeId node) {
+  const std::string_view late = late_source(document, node);
+  return late.empty() ? value_of(document, node, "src") : late;
+}
+
+std::string_view largest_of(const Document& document, NodeId node) {
+  for (const std::string_view name : {"data-srcset", "srcset"}) {
+    const std::string_view largest = largest_in(attribute_of(document, node, name).value_or(""));
+    if (!largest.empty()) return largest;
+  }
+  return {};
 }
 
 // The first text that is not empty and that `visit` has for a `source` in an element.

@@ -2,7 +2,9 @@
 #pragma once
 
 /// Pictures, films and sounds as a reader sees them, and what is beside them. References that lead
-/// nowhere (core/dom/references.h) do not count. All functions cost O(length of the attributes).
+/// nowhere (core/dom/references.h) do not count, nor do fragments, and JSON that a script has in
+/// the place of one. Of a list in the place of a reference, as in a `srcset`, the largest picture
+/// counts. All functions cost O(length of the attributes).
 
 #include <array>
 #include <optional>

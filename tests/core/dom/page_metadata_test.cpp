@@ -66,6 +66,15 @@ TEST(Media, HasThePictureThatAReaderSees) {
             "b.webp");
   EXPECT_EQ(source_of("<picture><source srcset=a.webp><img src=b.jpg></picture>"), "b.jpg");
   EXPECT_EQ(source_of("<div><source srcset=a.webp><img src='blob:x'></div>"), "");
+  // Lists, settings of scripts and nothing in the place of a reference.
+  EXPECT_EQ(source_of("<img data-src='a.jpg 320w, b.jpg 640w' src=c.gif>"), "b.jpg");
+  EXPECT_EQ(source_of("<img src='a.jpg, b.jpg 2x'>"), "b.jpg");
+  EXPECT_EQ(source_of("<img src='my picture 2x2.jpg'>"), "my picture 2x2.jpg");
+  EXPECT_EQ(source_of("<img data-src='{\"small\":\"a.jpg\"}' src=b.jpg>"), "b.jpg");
+  EXPECT_EQ(source_of("<img data-srcset='{}' srcset=a.jpg>"), "a.jpg");
+  EXPECT_EQ(source_of("<img src='' srcset=a.jpg>"), "a.jpg");
+  EXPECT_EQ(source_of("<img src='#'>"), "");
+  EXPECT_EQ(source_of("<img src='about:blank'>"), "");
 }
 
 TEST(Media, HasTheAddressAndTitleOfAFilm) {
