@@ -119,6 +119,17 @@ class Result:
 
     __slots__ = ("_native", "_parts", "_values")
 
+    # Fields of `metadata`; None: the page does not contain it.
+    author: str | None
+    published: str | None
+    modified: str | None
+    description: str | None
+    site_name: str | None
+    language: str | None
+    image: str | None
+    canonical_url: str | None
+    tags: str | None
+
     def __init__(self, native: Any, values: dict[str, Any] | None = None,
                  parts: tuple[bool, bool] = (True, True)) -> None:
         self._native = native
@@ -139,6 +150,8 @@ class Result:
     def __getattr__(self, name: str) -> Any:
         if name in _VALUES:  # a format without a property of its own
             return self._value(name)
+        if name in _METADATA:
+            return self.metadata.get(name)
         raise AttributeError(f"a result has no {name!r}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -152,10 +165,8 @@ class Result:
         text, metadata and flags."""
         values: dict[str, Any] = {}
         for name in names or ("url", "title", "text", "metadata", "flags"):
-            if name in _VALUES or name == "title":
+            if name in _VALUES or name in _METADATA:
                 values[name] = getattr(self, name)
-            elif name in _METADATA:
-                values[name] = self.metadata.get(name)
             else:
                 raise ValueError(f"there is no value {name!r}; there are "
                                  f"{', '.join((*_VALUES, *_METADATA))}")

@@ -131,6 +131,10 @@ class ExtractTest(unittest.TestCase):
         result = pagelet.extract(PAGES)
         self.assertEqual(result.to_dict("url", "title", "language", "author"),
                          {"url": PAGES[0][0], "title": "First", "language": "en", "author": None})
+        self.assertEqual((result.language, result.author, result.published, result.site_name),
+                         ("en", None, None, None))
+        marked = PAGES[0][1].replace("<title>", "<meta name=author content=Ada><title>", 1)
+        self.assertEqual(pagelet.extract(marked).author, "Ada")
         self.assertEqual(list(result.to_dict()), ["url", "title", "text", "metadata", "flags"])
         with self.assertRaises(ValueError):
             result.to_dict("date")
