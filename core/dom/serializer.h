@@ -57,7 +57,8 @@ struct SerializeOptions {
   /// frame: there are no scripts, `on...` attributes, `javascript:` references, `meta` with
   /// `http-equiv`, frames, plugins or styles. An element that is on no list is replaced by its
   /// content. Elements that readers never see (`script`, `template` ...) are left out with their
-  /// subtree. `xmp` and `plaintext` become `pre`. The tree then differs from the document's.
+  /// subtree, and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext`
+  /// become `pre`. The tree then differs from the document's.
   bool allowed_only = false;
   /// Where to count what `allowed_only` leaves out; null: do not count.
   DroppedHtml* dropped = nullptr;

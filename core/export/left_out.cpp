@@ -6,9 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/export/formula.h"
+#include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -46,6 +48,15 @@ bool is_gutter(const Document& document, NodeId cell) {
   return true;
 }
 
+// Whether an image is one pixel wide or high: it counts readers.
+bool is_pixel(const Document& document, NodeId image) {
+  const auto is_one = [&](std::string_view side) {
+    const std::string_view length = attribute_of(document, image, side).value_or("");
+    return leading_integer(length).value_or(2) <= 1;
+  };
+  return is_one("width") || is_one("height");
+}
+
 // Whether `words`, which has blanks around each word, has `word`.
 bool is_one_of(std::string_view word, std::string_view words) {
   const std::size_t at = words.find(' ' + std::string(word) + ' ');
@@ -73,6 +84,33 @@ bool is_command(std::string_view label) {
   return has_command;
 }
 
+// Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
+// like that, and it is in a heading that has letters of its own.
+bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"anchor", "copylink", "directlink", "linkto", "permalink", "permanentlink"});
+  constexpr int kMostLevels = 3;          // of the heading above the link
+  constexpr std::size_t kMostNodes = 50;  // of the heading
+  const std::string letters = letters_of(label);
+  const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
+  if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
+  NodeId heading = link;
+  for (int level = 0; level < kMostLevels && heading != document.root(); ++level) {
+    heading = document.parent(heading);
+    const std::string_view tag = document.tag_name(heading);
+    if (tag.size() != 2 || tag[0] != 'h' || !is_digit(tag[1])) continue;
+    const std::size_t end =
+        std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
+    for (std::size_t at = index_of(heading); at < end; ++at) {
+      const bool is_of_link = at >= index_of(link) && at < index_of(document.end(link));
+      const auto is_of_word = [](char c) { return is_letter(c) || c < 0; };
+      if (!is_of_link && std::ranges::any_of(document.text(node_at(at)), is_of_word)) return true;
+    }
+    return false;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool UnseenElements::styles_count() {
@@ -94,8 +132,27 @@ bool UnseenElements::styles_count() {
   return *styles_count_;
 }
 
+bool UnseenElements::holds_main_text(NodeId node) {
+  if (running_.empty()) {
+    std::size_t bytes = 0;
+    NodeId left_out_end{};  // of the last link, or element without words for readers
+    for (NodeId at{}; index_of(at) < document_.size(); at = node_at(index_of(at) + 1)) {
+      running_.push_back(bytes);
+      const bool is_text = document_.is_text(at);
+      const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
+                                            has_trait(document_.tag_name(at), trait::kHidden));
+      if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
+      if (is_text && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();
+    }
+    running_.push_back(bytes);
+  }
+  const std::size_t held = running_[index_of(document_.end(node))] - running_[index_of(node)];
+  return held >= kLeastMainText && 4 * held >= running_.back();
+}
+
 bool UnseenElements::contains(NodeId node) {
   const Sight sight = sight_of(node);
+  if (sight == Sight::kHidden) return !holds_main_text(node);
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
   // Wikipedia hides its formulas beside pictures of them.
   const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count();
@@ -115,7 +172,10 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   if (tag == "html" || tag == "body") return sight;
   if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
   const bool is_icon = tag == "i" || tag == "svg" || is_class_of_icon(classes);
-  if (attribute_of(document_, node, "hidden") || (is_for_eyes && is_icon)) sight = Sight::kUnseen;
+  if (attribute_of(document_, node, "hidden")) sight = Sight::kHidden;
+  if ((is_for_eyes && is_icon) || (tag == "img" && is_pixel(document_, node))) {
+    sight = Sight::kUnseen;
+  }
   return sight;
 }
 
@@ -147,7 +207,8 @@ bool is_aid(const Document& document, NodeId node) {
   }
   if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
-  return (is_permalink && is_sign) || (is_action && is_command(label));
+  return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||
+         (is_action && is_command(label));
 }
 
 }  // namespace pagelet::internal

@@ -3,6 +3,7 @@
 
 /// Parts of a page that are not there for readers, and are left out with their subtrees.
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -14,32 +15,41 @@ namespace pagelet::internal {
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
 /// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
-/// pictures (core/dom/media.h); icons with `aria-hidden`. If styles hide more than half of the
-/// words that are kept, scripts show them, and styles do not count.
+/// pictures (core/dom/media.h); icons with `aria-hidden`; images one pixel wide or high. If styles
+/// hide more than half of the words that are kept, scripts show them, and styles do not count. Nor
+/// does the attribute `hidden` of an element with a quarter or more of the page's running text
+/// (words outside of links), and at least kLeastMainText bytes of it: pages that React streams
+/// come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:
+  /// A guess: less is a dialog or a form on a page with few words.
+  static constexpr std::size_t kLeastMainText = 250;
+
   /// `keep` as in SerializeOptions. Both must outlive this.
   UnseenElements(const Document& document, const std::vector<bool>* keep)
       : document_(document), keep_(keep), sights_(document.start_tag_count()) {}
 
-  /// Whether an element is left out with its subtree. Mostly O(1); once, for styles, O(nodes).
+  /// Whether an element is left out with its subtree. Mostly O(1); once each, for styles and for
+  /// `hidden`, O(nodes).
   bool contains(NodeId node);
 
  private:
-  enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kUnseen };
+  enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kUnseen };
 
   Sight sight_of(NodeId node);
   bool styles_count();
+  bool holds_main_text(NodeId node);
 
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<Sight> sights_;         // by start tag
   std::optional<bool> styles_count_;  // once it is known
+  std::vector<std::size_t> running_;  // by NodeId: bytes of running text before it, once needed
 };
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain);
+///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address

@@ -36,16 +36,6 @@ std::size_t block_mark(std::string_view text) {
   return is_item ? digits : text.size();
 }
 
-bool is_language(std::string_view name) {
-  constexpr std::size_t kLongestName = 32;
-  if (name.empty() || name.size() > kLongestName || name == "none" || name == "default") {
-    return false;
-  }
-  return std::ranges::all_of(name, [](char c) {
-    return is_letter_or_digit(c) || c == '+' || c == '#' || c == '.' || c == '-' || c == '_';
-  });
-}
-
 }  // namespace
 
 bool begins_reference(std::string_view text, std::size_t at) {
@@ -152,23 +142,6 @@ std::string destination_of(std::string_view reference, const std::optional<Url>&
   std::string clean = clean_reference(reference);
   if (base && !clean.empty()) clean = absolute_reference(*base, clean).value_or(clean);
   return clean.size() > kLongestMarkdownUrl ? std::string() : clean;
-}
-
-std::string_view language_of(const Document& document, NodeId node) {
-  // A parser may repeat an element, with its classes, in every block after it.
-  constexpr std::size_t kLongestClasses = 1'024;
-  const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  if (classes.size() > kLongestClasses) return {};
-  std::string_view language;
-  for_each_word(classes, [&](std::string_view name) {
-    for (const std::string_view prefix : {"language-", "lang-"}) {
-      if (!language.empty() || !name.starts_with(prefix)) continue;
-      name.remove_prefix(prefix.size());
-      if (is_language(name)) language = name;
-      return;
-    }
-  });
-  return language;
 }
 
 }  // namespace pagelet::internal

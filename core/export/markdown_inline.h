@@ -22,7 +22,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/document.h"
 #include "core/url/url.h"
 
 namespace pagelet::internal {
@@ -150,9 +149,5 @@ std::string fence_around(std::string_view code, std::size_t shortest);
 
 /// The URL to write for a link to, or an image from, `reference`; empty when it cannot be used.
 std::string destination_of(std::string_view reference, const std::optional<Url>& base);
-
-/// The language of code that a class of an element names (`language-*`, `lang-*`); empty when none
-/// does. O(length of its classes), of at most 1,024 bytes.
-std::string_view language_of(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

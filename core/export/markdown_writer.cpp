@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/dom/media.h"
+#include "core/export/code_language.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
@@ -387,10 +388,16 @@ class Printer {
     } else if (span(part.role) == 0 && options_.parts.links) {  // links do not nest
       std::string destination = internal::destination_of(part.words, options_.base);
       destination_bytes_ += destination.size();
-      if (destination.empty()) return;
+      if (destination.empty() || (part.heading > 0 && leads_to_page(destination))) return;
       span(part.role) = inline_.add_link(std::move(destination));
       link_ = part.node;
     }
+  }
+
+  // Whether a link leads to the page itself, or into it: headings have such links to themselves.
+  bool leads_to_page(std::string_view destination) const {
+    destination = destination.substr(0, destination.find('#'));
+    return destination.empty() || (options_.base && destination == options_.base->to_string());
   }
 
   void print_break(const PagePart& part) {
@@ -405,10 +412,6 @@ class Printer {
   }
 
   void print_image(NodeId node) {
-    for (const std::string_view side : {"width", "height"}) {
-      const auto length = attribute_of(document_, node, side);
-      if (length && internal::leading_integer(*length).value_or(2) <= 1) return;
-    }
     const std::string_view alt = attribute_of(document_, node, "alt").value_or("");
     const std::string_view source = internal::picture_source(document_, node);
     std::string destination = internal::destination_of(source, options_.base);
@@ -503,11 +506,7 @@ class Printer {
     if (code.empty()) return;
     constexpr std::size_t kShortestFence = 3;
     const std::string fence = internal::fence_around(code, kShortestFence);
-    std::string_view language;
-    for (NodeId node = part.node; language.empty() && node < document_.end(part.node);
-         node = node_at(index_of(node) + 1)) {
-      language = internal::language_of(document_, node);
-    }
+    const std::string_view language = internal::code_language(document_, part.node);
     blocks_.write(fence + std::string(language) + '\n' + code + '\n' + fence);
   }
 

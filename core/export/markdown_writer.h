@@ -13,8 +13,8 @@
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
 ///   Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
 ///   terms in bold. Items with a box are GitHub's tasks.
-/// - `pre` becomes a fenced block. Its language comes from a class `language-*` or `lang-*` of the
-///   element or an element in it.
+/// - `pre` becomes a fenced block. Its language is the one that the page's software names
+///   (core/export/code_language.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/page_parts.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
@@ -26,7 +26,8 @@
 ///   marks where CommonMark allows them. `**Note:**text` would not be read as emphasis, so the
 ///   colon is written after the marks. Inside code, only links are marked.
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
-/// - A link around blocks is repeated in each of them. Of nested links, the outermost counts.
+/// - A link around blocks is repeated in each of them. Of nested links, the outermost counts. A
+///   link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
 ///   its text. Of an image, the source that a reader sees counts (core/dom/media.h); without one it
 ///   leaves its `alt`. Images one pixel wide or high are left out. URLs of more than
@@ -87,7 +88,8 @@ struct MarkdownOptions {
   std::optional<Url> base = {};
   /// The page's title. It becomes the first heading, unless the first heading of the page, or one
   /// in the first 1,500 bytes, says it. If the first paragraph consists of the same letters and
-  /// digits, that paragraph becomes the heading instead. Empty: no title.
+  /// digits, that paragraph becomes the heading instead. The heading that says it is the only one
+  /// of level 1; others of that level get level 2. Empty: no title, and all levels stay.
   std::string title = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/dom/media.h"
-#include "core/dom/page_metadata.h"
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
 #include "core/export/readable_text.h"
@@ -78,7 +77,7 @@ std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) 
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
-std::string PageAnswer::html(DroppedHtml* dropped) const {
+std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped) const {
   std::vector<bool> keep = shown_;
   internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {
@@ -88,7 +87,6 @@ std::string PageAnswer::html(DroppedHtml* dropped) const {
     keep[index_of(node)] = false;
     for (; at < index_of(document().end(node)); ++at) keep[at] = false;
   }
-  const std::string title = page_title(document());
   SerializeOptions options;
   options.keep = &keep;
   options.doctype = true;

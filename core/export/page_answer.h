@@ -41,10 +41,10 @@ class PageAnswer {
   std::string markdown(std::string title = {}, const MarkdownParts& parts = {}) const;
 
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the
-  /// encoding of the source, and has a title (the page's title, otherwise its URL), absolute
-  /// references. It has no styles. Nothing in it runs, redirects or loads a frame
+  /// encoding of the source, and has the title `title` (if that is empty, the page's URL) and
+  /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this.
-  std::string html(DroppedHtml* dropped = nullptr) const;
+  std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr) const;
 
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
   /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run

@@ -8,7 +8,6 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/export/left_out.h"
 #include "core/text/ascii.h"
 
 namespace pagelet::internal {
@@ -226,7 +225,8 @@ std::string JsonLd::site_name() const {
   return {};
 }
 
-PageMarks::PageMarks(const Document& document, StopSign* stop) : document_(document) {
+PageMarks::PageMarks(const Document& document, StopSign* stop)
+    : document_(document), unseen_(document, nullptr) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (std::size_t at = 0; at < document.size() && !pagelet::stop(stop); ++at) {
     const NodeId node = node_at(at);
@@ -258,10 +258,12 @@ bool PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
-  const bool hides = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
+  const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
   const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
   const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
-  if (hides) hidden_end_ = std::max(hidden_end_, document_.end(node));
+  if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
+    hidden_end_ = std::max(hidden_end_, document_.end(node));
+  }
   if (tag == "meta") {
     for (const std::string_view key : {"property", "name"}) {
       const std::string name = ascii_lower(trim_blanks(attribute(node, key)));
@@ -291,7 +293,7 @@ bool PageMarks::visit(NodeId node) {
     authors_.add(text_below(document_, node));
   }
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return hides || is_heading || says_author || tag == "time" || tag == "meta" || tag == "link" ||
+  return may_hide || is_heading || says_author || tag == "time" || tag == "meta" || tag == "link" ||
          tag == "script" || !properties.empty() || is_item;
 }
 

@@ -16,6 +16,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
+#include "core/export/left_out.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -127,6 +128,7 @@ class PageMarks {
   std::string value_of(NodeId node) const;
 
   const Document& document_;
+  UnseenElements unseen_;
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;

@@ -260,6 +260,10 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
+      if (!words.empty() && code_ == 0 && is_joined(node)) {
+        add(PagePart::kBlank, Role::kInline, node);
+      }
+      if (!words.empty()) last_text_ = node;
       add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
       return true;
     }
@@ -344,6 +348,33 @@ class PageWalk {
     link_end_ = document_.end(node);
     link_parent_ = document_.parent(node);
     return follows;
+  }
+
+  // Whether the last text and this one are in two inline elements with nothing between them, and
+  // the words would be read as one: a style sheet makes these elements blocks.
+  bool is_joined(NodeId text) {
+    if (!last_text_ || !begins_other_word(document_.text(*last_text_), document_.text(text))) {
+      return false;
+    }
+    const auto is_inline = [&](NodeId node) {
+      const Role role = element(node).role;
+      return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
+             role == Role::kStrong || role == Role::kEmphasis;
+    };
+    bool opens = false;
+    for (NodeId at = node_at(index_of(*last_text_) + 1); at < text;
+         at = node_at(index_of(at) + 1)) {
+      if (document_.is_text(at)) continue;
+      if (!is_inline(at)) return false;
+      opens = opens || document_.end(at) > text;
+    }
+    bool closes = false;
+    for (NodeId up = document_.parent(*last_text_); document_.end(up) <= text;
+         up = document_.parent(up)) {
+      if (!is_inline(up)) return false;
+      closes = true;
+    }
+    return opens && closes;
   }
 
   // Whether a node that is not kept belongs to the parts nevertheless. If the table turns out to
@@ -475,6 +506,7 @@ class PageWalk {
   std::uint8_t heading_ = 0;         // the level of the innermost one
   std::size_t code_ = 0;             // how many open elements are code
   std::size_t quotations_ = 0;       // how many `q` are open
+  std::optional<NodeId> last_text_;  // the last one that is a part
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept

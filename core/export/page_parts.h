@@ -113,7 +113,8 @@ struct PageParts {
 /// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
 /// What is left out or shown in another form: core/export/markdown_writer.h. Where words are not
-/// kept, or between two links with nothing between them, is a kBlank.
+/// kept, or between two links with nothing between them, is a kBlank; also between two other inline
+/// elements if their words would be read as one (begins_other_word, core/export/shown_text.h).
 ///
 /// A table only arranges parts of a page, and is no data, if
 /// - it contains a table;

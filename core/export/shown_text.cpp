@@ -2,11 +2,46 @@
 #include "core/export/shown_text.h"
 
 #include <array>
+#include <cstdint>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/unicode.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
+namespace {
+
+enum class CharacterKind : std::uint8_t { kOther, kDigit, kSmall, kCapital };
+
+// Letters of scripts that are written without blanks between words count as other characters.
+CharacterKind kind_of(std::string_view character) {
+  if (character.size() == 1) {
+    const char c = character.front();
+    if (is_digit(c)) return CharacterKind::kDigit;
+    if (!is_letter(c)) return CharacterKind::kOther;
+    return is_lower_letter(c) ? CharacterKind::kSmall : CharacterKind::kCapital;
+  }
+  // Two bytes: Latin, Greek, Cyrillic, Hebrew, Arabic and the like.
+  if (character.size() != 2 || letter_runs(character).empty()) return CharacterKind::kOther;
+  return lower_case(character) == character ? CharacterKind::kSmall : CharacterKind::kCapital;
+}
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+std::string_view first_character(std::string_view text) {
+  std::size_t end = 1;
+  while (end < text.size() && continues_character(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+std::string_view last_character(std::string_view text) {
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && continues_character(text[begin])) --begin;
+  return text.substr(begin);
+}
+
+}  // namespace
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
   constexpr auto kCharacters =
@@ -52,6 +87,19 @@ std::size_t folded_length(std::string_view text, std::size_t at) {
   const std::string_view blank = text.substr(at, length);
   const bool ends_line = blank == "\xC2\x85" || blank == "\xE2\x80\xA8" || blank == "\xE2\x80\xA9";
   return length > 1 && !ends_line ? 0 : length;
+}
+
+bool begins_other_word(std::string_view before, std::string_view after) {
+  if (before.empty() || after.empty()) return false;
+  const CharacterKind last = kind_of(last_character(before));
+  const CharacterKind first = kind_of(first_character(after));
+  if (last == CharacterKind::kOther || first == CharacterKind::kOther) return false;
+  const bool is_digit_last = last == CharacterKind::kDigit;
+  const bool is_digit_first = first == CharacterKind::kDigit;
+  if (is_digit_last != is_digit_first) return true;
+  if (!is_digit_last) return last == CharacterKind::kSmall && first == CharacterKind::kCapital;
+  const std::size_t begin = before.find_last_not_of("0123456789.,") + 1;
+  return before.find_first_of(".,", begin) != std::string_view::npos;
 }
 
 }  // namespace pagelet::internal

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Characters of a page that are not shown as they are. All functions but `folded_length` cost
+/// Characters of a page that are not shown as they are. All functions but the last two cost
 /// O(length).
 
 #include <cstddef>
@@ -23,5 +23,11 @@ std::string code_text(std::string_view text);
 /// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
 /// characters that the page shows.
 std::size_t folded_length(std::string_view text, std::size_t at);
+
+/// Whether a reader would take the last character of one text and the first of the next for two
+/// words: a letter beside a digit, a small letter before a capital, or digits after a number with a
+/// point or comma ("4.9", "1,113 reviews"). "T" and "he" are one word.
+/// O(length of the last number).
+bool begins_other_word(std::string_view before, std::string_view after);
 
 }  // namespace pagelet::internal

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -31,21 +33,39 @@ bool says(std::string_view heading, std::string_view title) {
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
 }
 
-// Whether the first heading says the title, or one that a reader sees with it.
-bool has_title(std::span<const PagePart> parts, std::string_view title) {
+// The end of the first heading if it says the title, or of one that a reader sees with it; nullopt:
+// none does.
+std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::string_view title) {
   constexpr std::size_t kNear = 1'500;  // bytes
   std::size_t bytes = 0;
   std::size_t headings = 0;
   std::string heading;
-  for (const PagePart& part : parts) {
+  for (std::size_t at = 0; at < parts.size(); ++at) {
+    const PagePart& part = parts[at];
     if (has_words(part)) bytes += part.words.size();
     if (has_words(part) && part.heading > 0 && heading.size() < kNear) heading += part.words;
     if (part.role != ElementRole::kHeading) continue;
-    if (!heading.empty() && says(heading, title)) return true;
-    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return false;
+    if (!heading.empty() && says(heading, title)) return at;
+    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return std::nullopt;
     heading.clear();
   }
-  return false;
+  return std::nullopt;
+}
+
+// Gives all parts of a heading, of which one end is `part`, another level.
+void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) {
+  const std::size_t other = parts[part].other;
+  const std::uint8_t former = parts[std::min(part, other)].heading;
+  for (std::size_t at = std::min(part, other); at <= std::max(part, other); ++at) {
+    if (parts[at].heading == former) parts[at].heading = level;
+  }
+}
+
+// Headings of level 1 get level 2.
+void lower_headings(std::span<PagePart> parts) {
+  for (PagePart& part : parts) {
+    if (part.heading == 1) part.heading = 2;
+  }
 }
 
 // Takes the words of the first paragraph away if they are the title's, and returns them.
@@ -71,10 +91,12 @@ void add_title(PageParts& parts, std::string_view title, NodeId node) {
   const auto is_shown = [](const PagePart& part) {
     return has_words(part) || part.kind == PagePart::kImage;
   };
-  if (title.empty() || title.size() > kLongest || has_title(parts.list, title) ||
-      std::ranges::none_of(parts.list, is_shown)) {
+  if (title.empty() || title.size() > kLongest || std::ranges::none_of(parts.list, is_shown)) {
     return;
   }
+  const std::optional<std::size_t> said = heading_with(parts.list, title);
+  lower_headings(parts.list);
+  if (said) return set_level(parts.list, *said, 1);
   std::string words = taken_title(parts.list, title);
   if (words.empty()) words = title;
   for (PagePart& part : parts.list) part.other += 3;

@@ -62,7 +62,7 @@ class AnswerParts {
   std::string title() { return metadata().title.text(); }
 
   std::string html(bool raw, DroppedHtml* dropped) {
-    return raw ? answer().raw_html() : answer().html(dropped);
+    return raw ? answer().raw_html() : answer().html(title(), dropped);
   }
 
   // A content begins with its title.

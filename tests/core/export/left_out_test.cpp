@@ -34,6 +34,23 @@ TEST(LeftOut, IsWhatAnInlineStyleHides) {
   EXPECT_EQ(readable_of("<p>ab</p><div style='display:none'>c</div><p hidden>def"), "ab");
 }
 
+// Pages that React streams: scripts move such parts to their places.
+TEST(LeftOut, IsNoMainTextWithTheAttributeHidden) {
+  const std::string text = repeated("word ", 60) + "end.";
+  const std::string menu = "<div hidden><a href=a>" + repeated("link ", 200) + "</a></div>";
+  EXPECT_EQ(readable_of(menu + "<p>Top</p><div hidden id='S:0'><p>" + text +
+                        "<b hidden>no</b></p></div><p hidden>less than that</p>"),
+            "Top\n\n" + text);
+  // Less than a quarter of the running text; in any case a dialog.
+  EXPECT_EQ(readable_of("<p>" + repeated(text, 4) + "</p><div hidden>" + text + "</div>"),
+            repeated(text, 4));
+  EXPECT_EQ(readable_of("<p>Top</p><div hidden>" + repeated("word ", 40) + "</div>"), "Top");
+}
+
+TEST(LeftOut, ArePixelsThatCountReaders) {
+  EXPECT_EQ(markdown_of("a<img src=i width=1 height=1><img src=j.gif alt=k width=1>b"), "ab\n");
+}
+
 TEST(LeftOut, AreIconsForTheEye) {
   EXPECT_EQ(readable_of("<i class=material-icons aria-hidden=true>home</i> a <span class='ui icon' "
                         "aria-hidden=true>x</span> <i>b</i> <svg aria-hidden=true><text>c</text>"
@@ -55,6 +72,14 @@ TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
   EXPECT_EQ(markdown_of("<h2>a <a href='page.html#a'>\u00B6</a></h2><h2>b<a href='#b'>#</a></h2>"
                         "<p><a href='page.html'>#</a> <a href='page.html#c'>c</a>"),
             "## a\n\n## b\n\n[#](page.html) [c](page.html#c)\n");
+}
+
+TEST(LeftOut, AreLabelledLinksOfHeadings) {
+  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>Permalink to this heading</a></h2>"), "## Usage\n");
+  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>link</a></h2><p>A <a href='#u'>link</a>"),
+            "## Usage\n\nA [link](#u)\n");
+  // It is the heading.
+  EXPECT_EQ(markdown_of("<h2>1. <a href='#u'>Link to us</a></h2>"), "## 1. Link to us\n");
 }
 
 TEST(LeftOut, AreNumbersOfLines) {

@@ -156,6 +156,22 @@ TEST(MarkdownWriter, NamesTheLanguageOfCode) {
             "```js\na\n```\n\n```\nb\n```\n");
   EXPECT_EQ(markdown_of("<pre class='language-none lang-a`b language-c'>a</pre>"),
             "```c\na\n```\n");
+  for (const std::string_view page :
+       {"<div class='highlight-rust notranslate'><div class=highlight><pre>a</pre></div></div>",
+        "<div class='highlight highlight-source-rust'><pre>a</pre></div>",
+        "<div class='highlight highlight-text-rust-basic'><pre>a</pre></div>",
+        "<div class='language-rust highlighter-rouge'><div "
+        "class=highlight><pre>a</pre></div></div>",
+        "<figure class='highlight rust'><table><tr><td class=gutter><pre>1</pre><td class=code>"
+        "<pre>a</pre></table></figure>",
+        "<pre><code class='hljs rust'>a</code></pre>", "<pre data-language=rust>a</pre>",
+        "<pre class='sourceCode rust'><code class='sourceCode rust'>a</code></pre>",
+        "<pre class='brush: rust; toolbar: false'>a</pre>", "<pre class='brush:rust;'>a</pre>",
+        "<pre lang=rust>a</pre>", "<pre><code data-lang=rust>a</code></pre>"}) {
+    EXPECT_EQ(markdown_of(page), "```rust\na\n```\n") << page;
+  }
+  EXPECT_EQ(markdown_of("<pre lang=en>a</pre><pre lang=pt-BR>b</pre><pre lang=go>c</pre>"),
+            "```\na\n```\n\n```\nb\n```\n\n```go\nc\n```\n");
   // Around code, a class may name the language of people.
   EXPECT_EQ(markdown_of("<div class='lang-en language-c'><pre class=xlang-c>a</pre></div>"),
             "```\na\n```\n");
@@ -235,11 +251,15 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<ul><li>a</ul>", "1. *b*"), "# 1. \\*b\\*\n\n- a\n");
   EXPECT_EQ(titled("<pre>a</pre>b", "b"), "# b\n\n```\na\n```\n\nb\n");
   EXPECT_EQ(titled("<p>a</p><h3>b</h3>", "c"), "# c\n\na\n\n### b\n");
-  EXPECT_EQ(titled("<p>a</p><h3>The News!</h3>", "The news"), "a\n\n### The News!\n");
-  EXPECT_EQ(titled("<h3>b</h3><h2>News</h2>", "News | The Courier"), "### b\n\n## News\n");
+  EXPECT_EQ(titled("<p>a</p><h3>The News!</h3>", "The news"), "a\n\n# The News!\n");
+  EXPECT_EQ(titled("<h3>b</h3><h2>News</h2>", "News | The Courier"), "### b\n\n# News\n");
   EXPECT_EQ(titled("<h1>The News,<br>May 1</h1>a", "The News"), "# The News, May 1\n\na\n");
-  EXPECT_EQ(titled("<h2>Chapter 7. Tests</h2>a", "Tests"), "## Chapter 7. Tests\n\na\n");
-  EXPECT_EQ(titled("<h2>Installing</h2>a", "Chapter 2: Installing"), "## Installing\n\na\n");
+  EXPECT_EQ(titled("<h2>Chapter 7. Tests</h2>a", "Tests"), "# Chapter 7. Tests\n\na\n");
+  EXPECT_EQ(titled("<h2>Installing</h2>a", "Chapter 2: Installing"), "# Installing\n\na\n");
+  EXPECT_EQ(titled("<h1>a</h1><h1>News</h1><h1>b</h1><h2>c</h2>", "News"),
+            "## a\n\n# News\n\n## b\n\n## c\n");
+  EXPECT_EQ(titled("<h1>a</h1>b", "News"), "# News\n\n## a\n\nb\n");
+  EXPECT_EQ(titled("<h1>a</h1><h1>b</h1>", ""), "# a\n\n# b\n");
   // Too far away, unless it is the first one.
   const std::string far = repeated("word ", 400);
   EXPECT_TRUE(titled("<h2>a</h2>" + far + "<h2>News</h2>", "News").starts_with("# News\n\n## a\n"));
@@ -247,6 +267,46 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<h1><img></h1><p>a</p>", "c"), "# c\n\na\n");
   EXPECT_EQ(titled("<p>a</p>", ""), "a\n");
   EXPECT_EQ(titled("", "a"), "");
+}
+
+TEST(MarkdownWriter, HeadingsDoNotLinkToThePage) {
+  EXPECT_EQ(
+      markdown_of("<h1><a href='a.html'>A</a></h1><h2><a href='#b'>B</a> <a href=c>C</a></h2>"
+                  "<h3><a href='https://site.test/d/a.html#d'>D</a></h3><p><a href='#b'>b</a>",
+                  "https://site.test/d/a.html"),
+      "# A\n\n## B [C](https://site.test/d/c)\n\n### D\n\n"
+      "[b](https://site.test/d/a.html#b)\n");
+  EXPECT_EQ(markdown_of("<h1><a href='#a'>A</a></h1>"), "# A\n");
+}
+
+// Style sheets make such elements blocks, or put them apart.
+TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
+  const auto pair = [](const std::string& a, const std::string& b) {
+    const std::string text = readable_of("<span>" + a + "</span><b><time>" + b + "</time></b>");
+    EXPECT_EQ(readable_of("<p><a href=x>" + a + "</a><i></i><em>" + b + "</em>"), text);
+    return text;
+  };
+  EXPECT_EQ(pair("3", "With coffee makers"), "3 With coffee makers");
+  EXPECT_EQ(pair("Lawrence Ulrich", "Mar 7"), "Lawrence Ulrich Mar 7");
+  EXPECT_EQ(pair("4.9", "1,113 reviews"), "4.9 1,113 reviews");
+  EXPECT_EQ(pair("\u00E9t\u00E9", "\u00C9t\u00E9"), "\u00E9t\u00E9 \u00C9t\u00E9");
+  EXPECT_EQ(pair("May", "7"), "May 7");
+  // They may be one word, or a number.
+  for (const auto& [a, b] :
+       std::initializer_list<std::pair<std::string, std::string>>{{"T", "he"},
+                                                                  {"HTML", "Element"},
+                                                                  {"un", "kind"},
+                                                                  {"12", "30"},
+                                                                  {"a", "-B"},
+                                                                  {"3", "\u6708"},
+                                                                  {"", "B"}}) {
+    EXPECT_EQ(pair(a, b), a + b);
+  }
+  EXPECT_EQ(readable_of("i<b>Phone</b> <b>Mc</b>Donald H<sub>2</sub><b>O</b>"),
+            "iPhone McDonald H_2O");
+  EXPECT_EQ(markdown_of("<pre><b>a</b><i>B</i></pre><code><b>a</b><i>1</i></code>"),
+            "```\naB\n```\n\n`a1`\n");
+  EXPECT_EQ(markdown_of("<b>a</b><img src=i><i>1</i>"), "**a**![](i)*1*\n");
 }
 
 TEST(MarkdownWriter, WritesBoxesOfTasks) {

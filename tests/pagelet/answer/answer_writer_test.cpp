@@ -297,6 +297,27 @@ std::string all_texts(Site& site, PageIndex page, const Extractor& extractor, co
   return all;
 }
 
+// A property of contents: their formats agree on the title, and it is the only heading of level 1.
+TEST(AnswerWriter, AllFormatsHaveOneTitle) {
+  const auto leafcut = make_extractor("leafcut", {});
+  const AnswerOptions options{.task = Target::kContent};
+  for (const auto& path : sample_sites()) {
+    SampleSite sample(path);
+    const pagelet::Run run = pagelet::run(*sample.site, {.extractor = **leafcut});
+    const auto text = [&](ExtractFormat format) {
+      return text_of(*sample.site, **leafcut, run, format, options);
+    };
+    const auto json = nlohmann::json::parse(text(ExtractFormat::kJson));
+    const std::string html = text(ExtractFormat::kHtml);
+    const std::size_t begin = html.find("<title>") + 7;
+    EXPECT_EQ(html.substr(begin, html.find("</title>") - begin), json["title"]) << path;
+    const std::string markdown = "\n" + text(ExtractFormat::kMarkdown);
+    const std::size_t heading = markdown.find("\n# ");
+    EXPECT_NE(heading, std::string::npos) << path;
+    EXPECT_EQ(markdown.find("\n# ", heading + 1), std::string::npos) << path;
+  }
+}
+
 // A property: the site may have another key page when an answer is written.
 TEST(AnswerWriter, TheOrderOfQuestionsDoesNotMatter) {
   const auto leafcut = make_extractor("leafcut", {});
