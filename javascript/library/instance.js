@@ -35,36 +35,6 @@ const ESCAPE = new Error("escape");
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Windows-1252 bytes 80 to 9F; the other bytes are their own code points. */
-const WINDOWS_1252 = [
-  0x20ac, 0x81, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152,
-  0x8d, 0x17d, 0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122,
-  0x161, 0x203a, 0x153, 0x9d, 0x17e, 0x178,
-];
-
-/**
- * TextDecoder would not do: in some versions of Node it decodes ISO 8859-1 instead.
- * @param {Uint8Array} bytes
- */
-function decodeWindows1252(bytes) {
-  let text = "";
-  for (let begin = 0; begin < bytes.length; begin += 4096) {
-    const codes = Array.from(bytes.subarray(begin, begin + 4096),
-      (byte) => byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252[byte - 0x80] : byte);
-    text += String.fromCharCode(...codes);
-  }
-  return text;
-}
-
-/**
- * @param {Uint8Array} bytes
- * @param {string} encoding a name of the Encoding Standard
- */
-function decode(bytes, encoding) {
-  if (encoding === "windows-1252") return decodeWindows1252(bytes);
-  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
-}
-
 /**
  * The name of a host as the domain name system has it; "" when it is not allowed.
  * @param {string} name
@@ -81,7 +51,6 @@ function asciiHost(name) {
 export class Instance {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
-    this.#decoded = new Uint8Array();
     const instance = new WebAssembly.Instance(module, {
       pagelet: this.#pageletImports(),
       wasi_snapshot_preview1: this.#wasiImports(),
@@ -89,9 +58,6 @@ export class Instance {
     this.exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     this.exports._initialize();
   }
-
-  /** Text that was decoded and not yet taken. */
-  #decoded;
 
   /** Bytes of its memory, which never shrinks. */
   get size() {
@@ -172,14 +138,6 @@ export class Instance {
       },
       out_of_memory: () => {
         throw new PageletError("takes more memory than there is", "limit", "limit:memory");
-      },
-      decode: (/** @type {number[]} */ ...[bytes, size, name, length]) => {
-        this.#decoded = encoder.encode(decode(this.bytes(bytes, size), this.text(name, length)));
-        return this.#decoded.length;
-      },
-      take: (/** @type {number} */ at) => {
-        this.bytes(at, this.#decoded.length).set(this.#decoded);
-        this.#decoded = new Uint8Array();
       },
       idna: (/** @type {number[]} */ ...[name, size, ascii, room]) => {
         const host = encoder.encode(asciiHost(this.text(name, size)));

@@ -67,6 +67,10 @@ test("bytes are decoded as browsers decode them", async () => {
   const text = async (html, charset) => (await extract([{ html, charset }])).text;
   assert.equal(await text(latin("<p>caf\xe9 \x80")), "café €\n");
   assert.equal(await text(latin("<meta charset=koi8-r><p>\xf7\xc5\xd3")), "Вес\n");
+  // The module's own decoders, not those of Node, which are ICU's.
+  assert.equal(await text(latin("<p>\xae\xbe"), "koi8-u"), "ўЎ\n");
+  assert.equal(await text(latin("<p>\x80 20"), "gbk"), "€ 20\n");
+  assert.equal(await text(latin("<p>\xc9A"), "euc-kr"), "\ufffdA\n");
   assert.equal(await text(latin("<p>\x93\xfa"), "shift_jis"), "日\n");
   assert.equal(await text(latin("<p>caf\xc3\xa9").buffer), "café\n");
   assert.equal(await text(latin("\xff\xfe<\x00p\x00>\x00h\x00i\x00")), "hi\n");

@@ -9,7 +9,7 @@
 //   4. the same prescan over the whole page, which finds what rule 3 finds,
 //   5. UTF-8 when the whole page is valid UTF-8,
 //   6. windows-1252.
-// Labels are those of the WHATWG Encoding Standard, decoders those of ICU. Decoding never fails:
+// Labels and decoders are those of the WHATWG Encoding Standard. Decoding never fails:
 // bytes that cannot be decoded become U+FFFD, in UTF-8 one for each maximal ill-formed part.
 //
 // Sources: WHATWG Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026;
@@ -17,9 +17,8 @@
 // table 3-7 "Well-Formed UTF-8 Byte Sequences".
 // Cost: linear in the length of the page.
 // Deviations from the standards: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr,
-// ...) and iso-8859-16 count as unknown; x-user-defined means windows-1252; the encoding in an XML
-// declaration is ignored; rules 4 to 6 replace the guesses of browsers. docs/specification.md,
-// section 1.6, lists where ICU's decoders differ from the Encoding Standard.
+// ...) count as unknown; x-user-defined means windows-1252; the encoding in an XML
+// declaration is ignored; rules 4 to 6 replace the guesses of browsers.
 // Thread-safety: all functions may be called from any number of threads.
 //
 // Example:

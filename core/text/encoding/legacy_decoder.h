@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Decoding by ICU's converters; in the WebAssembly build by the TextDecoder of JavaScript.
+/// The decoders of the Encoding Standard (sections 9 to 14), but for UTF-8 and "replacement".
 
 #include <string>
 #include <string_view>
@@ -10,9 +10,8 @@
 
 namespace pagelet::internal {
 
-/// The bytes as UTF-8, U+FFFD for what cannot be decoded. O(length).
-/// encoding: any name that encoding_for_label() gives but "utf-8". ICU's converter is the
-/// one that docs/specification.md, section 1.6, names.
+/// The bytes as UTF-8, U+FFFD for each error. O(length).
+/// encoding: any name that encoding_for_label() gives but "utf-8".
 /// sign: when it says stop, the text ends early; nullptr: none.
 std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign);
 

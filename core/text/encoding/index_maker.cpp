@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+//
+// Prints the indexes of the Encoding Standard for indexes.cpp. It runs on the machine that builds.
+// They are taken from ICU's converters, with changes where the standard has other characters.
+// tests/core/text/encoding/chromium.py has compared the result with Chromium.
+
+#include <unicode/ucnv.h>
+
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace {
+
+struct Change {
+  unsigned bytes;
+  UChar32 character;  // 0: none
+};
+
+// Unicode has taken in these after ICU's table was made; or the standard knows two pairs for one.
+constexpr Change kBig5[] = {
+    {0x87A4, 0x9F97}, {0x87AC, 0x9F96}, {0x8840, 0x31C0}, {0x8841, 0x31C1}, {0x8842, 0x31C2},
+    {0x8843, 0x31C3}, {0x8844, 0x31C4}, {0x8846, 0x31C5}, {0x8849, 0x31C6}, {0x884A, 0x31C7},
+    {0x884D, 0x31C8}, {0x884F, 0x31C9}, {0x8850, 0x31CA}, {0x8851, 0x31CB}, {0x8852, 0x31CC},
+    {0x8854, 0x31CD}, {0x8855, 0x31CE}, {0x88A9, 0x23DA}, {0x88AA, 0x23DB}, {0x8C43, 0x9FA6},
+    {0x8C6D, 0x9FA7}, {0x8C74, 0x9FA8}, {0x8CB7, 0x9FA9}, {0x8CB9, 0x9FAA}, {0x8CBB, 0x9FAB},
+    {0x8CC0, 0x9FAC}, {0x8CD7, 0x9FAD}, {0x8CD8, 0x9FAE}, {0x8CDA, 0x9FAF}, {0x8CED, 0x9FB2},
+    {0x8D48, 0x9FB3}, {0x8E69, 0x7BB8}, {0x8E6F, 0x7C06}, {0x8E7E, 0x7CCE}, {0x8EAB, 0x7DD2},
+    {0x8EB4, 0x7E1D}, {0x8ECD, 0x8005}, {0x8ED0, 0x8028}, {0x8F57, 0x83C1}, {0x8F69, 0x84A8},
+    {0x8F6E, 0x840F}, {0x8FCB, 0x89A6}, {0x8FCC, 0x89A9}, {0x8FFE, 0x8D77}, {0x906D, 0x90FD},
+    {0x907A, 0x92B9}, {0x90DC, 0x975C}, {0x90F1, 0x97FF}, {0x91BF, 0x9F16}, {0x9244, 0x8503},
+    {0x92AF, 0x5159}, {0x92B0, 0x515B}, {0x92B1, 0x515D}, {0x92B2, 0x515E}, {0x92C8, 0x936E},
+    {0x92D1, 0x7479}, {0x9447, 0x6D67}, {0x94CA, 0x799B}, {0x95D9, 0x9097}, {0x9644, 0x975D},
+    {0x96ED, 0x701E}, {0x96FC, 0x5B28}, {0x9B76, 0x7201}, {0x9B78, 0x77D7}, {0x9B7B, 0x7E87},
+    {0x9BC6, 0x99D6}, {0x9BDE, 0x91D4}, {0x9BEC, 0x60DE}, {0x9BF6, 0x6FB6}, {0x9C42, 0x8F36},
+    {0x9C53, 0x4FBB}, {0x9C62, 0x71DF}, {0x9C68, 0x9104}, {0x9C6B, 0x9DF0}, {0x9C77, 0x83CF},
+    {0x9CBC, 0x5C10}, {0x9CBD, 0x79E3}, {0x9CD0, 0x5A67}, {0x9D57, 0x8F0B}, {0x9D5A, 0x7B51},
+    {0x9DC4, 0x62D0}, {0x9EA9, 0x6062}, {0x9EEF, 0x75F9}, {0x9EFD, 0x6C4A}, {0x9F60, 0x9B2E},
+    {0x9F66, 0x9F17}, {0x9FCB, 0x50ED}, {0x9FD8, 0x5F0C}, {0xA063, 0x880F}, {0xA077, 0x62CE},
+    {0xA0D5, 0x7468}, {0xA0DF, 0x7162}, {0xA0E4, 0x7250}, {0xA3C0, 0x2400}, {0xA3C1, 0x2401},
+    {0xA3C2, 0x2402}, {0xA3C3, 0x2403}, {0xA3C4, 0x2404}, {0xA3C5, 0x2405}, {0xA3C6, 0x2406},
+    {0xA3C7, 0x2407}, {0xA3C8, 0x2408}, {0xA3C9, 0x2409}, {0xA3CA, 0x240A}, {0xA3CB, 0x240B},
+    {0xA3CC, 0x240C}, {0xA3CD, 0x240D}, {0xA3CE, 0x240E}, {0xA3CF, 0x240F}, {0xA3D0, 0x2410},
+    {0xA3D1, 0x2411}, {0xA3D2, 0x2412}, {0xA3D3, 0x2413}, {0xA3D4, 0x2414}, {0xA3D5, 0x2415},
+    {0xA3D6, 0x2416}, {0xA3D7, 0x2417}, {0xA3D8, 0x2418}, {0xA3D9, 0x2419}, {0xA3DA, 0x241A},
+    {0xA3DB, 0x241B}, {0xA3DC, 0x241C}, {0xA3DD, 0x241D}, {0xA3DE, 0x241E}, {0xA3DF, 0x241F},
+    {0xA3E0, 0x2421}, {0xC6CF, 0x5EF4}, {0xC6D3, 0x65E0}, {0xC6D5, 0x7676}, {0xC6D7, 0x96B6},
+    {0xC6DE, 0x3003}, {0xC6DF, 0x4EDD}, {0xC879, 0x31CF}, {0xC8A1, 0x9FB0}, {0xC8A3, 0x9FB1},
+    {0xFA5F, 0x5029}, {0xFA66, 0x507D}, {0xFABD, 0x5305}, {0xFAC5, 0x5344}, {0xFAD5, 0x537F},
+    {0xFB48, 0x5605}, {0xFBB8, 0x5A77}, {0xFBF3, 0x5E75}, {0xFBF9, 0x5ED0}, {0xFC4F, 0x5F58},
+    {0xFC6C, 0x60A4}, {0xFCB9, 0x6490}, {0xFCE2, 0x6674}, {0xFCF1, 0x675E}, {0xFDB7, 0x6C9C},
+    {0xFDB8, 0x6E1D}, {0xFDBB, 0x6E2F}, {0xFDF1, 0x716E}, {0xFE52, 0x732A}, {0xFE6F, 0x745C},
+    {0xFEAA, 0x74E9}, {0xFEDD, 0x7809}};
+// The edition of 2022.
+constexpr Change kGb18030[] = {
+    {0xA3A0, 0x3000}, {0xA6D9, 0xFE10}, {0xA6DA, 0xFE12}, {0xA6DB, 0xFE11}, {0xA6DC, 0xFE13},
+    {0xA6DD, 0xFE14}, {0xA6DE, 0xFE15}, {0xA6DF, 0xFE16}, {0xA6EC, 0xFE17}, {0xA6ED, 0xFE18},
+    {0xA6F3, 0xFE19}, {0xFE59, 0x9FB4}, {0xFE61, 0x9FB5}, {0xFE66, 0x9FB6}, {0xFE67, 0x9FB7},
+    {0xFE6D, 0x9FB8}, {0xFE7E, 0x9FB9}, {0xFE90, 0x9FBA}, {0xFEA0, 0x9FBB}};
+constexpr Change kKoi8U[] = {{0xAE, 0x045E}, {0xBE, 0x040E}};
+constexpr Change kWindows1253[] = {{0xAA, 0}};
+constexpr Change kWindows1255[] = {{0xCA, 0x05BA}};
+
+// The upper half of ISO 8859-16, from A0 on: ICU has no converter for it.
+constexpr std::array<UChar32, 96> kIso885916 = {
+    0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
+    0x0179, 0x00AD, 0x017A, 0x017B, 0x00B0, 0x00B1, 0x010C, 0x0142, 0x017D, 0x201D, 0x00B6, 0x00B7,
+    0x017E, 0x010D, 0x0219, 0x00BB, 0x0152, 0x0153, 0x0178, 0x017C, 0x00C0, 0x00C1, 0x00C2, 0x0102,
+    0x00C4, 0x0106, 0x00C6, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,
+    0x0110, 0x0143, 0x00D2, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x015A, 0x0170, 0x00D9, 0x00DA, 0x00DB,
+    0x00DC, 0x0118, 0x021A, 0x00DF, 0x00E0, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x0107, 0x00E6, 0x00E7,
+    0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x0111, 0x0144, 0x00F2, 0x00F3,
+    0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF};
+
+class Converter {
+ public:
+  // `keeps_private_use`: whether its characters of private use are the standard's, too.
+  explicit Converter(const char* name, bool keeps_private_use = false)
+      : keeps_private_use_(keeps_private_use) {
+    UErrorCode error = U_ZERO_ERROR;
+    converter_ = ucnv_open(name, &error);
+    if (U_SUCCESS(error)) return;
+    std::fprintf(stderr, "index_maker: ICU has no converter %s\n", name);
+    std::exit(1);
+  }
+  ~Converter() { ucnv_close(converter_); }
+  Converter(const Converter&) = delete;
+  Converter& operator=(const Converter&) = delete;
+
+  // The character that the bytes stand for; 0: not exactly one.
+  UChar32 decode(const std::string& bytes) {
+    UErrorCode error = U_ZERO_ERROR;
+    std::array<UChar, 8> units{};
+    const std::int32_t size =
+        ucnv_toUChars(converter_, units.data(), static_cast<std::int32_t>(units.size()),
+                      bytes.data(), static_cast<std::int32_t>(bytes.size()), &error);
+    if (U_FAILURE(error) || size == 0) return 0;
+    const UChar32 character =
+        size == 2 && U16_IS_LEAD(units[0]) ? U16_GET_SUPPLEMENTARY(units[0], units[1]) : units[0];
+    constexpr UChar32 kReplacement = 0xFFFD;
+    constexpr UChar32 kSubstitute = 0x1A;
+    if (size != U16_LENGTH(character) || character == kReplacement || character == kSubstitute) {
+      return 0;
+    }
+    const bool is_private = character >= 0xE000 && character <= 0xF8FF;
+    return is_private && !keeps_private_use_ ? 0 : character;
+  }
+
+ private:
+  UConverter* converter_ = nullptr;
+  bool keeps_private_use_;
+};
+
+std::string bytes_of(unsigned number) {
+  std::string bytes(1, static_cast<char>(number & 0xFF));
+  if (number > 0xFF) bytes.insert(bytes.begin(), static_cast<char>(number >> 8));
+  return bytes;
+}
+
+void print(const char* name, const std::vector<UChar32>& characters) {
+  std::printf("constexpr std::uint16_t %s[] = {", name);
+  for (std::size_t at = 0; at < characters.size(); ++at) {
+    std::printf("%s%u,", at % 16 == 0 ? "\n" : "", static_cast<unsigned>(characters[at]) & 0xFFFFU);
+  }
+  std::printf("\n};\n");
+}
+
+struct Rows {
+  unsigned first_lead;
+  unsigned last_lead;
+  std::vector<std::pair<unsigned, unsigned>> trails;  // ranges
+  std::string before = {};                            // bytes before each pair
+};
+
+// The characters of all pairs.
+template <std::size_t kChanges = 1>
+std::vector<UChar32> index(Converter&& converter, const Rows& rows,
+                           const Change (&changes)[kChanges] = {{0, 0}}) {
+  std::vector<UChar32> characters;
+  for (unsigned lead = rows.first_lead; lead <= rows.last_lead; ++lead) {
+    for (const auto& [first, last] : rows.trails) {
+      for (unsigned trail = first; trail <= last; ++trail) {
+        const unsigned pair = lead << 8 | trail;
+        UChar32 character = converter.decode(rows.before + bytes_of(pair));
+        for (const Change& change : changes) {
+          if (change.bytes == pair) character = change.character;
+        }
+        characters.push_back(character);
+      }
+    }
+  }
+  return characters;
+}
+
+template <std::size_t kChanges = 1>
+void print_single(const char* encoding, Converter&& converter,
+                  const Change (&changes)[kChanges] = {{0, 0}}) {
+  std::printf("{\"%s\", {", encoding);
+  for (unsigned byte = 0x80; byte <= 0xFF; ++byte) {
+    UChar32 character = converter.decode(bytes_of(byte));
+    for (const Change& change : changes) {
+      if (change.bytes == byte) character = change.character;
+    }
+    if (std::string_view(encoding) == "iso-8859-16") {
+      character = byte < 0xA0 ? static_cast<UChar32>(byte) : kIso885916[byte - 0xA0];
+    }
+    std::printf("%u,", static_cast<unsigned>(character));
+  }
+  std::printf("}},\n");
+}
+
+void print_singles() {
+  std::printf("constexpr SingleByte kSingleBytes[] = {\n");
+  for (const char* const name :
+       {"ibm866",        "iso-8859-2",   "iso-8859-3",   "iso-8859-4",   "iso-8859-5",
+        "iso-8859-6",    "iso-8859-7",   "iso-8859-8",   "iso-8859-10",  "iso-8859-13",
+        "iso-8859-14",   "iso-8859-15",  "koi8-r",       "windows-1250", "windows-1251",
+        "windows-1252",  "windows-1254", "windows-1256", "windows-1257", "windows-1258",
+        "x-mac-cyrillic"}) {
+    print_single(name, Converter(name));
+  }
+  print_single("iso-8859-8-i", Converter("iso-8859-8"));
+  print_single("iso-8859-16", Converter("iso-8859-15"));
+  print_single("koi8-u", Converter("koi8-u"), kKoi8U);
+  print_single("macintosh", Converter("macintosh", true));
+  print_single("windows-874", Converter("windows-874-2000"));
+  print_single("windows-1253", Converter("windows-1253"), kWindows1253);
+  print_single("windows-1255", Converter("windows-1255"), kWindows1255);
+  std::printf("};\n");
+}
+
+// The characters of four bytes, in runs.
+void print_ranges() {
+  constexpr unsigned kPointers = 39'420;
+  Converter converter("gb18030", true);
+  std::printf("constexpr Range kGb18030Ranges[] = {\n");
+  UChar32 expected = 0;
+  for (unsigned pointer = 0; pointer < kPointers; ++pointer) {
+    std::string bytes(4, '\0');
+    bytes[3] = static_cast<char>(0x30 + pointer % 10);
+    bytes[2] = static_cast<char>(0x81 + pointer / 10 % 126);
+    bytes[1] = static_cast<char>(0x30 + pointer / 1'260 % 10);
+    bytes[0] = static_cast<char>(0x81 + pointer / 12'600);
+    UChar32 character = converter.decode(bytes);
+    if (character == 0) character = 0xFFFD;
+    if (character != expected) {
+      std::printf("{%u, %u},\n", pointer, static_cast<unsigned>(character));
+    }
+    expected = character + 1;
+  }
+  std::printf("};\n");
+}
+
+}  // namespace
+
+int main() {
+  print_singles();
+  print("kEucKr", index(Converter("windows-949-2000"), {0x81, 0xFE, {{0x41, 0xFE}}}));
+  std::vector<UChar32> jis0208 =
+      index(Converter("ibm-943_P15A-2003"), {0x81, 0x9F, {{0x40, 0x7E}, {0x80, 0xFC}}});
+  const std::vector<UChar32> more =
+      index(Converter("ibm-943_P15A-2003"), {0xE0, 0xFC, {{0x40, 0x7E}, {0x80, 0xFC}}});
+  jis0208.insert(jis0208.end(), more.begin(), more.end());
+  print("kJis0208", jis0208);
+  print("kJis0212", index(Converter("euc-jp-2007"), {0xA1, 0xED, {{0xA1, 0xFE}}, "\x8F"}));
+  print("kGb18030",
+        index(Converter("gb18030", true), {0x81, 0xFE, {{0x40, 0x7E}, {0x80, 0xFE}}}, kGb18030));
+  print_ranges();
+  const std::vector<UChar32> big5 =
+      index(Converter("ibm-1375_P100-2008"), {0x81, 0xFE, {{0x40, 0x7E}, {0xA1, 0xFE}}}, kBig5);
+  print("kBig5", big5);
+  // All that do not fit into 16 bits are in plane 2.
+  std::vector<UChar32> planes((big5.size() + 15) / 16);
+  for (std::size_t at = 0; at < big5.size(); ++at) {
+    if (big5[at] > 0xFFFF) planes[at / 16] |= 1 << at % 16;
+  }
+  print("kBig5Planes", planes);
+}
