@@ -176,6 +176,7 @@ Result<LabelFile> read_label_file(const std::string& path) {
   PAGELET_TRY(fields.read("id", labels.id));
   for (const auto& [name, text] : kTexts) PAGELET_TRY(fields.read(name, labels.*text));
   PAGELET_TRY(fields.read("suggestions_shown", labels.suggestions_shown));
+  PAGELET_TRY(fields.read("done", labels.done));
   PAGELET_ASSIGN_OR_RETURN(labels.agreement, read_agreement(fields));
   labels.unknown = fields.unknown();
   return labels;
@@ -204,6 +205,7 @@ Result<void> write_label_file(const LabelFile& labels) {
   };
   for (const auto& [name, text] : kTexts) put(name, !(labels.*text).empty(), labels.*text);
   put("suggestions_shown", labels.suggestions_shown, true);
+  put("done", labels.done.has_value(), labels.done.value_or(false));
   if (labels.agreement) {
     Json agreement = {{"annotators", labels.agreement->annotators}};
     for (std::size_t list = 0; list < kLabelLists.size(); ++list) {

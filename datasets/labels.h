@@ -102,6 +102,7 @@ struct LabelFile {
   std::string annotator;
   std::string started_from;        ///< algorithm whose answer the person began with, or empty
   bool suggestions_shown = false;  ///< the person saw highlighted texts that other pages share
+  std::optional<bool> done;        ///< whether somebody has said that the labels are complete
   std::optional<Adjudication> agreement;
   std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
 };

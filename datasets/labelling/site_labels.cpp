@@ -123,8 +123,11 @@ std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {
 
 std::string progress_of(const LabelFile& labels) {
   const bool is_decided = !labels.agreement || labels.agreement->open() == 0;
+  if (!is_decided) return "open";
   const bool is_empty = labels.not_template.empty() && labels.main_menu.empty();
-  if (is_empty || !is_decided) return "open";
+  const bool is_done = labels.done.value_or(false) || labels.agreement;
+  if (is_empty && !is_done) return "open";
+  if (!is_done && labels.done) return "begun";
   return labels.confidence == "low" ? "doubtful" : "labelled";
 }
 
@@ -185,6 +188,7 @@ Result<LabelFile> SiteLabels::labels() const {
   LabelFile none;
   none.path = path_;
   none.main_content.emplace();
+  none.done = false;
   return none;
 }
 

@@ -88,8 +88,8 @@ struct LabelChange {
 /// The list of a kind; an empty list of main content is made when there is none.
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind);
 
-/// `open` (nothing is marked, or not all differences of two annotators are decided), `doubtful`
-/// (confidence is low) or `labelled`.
+/// `open` (nothing is marked, or not all differences of two annotators are decided), `begun` (it is
+/// said that the labels are not complete), `doubtful` (confidence is low) or `labelled`.
 std::string progress_of(const LabelFile& labels);
 
 /// The names of the annotators who have labelled a site.

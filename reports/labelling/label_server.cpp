@@ -51,6 +51,7 @@ std::string new_token() {
 std::string_view media_type(std::string_view name) {
   if (name.ends_with(".css")) return "text/css; charset=utf-8";
   if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
+  if (name.ends_with(".md")) return "text/plain; charset=utf-8";
   return "text/html; charset=utf-8";
 }
 
@@ -174,7 +175,7 @@ class LabelServer::Parts : public httplib::Server {
       response.set_content(fill_template(find_asset("label.html")->text, {{"token", token}}),
                            "text/html; charset=utf-8");
     });
-    Get("/assets/([a-z_]+[.](?:js|css))",
+    Get("/assets/([a-z_]+[.](?:js|css|md))",
         [](const httplib::Request& request, httplib::Response& response) {
           const Asset* const asset = find_asset(request.matches[1].str());
           if (asset == nullptr) {

@@ -39,7 +39,7 @@ struct LabelOptions {
 /// labels in the file.
 ///
 /// A state is `{"labels": {not_template, main_content, main_menu, confidence, notes,
-/// suggestions_shown, started_from, decided, read}, "sets": {not_template, main_content,
+/// suggestions_shown, done, started_from, decided, read}, "sets": {not_template, main_content,
 /// main_menu}, "counts", "errors", "warnings", "proposals": [{kind, selector, more}], "agreement":
 /// {annotators, open}}`, the last one after two annotators were compared. Nodes are numbers of the
 /// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
@@ -51,8 +51,7 @@ class LabelSession {
       : suite_(std::move(suite)), options_(std::move(options)) {}
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
-  /// annotators}]}`. A site's state is `open` (nothing is marked yet, or not all differences of two
-  /// annotators are decided), `doubtful` (confidence is low) or `labelled`. Annotators are only
+  /// annotators}]}`. A site's state is that of `progress_of`. Annotators are only
   /// listed for somebody who may see their labels.
   Json suite();
 

@@ -43,6 +43,7 @@ Json to_json(LabelState& state, const WorkingTree& page) {
   json["labels"]["notes"] = labels.notes;
   json["labels"]["suggestions_shown"] = labels.suggestions_shown;
   json["labels"]["started_from"] = labels.started_from;
+  json["labels"]["done"] = labels.done ? Json(*labels.done) : Json();
   json["labels"]["decided"] = Json::array();
   json["labels"]["read"] = state.version;
   if (labels.agreement) {
@@ -95,6 +96,8 @@ Result<LabelFile> labels_in(const Json& json, LabelFile labels) {
   labels.started_from = text_in(json, "started_from");
   const auto shown = json.find("suggestions_shown");
   labels.suggestions_shown = shown != json.end() && shown->is_boolean() && shown->get<bool>();
+  const auto done = json.find("done");
+  if (done != json.end() && done->is_boolean()) labels.done = done->get<bool>();
   if (labels.agreement) {
     PAGELET_ASSIGN_OR_RETURN(labels.agreement->decided, texts_in(json, "decided"));
   }

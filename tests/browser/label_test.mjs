@@ -107,6 +107,73 @@ test("all marks can be undone and done again", async () => {
   await close(page);
 });
 
+test("a site is done when somebody says so, and without main content after a question", async () => {
+  const suite = copySuite(samples, join(folder, "done"), ["sample-library"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  const state = () => page.textContent("#site option:checked");
+  await mark(page, "main_menu", "nav");
+  assert.match(await state(), /\(begun\)/);
+  await page.keyboard.press("d");
+  await page.click("#no-content button[value=no]");
+  await settled(page);
+  assert.match(await state(), /\(begun\)/);
+  await page.click("#done");
+  await page.click("#no-content button[value=yes]");
+  await page.waitForFunction(() => pagelet.labeller.state.labels.done);
+  assert.match(await state(), /\(labelled\)/);
+  assert.equal(labelsOf(suite, "sample-library").done, true);
+  await page.click("#done");
+  await settled(page);
+  await mark(page, "main_content", "h1");
+  await page.keyboard.press("d");
+  await page.waitForFunction(() => pagelet.labeller.state.labels.done);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await close(page);
+});
+
+test("a click inside what the arrow keys have chosen does not undo the whole", async () => {
+  const suite = copySuite(samples, join(folder, "inside"), ["sample-library"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  await page.keyboard.press("c");
+  const [main, heading] = await page.evaluate(() => {
+    const { labeller } = pagelet;
+    const { numbers, document: shown } = labeller.view.page;
+    const h1 = numbers.get(shown.querySelector("h1"));
+    labeller.goTo(labeller.model.parent(h1));
+    return [labeller.model.parent(h1), h1];
+  });
+  const click = async () => {
+    await page.frameLocator("#page").locator("h1").first().click();
+    await settled(page);
+  };
+  const holds = (node) => page.evaluate((one) =>
+    pagelet.labeller.model.holds(pagelet.labeller.sets.main_content, one), node);
+  await click();
+  assert.equal(await holds(main), true);
+  await click();
+  assert.equal(await holds(heading), false);
+  const rest = await page.evaluate(([outer, inner]) => {
+    const { sets, model } = pagelet.labeller;
+    return sets.main_content.slice(outer, model.tree.end[outer]).reduce((sum, one) => sum + one, 0) > 0 &&
+      sets.main_content[model.tree.end[inner]] === 1;
+  }, [main, heading]);
+  assert.ok(rest);
+  await close(page);
+});
+
+test("a page of help has the rules in short, the keys and a link to all rules", async () => {
+  const suite = copySuite(samples, join(folder, "help"), ["sample-library"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  await page.keyboard.press("?");
+  assert.match(await page.innerText("#help-page"), /what the reader came for[^]*Keys[^]*undo, redo/);
+  const rules = await page.request.get(await page.locator("#help-page a").evaluate(({ href }) => href));
+  assert.match(await rules.text(), /^## The rules/m);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  assert.equal(await page.getAttribute("[data-kind=main_menu]", "aria-pressed"), "true");
+  await close(page, "help");
+});
+
 test("a killed server loses nothing", async () => {
   const suite = copySuite(samples, join(folder, "killed"), ["sample-hikes"]);
   const server = await serve(suite);

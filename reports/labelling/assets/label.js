@@ -34,7 +34,7 @@ class Labeller {
   /* ---- Sites ---- */
 
   showSites() {
-    const signs = { open: "\u25cb", labelled: "\u25cf", doubtful: "?" };
+    const signs = { open: "\u25cb", begun: "\u25d0", labelled: "\u25cf", doubtful: "?" };
     byId("site").replaceChildren(...this.suite.sites.map((site) => make("option",
       { value: site.id, selected: this.site && site.id === this.site.id },
       `${signs[site.state]} ${site.id} (${site.state})`)));
@@ -114,6 +114,7 @@ class Labeller {
     byId("main").inert = true;
     byId("site").disabled = true;
     byId("next-site").disabled = true;
+    byId("done").disabled = true;
   }
 
   take(state) {
@@ -127,6 +128,7 @@ class Labeller {
     panels.showProposals(this);
     panels.showCounts(this);
     panels.showDifferences(this);
+    byId("done").setAttribute("aria-pressed", String(state.labels.done === true));
     byId("confidence").value = state.labels.confidence;
     if (document.activeElement !== byId("notes")) byId("notes").value = state.labels.notes;
     byId("undo").disabled = this.past.length === 0;
@@ -173,9 +175,9 @@ class Labeller {
   step(from, to) {
     return this.change(() => {
       if (from.length === 0) return null;
-      const { confidence, notes, suggestions_shown: shown, read } = this.state.labels;
+      const { confidence, notes, suggestions_shown: shown, done, read } = this.state.labels;
       to.push(this.state.labels);
-      const labels = { ...from.pop(), confidence, notes, suggestions_shown: shown, read };
+      const labels = { ...from.pop(), confidence, notes, suggestions_shown: shown, done, read };
       return { do: "save", labels };
     }, false);
   }
@@ -184,6 +186,21 @@ class Labeller {
 
   describe(fields) {
     return this.change(() => ({ do: "save", labels: { ...this.state.labels, ...fields } }), false);
+  }
+
+  /* A site is done when somebody says so; without main content only after a question. */
+  async sayDone() {
+    const isDone = !this.state.labels.done;
+    if (isDone && this.state.labels.main_content.length === 0) {
+      const question = byId("no-content");
+      const answer = new Promise((resolve) => {
+        question.addEventListener("close", () => resolve(question.returnValue), { once: true });
+      });
+      question.returnValue = "no";
+      question.showModal();
+      if (await answer !== "yes") return;
+    }
+    await this.describe({ done: isDone });
   }
 
   /* ---- Pointing ---- */
@@ -231,12 +248,22 @@ class Labeller {
   markAt(node, isShift) {
     if (this.isBlocked) return null;
     const { tree } = this.model;
+    const isInside = this.chosen && node >= this.node && node < tree.end[this.node];
     if (isShift) {
       this.outline(node);
-    } else if (!(this.chosen && node >= this.node && node < tree.end[this.node])) {
+    } else if (!isInside || this.isMarked(this.node)) {
+      // Of what the arrow keys have chosen a click does not undo the whole.
+      this.chosen = false;
       this.outline(tree.isText(node) ? this.model.parent(node) : node);
     }
     return this.mark();
+  }
+
+  /* Whether the next mark of a node takes something away. */
+  isMarked(node) {
+    const { kind, model, sets } = this;
+    return kind === "template" ? KINDS.some((one) => model.holds(sets[one], node))
+      : model.holds(sets[kind], node);
   }
 
   mark() {
@@ -363,7 +390,7 @@ class Labeller {
   /* ---- Keys and controls ---- */
 
   press(event) {
-    if (this.isBlocked) return;
+    if (this.isBlocked || document.querySelector("dialog[open]")) return;
     const isTyping = event.target.localName === "input" || event.target.localName === "select" ||
       event.target.localName === "textarea";
     const inPage = event.target.ownerDocument !== document || event.target === byId("page-box") ||
@@ -372,7 +399,7 @@ class Labeller {
     const isComparing = this.comparison && this.comparison.differences.length > 0;
     const actions = {
       u: () => this.undo(), r: () => this.redo(), n: () => this.nextSite(),
-      o: () => this.nextOther(),
+      o: () => this.nextOther(), d: () => this.sayDone(), "?": () => byId("help-page").showModal(),
       a: () => isComparing && this.choose("a"),
       b: () => isComparing && this.choose("b"),
       h: () => { if (!byId("shared").disabled) byId("shared").click(); },
@@ -409,6 +436,8 @@ class Labeller {
     on("redo", "click", () => this.redo());
     on("site", "change", () => this.open(byId("site").value));
     on("next-site", "click", () => this.nextSite());
+    on("done", "click", () => this.sayDone());
+    on("help", "click", () => byId("help-page").showModal());
     on("other", "change", () => this.showOther(byId("other").value));
     on("shared", "change", () => this.showShared());
     on("styles", "change", () => this.view.useStyles(byId("styles").checked));

@@ -96,7 +96,14 @@ TEST_F(LabelSessionTest, SavesEveryMark) {
   state = edit(labels, state, {{"do", "template"}, {"node", 10}});
   EXPECT_TRUE(file().not_template.empty());
   EXPECT_TRUE(file().main_content->empty());
-  EXPECT_EQ(labels.suite()["sites"][0]["state"], "labelled");  // the menu is labelled
+  // The menu is labelled, but nobody has said that this is all.
+  EXPECT_EQ(labels.suite()["sites"][0]["state"], "begun");
+  Json said = state["labels"];
+  said["done"] = true;
+  state = *labels.edit({{"site", "a"}, {"labels", said}, {"do", "save"}});
+  EXPECT_EQ(state["state"], "labelled");
+  EXPECT_TRUE(file().done.value());
+  EXPECT_EQ(labels.suite()["sites"][0]["state"], "labelled");
   EXPECT_EQ(labels.suite()["sites"][1]["state"], "open");
   // Another session continues with these labels.
   LabelSession again = session();
