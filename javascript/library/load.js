@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import { PageletError } from "./error.js";
+
 /** @typedef {WebAssembly.Module | BufferSource | Response | URL | string} Source */
 
 /** No literal in `import`, so that bundlers for browsers do not look for it. */
@@ -14,10 +16,22 @@ async function readUrl(url) {
 }
 
 /**
- * @param {Source} [source]
+ * @param {Source} [source] unless given, pagelet.wasm beside this script
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function loadModule(source = new URL("pagelet.wasm", import.meta.url)) {
+export async function loadModule(source) {
+  if (source !== undefined) return compiled(source);
+  try {
+    return await compiled(new URL("pagelet.wasm", import.meta.url));
+  } catch (error) {
+    // Not all bundlers copy the file.
+    throw new PageletError("pagelet.wasm is not beside the script: copy it there, or call " +
+      `load(url) with its address before anything else (${/** @type {Error} */ (error).message})`);
+  }
+}
+
+/** @param {Source} source */
+async function compiled(source) {
   if (source instanceof WebAssembly.Module) return source;
   const isUrl = typeof source === "string" || source instanceof URL;
   const read = isUrl ? await readUrl(source) : source;

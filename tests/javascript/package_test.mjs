@@ -33,4 +33,23 @@ console.log(JSON.stringify([answer.markdown, answer.title, typeof walkDocument])
 `);
 const printed = execFileSync("node", ["use.js"], { cwd: folder, encoding: "utf8" });
 assert.deepEqual(JSON.parse(printed), ["# A\n\nThe first page.\n", "A", "function"]);
+
+// From CommonJS, too, as `engines` promises.
+writeFileSync(join(folder, "use.cjs"), `
+const { extract } = require("pagelet-wasm");
+extract([{ url: "http://a.example/", html: "<p>The only page." }]).then(({ text }) => console.log(text));
+`);
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major > 20 || (major === 20 && minor >= 19)) {
+  assert.match(execFileSync("node", ["use.cjs"], { cwd: folder, encoding: "utf8" }), /The only page/);
+}
+
+// As with a bundler that does not copy it.
+rmSync(join(folder, "node_modules/pagelet-wasm/pagelet.wasm"));
+writeFileSync(join(folder, "without.js"), `
+import { extract } from "pagelet-wasm";
+await extract([{ url: "", html: "" }]).catch(({ code, message }) => console.log(code, message));
+`);
+assert.match(execFileSync("node", ["without.js"], { cwd: folder, encoding: "utf8" }),
+  /^input pagelet\.wasm is not beside the script: copy it there, or call load\(url\)/);
 console.log("package_test: ok");
