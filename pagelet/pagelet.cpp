@@ -52,6 +52,13 @@ ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extrac
       nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
       tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
 
+void ExtractedPage::leave_out(const NodeSet& nodes) {
+  nodes_ &= nodes.complement();
+  Extraction& extraction = *run_.extraction;
+  (extractor_->info().target == output_ ? extraction.nodes : extraction.other_nodes.emplace()) =
+      nodes_;
+}
+
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
   site_->begin_budget(timeout_seconds_);
   const AnswerOptions options{.task = output_,

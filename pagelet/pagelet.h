@@ -104,6 +104,9 @@ class ExtractedPage {
   /// Why each node was taken or left out. Computes the answer again.
   Result<std::vector<std::string>> reasons() const;
 
+  /// Takes nodes of `tree()` out of the answer: for callers who know what the reader does not see.
+  void leave_out(const NodeSet& nodes);
+
   /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).
   const std::vector<std::string>& flags() const { return run_.flags; }
   /// URLs of the pages that the key page was compared with, in order.

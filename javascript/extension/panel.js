@@ -44,12 +44,12 @@ function sentence({ error, isBusy, hasAnswer, view, counts, pages = [] }) {
 }
 
 /** Notes on the answer for the reader. @param {any} state */
-function notes({ flags = [], hasShadowRoots, hasAnswer }) {
+function notes({ flags = [], notes: more = [], hasAnswer }) {
   const found = [];
   if (!hasAnswer) return "";
   if (flags.includes("no_candidates")) found.push(say("note_alone"));
   else if (flags.includes("few_candidates")) found.push(say("note_few"));
-  if (hasShadowRoots) found.push(say("note_shadow"));
+  for (const name of more) found.push(say(name));
   return found.join(" ");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The algorithms at work, for one tab. Messages to it:
-//   { part }                  some nodes of the page (WalkPart), in order
+//   { part }                  some nodes of the page (WalkPart), in order, and which are unseen
 //   { more, list, at }        the next piece of a long string of the last part: of part[list][at]
 //   { run: { url, quirks, algorithm, loads, timeout } }
 //                             the page is complete: finds its template and its content
@@ -12,7 +12,7 @@
 //                             parts of the answer of an algorithm that has run
 // Its messages:
 //   { want: url }             a page to compare with; one at a time
-//   { answer: { template, content, flags } }
+//   { answer: { template, content, flags, title } }
 //                             node sets as ranges: from, to, from, to ... (`to` is not included)
 //   { piece }, { text: name } a text, in pieces, then its name
 //   { someBlocks }, { blocks: true }
@@ -69,6 +69,7 @@ function walkOf({ url, quirks }) {
     values: all("values"),
     attributeCounts: Uint16Array.from(all("attributeCounts")),
     attributes: all("attributes"),
+    unseen: Uint8Array.from(all("unseen")),
   };
   parts = [];
   return walk;
@@ -97,6 +98,7 @@ async function run(request) {
       template: rangesOf(template.nodes),
       content: rangesOf(content.nodes),
       flags: content.flags,
+      title: content.title,
     },
   });
 }

@@ -90,6 +90,9 @@ function addTree(instance, tree) {
   add(4);
   instance.put(tree.url);
   add(5);
+  if (!tree.unseen) return;
+  instance.put(tree.unseen);
+  add(6);
 }
 
 export class Home {

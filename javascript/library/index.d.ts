@@ -146,6 +146,11 @@ export function load(source?: WebAssembly.Module | BufferSource | Response | URL
  */
 export interface TreeWalk {
   url: string;
+  /**
+   * By node: 1 for what the reader does not see. `markdown`, `text` and `html` leave it out, unless
+   * that is more than half of the answer; `nodes` hold it.
+   */
+  unseen?: Uint8Array;
   /** `document.compatMode === "BackCompat"`. */
   quirks: boolean;
   /** `nodeType` of each node: 1 element, 3 text, 4 CDATA section (a text), 8 comment. */

@@ -169,6 +169,7 @@ struct GivenSite {
   std::vector<GivenPage> pages;
   std::string tree_url;
   TreeWalk tree;
+  std::vector<std::uint8_t> unseen;  // by node of the walk: 1: the reader does not see it
 };
 
 std::string written(const Json& json) {
@@ -183,6 +184,7 @@ class JsSite {
  public:
   explicit JsSite(GivenSite given) {
     const std::size_t others = given.pages.size();
+    unseen_ = std::move(given.unseen);
     std::shared_ptr<PageSource> source;
     if (given.kind == Kind::kCompared || given.kind == Kind::kSite) {
       source = std::make_shared<GivenPages>(std::move(given.pages));
@@ -228,10 +230,28 @@ class JsSite {
     if (kept == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
     if (name == "nodes" && live_ != nullptr) return nodes(kept->second);
     if (name == "blocks" && live_ != nullptr) return blocks(kept->second);
+    if (!unseen_.empty() && (name == "markdown" || name == "text" || name == "html")) {
+      return seen(kept->second).value(name, parts);
+    }
     return kept->second.value(name, parts);
   }
 
  private:
+  // The answer without what the reader does not see; all of it if less than half would be left, as
+  // while a page is still being built.
+  ExtractedPage seen(const ExtractedPage& page) const {
+    const std::vector<NodeId>& walked = live_->walked_nodes();
+    NodeSet unseen(page.tree().size());
+    for (std::size_t at = 0; at < std::min(walked.size(), unseen_.size()); ++at) {
+      if (unseen_[at] == 0 || walked[at] == kNotInDocument) continue;
+      const TreeNode node = page.tree().node_of(walked[at]);
+      if (node < page.tree().size()) unseen.insert(node);
+    }
+    ExtractedPage shown = page;
+    shown.leave_out(unseen);
+    return 2 * shown.nodes().count() < page.nodes().count() ? page : shown;
+  }
+
   // The answer's nodes as positions in the walk.
   std::string nodes(const ExtractedPage& page) const {
     std::vector<bool> wanted(page.tree().document().size());
@@ -280,6 +300,7 @@ class JsSite {
 
   std::unique_ptr<Site> site_;
   std::shared_ptr<LivePages> live_;            // null: the pages are not a tree's
+  std::vector<std::uint8_t> unseen_;           // by node of the walk
   std::map<unsigned, ExtractedPage> results_;  // by number: the oldest first
   unsigned next_number_ = 0;
 };
@@ -377,6 +398,8 @@ PAGELET_EXPORT(add_tree)(unsigned part, bool quirks)->void {
     case 4:
       tree.strings = std::move(state().input);
       return;
+    case 6:
+      return fill(state().given.unseen);
     default:
       state().given.tree_url = state().input;
   }

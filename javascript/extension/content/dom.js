@@ -18,6 +18,7 @@ export const parentOf = getter(Node.prototype, "parentNode");
 export const childrenOf = getter(Node.prototype, "childNodes");
 export const isConnected = getter(Node.prototype, "isConnected");
 export const rootOf = getter(Document.prototype, "documentElement");
+export const bodyOf = getter(Document.prototype, "body");
 export const activeElementOf = getter(Document.prototype, "activeElement");
 export const contentTypeOf = getter(Document.prototype, "contentType");
 export const compatModeOf = getter(Document.prototype, "compatMode");
@@ -29,7 +30,8 @@ const topOf = getter(Element.prototype, "scrollTop");
 const leftOf = getter(Element.prototype, "scrollLeft");
 
 const {
-  append, getAttribute, getBoundingClientRect, remove, removeAttribute, scroll, scrollIntoView,
+  append, checkVisibility, getAttribute, getBoundingClientRect, remove, removeAttribute, scroll,
+  scrollIntoView,
   setAttribute,
 } = Element.prototype;
 const { createElement, elementFromPoint } = Document.prototype;
@@ -60,6 +62,13 @@ export const scrolledBy = (element) => ({ top: topOf(element), left: leftOf(elem
 
 /** @type {(element: Element, by: { top: number, left: number }) => void} */
 export const scrollTo = (element, by) => scroll.call(element, { ...by, behavior: "instant" });
+
+/** @type {(element: Element) => DOMRect} */
+export const boxOf = (element) => getBoundingClientRect.call(element);
+
+/** Whether an element, or what it holds, has a box. @type {(element: any) => boolean} */
+export const isRendered = (element) =>
+  checkVisibility.call(element) || getComputedStyle(element).display === "contents";
 
 /** Makes the browser lay out the page now. @type {(element: Element) => void} */
 export const layOut = (element) => { getBoundingClientRect.call(element); };

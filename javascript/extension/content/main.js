@@ -4,8 +4,12 @@
 // background page.
 
 import { contentTypeOf } from "./dom.js";
+import { framesOf, policyForbids, showsLogin } from "./notes.js";
 import { Pointer } from "./pointer.js";
 import { PageReader } from "./reader.js";
+import { addHeading, completeRows } from "./rows.js";
+import { keepPlace } from "./seen.js";
+import { WorkError } from "./session.js";
 import { PageView, hiding, marking } from "./views.js";
 
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
@@ -27,12 +31,17 @@ function state() {
   return {
     view: shown,
     algorithm,
-    error,
+    error: error || (!isBusy && reader.isChanged(algorithm) ? say("error_changed") : ""),
     isBusy,
     counts: answer?.counts,
     flags: answer?.flags,
     hasAnswer: answer !== undefined,
-    hasShadowRoots: reader.walk?.hasShadowRoots ?? false,
+    notes: [
+      reader.walk?.hasShadowRoots && "note_shadow",
+      framesOf(reader.nodes, reader.tree) > 0 && "note_frames",
+      policyForbids(reader.pages) && "note_policy",
+      showsLogin(reader.pages) && "note_login",
+    ].filter(Boolean),
     pages: reader.pages.map(({ url, bytes, time, problem }) => ({ url, bytes, time, problem })),
   };
 }
@@ -57,6 +66,7 @@ function sentence(problem) {
   }
   if (code === "timeout") return say("error_timeout");
   if (code === "gone") return say("error_gone");
+  if (code === "changed") return say("error_changed");
   return say("error_internal", String(problem.message ?? problem));
 }
 
@@ -66,7 +76,7 @@ function sentence(problem) {
  */
 async function show(wanted, loads) {
   pointer.leave();
-  if (reader.isElsewhere()) reader.forget();
+  if (reader.isChanged(algorithm)) reader.forget();
   // The page is read as it was.
   if (wanted === "original" || !reader.answers.has(algorithm)) await showOriginal();
   if (wanted === "original") return;
@@ -77,27 +87,37 @@ async function show(wanted, loads) {
     const { changes, texts } = await marking(nodesOf(tree.wholes(answer.template)));
     await view.show(changes, texts);
   } else {
-    const kept = wanted === "content" ? answer.content : answer.template.map((is) => 1 - is);
+    const kept = wanted === "content" ? answer.content.slice() : answer.template.map((is) => 1 - is);
     if (tree.countOf(kept) === 0) {
       error = say(wanted === "content" ? "error_no_content" : "error_all_template");
       return showOriginal();
     }
-    await view.show(await hiding(nodesOf(tree.without(kept))));
+    completeRows(tree, kept);
+    if (wanted === "content") addHeading(tree, kept, reader.nodes, answer.title);
+    const changes = await hiding(nodesOf(tree.without(kept)));
+    const goBack = keepPlace();
+    await view.show(changes);
+    goBack();
   }
   shown = wanted;
 }
 
 async function showOriginal() {
+  const goBack = keepPlace();
   await view.show(new Map());
+  await view.clean();
+  goBack();
   shown = "original";
 }
 
 /**
- * Asks the worker. If it has gone, the page is read again, as it was.
+ * Asks the worker about the page, which must be the one that was read. If the worker has gone, the
+ * page is read again, as it was.
  * @param {any} request
  * @param {number} loads
  */
 async function ask(request, loads) {
+  if (reader.isChanged(algorithm)) throw new WorkError({ code: "changed" });
   if (!reader.session?.isOpen) {
     reader.forget();
     await show(shown, loads);

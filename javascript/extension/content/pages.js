@@ -106,6 +106,12 @@ export async function loadPage(url, signal) {
   const timer = setTimeout(giveUp, pageTime);
   let quiet = setTimeout(giveUp, silence);
   signal.addEventListener("abort", giveUp);
+  // Where the page's own policy also binds add-ons, it may forbid to load anything.
+  let isForbidden = false;
+  const note = (/** @type {SecurityPolicyViolationEvent} */ { effectiveDirective }) => {
+    isForbidden ||= effectiveDirective === "connect-src";
+  };
+  document.addEventListener("securitypolicyviolation", note);
   try {
     Object.assign(page, await fetched(url, stop.signal, () => {
       clearTimeout(quiet);
@@ -113,11 +119,12 @@ export async function loadPage(url, signal) {
     }));
   } catch {
     signal.throwIfAborted();
-    page.problem = stop.signal.aborted ? "page_time" : "page_failed";
+    page.problem = isForbidden ? "page_policy" : stop.signal.aborted ? "page_time" : "page_failed";
   } finally {
     clearTimeout(timer);
     clearTimeout(quiet);
     signal.removeEventListener("abort", giveUp);
+    document.removeEventListener("securitypolicyviolation", note);
     stop.abort();
   }
   page.time = performance.now() - begin;

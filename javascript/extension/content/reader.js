@@ -4,11 +4,12 @@
 // for, and keeps the answers.
 
 import { DocumentWalk } from "../../library/walk.js";
-import { compatModeOf } from "./dom.js";
+import { compatModeOf, isConnected } from "./dom.js";
 import { loadPage } from "./pages.js";
 import { Session, WorkError } from "./session.js";
 import { newSlice, nextSlice } from "./slices.js";
 import { PageTree } from "./tree.js";
+import { Unseen } from "./seen.js";
 
 // As in the program.
 const mostSize = 20_971_520;
@@ -21,7 +22,7 @@ const partSize = 1 << 18;
 
 /**
  * Node sets, and the numbers of their nodes that count.
- * @typedef {{ template: Uint8Array, content: Uint8Array, flags: string[],
+ * @typedef {{ template: Uint8Array, content: Uint8Array, flags: string[], title: string,
  *   counts: { template: number, content: number, all: number } }} Answer
  */
 
@@ -55,7 +56,25 @@ export class PageReader {
 
   /** Whether the page has gone elsewhere since it was read. */
   isElsewhere() {
-    return this.address !== "" && this.address !== withoutFragment();
+    return this.address !== "" && this.address !== pageAddress();
+  }
+
+  /**
+   * Whether the page is no longer the one that was read: it has gone elsewhere, or scripts have taken
+   * out most of the main content.
+   * @param {string} algorithm
+   */
+  isChanged(algorithm) {
+    if (this.isElsewhere()) return this.answers.size > 0;
+    const content = this.answers.get(algorithm)?.content ?? [];
+    let all = 0;
+    let gone = 0;
+    for (let at = 0; at < content.length; ++at) {
+      if (!content[at] || !this.tree.isLeaf(at)) continue;
+      ++all;
+      if (!isConnected(this.nodes[at])) ++gone;
+    }
+    return 2 * gone > all;
   }
 
   /**
@@ -74,7 +93,7 @@ export class PageReader {
     const onAbort = () => session.close();
     signal.addEventListener("abort", onAbort);
     try {
-      const { template, content, flags } = await session.request({
+      const { template, content, flags, title } = await session.request({
         run: {
           url: location.href,
           quirks: compatModeOf(document) === "BackCompat",
@@ -83,7 +102,7 @@ export class PageReader {
           timeout: answerTime,
         },
       });
-      const answer = this.answerOf(template, content, flags);
+      const answer = this.answerOf(template, content, flags, title);
       this.answers.set(algorithm, answer);
       return answer;
     } finally {
@@ -95,9 +114,10 @@ export class PageReader {
    * @param {number[]} templateRanges
    * @param {number[]} contentRanges
    * @param {string[]} flags
+   * @param {string} title
    * @returns {Answer}
    */
-  answerOf(templateRanges, contentRanges, flags) {
+  answerOf(templateRanges, contentRanges, flags, title) {
     const { tree } = this;
     const template = tree.nodeSet(templateRanges);
     const content = tree.nodeSet(contentRanges);
@@ -106,7 +126,7 @@ export class PageReader {
       content: tree.countOf(content),
       all: tree.all,
     };
-    return { template, content, flags, counts };
+    return { template, content, flags, title, counts };
   }
 
   /**
@@ -131,9 +151,10 @@ export class PageReader {
     this.forget();
     await chrome.runtime.sendMessage({ to: "host" });
     signal.throwIfAborted();
-    this.address = withoutFragment();
+    this.address = pageAddress();
     const session = new Session((url) => this.bring(url, signal));
     this.session = session;
+    const unseen = new Unseen();
     const withoutNoscript = matchMedia("(scripting: enabled)").matches;
     const walk = new DocumentWalk(document, { withoutNoscript });
     this.walk = walk;
@@ -144,7 +165,7 @@ export class PageReader {
       isDone = walk.step(() => isOver() || walk.size - before > partSize);
       const part = walk.take();
       this.tree.add(part);
-      await sendPart(session, part);
+      await sendPart(session, { ...part, unseen: unseen.look(walk.nodes, part.parents) });
       if (walk.nodes.length > mostNodes) throw new WorkError({ code: "limit", limit: "limit:nodes" });
       if (walk.size > mostSize) throw new WorkError({ code: "limit", limit: "limit:bytes" });
       if (performance.now() > end) throw new WorkError({ code: "timeout" });
@@ -172,7 +193,7 @@ export class PageReader {
  * Sends some nodes. The rest of a very long text or attribute, which only the last node can have,
  * follows in pieces: a message is made on the page's own thread.
  * @param {Session} session
- * @param {import("../../library/walk.js").WalkPart} part
+ * @param {import("../../library/walk.js").WalkPart & { unseen: number[] }} part
  */
 async function sendPart(session, part) {
   const rests = [];
@@ -193,4 +214,6 @@ async function sendPart(session, part) {
   }
 }
 
-const withoutFragment = () => location.href.split("#", 1)[0];
+/** The address without its fragment, unless the page's scripts take that for a path. */
+const pageAddress = () =>
+  (/^#!?\//.test(location.hash) ? location.href : location.href.split("#", 1)[0]);

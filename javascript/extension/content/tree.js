@@ -17,6 +17,12 @@ export class PageTree {
     this.kinds = [];
     /** @type {number[]} */
     this.parents = [];
+    /** Names of the elements; "" for all else. @type {string[]} */
+    this.names = [];
+    /** Lengths of the texts that count. @type {number[]} */
+    this.lengths = [];
+    /** Whether a node that counts is below. @type {boolean[]} */
+    this.isInner = [];
     /** Texts that follow a text: both are one text to the algorithms. @type {number[]} */
     this.continued = [];
     /** Nodes that count. */
@@ -34,7 +40,12 @@ export class PageTree {
       this.lastIsText = isText;
       this.parents.push(parents[n]);
       this.kinds.push(this.kindOf(types[n], parents[n], values[n], at));
-      if (this.counts(at)) ++this.all;
+      this.names.push(types[n] === ELEMENT ? values[n] : "");
+      this.lengths.push(this.kinds[at] === kind.text ? values[n].length : 0);
+      this.isInner.push(false);
+      if (!this.counts(at)) continue;
+      ++this.all;
+      if (parents[n] >= 0) this.isInner[parents[n]] = true;
     }
   }
 
@@ -63,6 +74,18 @@ export class PageTree {
     return this.kinds[at] === kind.element || this.kinds[at] === kind.text;
   }
 
+  /** Whether a node counts and holds none that counts. @param {number} at */
+  isLeaf(at) {
+    return this.counts(at) && !this.isInner[at];
+  }
+
+  /** The first node after a subtree. @param {number} at */
+  endOf(at) {
+    let end = at + 1;
+    while (end < this.parents.length && this.parents[end] >= at) ++end;
+    return end;
+  }
+
   /**
    * A node set from ranges.
    * @param {number[]} ranges from, to, from, to ...
@@ -76,7 +99,8 @@ export class PageTree {
   }
 
   /**
-   * The topmost nodes that hold nothing of a set. A frame counts as its parent does.
+   * The topmost nodes that hold no leaf of a set: an element of which only the frame and the ground
+   * would be left is one of them. A frame counts as its parent does.
    * @param {Uint8Array} set
    * @returns {number[]}
    */
@@ -85,7 +109,8 @@ export class PageTree {
     const holds = new Uint8Array(kinds.length);
     for (let at = kinds.length - 1; at > root; --at) {
       if (kinds[at] === kind.outside) continue;
-      if (set[kinds[at] === kind.frame ? parents[at] : at]) holds[at] = 1;
+      const isTaken = set[kinds[at] === kind.frame ? parents[at] : at];
+      if (isTaken && (kinds[at] === kind.frame || this.isLeaf(at))) holds[at] = 1;
       if (holds[at]) holds[parents[at]] = 1;
     }
     const found = [];

@@ -6,7 +6,7 @@
 
 import { changeCrowd, crowdsOf } from "./crowds.js";
 import {
-  attributeOf, childrenOf, extentOf, giveAttribute, isEditable, nodeType, parentOf,
+  attributeOf, bodyOf, childrenOf, extentOf, giveAttribute, isEditable, nodeType, parentOf, rootOf,
 } from "./dom.js";
 import { eachInSlices, nextSlice } from "./slices.js";
 
@@ -19,6 +19,8 @@ const mostHighlights = 10_000;
 // An element that holds more pixels keeps its layout while it is hidden.
 const largest = 50_000;
 const hidingKinds = new Set(["hidden", "clearing", "empty", "large"]);
+// All values of the attribute that views give.
+const kinds = [...hidingKinds, "template", "tinted", "texts", "unlocked"];
 const stackingDisplays = new Set(["block", "flow-root", "list-item"]);
 
 /**
@@ -87,6 +89,19 @@ function hasOtherRows(cell, hidden) {
 /** @param {Node} node */
 const isElement = (node) => nodeType(node) === Node.ELEMENT_NODE;
 
+/**
+ * The root and body where a wall in front of the page has stopped its scrolling.
+ * @returns {Element[]}
+ */
+function lockedElements() {
+  return [rootOf(document), bodyOf(document)].filter((element) => {
+    if (!element) return false;
+    const { overflowY, position } = getComputedStyle(element);
+    return overflowY === "hidden" || overflowY === "clip" || position === "fixed" ||
+      attributeOf(element, attribute) === "unlocked";
+  });
+}
+
 /** @param {Node[]} nodes @returns {Promise<Changes>} */
 export async function hiding(nodes) {
   const all = new Set(nodes);
@@ -104,6 +119,7 @@ export async function hiding(nodes) {
     }
   };
   await eachInSlices(nodes, add);
+  for (const element of lockedElements()) changes.set(element, "unlocked");
   return changes;
 }
 
@@ -176,6 +192,13 @@ export class PageView {
     for (const rest of rests) await rest();
     const ranges = marked.slice(0, mostHighlights).map(rangeOf);
     if (ranges.length > 0) CSS.highlights?.set(highlightName, new Highlight(...ranges));
+  }
+
+  /** Takes away the marks of elements that scripts have copied from marked ones. */
+  async clean() {
+    const marked = kinds.map((kind) => `[${attribute}="${kind}"]`).join(",");
+    const copies = [...document.querySelectorAll(marked)].filter((copy) => !this.former.has(copy));
+    await eachInSlices(copies, (copy) => giveAttribute(copy, attribute, null));
   }
 
   /**

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 #
 # Tests of the add-on in the browsers that are there: builds it, checks its archive with web-ext, and
-# runs addon_test.mjs and ways_test.mjs; with `all` also hostile_test.mjs and suites_test.mjs. If npm
-# packages are missing, it installs them beside their package-lock.json. Pictures go to
-# BUILD/screenshots.
+# runs addon_test.mjs, reading_test.mjs and ways_test.mjs; with `all` also hostile_test.mjs and
+# suites_test.mjs. If npm packages are missing, it installs them beside their package-lock.json.
+# Pictures go to BUILD/screenshots.
 #
 # Usage: run.sh REPOSITORY BUILD [all]
 #
@@ -39,7 +39,7 @@ cd -- "$repository/tests/browser/extension"
 if [[ $extent == all ]]; then
   (cd -- "$repository/javascript/extension" &&
     npx --no-install web-ext lint --warnings-as-errors -s "$ADDON/firefox")
-  node --test addon_test.mjs ways_test.mjs hostile_test.mjs suites_test.mjs
+  node --test addon_test.mjs reading_test.mjs ways_test.mjs hostile_test.mjs suites_test.mjs
 else
-  node --test addon_test.mjs ways_test.mjs
+  node --test addon_test.mjs reading_test.mjs ways_test.mjs
 fi

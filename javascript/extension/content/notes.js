@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+// What the reader of an answer should know of the page and of the pages it was compared with.
+
+import { boxOf, isConnected } from "./dom.js";
+import { kind } from "./tree.js";
+
+// A frame of this size, in pixels, may hold something to read.
+const kFrame = { width: 300, height: 200 };
+const kLogin = /(^|[/_.-])(log-?in|sign-?in|sso|auth|account|anmeld\w*|connexion|konto)([/_.?-]|$)/i;
+
+/**
+ * How many frames of the page are large. They are not read.
+ * @param {Node[]} nodes
+ * @param {import("./tree.js").PageTree} tree
+ */
+export function framesOf(nodes, tree) {
+  return nodes.filter((node, at) => {
+    if (tree.kinds[at] !== kind.frame || !isConnected(node)) return false;
+    const { width, height } = boxOf(/** @type {Element} */ (node));
+    return width >= kFrame.width && height >= kFrame.height;
+  }).length;
+}
+
+/**
+ * Whether the page's own policy forbids to load others. Firefox does not say so: then nothing
+ * arrives.
+ * @param {import("./pages.js").LoadedPage[]} pages
+ */
+export function policyForbids(pages) {
+  const asked = pages.filter(({ problem }) =>
+    problem !== "page_acts" && problem !== "page_elsewhere");
+  return asked.some(({ problem }) => problem === "page_policy") ||
+    (asked.length > 0 && asked.every(({ problem }) => problem === "page_failed"));
+}
+
+/**
+ * Whether addresses lead to a login, because pages are loaded without cookies.
+ * @param {import("./pages.js").LoadedPage[]} pages
+ */
+export function showsLogin(pages) {
+  const pathOf = (/** @type {string} */ url) => new URL(url).pathname;
+  return pages.some(({ url, at, problem }) =>
+    !problem && pathOf(at) !== pathOf(url) && kLogin.test(pathOf(at)));
+}
