@@ -35,6 +35,7 @@ struct ExportOptions {
   std::string build;
   SiteChoice sites;
   ExportFormat format = ExportFormat::kCsv;
+  bool nodes = false;
 };
 
 Result<int> export_rows(const ExportOptions& options) {
@@ -44,6 +45,11 @@ Result<int> export_rows(const ExportOptions& options) {
     choice.contains = [&](const Experiment& experiment) {
       return options.sites.contains(experiment.site, experiment.category);
     };
+  }
+  if (options.nodes) {
+    PAGELET_ASSIGN_OR_RETURN(const RunRecord run, store.read_latest(options.build));
+    PAGELET_TRY(export_nodes(run, choice.contains, options.format, print));
+    return kSuccess;
   }
   PAGELET_TRY(export_store(store, choice, options.format, print));
   return kSuccess;
@@ -127,8 +133,11 @@ void add_export(CLI::App& program, Action& run) {
   add_choice(*command, "--format", options->format,
              {{"csv", ExportFormat::kCsv}, {"jsonl", ExportFormat::kJsonLines}}, "FORMAT",
              "csv or jsonl");
+  command->add_flag("--nodes", options->nodes,
+                    "The nodes of the last run's key pages: gold, answer and votes, a line each");
   add_examples(*command, {"pagelet export runs.db > experiments.csv",
-                          "pagelet export runs.db --format jsonl | jq .f1"});
+                          "pagelet export runs.db --format jsonl | jq .f1",
+                          "pagelet export runs.db --nodes --sites sample-courier"});
 }
 
 void add_compare(CLI::App& program, Action& run) {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/extractor.h"
 
-#include <chrono>
 #include <string>
+
+#include "core/processor_time.h"
 
 namespace pagelet {
 
 template <class Search>
 auto ExtractionContext::measured(Search&& search) const {
   const double pages_before = site_->page_time();
-  const auto begin = std::chrono::steady_clock::now();
+  const double begin = processor_ms();
   auto found = search();
-  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-  search_time_ += taken.count() - (site_->page_time() - pages_before);
+  search_time_ += processor_ms() - begin - (site_->page_time() - pages_before);
   return found;
 }
 

@@ -172,7 +172,7 @@ class ExtractionContext {
   /// The same, only for extractors that wait for another program.
   Budget* budget() const { return site_->budget(); }
 
-  /// Wall time in ms spent so far on finding candidates, without the costs of the pages themselves.
+  /// Processor time in ms spent so far on finding candidates, without the costs of the pages.
   double search_time() const { return search_time_; }
 
  private:

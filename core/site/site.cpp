@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/dom/parser/html_parser.h"
+#include "core/processor_time.h"
 #include "core/text/encoding/decoding.h"
 
 namespace pagelet {
@@ -17,11 +18,10 @@ Site::Site(PageSource& source, const Limits& limits, std::string host)
 
 template <class Work>
 auto Site::measured(double& time, Work&& work) {
-  const auto begin = std::chrono::steady_clock::now();
+  const double begin = processor_ms();
   auto result = work();
-  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-  time = taken.count();
-  page_time_ += taken.count();
+  time = processor_ms() - begin;
+  page_time_ += time;
   return result;
 }
 
@@ -94,7 +94,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
       measured(parse, [&] { return source_.tree(index, symbols_, limits_); });
   RawPage raw;
   if (!tree) {
+    const auto begin = std::chrono::steady_clock::now();
     PAGELET_ASSIGN_OR_RETURN(raw, measured(load, [&] { return source_.read(index, limits_); }));
+    // Reading is waiting, for a disk or for the network.
+    load =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   }
   index = source_.identity(index);
   const std::string url(source_.url(index));

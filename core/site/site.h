@@ -40,9 +40,9 @@
 
 namespace pagelet {
 
-/// Wall time spent on pages, in ms. The phases do not overlap.
+/// Time spent on pages, in ms. The phases do not overlap.
 struct PageCosts {
-  double load = 0;   ///< reading the bytes
+  double load = 0;   ///< reading the bytes: wall time; the others are processor time
   double parse = 0;  ///< decoding, parsing, building the working tree
   double links = 0;  ///< link extraction
 };
@@ -213,8 +213,8 @@ class Site {
   SymbolTable& symbols() { return symbols_; }
   SignatureTable& signatures() { return signatures_; }
 
-  /// Total time of all steps on pages done so far, in ms. To find the share of a measured call that
-  /// is not such work, subtract the growth of this value.
+  /// Processor time of all steps on pages done so far, in ms. To find the share of a measured call
+  /// that is not such work, subtract the growth of this value.
   double page_time() const { return page_time_; }
 
  private:

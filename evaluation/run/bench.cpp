@@ -173,26 +173,21 @@ bool has_comparable_costs(const ExtractorInfo& info) {
 
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
-  std::vector<double> totals;
-  std::vector<double> reported;
+  std::vector<double> times;
   for (const Experiment& result : run.results) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
     ++costs.answers;
     costs.loads += static_cast<double>(result.run.pages_loaded);
     for (const auto& [name, phase] : kPhases) costs.phases.*phase += result.run.phases.*phase;
-    totals.push_back(result.run.phases.total());
-    if (result.run.processor_ms) reported.push_back(*result.run.processor_ms);
+    times.push_back(result.run.processor_ms.value_or(result.run.phases.processor()));
   }
   if (costs.answers == 0) return costs;
   const auto n = static_cast<double>(costs.answers);
   costs.loads /= n;
   for (const auto& [name, phase] : kPhases) costs.phases.*phase /= n;
-  costs.median = *percentile(totals, 0.5);
-  costs.p90 = *percentile(totals, 0.9);
-  if (!reported.empty()) {
-    costs.processor_ms = std::accumulate(reported.begin(), reported.end(), 0.0) /
-                         static_cast<double>(reported.size());
-  }
+  costs.median = *percentile(times, 0.5);
+  costs.p10 = *percentile(times, 0.1);
+  costs.p90 = *percentile(times, 0.9);
   return costs;
 }
 

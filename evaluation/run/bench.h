@@ -99,12 +99,12 @@ std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor)
 /// Costs over the sites on which the extractor gave an answer.
 struct Costs {
   std::size_t answers = 0;
-  double loads = 0;   ///< mean number of loaded pages, with the key page
-  Phases phases;      ///< means, ms
-  double median = 0;  ///< median of the total time, ms
-  double p90 = 0;     ///< its 90th percentile, ms: nine of ten sites take at most about this
-  /// Mean processor time that a program reports for a page, ms; nullopt: it reports none.
-  std::optional<double> processor_ms;
+  double loads = 0;  ///< mean number of loaded pages, with the key page
+  Phases phases;     ///< means, ms
+  double median =
+      0;  ///< median of the processor time, ms: Phases::processor, or what a program reports
+  double p10 = 0;  ///< its 10th percentile, ms
+  double p90 = 0;  ///< its 90th percentile, ms: nine of ten sites take at most about this
 };
 
 /// Whether the times of an extractor can be compared. This is not the case for the bound, which

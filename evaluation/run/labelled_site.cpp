@@ -2,11 +2,11 @@
 #include "evaluation/run/labelled_site.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "core/processor_time.h"
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
@@ -183,11 +183,10 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
     run.text = extraction.text;
     return {};
   }
-  const auto begin = std::chrono::steady_clock::now();
+  const double begin = processor_ms();
   const AnswerWriter writer(extractor, {.task = Target::kContent, .format = ExtractFormat::kText});
   PAGELET_TRY(writer.write(answer_of_key_page(*site_, run), run.text.emplace()));
-  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
-  run.phases.extract += taken.count();
+  run.phases.extract += processor_ms() - begin;
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/processor_time.h"
 #include "core/result.h"
 #include "core/text/blanks.h"
 
@@ -30,10 +31,15 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   site.start_costs();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
+  const double computed = processor_ms();
   Result<Extraction> extraction = request.extractor.extract(context);
   // Given pages are the candidates even if the algorithm does not look at them.
   if (extraction && site.given_candidates) extraction->candidates = context.candidates({});
-  const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+  double taken = processor_ms() - computed;
+  if (request.extractor.info().origin == Origin::kProgram) {
+    taken =
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+  }
 
   // If the source has failed, an answer from the pages loaded before is not valid.
   const Error* failure = site.source().failure();
@@ -43,12 +49,11 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
   if (is_late) extraction = tl::unexpected(late_error(*budget, request.extractor));
   Run run = extraction ? Run{} : failed_run(extraction.error());
-  run.phases = {
-      .load = site.costs.load,
-      .parse = site.costs.parse,
-      .links = site.costs.links,
-      .candidates = context.search_time(),
-      .extract = taken.count() - (site.page_time() - pages_before) - context.search_time()};
+  run.phases = {.load = site.costs.load,
+                .parse = site.costs.parse,
+                .links = site.costs.links,
+                .candidates = context.search_time(),
+                .extract = taken - (site.page_time() - pages_before) - context.search_time()};
   run.pages_loaded = 1;
   if (!extraction) return run;
 

@@ -47,7 +47,8 @@ constexpr Status status_of(ErrorCode code) {
   return code == ErrorCode::kTimeout ? Status::kTimeout : Status::kFailed;
 }
 
-/// Wall time of the disjoint phases, in ms (docs/specification.md, section 13.5).
+/// The disjoint phases, in ms (docs/specification.md, section 13.5). Reading is wall time, and so
+/// is the work of another program (Origin::kProgram); all else is processor time.
 struct Phases {
   double load = 0;        ///< reading the pages
   double parse = 0;       ///< decoding, Gumbo, flattening
@@ -55,7 +56,9 @@ struct Phases {
   double candidates = 0;  ///< ordering the links, clique search
   double extract = 0;     ///< the algorithm itself
 
-  double total() const { return load + parse + links + candidates + extract; }
+  double total() const { return load + processor(); }
+  /// All but the reading: the measure of tables and reports.
+  double processor() const { return parse + links + candidates + extract; }
 };
 
 /// The phases with their names, in the order of documents and tables.

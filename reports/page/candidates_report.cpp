@@ -71,7 +71,8 @@ std::string left_out(const Document& document, std::size_t listed) {
 }
 
 std::string table_report(Site& site, const CandidateSelection& selection,
-                         const std::vector<TriedLink>& links, OutputLimit& limit) {
+                         const std::vector<TriedLink>& links, LinkOrderKind order,
+                         OutputLimit& limit) {
   Table table("Links of " + site.key_page().url().to_string(), {}, {"Rank", "Hyperlink", "DOM"});
   table.add_columns(Align::kLeft, {"State"});
   table.add_columns(Align::kRight, {"Loaded"});
@@ -85,6 +86,12 @@ std::string table_report(Site& site, const CandidateSelection& selection,
                           std::string(state_of(link)),
                           link.loaded == 0 ? "" : std::to_string(link.loaded),
                           link.chosen ? "yes" : "", link.url});
+  }
+  if (order == LinkOrderKind::kDistance) {
+    table.notes.emplace_back(
+        "Rank: by hyperlink distance (0, +1, +2, ..., -1, ...); of equal ones the next link is "
+        "that "
+        "with the largest DOM distance from the links before it");
   }
   table.notes.push_back(outcome(selection));
   std::string others = left_out(site.key_page().document(), links.size());
@@ -219,8 +226,9 @@ Result<std::string> candidates_report(Site& site, const CandidateOptions& option
     if (format == CandidatesFormat::kJson) {
       text = json_report(site, selection, links, limit);
     } else {
-      text = format == CandidatesFormat::kTree ? tree_report(site, selection, links)
-                                               : table_report(site, selection, links, limit);
+      text = format == CandidatesFormat::kTree
+                 ? tree_report(site, selection, links)
+                 : table_report(site, selection, links, options.order.kind, limit);
     }
   }
   PAGELET_TRY(limit.check(text.size()));

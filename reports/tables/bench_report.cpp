@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "evaluation/run/bench.h"
+#include "extractors/registry.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
@@ -302,13 +303,15 @@ class BenchReport {
   // Without times only the loads are left, which are results.
   Table cost_table() const {
     Table table(
-        times_ ? "Cost of a site with an answer: mean pages loaded, mean wall time in ms a phase, "
-                 "and of the total mean, median and 90th percentile"
-               : "Pages loaded a site, mean (key page included)",
+        times_
+            ? "Cost of a site with an answer: mean pages loaded; ms, mean of each phase (reading: "
+              "wall time, the others: processor time), and of the processor time mean, median, "
+              "10th and 90th percentile"
+            : "Pages loaded a site, mean (key page included)",
         {"Algorithm"}, {"Loads"});
     if (times_) {
-      table.add_columns(Align::kRight, {"Load", "Parse", "Links", "Candidates", "Extract", "Total",
-                                        "Median", "90 %"});
+      table.add_columns(Align::kRight, {"Load", "Parse", "Links", "Candidates", "Extract",
+                                        "Processor", "Median", "10 %", "90 %"});
     }
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       const ExtractorInfo& info = *extractors_[at].info;
@@ -323,7 +326,9 @@ class BenchReport {
       std::vector<std::string> row{marked_title(info) + remark, fmt::format("{:.2f}", costs.loads)};
       const auto add = [&](double ms) { row.push_back(fmt::format("{:.3f}", ms)); };
       for (const auto& [name, phase] : kPhases) add(costs.phases.*phase);
-      for (const double ms : {costs.phases.total(), costs.median, costs.p90}) add(ms);
+      for (const double ms : {costs.phases.processor(), costs.median, costs.p10, costs.p90}) {
+        add(ms);
+      }
       row.resize(table.columns.size());
       table.rows.push_back(std::move(row));
     }
@@ -379,10 +384,24 @@ std::string bench_report(const BenchRun& run,
   return BenchReport(run, std::move(described), times).text(format, colour);
 }
 
+// As recorded, with the defaults that are rules, which a store leaves out.
+static Json parameters_of(const ExtractorRecord& held) {
+  Json recorded = recorded_parameters(held.parameters);
+  const auto known = find_extractor(held.info.name);
+  if (!known) return recorded;
+  for (const ParameterSpec& spec : known->info().parameters) {
+    if (!spec.default_is_rule || recorded.contains(spec.name)) continue;
+    recorded[spec.name] = Json::parse(spec.default_value, nullptr, false);
+  }
+  std::map<std::string, Json> sorted;
+  for (const auto& [name, value] : recorded.items()) sorted.emplace(name, value);
+  return sorted;
+}
+
 std::string bench_report(const RunRecord& record, TableFormat format, bool times) {
   std::vector<DescribedExtractor> described;
   for (const ExtractorRecord& extractor : record.extractors) {
-    described.push_back({&extractor.info, recorded_parameters(extractor.parameters)});
+    described.push_back({&extractor.info, parameters_of(extractor)});
   }
   return BenchReport(record.bench, std::move(described), times).text(format, false);
 }

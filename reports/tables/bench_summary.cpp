@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -19,6 +20,7 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kLongestName = 24;
+constexpr std::size_t kShortestName = 16;  // a name is not cut to less
 
 class SummaryWriter {
  public:
@@ -111,9 +113,9 @@ class SummaryWriter {
         "T., C.: template, content; +-: half of the 99 % interval; =: not significantly below the "
         "highest mean (5 %" +
         family() + ")";
-    if (has_cut_interval()) text += "; [ ]: cut at 0 or 100";
+    if (has_cut_interval()) text += "; []: cut at 0 or 100";
     if (options_.times) {
-      text += "; ms: a site without parsing";
+      text += "; ms: processor time of a site, median [10th, 90th percentile]";
       std::vector<std::string> programs;
       for (const ExtractorInfo* info : infos_) {
         if (info->origin == Origin::kProgram) programs.push_back(info->title);
@@ -143,9 +145,9 @@ class SummaryWriter {
       text += fmt::format("; {}'s: F1 as the authors of that benchmark compute it",
                           benchmark_of(*measure));
     }
-    if (has_cut_interval()) text += "; [ ]: cut at 0 or 100";
+    if (has_cut_interval()) text += "; []: cut at 0 or 100";
     if (options_.times) {
-      text += "; ms: a page; of programs the processor time that they report, without their start";
+      text += "; ms: median processor time of a page, of programs without their start";
     }
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
@@ -163,6 +165,10 @@ class SummaryWriter {
         "; Wilcoxon against each other, Holm over {}{}", count_text(tests[0], "test"),
         tests[1] == 0 || tests[0] == tests[1] ? ""
                                               : fmt::format(" and, for the content, {}", tests[1]));
+  }
+
+  static std::string times_text(const Costs& costs) {
+    return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
@@ -277,9 +283,9 @@ class SummaryWriter {
   // Milliseconds of a page alone, from its bytes to its text.
   std::string page_time(std::size_t at) const {
     const Costs costs = costs_of(run_, at);
-    if (costs.processor_ms) return fmt::format("{:.1f}", *costs.processor_ms);
-    if (!has_comparable_costs(*infos_[at]) || costs.answers == 0) return "-";
-    return fmt::format("{:.1f}", costs.phases.total());
+    const Origin origin = infos_[at]->origin;
+    const bool is_known = has_comparable_costs(*infos_[at]) || origin == Origin::kProgram;
+    return is_known && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
   }
 
   // The mean F1 of each extractor on the sites of each category.
@@ -336,10 +342,10 @@ class SummaryWriter {
         [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
       add("ms", 5, [&](std::size_t at) -> std::string {
-        if (!has_comparable_costs(*infos_[at]) && infos_[at]->origin != Origin::kProgram)
+        if (!has_comparable_costs(*infos_[at]) && infos_[at]->origin != Origin::kProgram) {
           return "-";
-        const Phases phases = costs_of(run_, at).phases;
-        return fmt::format("{:.1f}", phases.total() - phases.parse);
+        }
+        return times_text(costs_of(run_, at));
       });
     }
     add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
@@ -414,7 +420,36 @@ class SummaryWriter {
     if (has_cell([](const std::string& cell) { return cell == "-"; })) {
       table.notes.emplace_back("p: none for floors and whole subtrees, nor where nothing differs");
     }
-    return to_plain_text(table, 0, options_.colour);
+    fit_differences(table);
+    return to_plain_text(table, options_.width, options_.colour);
+  }
+
+  // Whether the table has room when its names, which still differ, have at most so many columns.
+  bool fits_with_names(Table& table, std::size_t longest) const {
+    std::set<std::string> names;
+    for (auto& row : table.rows) names.insert(row[0] = cut_to_width(row[0], longest));
+    return names.size() == table.rows.size() && fits_screen(table, options_.width);
+  }
+
+  // Cuts the names where the screen has no room for the table; if that is not enough, the intervals
+  // are left out.
+  void fit_differences(Table& table) const {
+    if (fits_screen(table, options_.width)) return;
+    for (std::size_t longest = kLongestName; longest >= kShortestName; --longest) {
+      Table cut = table;
+      if (fits_with_names(cut, longest)) {
+        table = std::move(cut);
+        return;
+      }
+    }
+    for (auto& row : table.rows) {
+      row[0] = cut_to_width(row[0], 2 * kShortestName);
+      for (std::size_t cell = 1; cell < row.size(); cell += 2) {
+        row[cell].resize(std::min(row[cell].find(" ["), row[cell].size()));
+      }
+    }
+    constexpr std::string_view kInterval = " [99 % interval]";
+    table.caption.erase(table.caption.find(kInterval), kInterval.size());
   }
 
   const BenchRun& run_;

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "core/dom/path.h"
+#include "core/site/site.h"
 #include "datasets/json_file.h"
+#include "datasets/site_folder.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 
@@ -56,6 +64,87 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
     return written;
   }));
   return write(text);
+}
+
+namespace {
+
+// Writes the nodes of one site.
+class NodeLines {
+ public:
+  NodeLines(const RunRecord& run, ExportFormat format, SiteFolder& folder, Site& site)
+      : run_(run),
+        format_(format),
+        folder_(folder),
+        site_(site),
+        paths_(site.key_page().document()) {}
+
+  Result<std::string> lines(const Experiment& result) {
+    const KeptAnswer& answer = *result.answer;
+    const WorkingTree& tree = site_.tree(site_.key_page(), answer.whitespace);
+    PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder_.gold(tree));
+    std::string text;
+    for (const Target task : kTasks) {
+      const NodeSet& taken = answer.nodes[static_cast<std::size_t>(task)];
+      if (taken.universe() != tree.size()) continue;
+      if (task == Target::kTemplate)
+        text += lines(result, tree, task, gold.template_nodes, taken);
+      else if (gold.main_content)
+        text += lines(result, tree, task, *gold.main_content, taken);
+    }
+    return text;
+  }
+
+ private:
+  std::string lines(const Experiment& result, const WorkingTree& tree, Target task,
+                    const NodeSet& gold, const NodeSet& taken) {
+    const std::vector<std::uint32_t>& votes = result.answer->votes;
+    std::string text;
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      const Json line{{"site", result.site},
+                      {"algorithm", run_.extractors[result.extractor].info.name},
+                      {"task", to_string(task)},
+                      {"path", paths_.path(tree.document_node(node))},
+                      {"gold", gold.contains(node) ? 1 : 0},
+                      {"answer", taken.contains(node) ? 1 : 0},
+                      {"votes", node < votes.size() ? Json(votes[node]) : Json()}};
+      text += format_ == ExportFormat::kCsv ? csv_row(line) : to_line(line) + "\n";
+    }
+    return text;
+  }
+
+  const RunRecord& run_;
+  ExportFormat format_;
+  SiteFolder& folder_;
+  Site& site_;
+  PathIndex paths_;
+};
+
+}  // namespace
+
+Result<void> export_nodes(const RunRecord& run,
+                          const std::function<bool(const Experiment&)>& contains,
+                          ExportFormat format,
+                          const std::function<Result<void>(std::string_view)>& write) {
+  if (format == ExportFormat::kCsv) {
+    PAGELET_TRY(write(csv_line({"site", "algorithm", "task", "path", "gold", "answer", "votes"})));
+  }
+  for (const BenchSite& place : run.bench.sites) {
+    std::vector<const Experiment*> answered;
+    for (const Experiment& result : run.bench.results) {
+      const bool is_here = result.site == place.id && result.answer && !result.scores.empty();
+      if (is_here && (contains == nullptr || contains(result))) answered.push_back(&result);
+    }
+    if (answered.empty()) continue;
+    PAGELET_ASSIGN_OR_RETURN(auto folder, open_unchanged(place.folder, place.content));
+    PAGELET_ASSIGN_OR_RETURN(const auto site,
+                             Site::open(folder.source(), folder.key_page(), run.context.limits));
+    NodeLines lines(run, format, folder, *site);
+    for (const Experiment* result : answered) {
+      PAGELET_ASSIGN_OR_RETURN(const std::string text, lines.lines(*result));
+      PAGELET_TRY(write(text));
+    }
+  }
+  return {};
 }
 
 }  // namespace pagelet

@@ -37,8 +37,7 @@ std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour = false);
 
-/// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1, without
-/// defaults that are rules (docs/formats.md).
+/// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1.
 std::string bench_report(const RunRecord& record, TableFormat format, bool times);
 
 struct BenchSummaryOptions {
@@ -54,7 +53,7 @@ struct BenchSummaryOptions {
 
 /// `bench` in one screen: the algorithms by their mean F1 for the template, then floors and
 /// ceiling, and a sentence for each task. The columns are the mean F1 for template and content in
-/// nodes, with half of the 99 % interval, F1 in words, loaded pages, and time without parsing. A
+/// nodes, with half of the 99 % interval, F1 in words, loaded pages, and processor time. A
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
 /// columns are left out, the least important first. Where all gold is text, there is one leader
 /// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
@@ -89,6 +88,15 @@ enum class ExportFormat : std::uint8_t { kCsv, kJsonLines };
 /// order does not depend on the order in which the store was filled. `write` receives the text in
 /// parts. Errors: those of Store::for_each_row and of `write`.
 Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
+                          const std::function<Result<void>(std::string_view)>& write);
+
+/// `export --nodes`: the nodes of the key pages of a run, one line for each site, algorithm, task
+/// with gold and node that counts: `site`, `algorithm`, `task`, `path`, `gold` and `answer` (0 or
+/// 1), `votes` (null: not counted). Opens the folders of the sites. Errors: a site has changed
+/// since the run or cannot be opened; those of `write`.
+Result<void> export_nodes(const RunRecord& run,
+                          const std::function<bool(const Experiment&)>& contains,
+                          ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);
 
 struct SuiteList {

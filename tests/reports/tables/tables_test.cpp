@@ -118,6 +118,44 @@ TEST(BenchSummary, ComparesWithABaseline) {
   EXPECT_NE(row->find("0.008"), std::string::npos) << *row;
 }
 
+// Names are cut where they still differ; else the intervals go.
+TEST(BenchSummary, FitsDifferencesFromABaselineToTheScreen) {
+  Example example({{10, 20, 30, 40, 50, 60, 70, 80},
+                   {21, 32, 43, 54, 65, 76, 87, 98},
+                   {99, 99, 99, 99, 99, 99, 99, 99}});
+  example.extractors[1] = renamed("a-variant-with-a-very-long-name");
+  // The same for the content, so that both columns have figures.
+  for (Experiment& result : example.run.results) {
+    Score score = result.scores.front();
+    score.task = Target::kContent;
+    result.scores.push_back(score);
+  }
+  const auto differences = [&](std::size_t width) {
+    auto lines = example.lines({.width = width, .baseline = "first"});
+    lines.erase(lines.begin(),
+                lines.begin() + static_cast<std::ptrdiff_t>(line_of(lines, "F1 in nodes minus")));
+    for (const std::string& line : lines) EXPECT_LE(line.size(), width) << line;
+    return lines;
+  };
+  const auto cut = differences(80);
+  EXPECT_TRUE(holds(cut[line_of(cut, "a-variant-")], "...")) << cut[3];
+  EXPECT_TRUE(holds(cut[line_of(cut, "a-variant-")], "+14.5 ["));
+  example.extractors[2] = renamed("a-variant-with-a-very-long-name-2");
+  const auto narrow = differences(70);
+  EXPECT_LT(line_of(narrow, "a-variant-with-a-very-long-name "), narrow.size());
+  EXPECT_EQ(narrow[0].find('['), std::string::npos);
+}
+
+// Processor time, not that of reading: 4 of 9 ms, and on the other site 8 of 8.
+TEST(BenchSummary, ShowsTheProcessorTimeWithItsSpread) {
+  Example example({{90, 80}, {80, 70}, {0, 0}});
+  for (Experiment& result : example.run.results) {
+    result.run.phases = result.site == "s0" ? Phases{5, 1, 1, 1, 1} : Phases{0, 2, 2, 2, 2};
+  }
+  const auto lines = example.lines();
+  EXPECT_TRUE(holds(lines[line_of(lines, "first")], " 6.0 [4.4, 7.6] ")) << lines[2];
+}
+
 // The first has the higher mean because of one of 14 sites. The test favours the second, so this is
 // marked as a tie.
 TEST(BenchSummary, MarksATieIfTheTestFavoursTheLowerMean) {
