@@ -12,17 +12,13 @@ namespace {
 
 constexpr std::size_t kSizeClasses = 4;
 
-GroupMean mean_over(const std::vector<std::size_t>& group, const std::vector<std::size_t>& sites,
-                    const std::vector<double>& values) {
-  GroupMean mean;
-  double sum = 0;
+Summary summary_over(const std::vector<std::size_t>& group, const std::vector<std::size_t>& sites,
+                     const std::vector<double>& values) {
+  std::vector<double> of_group;
   for (std::size_t at = 0; at < sites.size(); ++at) {
-    if (!std::ranges::binary_search(group, sites[at])) continue;
-    ++mean.sites;
-    sum += values[at];
+    if (std::ranges::binary_search(group, sites[at])) of_group.push_back(values[at]);
   }
-  if (mean.sites > 0) mean.mean = sum / static_cast<double>(mean.sites);
-  return mean;
+  return summarize(of_group, kPercentClamp);
 }
 
 void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>& sites,
@@ -30,10 +26,10 @@ void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>
   static_cast<SiteValues&>(extractor) = SiteValues(std::move(extractor.values));
   const std::vector<double>& values = extractor.values;
   for (const SiteGroups::Category& category : groups.categories) {
-    extractor.by_category.push_back(mean_over(category.sites, sites, values));
+    extractor.by_category.push_back(summary_over(category.sites, sites, values));
   }
   for (const SizeClass& size : groups.sizes) {
-    extractor.by_size.push_back(mean_over(size.sites, sites, values));
+    extractor.by_size.push_back(summary_over(size.sites, sites, values));
   }
 }
 

@@ -24,12 +24,6 @@
 
 namespace pagelet {
 
-/// Mean over a part of the sites: those of a category or of a size class.
-struct GroupMean {
-  std::size_t sites = 0;
-  std::optional<double> mean;  ///< undefined without sites
-};
-
 /// Values of sites, and their statistics.
 struct SiteValues {
   SiteValues() = default;
@@ -42,12 +36,12 @@ struct SiteValues {
 
 /// One extractor in a comparison; its values are by Comparison::sites.
 struct ComparedExtractor : SiteValues {
-  std::size_t empty = 0;               ///< number of answers without any item of the unit
-  std::size_t failed = 0;              ///< number of sites without an answer
-  std::optional<double> mean_rank;     ///< algorithms only; 1 = best
-  std::vector<std::size_t> groups;     ///< indices into Comparison::groups, ascending
-  std::vector<GroupMean> by_category;  ///< by SiteGroups::categories
-  std::vector<GroupMean> by_size;      ///< by SiteGroups::sizes
+  std::size_t empty = 0;             ///< number of answers without any item of the unit
+  std::size_t failed = 0;            ///< number of sites without an answer
+  std::optional<double> mean_rank;   ///< algorithms only; 1 = best
+  std::vector<std::size_t> groups;   ///< indices into Comparison::groups, ascending
+  std::vector<Summary> by_category;  ///< over the sites of each of SiteGroups::categories
+  std::vector<Summary> by_size;      ///< over the sites of each of SiteGroups::sizes
 };
 
 /// Two algorithms on the same sites.

@@ -32,9 +32,10 @@ std::vector<Setting> changes_from(const Values& base, const Values& other) {
   return {changed.begin(), changed.end()};
 }
 
+// Whether the setting belongs to a curve or to a grid of two numbers.
 bool is_near(const std::vector<Setting>& changes) {
   if (changes.size() == 1) return true;
-  return changes.size() == 2 && is_number(changes[0].second) != is_number(changes[1].second);
+  return changes.size() == 2 && (is_number(changes[0].second) || is_number(changes[1].second));
 }
 
 // The setting with these parameters, without values; nullopt when it is not near the run's.
@@ -122,6 +123,18 @@ constexpr std::size_t kFewestPointsOfAChange = 3;
 constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
 const Setting kNoPage{"max-loads", "1"};
 
+// Undefined unless every site has a value.
+std::optional<SiteValues> scores_on(const std::vector<std::size_t>& sites,
+                                    const std::vector<std::optional<double>>& f1) {
+  std::vector<double> values;
+  for (const std::size_t site : sites) {
+    if (!f1[site]) return std::nullopt;
+    values.push_back(*f1[site]);
+  }
+  if (values.empty()) return std::nullopt;
+  return SiteValues(std::move(values));
+}
+
 std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loads) {
   double sum = 0;
   for (const auto& pages : loads) {
@@ -189,18 +202,6 @@ class CurveMaker {
       }
     }
     return base;
-  }
-
-  // Undefined unless every site has a value.
-  static std::optional<SiteValues> scores_on(const std::vector<std::size_t>& sites,
-                                             const std::vector<std::optional<double>>& f1) {
-    std::vector<double> values;
-    for (const std::size_t site : sites) {
-      if (!f1[site]) return std::nullopt;
-      values.push_back(*f1[site]);
-    }
-    if (values.empty()) return std::nullopt;
-    return SiteValues(std::move(values));
   }
 
   // Adds the base and the point without pages, and sorts.
@@ -343,6 +344,68 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
     }
   }
   return contests;
+}
+
+namespace {
+
+bool is_smaller(const std::string& a, const std::string& b) {
+  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
+}
+
+// The mean F1 for a task of the setting with the values of a cell.
+std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::size_t extractor,
+                                const std::vector<Setting>& changes, const Comparison& comparison) {
+  if (comparison.sites.empty()) return std::nullopt;
+  if (changes.empty()) return comparison.extractors[extractor].summary.mean;
+  const auto found = std::ranges::find_if(settings, [&](const StoredSetting& setting) {
+    return setting.extractor == extractor && setting.changes == changes;
+  });
+  if (found == settings.end()) return std::nullopt;
+  const auto values =
+      scores_on(comparison.sites, found->f1[static_cast<std::size_t>(comparison.task)]);
+  return values ? values->summary.mean : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
+                                              const std::array<const Comparison*, 2>& comparisons,
+                                              std::span<const StoredSetting> settings) {
+  std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> grids;
+  for (const StoredSetting& setting : settings) {
+    const auto& changes = setting.changes;
+    if (changes.size() != 2 || !is_number(changes[0].second) || !is_number(changes[1].second)) {
+      continue;
+    }
+    TwoParameterGrid& grid = grids[{setting.extractor, changes[0].first, changes[1].first}];
+    grid.extractor = setting.extractor;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+      TwoParameterGrid::Axis& of = grid.axes[axis];
+      of.parameter = changes[axis].first;
+      of.base = parameter_value(run.extractors[setting.extractor].parameters, of.parameter);
+      for (const std::string& value : {changes[axis].second, of.base}) {
+        const bool is_new = std::ranges::find(of.values, value) == of.values.end();
+        if (is_new && is_number(value)) of.values.push_back(value);
+      }
+    }
+  }
+  std::vector<TwoParameterGrid> all;
+  for (auto& [place, grid] : grids) {
+    for (TwoParameterGrid::Axis& axis : grid.axes) std::ranges::sort(axis.values, is_smaller);
+    for (const std::string& row : grid.axes[0].values) {
+      for (const std::string& column : grid.axes[1].values) {
+        std::vector<Setting> changes;
+        if (row != grid.axes[0].base) changes.emplace_back(grid.axes[0].parameter, row);
+        if (column != grid.axes[1].base) changes.emplace_back(grid.axes[1].parameter, column);
+        for (std::size_t task = 0; task < 2; ++task) {
+          grid.means[task].push_back(
+              cell_mean(settings, grid.extractor, changes, *comparisons[task]));
+        }
+      }
+    }
+    all.push_back(std::move(grid));
+  }
+  return all;
 }
 
 }  // namespace pagelet

@@ -46,9 +46,9 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
 /// Whether a value of a parameter is a number.
 bool is_number(const std::string& value);
 
-/// All settings that differ from the run's in one parameter, or in a choice and a number, in the
-/// order of extractor and changes. Only experiments on sites with the same content and in the same
-/// context count. Reads the whole store once: 3 s for half a million experiments. Errors
+/// All settings that differ from the run's in one parameter, or in two of which one is a number, in
+/// the order of extractor and changes. Only experiments on sites with the same content and in the
+/// same context count. Reads the whole store once: 3 s for half a million experiments. Errors
 /// (`kOutput`): the store is damaged.
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run);
 
@@ -99,5 +99,24 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
 std::vector<CurveContest> curve_contests(const RunRecord& run,
                                          std::span<const ParameterCurve> curves,
                                          const std::array<const Comparison*, 2>& comparisons);
+
+/// The mean F1 in nodes for each pair of values of two numbers, the other parameters being those of
+/// the run.
+struct TwoParameterGrid {
+  struct Axis {
+    std::string parameter;
+    std::string base;                 ///< the value in the run
+    std::vector<std::string> values;  ///< ascending, with the base if it is a number
+  };
+  std::size_t extractor = 0;
+  std::array<Axis, 2> axes;  ///< rows, columns
+  /// By Target, then by row and column; undefined when the store lacks sites.
+  std::array<std::vector<std::optional<double>>, 2> means;
+};
+
+/// A grid for each two parameters that some setting changes both, by extractor and names.
+std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
+                                              const std::array<const Comparison*, 2>& comparisons,
+                                              std::span<const StoredSetting> settings);
 
 }  // namespace pagelet

@@ -82,48 +82,6 @@ Overview make_overview(const RunRecord& record) {
 
 namespace {
 
-const std::string& title_of(const RunRecord& record, std::size_t extractor) {
-  return record.extractors[extractor].info.title;
-}
-
-// Says whether the best algorithm was developed on some or all of the run's sites, and what it
-// scores on the others.
-void say_origin(const RunRecord& record, const Comparison& comparison,
-                std::vector<std::string>& sentences) {
-  const std::size_t best = comparison.ranking[0];
-  const Elsewhere others =
-      elsewhere(record.extractors[best].info, record.bench.sites, comparison, best);
-  if (others.known.empty()) return;
-  std::string sentence =
-      fmt::format("{} was developed on {}, so its scores there are better than on new sites",
-                  title_of(record, best), listed(others.known));
-  if (others.sites > 0) {
-    sentence +=
-        fmt::format("; on the {} of other suites it has {} {:.1f}",
-                    count_text(others.sites, "site"), name_of(comparison.metric), others.mean);
-  }
-  sentences.push_back(sentence + ".");
-}
-
-}  // namespace
-
-std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
-  std::vector<const ExtractorInfo*> infos;
-  for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
-  std::vector<std::string> sentences = verdict(infos, comparison);
-  if (comparison.ranking.empty()) return sentences;
-  if (comparison.ranking.size() > 1) {
-    sentences.emplace_back(
-        "Intervals are of 99 %, tests at the level of 5 % after Holm's correction over the tests "
-        "of the highest mean against the others: a difference can be significant although the "
-        "intervals overlap.");
-  }
-  say_origin(record, comparison, sentences);
-  return sentences;
-}
-
-namespace {
-
 // A word of a command line.
 std::string quoted(const std::string& word) {
   const bool is_plain = std::ranges::all_of(word, [](char c) {
@@ -199,7 +157,7 @@ std::string command_of(const RunRecord& record) {
 }  // namespace
 
 Json run_json(const RunRecord& record, const ReportOrigin& origin) {
-  Json without = Json::array();
+  std::vector<std::string> without;
   for (const ExtractorRecord& extractor : record.extractors) {
     if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);
   }
@@ -208,7 +166,7 @@ Json run_json(const RunRecord& record, const ReportOrigin& origin) {
           {"program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
                                   record.made.commit, record.made.compiler)},
           {"command", command_of(record)},
-          {"without", std::move(without)}};
+          {"without", listed(without)}};
 }
 
 }  // namespace pagelet

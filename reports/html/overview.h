@@ -7,20 +7,21 @@
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
 ///   * suite, universe, words: of the run. run: date, machine, program, command; without, titles of
-///     algorithms that the command lacks. level: of significance. metrics: name, title. t995: by
-///     number of sites the 0.995 quantile of Student's t.
+///     algorithms that the command lacks. level: of significance. metrics: name, title. costs:
+///     sentences.
 ///   * categories: name, sites. sizes: smallest, largest (nodes), sites. kinds: names of the
 ///     kinds of nodes.
 ///   * sites: id, title, category, language, licence, kappas (by label, or null), url, nodes, page
 ///     (link).
 ///   * extractors: name, title, summary, citation, target, role, developed_here, version, page;
 ///     parameters (name, value, default, range, unit, help; texts are empty when not known);
-///     costs, comparable_costs; by task losses (sites; by kind nodes, gold, missed, wrong).
+///     costs; by task losses (sites; by kind nodes, gold, missed, wrong) and failures (sentences).
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
 ///     (values by position in sites, mean, ci99, bca99, tenth_percentile, empty, failed, mean_rank,
-///     groups, by_category and by_size: number of sites, mean); tests: size of the family; pairs
-///     (first, second, difference, wins, ties, losses, p: null where no site differs, adjusted:
-///     null outside of the family, significant, delta, effect); groups, friedman.
+///     groups, by_category and by_size: number of sites, mean, ci99); tests: size of the family;
+///     pairs (first, second, difference, wins, ties, losses, p: null where no site differs,
+///     adjusted: null outside of the family, significant, delta, effect; test: in few words; text:
+///     in sentences); groups, friedman (text, critical_difference).
 ///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold and
 ///     others: nodes by task; empty: by task the units of which the answer has nothing; by task
 ///     missed and wrong nodes of each kind, or null.
@@ -32,6 +33,8 @@
 ///     or mean, ci99, tenth_percentile, test.
 ///   * contests: task; curves, the first one of the best algorithm; values: value, and by curve
 ///     points (or null) and tests.
+///   * grids: extractor; axes (rows, columns): parameter, base (the run's value), values; by task
+///     the means, row by row, or null.
 ///   * test, tests: null or difference, better, worse, p, adjusted, significant.
 
 #include <array>
@@ -78,10 +81,6 @@ struct Overview {
 /// second for 100 sites and 15 extractors.
 Overview make_overview(const RunRecord& record);
 
-/// Which algorithm is best, with its interval, and whether the difference to the next ones is
-/// significant: one sentence each.
-std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison);
-
 /// When, where and by what the run was made, and the command that repeats it.
 Json run_json(const RunRecord& record, const ReportOrigin& origin);
 
@@ -99,6 +98,7 @@ Json site_list_json(const RunRecord& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws. P values are rounded to 6 decimals.
 Json parameters_json(const std::vector<ParameterCurve>& curves,
-                     const std::vector<CurveContest>& contests);
+                     const std::vector<CurveContest>& contests,
+                     const std::vector<TwoParameterGrid>& grids = {});
 
 }  // namespace pagelet

@@ -7,6 +7,7 @@
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
 #include "reports/html/overview.h"
+#include "reports/html/sentences.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
 
@@ -16,7 +17,11 @@ namespace pagelet {
 
 static Json p_json(const std::optional<double>& p) { return p ? Json(rounded(*p, 1e6)) : Json(); }
 
-static void to_json(Json& json, const GroupMean& group) { json = {group.sites, group.mean}; }
+static Json groups_json(const std::vector<Summary>& groups) {
+  Json json = Json::array();
+  for (const Summary& group : groups) json.push_back({group.n, group.mean, group.ci99});
+  return json;
+}
 
 static void to_json(Json& json, const KindCounts& kind) {
   json = {kind.nodes, kind.gold, kind.missed, kind.wrong};
@@ -55,8 +60,8 @@ static void to_json(Json& json, const ComparedExtractor& extractor) {
           {"failed", extractor.failed},
           {"mean_rank", extractor.mean_rank},
           {"groups", extractor.groups},
-          {"by_category", extractor.by_category},
-          {"by_size", extractor.by_size}};
+          {"by_category", groups_json(extractor.by_category)},
+          {"by_size", groups_json(extractor.by_size)}};
 }
 
 static void to_json(Json& json, const PairedDifference& test) {
@@ -90,6 +95,17 @@ static void to_json(Json& json, const ParameterCurve& curve) {
           {"changed", curve.changed},
           {"numeric", curve.is_numeric},
           {"points", curve.points}};
+}
+
+static void to_json(Json& json, const TwoParameterGrid& grid) {
+  json = {{"extractor", grid.extractor}, {"axes", Json::array()}};
+  for (const TwoParameterGrid::Axis& axis : grid.axes) {
+    json["axes"].push_back(
+        {{"parameter", axis.parameter}, {"base", axis.base}, {"values", axis.values}});
+  }
+  for (const Target task : kTasks) {
+    json[std::string(to_string(task))] = grid.means[static_cast<std::size_t>(task)];
+  }
 }
 
 static void to_json(Json& json, const CurveContest::Value& value) {
@@ -140,15 +156,18 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
              {{"answers", costs.answers},
               {"loads", costs.loads},
               {"phases_ms", costs.phases},
-              {"total_ms", costs.phases.total()},
+              {"processor_ms", costs.phases.processor()},
               {"median_ms", costs.median},
+              {"p10_ms", costs.p10},
               {"p90_ms", costs.p90}}},
-            {"comparable_costs", has_comparable_costs(held.info)},
-            {"losses", Json::object()}};
+            {"losses", Json::object()},
+            {"failures", Json::object()}};
   for (const Target task : kTasks) {
     const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
     json["losses"][std::string(to_string(task))] = {{"sites", total.sites},
                                                     {"kinds", total.losses}};
+    json["failures"][std::string(to_string(task))] =
+        failure_sentences(record, overview, extractor, task);
   }
   return json;
 }
@@ -162,11 +181,16 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison) {
             {"ranking", comparison.ranking},
             {"extractors", comparison.extractors},
             {"tests", comparison.tests},
-            {"pairs", comparison.pairs},
+            {"pairs", Json::array()},
             {"groups", comparison.groups},
             {"friedman", nullptr}};
+  for (const PairComparison& pair : comparison.pairs) {
+    Json& shown = json["pairs"].emplace_back(pair);
+    shown["test"] = test_text(pair);
+    shown["text"] = pair_text(record, comparison, pair);
+  }
   if (comparison.friedman) {
-    json["friedman"] = {{"p", rounded(comparison.friedman->f_p, 1e6)},
+    json["friedman"] = {{"text", ranks_text(comparison)},
                         {"critical_difference", comparison.critical_difference}};
   }
   return json;
@@ -179,7 +203,7 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
             {"flags", result->run.flags},
             {"message", result->run.message},
             {"loads", result->run.pages_loaded},
-            {"ms", result->run.phases.total()},
+            {"ms", result->run.phases.processor()},
             {"candidates", nullptr},
             {"gold", Json::object()},
             {"others", Json::object()},
@@ -222,7 +246,7 @@ Json overview_json(const RunRecord& record, const Overview& overview, const Repo
             {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
             {"metrics", metrics_json()},
-            {"t995", Json::array({nullptr, nullptr})},
+            {"costs", cost_sentences(record, overview)},
             {"categories", overview.groups.categories},
             {"sizes", overview.groups.sizes},
             {"kinds", Json::array()},
@@ -230,13 +254,8 @@ Json overview_json(const RunRecord& record, const Overview& overview, const Repo
             {"extractors", Json::array()},
             {"comparisons", Json::array()},
             {"results", Json::array()}};
-  for (std::size_t n = 2; n <= record.bench.sites.size(); ++n) {
-    json["t995"].push_back(student_t_quantile(0.995, static_cast<double>(n - 1)));
-  }
   for (std::size_t at = 0; at < kNodeKinds; ++at) {
-    const auto kind = static_cast<NodeKind>(at);
-    json["kinds"].push_back(kind == NodeKind::kOther ? "other nodes"
-                                                     : std::string(to_string(kind)) + "s");
+    json["kinds"].push_back(plural_of(static_cast<NodeKind>(at)));
   }
   for (const Comparison& comparison : overview.comparisons) {
     json["comparisons"].push_back(comparison_json(record, comparison));
@@ -295,8 +314,12 @@ Json site_list_json(const RunRecord& record, const Overview& overview) {
 }
 
 Json parameters_json(const std::vector<ParameterCurve>& curves,
-                     const std::vector<CurveContest>& contests) {
-  return {{"schema", "pagelet.parameters/1"}, {"curves", curves}, {"contests", contests}};
+                     const std::vector<CurveContest>& contests,
+                     const std::vector<TwoParameterGrid>& grids) {
+  return {{"schema", "pagelet.parameters/1"},
+          {"curves", curves},
+          {"contests", contests},
+          {"grids", grids}};
 }
 
 }  // namespace pagelet

@@ -11,6 +11,7 @@
 
 #include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/overview.h"
+#include "reports/html/sentences.h"
 #include "reports/html/site_data.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
@@ -95,10 +96,12 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
         algorithm_page(record, extractor));
   }
-  if (!curves.empty()) {
+  const std::vector<TwoParameterGrid> grids = parameter_grids(record, comparisons, settings);
+  const bool has_parameters = !curves.empty() || !grids.empty();
+  if (has_parameters) {
     const auto contests = curve_contests(record, curves, comparisons);
     files.emplace_back("data/parameters.js",
-                       to_script("pageletParameters", parameters_json(curves, contests)));
+                       to_script("pageletParameters", parameters_json(curves, contests, grids)));
     files.emplace_back("parameters.html", page_of(record, "parameters.html"));
   }
   files.emplace_back("pair.html", page_of(record, "pair.html"));
@@ -112,8 +115,8 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
                                                     : std::string(to_string(universe))},
                {"words", record.context.words == WordItems::kBag ? "a bag" : "occurrences"},
                {"level", fmt::format("{}", kSignificanceLevel)},
-               {"parameters-link", curves.empty() ? "" : kParametersLink},
-               {"parameters-script", curves.empty() ? "" : kParametersScript},
+               {"parameters-link", has_parameters ? kParametersLink : ""},
+               {"parameters-script", has_parameters ? kParametersScript : ""},
                {"algorithm-links", algorithm_links(record, "algorithms/")}}));
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));

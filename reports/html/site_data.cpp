@@ -223,7 +223,7 @@ class SiteData {
               {"flags", result.run.flags},
               {"message", result.run.message},
               {"pages_loaded", result.run.pages_loaded},
-              {"milliseconds", result.run.phases.total()},
+              {"milliseconds", result.run.phases.processor()},
               {"scores", result.scores},
               {"answer", nullptr},
               {"explanation", nullptr},

@@ -157,6 +157,49 @@ test("each view marks or hides its nodes", async () => {
   await close(page);
 });
 
+test("on paper the page is above the tree, and all its open rows are there", async () => {
+  const page = await open(sample, "sample-allotment");
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const found = await page.evaluate(() => {
+    const boxOf = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const rows = [...document.querySelectorAll(".tree-row")].map((row) => row.getBoundingClientRect());
+    return {
+      isBelow: boxOf("#tree").top >= boxOf(".stages").bottom &&
+        boxOf("#details").top >= boxOf("#tree").bottom,
+      rows: rows.length, all: pagelet.inspector.tree.rows.length,
+      isOrdered: rows.every((row, at) => at === 0 || row.top >= rows[at - 1].bottom - 1),
+      isInside: rows.at(-1).bottom <= boxOf("#tree").bottom + 1,
+    };
+  });
+  assert.deepEqual(found, { isBelow: true, rows: found.all, all: found.all, isOrdered: true,
+    isInside: true });
+  await close(page);
+});
+
+test("no name of an error is larger than what it marks", async () => {
+  const page = await open(sample, "sample-allotment", "#algorithm=leafcut");
+  await page.waitForSelector(".box span");
+  const large = await page.$$eval(".box span", (names) => names.filter((name) =>
+    name.offsetWidth > name.parentNode.clientWidth || name.offsetHeight > name.parentNode.clientHeight ||
+    name.scrollWidth > name.offsetWidth).map((name) => name.textContent));
+  assert.deepEqual(large, []);
+  await close(page);
+});
+
+test("says of which task an answer is empty, and what the ranks of candidates are", async () => {
+  const page = await open(sample, "sample-allotment", "#algorithm=landmarks&task=template");
+  const status = () => page.textContent("#figures .figure");
+  const empty = await page.evaluate(() => pagelet.inspector.algorithm.status === "empty");
+  assert.ok(empty);
+  assert.equal(await status(), "Status its content is empty");
+  await page.evaluate(() => pagelet.inspector.choose({ task: "content" }));
+  assert.equal(await status(), "Status empty");
+  await page.evaluate(() => pagelet.inspector.choose({ algorithm: "temex" }));
+  assert.match(await page.textContent("#candidates"), /Rank: the order in which .* DOM distance/);
+  await close(page);
+});
+
 test("switching the algorithm keeps the place", async () => {
   const page = await open(sample, "sample-courier", "#view=gold&node=60");
   await page.evaluate(() => pagelet.inspector.page.window.scrollTo(0, 150));

@@ -93,7 +93,7 @@ const choose = (page, value) => page.click(`#switch label:has(input[value="${val
 
 before(async () => {
   const store = join(folder, "runs.sqlite");
-  for (const variant of ["temex votes=1", "temex votes=3", "leafcut selection=set",
+  for (const variant of ["temex votes=1", "temex votes=3", "temex cs-size=2 votes=1", "leafcut selection=set",
     "leafcut selection=set set-size=1", "leafcut selection=set set-size=2",
     "leafcut selection=set max-loads=1", "conex set-size=1", "conex set-size=2"]) {
     const [algorithm, ...settings] = variant.split(" ");
@@ -128,7 +128,8 @@ describe("overview", () => {
     await page.goto(fileOf("index.html"));
     assert.equal(await page.locator("#answers .card").count(), 3);
     assert.match(await page.textContent("#answers .card:last-child"),
-      /with the highest mean for the template, loads [\d.]+ pages.*The fastest, /);
+      /with the highest mean for the template, loads [\d.]+ pages.* ms of processor time \(median; /);
+    assert.doesNotMatch(await page.textContent("#answers"), /fastest|slowest/);
     assert.match(await page.textContent("#facts .command"), /^pagelet bench .* && pagelet report /);
     assert.match(await page.textContent("#facts .facts"), new RegExp(`Sites${bench.sites}`));
     for (const { algorithm } of bench.summary) {
@@ -169,11 +170,27 @@ describe("overview", () => {
     }));
     const numbers = page.locator("#leader-board-table th .axis-labels text");
     assert.deepEqual(await numbers.allTextContents(), ["0", "25", "50", "75", "100"]);
-    const [ticks, lines] = [await places("#leader-board-table th .axis-labels text"),
-      await places("#leader-board-table .distribution .grid")];
-    for (let at = 0; at < 4; ++at) {
-      assert.ok(Math.abs(ticks[at] - lines[at]) < 3, `${ticks} ${lines}`);
+    // Also on paper and on a narrow screen, where the strips are smaller.
+    for (const [media, width] of [["screen", 1280], ["print", 1050], ["screen", 480]]) {
+      await page.emulateMedia({ media });
+      await page.setViewportSize({ width, height: 900 });
+      const [ticks, lines] = [await places("#leader-board-table th .axis-labels text"),
+        await places("#leader-board-table .distribution .grid")];
+      for (let at = 0; at < 4; ++at) {
+        assert.ok(Math.abs(ticks[at] - lines[at]) < 3, `${media} ${width}: ${ticks} ${lines}`);
+      }
     }
+    assertQuiet();
+  });
+
+  test("says each sentence once on the first screen", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("index.html"));
+    const words = await page.evaluate(() => ["answers", "verdict", "leader-board"].map((id) =>
+      document.getElementById(id).innerText).join("\n"));
+    const sentences = words.split(/(?<=[.?])\s+/).filter((one) => one.length > 30 && !/\d\n/.test(one));
+    const twice = sentences.filter((one, at) => sentences.indexOf(one) !== at);
+    assert.deepEqual(twice, []);
     assertQuiet();
   });
 
@@ -513,6 +530,20 @@ describe("parameters", () => {
         (wanted[2] - wanted[1]).toFixed(1).replace("-0.0", "0.0"));
     }
     await picture(page, "parameters-light");
+    assertQuiet();
+  });
+
+  test("draws all charts with letters of one size, and two parameters as a heat map", async () => {
+    const page = await newPage();
+    await page.goto(fileOf("parameters.html"));
+    const sizes = await page.$$eval("svg.lines", (charts) => charts.map((chart) =>
+      (13 * chart.getBoundingClientRect().width / chart.viewBox.baseVal.width).toFixed(1)));
+    assert.ok(sizes.length > 1);
+    assert.deepEqual([...new Set(sizes)], ["13.0"]);
+    const grid = page.locator("#algorithm-temex table.heat-map");
+    assert.match(await grid.locator("caption").textContent(), /by cs-size \(rows\) and votes \(columns\)/);
+    const cell = await grid.locator("tbody tr").first().locator("td").first().textContent();
+    assert.equal(cell, f1(variants.get("temex cs-size=2 votes=1"), "temex", "template").toFixed(1));
     assertQuiet();
   });
 

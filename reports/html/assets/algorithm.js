@@ -7,7 +7,6 @@ import {
   choice, element, interval, keepFocus, number, pValue, percent, place, signed, time, toggle,
 } from "./dom.js";
 import { framed } from "./export.js";
-import { failuresOf } from "./failures.js";
 import {
   categoryOf, comparison, data, inspectorLink, isAnswer, isEmpty, isMark, keysOf, kindOf, metrics,
   nameOf, pairLink, sitesText, tasks, titleOf, units,
@@ -224,9 +223,10 @@ function showCosts() {
     columns: [{ title: "Cost" }, { title: "Value", align: "right" }],
     rows: [["Pages loaded, the key page included", number(costs.loads)],
       ...Object.entries(costs.phases_ms).map(([phase, ms]) => [`Time: ${phase}, ms`, time(ms)]),
-      ["Time in all, ms", time(costs.total_ms)],
-      ["Time in all, median, ms", time(costs.median_ms)],
-      ["Time in all, 90th percentile, ms", time(costs.p90_ms)],
+      ["Processor time, mean, ms", time(costs.processor_ms)],
+      ["Processor time, median, ms", time(costs.median_ms)],
+      ["Processor time, 10th percentile, ms", time(costs.p10_ms)],
+      ["Processor time, 90th percentile, ms", time(costs.p90_ms)],
     ].map((cells) => ({ cells })),
   }));
 }
@@ -255,7 +255,7 @@ function showParameters() {
 
 // The task that it looks for comes first.
 function showFailures() {
-  place("failures-text", ...[extractor.target, other].map((task) => [task, failuresOf(self, task)])
+  place("failures-text", ...[extractor.target, other].map((task) => [task, extractor.failures[task]])
     .filter(([, sentences]) => sentences.length > 0).flatMap(([task, sentences]) => [
       element("h3", {}, `Finding the ${titleOf(tasks, task).toLowerCase()}`),
       element("ul", {}, sentences.map((sentence) => element("li", {}, sentence)))]));

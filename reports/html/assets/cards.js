@@ -4,7 +4,10 @@
 // cost, the suite and the run.
 
 import { element } from "./dom.js";
-import { comparison, data, goals, listed, sumOf, tasks } from "./run.js";
+import { comparison, data, goals, sumOf, tasks } from "./run.js";
+
+// What the cards are about.
+export const kCardView = { unit: "nodes", metric: "f1" };
 
 const kMostNames = 20;
 const kMostLicences = 6;
@@ -20,30 +23,6 @@ const verdictCard = (title, sentences) => card(title,
 // Names and values; names without a value are left out.
 const facts = (list) => element("dl", { class: "facts" }, list.filter(([, value]) => value)
   .flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
-
-// The costs of the best algorithms, and of the fastest and the slowest one.
-function costSentences() {
-  const cost = (at) => {
-    const { title, costs } = data.extractors[at];
-    return [title, `loads ${costs.loads.toFixed(1)} pages a site and takes ` +
-      `${costs.total_ms.toFixed(1)} ms`];
-  };
-  const boards = tasks.map(([task]) => comparison({ task, unit: "nodes", metric: "f1" }));
-  const leads = boards.filter(({ sites, ranking }) => sites.length > 0 && ranking.length > 0);
-  const sentences = leads
-    .filter(({ ranking }, at) => leads.findIndex((one) => one.ranking[0] === ranking[0]) === at)
-    .map(({ ranking, task }) => {
-      const [title, text] = cost(ranking[0]);
-      return `${title}, with the highest mean for ${goals[task]}, ${text}.`;
-    });
-  const timed = boards[0].ranking.filter((at) =>
-    data.extractors[at].comparable_costs && data.extractors[at].costs.answers > 0);
-  if (timed.length < 2) return sentences;
-  const time = (at) => data.extractors[at].costs.total_ms;
-  timed.sort((one, two) => time(one) - time(two));
-  const [fastest, slowest] = [timed[0], timed.at(-1)].map((at) => cost(at).join(", "));
-  return [...sentences, `The fastest, ${fastest}; the slowest, ${slowest}.`];
-}
 
 // "en 60, fr 12", the most frequent first; of more than `most` the number of the others.
 function tally(names, most) {
@@ -88,15 +67,21 @@ function runCard() {
     ["Machine", machine], ["Program", program]]),
   element("p", {}, "To run it again:"),
   element("pre", { class: "command", tabindex: "0" }, command),
-  without.length > 0 ? element("p", {}, `Without ${listed(without)}, which came from a variant or ` +
+  without ? element("p", {}, `Without ${without}, which came from a variant or ` +
     "a file of predictions.") : null);
 }
 
-export const answerCards = () => [
-  ...tasks.map(([task]) => verdictCard(`Who finds ${goals[task]} best?`,
-    comparison({ task, unit: "nodes", metric: "f1" }).verdict)),
-  ...[costSentences()].filter((sentences) => sentences.length > 0)
-    .map((sentences) => verdictCard("What did it cost?", sentences)),
-];
+// A sentence that an earlier card has said is not said again.
+export function answerCards() {
+  const said = new Set();
+  const unsaid = (sentences) => sentences.filter((sentence) =>
+    !said.has(sentence) && said.add(sentence));
+  return [
+    ...tasks.map(([task]) => verdictCard(`Who finds ${goals[task]} best?`,
+      unsaid(comparison({ task, ...kCardView }).verdict))),
+    ...[data.costs].filter((sentences) => sentences.length > 0)
+      .map((sentences) => verdictCard("What did it cost?", sentences)),
+  ];
+}
 
 export const factCards = () => [suiteCard(), runCard()];

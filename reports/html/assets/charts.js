@@ -26,8 +26,9 @@ function logTicks(low, high) {
   return ticks;
 }
 
-// Points (x, y) with labels, y in percent with an interval. `all`: {label, x, y, bounds, kind},
-// the important ones first; marks (of the kind "mark") far below all others are left out.
+// Points (x, y) with labels, y in percent with an interval. `all`: {label, x, spread, y, bounds,
+// kind} (spread: from where to where x goes, or null), the important ones first; marks (of the kind
+// "mark") far below all others are left out.
 // `options`: {title, xTitle, yTitle, log, curves}; curves ({kind, points: {x, y}}) lead through
 // the points of other settings.
 export function scatter(all, options) {
@@ -43,7 +44,8 @@ export function scatter(all, options) {
   const right = 20;
   const top = 12;
   const bottom = 46;
-  const xs = [...points, ...curves.flatMap((curve) => curve.points)].map(({ x }) => x);
+  const xs = [...points, ...curves.flatMap((curve) => curve.points)]
+    .flatMap(({ x, spread }) => [x, ...(spread || [])]).filter((x) => !options.log || x > 0);
   const largest = Math.max(...xs);
   const smallest = Math.min(...xs);
   const low = options.log ? smallest / 1.3 : 0;
@@ -82,6 +84,12 @@ export function scatter(all, options) {
       transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
     }, options.yTitle));
 
+  for (const { kind, spread, y } of points) {
+    if (!spread) continue;
+    const from = Math.max(spread[0], smallest);
+    chart.append(svg("line", { class: "range " + kind, x1: px(from), x2: px(spread[1]), y1: py(y),
+      y2: py(y) }));
+  }
   for (const point of points) {
     if (!point.bounds) continue;
     chart.append(svg("line", {
@@ -140,7 +148,7 @@ export function lines(series, options) {
   const words = series.map(({ label, points }) => `${label}: ` +
     points.map(({ x, y }) => `${x}: ${round(y)}`).join(", "));
   const chart = svg("svg", {
-    class: "lines", viewBox: `0 0 ${width} ${height}`, role: "img",
+    class: "lines", viewBox: `0 0 ${width} ${height}`, width, role: "img",
     "aria-label": `${options.title}. ${words.join("; ")}`,
   });
   const step = niceStep(100 - lowest, 5);

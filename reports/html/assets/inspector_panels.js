@@ -130,13 +130,21 @@ function scoreOf(algorithm, task, unit) {
   return algorithm.scores.find((score) => score.task === task && score.unit === unit) || null;
 }
 
+/* The status is that of the answer to what the algorithm looks for: if that is empty, the answer to
+   the other task is not. */
+export function statusOf(algorithm, task) {
+  const nodes = scoreOf(algorithm, task, "nodes");
+  return algorithm.status === "empty" && nodes && nodes.retrieved > 0
+    ? `its ${algorithm.target} is empty` : algorithm.status;
+}
+
 /* One line under the controls: how the chosen algorithm did. */
 function showFigures(box, model, algorithm, task, states) {
   const parts = [];
   const say = (name, value, kind) => parts.push(
     make("span", { class: `figure ${kind || ""}` }, make("span", { class: "muted" }, `${name} `),
       make("strong", {}, value)));
-  say("Status", algorithm.status, algorithm.status === "ok" ? "" : "warning");
+  say("Status", statusOf(algorithm, task), algorithm.status === "ok" ? "" : "warning");
   for (const flag of algorithm.flags) say("Flag", flag, "warning");
   const nodes = scoreOf(algorithm, task, "nodes");
   if (nodes) {
@@ -180,7 +188,7 @@ function showScores(box, model, task, current, choose) {
       attributes: isCurrent ? { class: "current" } : {},
       cells: [make("button", { type: "button", class: "link", "aria-pressed": String(isCurrent),
         click: () => choose(algorithm.key) }, titleOf(algorithm)),
-      algorithm.status + (algorithm.flags.length ? ` (${algorithm.flags.join(", ")})` : ""),
+      statusOf(algorithm, task) + (algorithm.flags.length ? ` (${algorithm.flags.join(", ")})` : ""),
       ...rates, ...counts.map(String), String(algorithm.pages_loaded),
       number(algorithm.milliseconds)],
     };
@@ -189,6 +197,12 @@ function showScores(box, model, task, current, choose) {
 }
 
 /* ---- Candidate pages ---- */
+
+const RANKS = "Rank: the order in which the published algorithms try the links of the key page. " +
+  "Links with the hyperlink distance 0 come first (a page of the same folder), then +1, +2, \u2026, " +
+  "then \u22121, \u2026. Of links with the same distance the next one is always that whose place " +
+  "in the tree is farthest from the links before it: its DOM distance. LeafCut has an order of its " +
+  "own.";
 
 function showCandidates(box, model, algorithm, select) {
   const answer = algorithm.answer || { candidates: [], loaded: [] };
@@ -228,7 +242,8 @@ function showCandidates(box, model, algorithm, select) {
   const parts = [make("p", {}, used.length
     ? `${algorithm.title} loaded ${plural(answer.loaded.length, "page")} besides the key page ` +
       `and compared it with ${plural(answer.candidates.length, "candidate page")}.`
-    : `${algorithm.title} looked at the key page only.`)];
+    : `${algorithm.title} looked at the key page only.`),
+  make("p", { class: "small muted" }, RANKS)];
   if (used.length) parts.push(table("Pages that the algorithm used", columns, rows));
   if (used.length > 1 && used.length <= 12) parts.push(linkMatrix(model, used));
   const summary = `The other links of the key page, in the order in which they are tried ` +

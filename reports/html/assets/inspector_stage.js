@@ -70,6 +70,12 @@ export class Boxes {
       boxes.push(made);
     }
     this.layer.replaceChildren(...boxes);
+    // A name that is larger than what it marks would hide its neighbours.
+    const tooLarge = boxes.filter((box) => {
+      const name = box.firstChild;
+      return name.offsetWidth > box.clientWidth || name.offsetHeight > box.clientHeight;
+    });
+    for (const box of tooLarge) box.replaceChildren();
   }
 }
 

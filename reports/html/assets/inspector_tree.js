@@ -24,6 +24,9 @@ export class NodeTree {
     this.canvas.setAttribute("role", "none");
     box.append(this.canvas);
     box.addEventListener("scroll", () => this.draw());
+    // On paper nothing is scrolled: all rows are there.
+    window.addEventListener("beforeprint", () => this.draw(0, this.rows.length));
+    window.addEventListener("afterprint", () => this.draw());
     box.addEventListener("keydown", (event) => this.key(event));
     box.addEventListener("click", (event) => this.click(event));
     box.addEventListener("mouseover", (event) => this.events.hover(this.nodeOfRow(event.target)));
@@ -117,11 +120,11 @@ export class NodeTree {
 
   /* ---- Rows ---- */
 
-  draw() {
+  draw(first = Math.floor(this.box.scrollTop / ROW) - MARGIN,
+    last = Math.ceil((this.box.scrollTop + this.box.clientHeight) / ROW) + MARGIN) {
     if (!this.counted) return;
-    const first = Math.max(0, Math.floor(this.box.scrollTop / ROW) - MARGIN);
-    const last = Math.min(this.rows.length,
-      Math.ceil((this.box.scrollTop + this.box.clientHeight) / ROW) + MARGIN);
+    first = Math.max(0, first);
+    last = Math.min(this.rows.length, last);
     const made = document.createDocumentFragment();
     for (let row = first; row < last; ++row) made.append(this.makeRow(row));
     this.canvas.replaceChildren(made);

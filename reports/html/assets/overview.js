@@ -2,7 +2,7 @@
 
 // The overview, index.html.
 
-import { answerCards, factCards } from "./cards.js";
+import { answerCards, factCards, kCardView } from "./cards.js";
 import { scatter } from "./charts.js";
 import {
   choice, element, interval, keepFocus, number, percent, place, time, toggle,
@@ -10,8 +10,8 @@ import {
 import { framed } from "./export.js";
 import { rankDiagram } from "./mean_ranks.js";
 import {
-  algorithmLink, comparison, data, inspectorLink, isMark, kFewSites, keysOf, kindOf, leaderOrder,
-  metrics, nameOf, pText, pairLink, pairOf, sitesText, summary, tasks, titleOf, units, what,
+  algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
+  leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, tasks, titleOf, units, what,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
@@ -41,10 +41,8 @@ function versusBest(compared, at, state) {
   if (isMark(data.extractors[at])) return { text: "", value: 2 };
   if (at === best) return { text: "highest mean", value: 2 };
   const pair = pairOf(compared, best, at);
-  const p = pair.adjusted;
-  const text = p === null ? "no site differs" : `${pText(p)}, ${pair.significant ? "significant"
-    : p < data.level ? "in favour of the lower mean" : "not significant"}`;
-  return { node: element("a", { href: pairLink(best, at, state) }, text), value: p ?? 1 };
+  return { node: element("a", { href: pairLink(best, at, state) }, pair.test),
+    value: pair.adjusted ?? 1 };
 }
 
 function siteMarks(compared, at, state) {
@@ -57,7 +55,9 @@ function siteMarks(compared, at, state) {
 }
 
 function showLeaderBoard(compared, order, state) {
-  place("verdict", compared.verdict.join(" "));
+  const isOnCard = state.unit === kCardView.unit && state.metric === kCardView.metric;
+  place("verdict", isOnCard ? `In words: see above, \u201cWho finds ${goals[state.task]} best?\u201d.`
+    : compared.verdict.join(" "));
   if (compared.sites.length === 0) {
     for (const id of ["leader-board-table", "diagram", "diagram-note"]) place(id);
     return;
@@ -122,28 +122,20 @@ function showDiagram(compared) {
     rankDiagram(items.filter(({ rank }) => rank !== null),
       compared.groups.map((group) => group.map((at) => items[at])), test.critical_difference,
       data.level)));
-  place("diagram-note", `Friedman's test: the algorithms ${test.p < data.level ? "differ"
-    : "do not differ significantly"} (${pText(test.p)}). ` +
-    "Algorithms under one bar do not differ significantly by Nemenyi's test at level " +
-    `${data.level}: their mean ranks lie less than ${number(test.critical_difference, 2)} apart. ` +
-    "Floors and whole subtrees are not ranked.");
+  place("diagram-note", test.text);
 }
 
 // ---- Strengths and weaknesses ----
 
 function showMultiples(compared, order, state) {
   const shown = order.filter((at) => !isMark(data.extractors[at]));
-  const groups = data.categories.map((category) => {
-    const positions = compared.sites.map((site, at) => [data.sites[site], at])
-      .filter(([site]) => site.category === category.name).map(([, at]) => at);
+  const groups = data.categories.map((category, group) => {
+    const of = shown.map((at) => compared.extractors[at].by_category[group]);
+    const sites = of.length > 0 ? of[0][0] : 0;
     return {
-      title: `${category.title} (${positions.length})`, faded: positions.length < kFewSites,
-      rows: shown.map((at) => {
-        const { mean, ci99 } = summary(
-          positions.map((position) => compared.extractors[at].values[position]));
-        return { label: data.extractors[at].title, kind: kindOf(data.extractors[at]), mean,
-          bounds: ci99 };
-      }),
+      title: `${category.title} (${sites})`, faded: sites < kFewSites,
+      rows: shown.map((at, row) => ({ label: data.extractors[at].title,
+        kind: kindOf(data.extractors[at]), mean: of[row][1], bounds: of[row][2] })),
     };
   });
   const title = `${what(state)} by category: mean and 99 % interval`;
@@ -232,38 +224,43 @@ function loadCurve(at, state) {
 }
 
 function showCosts(compared, order, state) {
-  const point = (x) => (at) => ({
+  const point = (x, spread) => (at) => ({
     label: data.extractors[at].title, x: x(data.extractors[at].costs),
+    spread: spread && spread(data.extractors[at].costs),
     y: compared.extractors[at].mean, bounds: compared.extractors[at].ci99,
     kind: kindOf(data.extractors[at]),
   });
   // The ceiling knows the gold: it costs nothing that could be compared.
   const measured = order.filter((at) => data.extractors[at].role !== "ceiling" &&
     data.extractors[at].costs.answers > 0 && compared.extractors[at].mean !== null);
-  const chart = (id, title, options, x) => {
-    const points = measured.map(point(x)).filter((one) => !options.log || one.x > 0);
+  const chart = (id, title, options, x, spread = null) => {
+    const points = measured.map(point(x, spread)).filter((one) => !options.log || one.x > 0);
     place(id, points.length === 0 ? "Nothing was measured." : framed(title, scatter(points,
       { title, yTitle: titleOf(metrics, state.metric) + ", percent", ...options })));
   };
   const curves = measured.map((at) => loadCurve(at, state)).filter(Boolean);
   chart("loads-chart", "Pages loaded against quality",
     { xTitle: "pages loaded a site, mean", curves }, (costs) => costs.loads);
-  chart("time-chart", "Time against quality",
-    { xTitle: "time a site in ms, mean (logarithmic)", log: true }, (costs) => costs.total_ms);
+  chart("time-chart", "Processor time against quality",
+    { xTitle: "processor time a site in ms, median; lines: from the 10th to the 90th percentile " +
+      "(logarithmic)", log: true }, (costs) => costs.median_ms,
+    (costs) => [costs.p10_ms, costs.p90_ms]);
   place("loads-note", curves.length > 0
     ? "Lines: the same algorithm with other settings of the store, by pages loaded."
     : "A line for each algorithm appears here when the store also holds runs in which it loads " +
       "fewer or more pages (bench --set leafcut.max-loads=2 \u2026, F1 in nodes).");
   const phases = ["load", "parse", "links", "candidates", "extract"];
   place("costs-table", table({
-    caption: "Cost a site: mean pages loaded (the key page included), mean wall time in ms by " +
-      "phase; median and 90th percentile of the total",
+    caption: "Cost a site: mean pages loaded (the key page included); ms, mean of each phase " +
+      "(reading: wall time, the others: processor time); processor time: mean, median, 10th and " +
+      "90th percentile",
     sort: { by: state.costs, change: (costs) => address.set({ costs }) },
     columns: [{ title: "Algorithm", key: "name" }, { title: "Pages", key: "pages", align: "right" },
       ...phases.map((phase) =>
         ({ title: phase[0].toUpperCase() + phase.slice(1), key: phase, align: "right" })),
-      { title: "Total", key: "total", align: "right" },
+      { title: "Processor", key: "processor", align: "right" },
       { title: "Median", key: "median", align: "right" },
+      { title: "10 %", key: "p10", align: "right" },
       { title: "90 %", key: "p90", align: "right" },
       { title: titleOf(metrics, state.metric), key: "mean", align: "right" }],
     rows: rowsOf(order.filter((at) => data.extractors[at].role !== "ceiling"), (at) => {
@@ -273,8 +270,9 @@ function showCosts(compared, order, state) {
         { text: number(costs.loads), value: costs.loads },
         ...phases.map((phase) => ({ text: time(costs.phases_ms[phase]),
           value: costs.phases_ms[phase] })),
-        { text: time(costs.total_ms), value: costs.total_ms },
+        { text: time(costs.processor_ms), value: costs.processor_ms },
         { text: time(costs.median_ms), value: costs.median_ms },
+        { text: time(costs.p10_ms), value: costs.p10_ms },
         { text: time(costs.p90_ms), value: costs.p90_ms },
         { text: number(mean), value: mean }];
     }),

@@ -7,8 +7,8 @@ import {
 } from "./dom.js";
 import { framed } from "./export.js";
 import {
-  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, metrics, nameOf, pText, pairOf,
-  sitesText, tasks, units, what,
+  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, metrics, nameOf, pairOf,
+  tasks, units, what,
 } from "./run.js";
 import { holmAdjusted, signedRankP } from "./signed_rank.js";
 import { addressState } from "./state.js";
@@ -26,26 +26,11 @@ function rowsOf(compared, first, second) {
   }).sort((left, right) => Math.abs(right.difference) - Math.abs(left.difference));
 }
 
-function verdictOf(compared, first, second, rows) {
-  const [one, two] = [data.extractors[first].title, data.extractors[second].title];
-  const count = (keep) => rows.filter(({ difference }) => keep(difference)).length;
-  const wins = count((difference) => difference > kEqual);
-  const losses = count((difference) => difference < -kEqual);
-  const mean = rows.reduce((sum, { difference }) => sum + difference, 0) / rows.length;
-  const counted = `${one} is better on ${sitesText(wins)}, ${two} on ${losses}, and they are ` +
-    `equal on ${rows.length - wins - losses}. On average ${one} scores ${signed(mean)} points. `;
+function verdictOf(compared, first, second) {
   const pair = pairOf(compared, first, second);
-  if (!pair) return counted + "Floors and whole subtrees take part in no test.";
-  const sign = pair.first === first ? 1 : -1;
-  const test = pair.p === null ? "" : pair.adjusted === null
-    ? `Wilcoxon's signed-rank test: ${pText(pair.p)}, not corrected, because only the highest ` +
-      "mean is tested against the others. "
-    : `Wilcoxon's signed-rank test, corrected by Holm over the ${compared.tests} tests of the ` +
-      `highest mean against the others: ${pText(pair.adjusted)}, so the difference is ${
-        pair.significant ? "significant" : pair.adjusted < data.level
-          ? "not shown: the test favours the one with the lower mean"
-          : "not shown to be more than chance"}. `;
-  return counted + test + `Cliff's delta is ${signed(sign * pair.delta, 2)} (${pair.effect}).`;
+  if (pair) return pair.text;
+  const mean = (at) => `${data.extractors[at].title} has ${number(compared.extractors[at].mean)}`;
+  return `${mean(first)}, ${mean(second)}. Floors and whole subtrees take part in no test.`;
 }
 
 // A mark whose shape tells the category, as does its colour.
@@ -228,7 +213,7 @@ function showPair(compared, first, second, state) {
     return;
   }
   place("verdict", element("strong", {}, `${what(state)}. `),
-    verdictOf(compared, first, second, rows));
+    verdictOf(compared, first, second));
   place("chart", framed(`${what(state)} of each site`, chart(first, second, rows, state)));
   place("legend", ...data.categories.map((category, at) => element("span", {},
     svg("svg", { viewBox: "-8 -8 16 16", width: 16, height: 16, "aria-hidden": "true" },

@@ -8,9 +8,9 @@ import { framed } from "./export.js";
 import { data, keysOf, kindOf, nameOf, tasks, titleOf } from "./run.js";
 import { addressState } from "./state.js";
 import { axisLabels, intervalBar } from "./strips.js";
-import { table } from "./table.js";
+import { heatCell, table } from "./table.js";
 
-const { curves, contests } = window.pageletParameters;
+const { curves, contests, grids } = window.pageletParameters;
 const kFewestPointsOfAChart = 3;
 let shown = null;
 const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
@@ -97,6 +97,21 @@ function rowsOf(curve) {
   });
 }
 
+// The mean F1 for each pair of values of two parameters.
+function showGrid({ axes: [rows, columns], ...grid }) {
+  const marked = (axis, value) => value + (value === axis.base ? " (the run's)" : "");
+  const means = grid[shown.task];
+  return means.every((mean) => mean === null) ? "" : table({
+    caption: `${what()}, mean by ${rows.parameter} (rows) and ${columns.parameter} (columns)`,
+    kind: "heat-map",
+    columns: [{ title: `${rows.parameter} \\ ${columns.parameter}` },
+      ...columns.values.map((value) => ({ title: marked(columns, value), align: "right" }))],
+    rows: rows.values.map((value, row) => ({ cells: [marked(rows, value),
+      ...columns.values.map((_, column) =>
+        heatCell(means[row * columns.values.length + column], "good", 1))] })),
+  });
+}
+
 function showAlgorithm(extractor) {
   const own = curves.filter((curve) => extractorOf(curve) === extractor &&
     curve.points.some(scoreOf));
@@ -115,6 +130,7 @@ function showAlgorithm(extractor) {
         framed(title, lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "",
           lowest, small: true })));
     })),
+    grids.filter((grid) => extractorOf(grid) === extractor).map(showGrid),
     own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
       caption: `${nameOf(extractor)}: ${what()}, one parameter changed`,
       columns: [{ title: "Parameter", nowrap: true }, { title: "Value", nowrap: true },
@@ -132,7 +148,7 @@ function showAlgorithm(extractor) {
 }
 
 const extractors = data.extractors.filter((extractor) =>
-  curves.some((curve) => extractorOf(curve) === extractor));
+  [...curves, ...grids].some((one) => extractorOf(one) === extractor));
 
 function show(state) {
   shown = state;

@@ -2,7 +2,7 @@
 
 // The report's knowledge of the run: data/overview.js made easy to ask.
 
-import { element, number } from "./dom.js";
+import { element } from "./dom.js";
 
 export const data = window.pageletOverview;
 export const root = document.body.dataset.root || "";  // the way to the report's folder
@@ -41,6 +41,10 @@ export const categoryOf = (site) =>
   data.categories.find(({ name }) => name === site.category).title;
 // Depends on task and unit: the content of an answer can be empty where its template is not.
 export const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
+// The status is that of the answer to what the algorithm looks for.
+export const statusOf = (result, extractor, state) =>
+  (result.status === "empty" && !isEmpty(result, state) ? `its ${extractor.target} is empty`
+    : result.status);
 export const isAnswer = (result) => result.status === "ok" || result.status === "empty";
 export const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
 
@@ -58,21 +62,4 @@ export const pairOf = (compared, first, second) => compared.pairs.find((pair) =>
   (pair.first === second && pair.second === first));
 
 export const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
-// "a, b and c".
-export const listed = (names) => (names.length < 2 ? names.join("")
-  : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
-
 export const kFewSites = 10;  // fewer say little
-
-// Mean and 99 % interval (Student's t) of some sites' values.
-export function summary(values) {
-  const n = values.length;
-  if (n === 0) return { n, mean: null, ci99: null };
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  if (n < 2) return { n, mean, ci99: null };
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  const half = (data.t995[n] * Math.sqrt(squares / (n - 1))) / Math.sqrt(n);
-  return { n, mean, ci99: [Math.max(0, mean - half), Math.min(100, mean + half)] };
-}
-
-export const pText = (p) => `p ${p < 0.001 ? "< 0.001" : "= " + number(p, 3)}`;

@@ -5,7 +5,7 @@
 
 import { element, number, place, select } from "./dom.js";
 import {
-  categoryOf, data, inspectorLink, isAnswer, isEmpty, nameOf, sitesText, what,
+  categoryOf, data, inspectorLink, isAnswer, isEmpty, nameOf, sitesText, statusOf, what,
 } from "./run.js";
 import { heatCell, table } from "./table.js";
 
@@ -18,7 +18,8 @@ function siteCell(compared, position, site, at, extractor, state) {
   if (position === undefined) return { text: "\u2013", value: -1 };
   const result = data.results[at][extractor];
   const cell = heatCell(compared.extractors[extractor].values[position], "good", 0,
-    `${nameOf(data.extractors[extractor])}: ${[result.status, ...result.flags].join(", ")}`);
+    `${nameOf(data.extractors[extractor])}: ${[statusOf(result, data.extractors[extractor], state),
+      ...result.flags].join(", ")}`);
   const mark = isEmpty(result, state) ? "\u2205 " : isAnswer(result) ? "" : "\u2715 ";
   cell.text = mark + cell.text;
   if (site.page) {

@@ -126,7 +126,7 @@ TEST(Comparison, GivesMeansByCategoryAndSize) {
   EXPECT_EQ(groups.sizes[1].largest, 30U);
   const Comparison comparison = compare(run, kClearRoles);
   EXPECT_EQ(comparison.extractors[1].by_category[0].mean, 85);
-  EXPECT_EQ(comparison.extractors[1].by_category[0].sites, 2U);
+  EXPECT_EQ(comparison.extractors[1].by_category[0].n, 2U);
   EXPECT_EQ(comparison.extractors[1].by_size[1].mean, 90);
 }
 

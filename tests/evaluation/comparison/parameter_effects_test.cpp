@@ -172,12 +172,31 @@ TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
   EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->mean_difference, 10);
 }
 
+// set-size 4 and max-loads 0 are the run's. Values that never change together with another one are
+// in no grid.
+TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
+  add(0, {{"max-loads", "3"}}, 45);
+  add(0, {{"max-loads", "10"}, {"set-size", "2"}}, 60);
+  add(0, {{"set-size", "2"}}, 55);
+  add(1, {{"mode", "set"}, {"set-size", "2"}}, 30);  // a choice is no axis
+  EXPECT_EQ(curves().size(), 2U);
+  const auto grids = parameter_grids(run_, pointers_, settings_);
+  ASSERT_EQ(grids.size(), 1U);
+  EXPECT_EQ(grids[0].extractor, 0U);
+  EXPECT_EQ(grids[0].axes[0].parameter, "max-loads");
+  EXPECT_EQ(grids[0].axes[0].values, (std::vector<std::string>{"0", "10"}));
+  EXPECT_EQ(grids[0].axes[1].values, (std::vector<std::string>{"2", "4"}));
+  using Means = std::vector<std::optional<double>>;
+  EXPECT_EQ(grids[0].means[0], (Means{55, 50, 60, std::nullopt}));
+  EXPECT_EQ(grids[0].means[1], Means(4));  // no gold for the content
+}
+
 TEST(StoreSettings, TellNumbersFromChoices) {
   for (const char* number : {"4", "0.5", "-1", "1e3"}) EXPECT_TRUE(is_number(number)) << number;
   for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(is_number(word)) << word;
 }
 
-TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
+TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
   const auto write = [&](const std::vector<Setting>& settings) {
@@ -188,6 +207,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   const RunRecord two = write({{"set-size", "2"}});
   write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
   write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
+  write({{"cs-size", "2"}, {"order", "document"}, {"set-size", "3"}});
   const RunRecord run = write({});
   // A run in another context.
   RunRecord other = write({{"set-size", "5"}});
@@ -196,10 +216,11 @@ TEST(StoreSettings, DifferFromTheRunInAtMostOneNumber) {
   auto settings = require(read_settings(*store, run));
   std::vector<Changes> changes;
   for (const StoredSetting& setting : settings) changes.push_back(setting.changes);
-  EXPECT_EQ(changes, (std::vector<Changes>{{{"selection", "site"}, {"set-size", "3"}},
+  EXPECT_EQ(changes, (std::vector<Changes>{{{"cs-size", "2"}, {"set-size", "3"}},
+                                           {{"selection", "site"}, {"set-size", "3"}},
                                            {{"set-size", "2"}},
                                            {{"set-size", "5"}}}));
-  const StoredSetting& setting = settings[1];
+  const StoredSetting& setting = settings[2];
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;

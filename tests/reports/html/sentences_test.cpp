@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "reports/html/sentences.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/support/made_run.h"
+
+namespace pagelet {
+namespace {
+
+// Ten sites; A scores 0 on s0 and 50 on s1 and compared one page there, and loses nodes only there.
+class Sentences : public testing::Test {
+ protected:
+  Sentences() {
+    std::vector<MadeSite> sites(10, {.category = "shops", .f1 = {100, 100}});
+    sites[0] = {.category = "blogs", .f1 = {0, 100}};
+    sites[1] = {.category = "blogs", .f1 = {50, 100}};
+    record_.bench = run_of_sites(sites);
+    for (const char* title : {"A", "B"}) {
+      ExtractorRecord& extractor = record_.extractors.emplace_back();
+      extractor.info.name = extractor.info.title = title;
+    }
+    for (Experiment& result : record_.bench.results) {
+      const bool is_a = result.extractor == 0;
+      result.answer.emplace().candidates.resize(result.site == "s0" || result.site == "s1" ? 1 : 3);
+      result.run.pages_loaded = is_a ? 4 : 2;
+      result.run.phases = {.load = 99, .parse = is_a ? 20.0 : 7.0};
+      Score& score = result.scores.front();
+      score.counts = {.universe = 35, .gold = 10, .retrieved = 10};
+      score.rates.recall = is_a ? 90 : 100;
+      score.rates.precision = is_a ? 80 : 100;
+    }
+    overview_ = make_overview(record_);
+    for (auto& site : overview_.site_losses) {
+      site.resize(2);
+      site[0][0] = site[1][0] = Losses{};
+    }
+    lose(0, NodeKind::kHeading, {.missed = 3, .wrong = 1});
+    lose(0, NodeKind::kLink, {.missed = 1});
+    lose(1, NodeKind::kLink, {.missed = 1});
+    lose(1, NodeKind::kOther, {.wrong = 4});
+  }
+
+  void lose(std::size_t site, NodeKind kind, KindCounts counts) {
+    const auto at = static_cast<std::size_t>(kind);
+    (*overview_.site_losses[site][0][0])[at] = counts;
+    overview_.total_losses[0][0].losses[at] += counts;
+  }
+
+  RunRecord record_;
+  Overview overview_;
+};
+
+TEST_F(Sentences, SayWhereAnAlgorithmFails) {
+  EXPECT_EQ(
+      failure_sentences(record_, overview_, 0, Target::kTemplate),
+      (std::vector<std::string>{
+          "Recall 90.0, precision 80.0, means over 10 sites: on average it fails by taking too "
+          "much.",
+          "It misses 5 of 100 nodes of the template (5\u00a0% of all; mean over sites 5\u00a0%; 4 "
+          "of them on s0 alone), most of them headings (60\u00a0%) and links (40\u00a0%).",
+          "It wrongly takes 5 of 250 nodes outside the template (2\u00a0% of all; mean over sites "
+          "2\u00a0%; 4 of them on s1 alone), most of them other nodes (80\u00a0%) and headings "
+          "(20\u00a0%).",
+          "Worst category: Blogs (F1 25.0, 2 sites); best: Shops (F1 100.0, 8 sites).",
+          "On 1 site it scores 0.",
+          "The 1 site on which it is worst costs 10.0 of the 15.0 points of F1 that it misses to "
+          "100.",
+          "F1 by the number of candidate pages that it compared: 25.0 with 1 (2 sites), 100.0 with "
+          "3 (8 sites).",
+      }));
+}
+
+TEST_F(Sentences, AreLeftOutWhereThereIsNothingToSay) {
+  EXPECT_EQ(failure_sentences(record_, overview_, 1, Target::kTemplate)[0],
+            "Recall 100.0, precision 100.0, means over 10 sites.");
+  EXPECT_EQ(failure_sentences(record_, overview_, 0, Target::kContent), std::vector<std::string>{});
+}
+
+// Reading is not in the time. The times of one run make nobody the fastest.
+TEST_F(Sentences, SayWhatTheBestCostsWithoutASuperlative) {
+  EXPECT_EQ(
+      cost_sentences(record_, overview_),
+      (std::vector<std::string>{
+          "B, with the highest mean for the template, loads 2.0 pages a site and takes 7.0 ms "
+          "of processor time (median; a tenth of the sites take less than 7.0, a tenth more "
+          "than 7.0).",
+          "The medians of all 2 algorithms are between 7.0 and 20.0 ms. They are of one run: "
+          "small differences say nothing.",
+      }));
+}
+
+TEST_F(Sentences, SayWhatThePairsTestSays) {
+  const Comparison& f1 = overview_.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
+  // Two sites differ: p = 2 / 2^2.
+  EXPECT_EQ(test_text(f1.pairs[0]), "p = 0.500, not significant");
+  EXPECT_EQ(pair_text(record_, f1, f1.pairs[0]),
+            "B is better on 2 sites, A on 0, and they are equal on 8. On average B scores 15.0 "
+            "points more. Wilcoxon's signed-rank test, corrected by Holm over the 1 test of the "
+            "highest mean against the others: p = 0.500, so the difference is not shown to be more "
+            "than chance. Cliff's delta is 0.20 (small).");
+}
+
+}  // namespace
+}  // namespace pagelet
