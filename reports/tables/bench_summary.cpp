@@ -301,12 +301,12 @@ class SummaryWriter {
         const std::string& name = groups_.categories[at].name;
         table.columns.push_back(
             {fmt::format("{} ({})", name.empty() ? "unknown" : name,
-                         compared.extractors[order_.front()].by_category[at].sites),
+                         compared.extractors[order_.front()].by_category[at].n),
              Align::kRight});
       }
       for (const std::size_t at : order_) {
         auto& row = table.rows.emplace_back(std::vector{name_cell(at)});
-        for (const GroupMean& group : compared.extractors[at].by_category) {
+        for (const Summary& group : compared.extractors[at].by_category) {
           row.push_back(group.mean ? fmt::format("{:.1f}", *group.mean) : "-");
         }
       }
