@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-//! rs-trafilatura: the text of the content.
+//! rs-trafilatura, which also looks at the page's address: the text of the content.
 
+use rs_trafilatura::{extract_with_options, Options};
 use serde_json::{json, Value};
-use std::io::{stdin, stdout, BufRead, Write};
+use std::io::stdin;
 
 /// Milliseconds of processor that this program has used.
 fn used() -> f64 {
@@ -13,17 +14,17 @@ fn used() -> f64 {
 }
 
 fn main() {
-    for line in stdin().lock().lines() {
+    for line in stdin().lines() {
         let request: Value = serde_json::from_str(&line.unwrap()).unwrap();
-        let html = request["key_page"]["html"].as_str().unwrap();
+        let page = &request["key_page"];
+        let options = Options { url: page["url"].as_str().map(String::from), ..Options::default() };
         let start = used();
-        let mut answer = match rs_trafilatura::extract(html) {
+        let mut answer = match extract_with_options(page["html"].as_str().unwrap(), &options) {
             Ok(page) => json!({"text": page.content_text}),
             Err(error) => json!({"error": error.to_string()}),
         };
         answer["ms"] = json!(used() - start);
         answer["id"] = request["id"].clone();
         println!("{answer}");
-        stdout().flush().unwrap();
     }
 }
