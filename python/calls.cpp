@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "evaluation/run/answer.h"
 #include "extractors/common_parameters.h"
 
 namespace py = pybind11;
@@ -202,6 +203,12 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     }
     const py::object answer = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
+    if (py::isinstance<py::str>(answer)) {
+      // The text is scored as it is where the gold is text; everything else wants nodes.
+      extraction.text = text_of(answer);
+      PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of_text(key, *extraction.text));
+      return extraction;
+    }
     const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(answer.ptr()); }));
     while (!stop_now(context.stop_sign())) {
       PyObject* const next = in_python([&] { return PyIter_Next(numbers.ptr()); });
@@ -220,7 +227,7 @@ Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const
     const std::string text = text_of(raised.value());
     return refuse(text.empty() ? type : type + ": " + text);
   } catch (const py::cast_error&) {
-    return refuse("extract must return the numbers of nodes");
+    return refuse("extract must return the numbers of nodes, or a text");
   }
   return extraction;
 }

@@ -97,8 +97,9 @@ class Extractor(Protocol):
     target: str
     """The task that the nodes answer: "template" or "content"."""
 
-    def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int]:
-        """The numbers of the key page's nodes. A raised exception becomes a pagelet.Error."""
+    def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int] | str:
+        """The numbers of the key page's nodes, or the answer's text. A raised exception becomes a
+        pagelet.Error."""
 
 
 _LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")

@@ -248,6 +248,14 @@ class OwnExtractorTest(unittest.TestCase):
         self.assertEqual(tree.attributes[link], {"href": "a.html"})
         self.assertEqual(tree.text[link + 1], "A")
 
+    def test_may_return_a_text(self):
+        class Words(Headings):
+            def extract(self, key_page, candidates):
+                return "First"
+
+        result = pagelet.extract(PAGES, algorithm=Words())
+        self.assertEqual(result.markdown, "# First\n")
+
     def test_its_exceptions_become_errors(self):
         class Broken(Headings):
             def extract(self, key_page, candidates):
