@@ -145,23 +145,33 @@ class Files {
     return {};
   }
 
-  // Gives the files their names. Files of an earlier run that are not made again leave.
-  Result<void> finish() {
+  // Writes all that needs room on the disk.
+  Result<void> write() {
     PAGELET_TRY(flush());
     for (std::size_t part = 0; part < is_begun_.size(); ++part) {
-      const std::string folder = fmt::format("{}/part-{:05}", folder_, part);
-      const std::string file = folder + "/" + name_ + ".warc.gz";
+      if (is_begun_[part]) PAGELET_TRY(make_folder(folder_of(part)));
+    }
+    return {};
+  }
+
+  // Gives the files their names, after `write`. Files of an earlier run that are not made again
+  // leave.
+  Result<void> finish() {
+    for (std::size_t part = 0; part < is_begun_.size(); ++part) {
+      const std::string file = folder_of(part) + "/" + name_ + ".warc.gz";
       if (!is_begun_[part]) {
         if (::unlink(file.c_str()) != 0 && errno != ENOENT) return fail_output(file, errno);
         continue;
       }
-      PAGELET_TRY(make_folder(folder));
       if (std::rename(unfinished(part).c_str(), file.c_str()) != 0) return fail_output(file, errno);
     }
     return {};
   }
 
  private:
+  std::string folder_of(std::size_t part) const {
+    return fmt::format("{}/part-{:05}", folder_, part);
+  }
   std::string unfinished(std::size_t part) const {
     return unfinished_ + "/" + std::to_string(part);
   }
@@ -299,6 +309,8 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
     return files.add(part_of(address->host), member_of(record, limits.max_bytes + kRoomForHead));
   };
   PAGELET_TRY(read_crawl(bytes, archive_name, limits, kLongestMember, counts, take));
+  // An archive that is noted as done must not fail after that for lack of room.
+  PAGELET_TRY(files.write());
   const std::string record = digest + " " + std::to_string(bytes.size()) + "\n";
   PAGELET_ASSIGN_OR_RETURN(const std::string known, first_text(record_file, record));
   if (known != record) return other_input();

@@ -204,6 +204,23 @@ TEST(Partition, RefusesAnotherInputUnderAName) {
   divide(folder.path(), 3, longer, "c", {});
 }
 
+TEST(Partition, NotesNoInputThatCouldNotBeWritten) {
+  // Its first MiB is read before anything else.
+  const std::string page = response("http://a.example/", "<p>" + std::string(2 << 20, 'x'));
+  const std::string archive = page + "\r\n\r\n";
+  const TemporaryFolder folder;
+  const Partition partition = *Partition::open(folder.path(), 3);
+  // What waits in memory at the end of the input cannot be written any more.
+  BytesWithEnd lost(archive, [&] {
+    for (const auto& entry : fs::directory_iterator(folder.path())) {
+      if (entry.path().filename().string().starts_with(".a.")) fs::remove_all(entry.path());
+    }
+  });
+  EXPECT_FALSE(partition.add(lost, "a", "a", {}));
+  EXPECT_FALSE(fs::exists(folder.path("inputs/a")));
+  divide(folder.path(), 3, archive + archive, "a", {});
+}
+
 TEST(Partition, CountsAndSkipsDamage) {
   const std::string good = gzip(response("http://a.example/", "<p>x"));
   std::string bad = gzip(response("http://b.example/", "<p>y"));
