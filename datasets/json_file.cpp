@@ -1,16 +1,47 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/json_file.h"
 
+#include <functional>
+
 #include "core/files/input_file.h"
 
 namespace pagelet {
+namespace {
+
+// Watches a parser for a name that one object has twice: which value counts would be a matter of
+// the program that reads it.
+class DoubleNames {
+ public:
+  bool operator()(int, nlohmann::json::parse_event_t event, const nlohmann::json& value) {
+    using Event = nlohmann::json::parse_event_t;
+    if (event == Event::object_start) open_.emplace_back();
+    if (event == Event::object_end) open_.pop_back();
+    if (event == Event::key && !open_.back().insert(value).second && found_.empty()) {
+      found_ = value.get<std::string>();
+    }
+    return true;
+  }
+
+  // The first one; empty: there is none.
+  const std::string& found() const { return found_; }
+
+ private:
+  std::vector<std::set<std::string>> open_;  // the names of the objects that are read
+  std::string found_;
+};
+
+}  // namespace
 
 Result<nlohmann::json> read_json_object(const std::string& path) {
   const Result<std::string> content = read_input(path);
   // The limit of bytes is only an input error here: the file is not a page.
   if (!content) return fail(ErrorCode::kInput, content.error().text());
   try {
-    nlohmann::json document = nlohmann::json::parse(*content);
+    DoubleNames names;
+    nlohmann::json document = nlohmann::json::parse(*content, std::ref(names));
+    if (!names.found().empty()) {
+      return fail(ErrorCode::kInput, path + ": \"" + names.found() + "\" is there twice");
+    }
     if (document.is_object()) return document;
     return fail(ErrorCode::kInput, path + ": is not a JSON object");
   } catch (const nlohmann::json::exception& error) {

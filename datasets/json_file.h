@@ -16,7 +16,7 @@
 namespace pagelet {
 
 /// The document in a file. Errors (`kInput`): the file cannot be read, is not JSON (with line and
-/// column), or its top level is not an object.
+/// column), has an object with one name twice, or its top level is not an object.
 Result<nlohmann::json> read_json_object(const std::string& path);
 
 /// Parses a text as JSON and drops all values nested deeper than `deepest`. With 0 only the value

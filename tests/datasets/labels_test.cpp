@@ -134,6 +134,15 @@ TEST_F(LabelFileTest, IsRefusedWhenItIsNoObject) {
   for (const char* json : {"[]", "\"labels\"", "3", "null", "[{}]"}) message(json);
 }
 
+TEST_F(LabelFileTest, IsRefusedWithOneNameTwice) {
+  EXPECT_EQ(error_of(read(R"({"not_template": ["p"], "counts": {"nodes": 1},
+                             "not_template": ["div"]})")),
+            path() + ": \"not_template\" is there twice");
+  EXPECT_EQ(error_of(read(R"({"not_template": [], "counts": {"nodes": 1, "nodes": 2}})")),
+            path() + ": \"nodes\" is there twice");
+  EXPECT_TRUE(read(R"({"nodes": 1, "not_template": [], "counts": {"nodes": 1}})"));
+}
+
 TEST_F(LabelFileTest, IsRefusedWithNumbersThatAreTooLarge) {
   message(R"({"counts": {"nodes": 1e999}})");
   message(R"({"anything": -1e999})");
