@@ -10,7 +10,9 @@
 #include <set>
 #include <stdexcept>
 #include <tuple>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "core/files/input_file.h"
 #include "datasets/json_file.h"
@@ -62,7 +64,8 @@ Roles roles_in(const nlohmann::json& document) {
   return roles;
 }
 
-// Throws std::exception when a field is missing, of another type, or names no task or unit.
+// Throws std::exception when a field is missing, of another type, or names no task or unit, and
+// when a rate is no percentage.
 ScoreRow row_of(const nlohmann::json& result) {
   ScoreRow row;
   row.site = result.at("site").get<std::string>();
@@ -72,8 +75,11 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
   row.score.task = value_named<Target>(result.at("task").get<std::string>(), kTasks).value();
   row.score.unit = value_named<Unit>(result.at("unit").get<std::string>(), kUnits).value();
-  for_each_field(row.score, [&](std::string_view name, auto& number) {
+  for_each_field(row.score, [&]<class Number>(std::string_view name, Number& number) {
     result.at(std::string(name)).get_to(number);
+    if constexpr (std::is_same_v<Number, double>) {
+      if (!(number >= 0 && number <= 100)) throw std::out_of_range("no percentage");
+    }
   });
   return row;
 }
@@ -85,17 +91,30 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
                 file + ": is neither a store nor a document \"pagelet.bench/1\"");
   }
   std::vector<ScoreRow> rows;
+  std::set<std::vector<std::string>> known;
   try {
     const Roles roles = roles_in(document);
     for (const nlohmann::json& result : document.at("results")) {
       rows.push_back(row_of(result));
+      const ScoreRow& row = rows.back();
+      const bool is_new = known
+                              .insert({result.value("suite", ""), row.site, row.algorithm,
+                                       result.value("parameters", nlohmann::json()).dump(),
+                                       std::string(to_string(row.score.task)),
+                                       std::string(to_string(row.score.unit))})
+                              .second;
+      if (!is_new) {
+        return fail(ErrorCode::kInput, file + ": result " + std::to_string(rows.size()) +
+                                           ": site " + row.site + " is there twice for " +
+                                           row.algorithm);
+      }
       const auto role = roles.find(rows.back().algorithm);
       if (role != roles.end()) rows.back().role = role->second;
     }
   } catch (const std::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +
-                    " lacks a field of \"pagelet.bench/1\", or has one of another type");
+                    " lacks a field of \"pagelet.bench/1\", or has one of another type or value");
   }
   return rows;
 }

@@ -184,6 +184,24 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));
 }
 
+TEST_F(ScoreRowsTest, RefusesASiteThatIsThereTwiceAndRatesThatAreNone) {
+  const auto result = [](const std::string& site, const std::string& f1) {
+    return R"({"site": ")" + site + R"(", "category": "c", "algorithm": "x", "task": "content",
+        "unit": "words", "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
+        "recall": 0, "precision": 100, "accuracy": 4, "f1": )" +
+           f1 + "}";
+  };
+  const auto document = [](const std::string& results) {
+    return R"({"schema": "pagelet.bench/1", "results": [)" + results + "]}";
+  };
+  EXPECT_EQ(error_of(document(result("s", "1") + "," + result("t", "100"))), "");
+  EXPECT_TRUE(holds(error_of(document(result("s", "1") + "," + result("s", "99"))),
+                    "result 2: site s is there twice for x"));
+  for (const char* const f1 : {"150", "-5", "100.001", "1e300"}) {
+    EXPECT_TRUE(holds(error_of(document(result("s", f1))), "result 1 lacks a field", "or value"));
+  }
+}
+
 TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {
   const auto roles_of = [&](const std::string& more) {
     std::string results;
@@ -211,10 +229,14 @@ TEST_F(ScoreRowsTest, SaysWhyADocumentCannotBeRead) {
   const std::string file = folder_.path("run.json");
   EXPECT_EQ(error_of(R"({"schema": "pagelet.extract/1"})"),
             file + ": is neither a store nor a document \"pagelet.bench/1\"");
-  EXPECT_EQ(error_of(R"({"schema": "pagelet.bench/1"})"),
-            file + ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type");
-  EXPECT_EQ(error_of(R"({"schema": "pagelet.bench/1", "results": [{"site": 5}]})"),
-            file + ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type");
+  EXPECT_EQ(
+      error_of(R"({"schema": "pagelet.bench/1"})"),
+      file +
+          ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type or value");
+  EXPECT_EQ(
+      error_of(R"({"schema": "pagelet.bench/1", "results": [{"site": 5}]})"),
+      file +
+          ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type or value");
   EXPECT_FALSE(read_score_rows(folder_.path("none")));
 }
 
