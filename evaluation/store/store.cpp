@@ -38,13 +38,27 @@ std::string readers_of(std::int64_t format) {
   return "version 0.2.0 reads the formats 1 and 2";
 }
 
+// Why nothing can be read of a file, by SQLite's code.
+std::string unread(int code) {
+  constexpr int kPrimary = 0xFF;  // the lower byte: an error without its reason
+  const std::string reason = std::string(" (") + sqlite3_errstr(code) + ")";
+  switch (code & kPrimary) {
+    case SQLITE_READONLY:
+      return "a process was killed while it wrote; what it left can be undone only where the file "
+             "can be written: copy it there with its journal" +
+             reason;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      return "is not a store, or a damaged one" + reason;
+    default:
+      return "cannot be read" + reason;
+  }
+}
+
 // Whether a database has tables. Error: it has, but is no store of this format.
 Result<bool> has_tables(sqlite3* database, const std::string& file) {
   Statement tables(database, "SELECT count(*) FROM sqlite_schema");
-  if (!tables.step()) {
-    return fail(ErrorCode::kOutput, file + ": is not a store, or a damaged one (" +
-                                        sqlite3_errstr(tables.error()) + ")");
-  }
+  if (!tables.step()) return fail(ErrorCode::kOutput, file + ": " + unread(tables.error()));
   if (tables.integer(0) == 0) return false;
   if (sqlite::number_of(database, "PRAGMA application_id") != store::kApplication) {
     return fail(ErrorCode::kOutput, file + ": is a database, but not a store of Pagelet");

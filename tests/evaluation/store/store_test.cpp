@@ -193,6 +193,14 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
   EXPECT_FALSE(Store::create(file("none") + "/no/folder"));
 }
 
+// As on a medium that is read-only: what a killed writer left cannot be undone.
+TEST_F(StoreTest, AJournalThatCannotBeReadIsNoDamage) {
+  ASSERT_TRUE(write_run(file("runs"), sample_run(kNothing)));
+  std::filesystem::create_directory(file("runs-journal"));
+  const std::string message = pagelet::error_of(Store::open(file("runs")), ErrorCode::kOutput);
+  EXPECT_TRUE(holds(message, "runs: cannot be read")) << message;
+}
+
 TEST_F(StoreTest, ADamagedAnswerIsAnError) {
   ASSERT_TRUE(write_run(file("runs"), sample_run(kSome)));
   execute("runs", "UPDATE experiments SET template = x'0102' WHERE template IS NOT NULL",
