@@ -77,6 +77,9 @@ Result<int> agree(const AgreeOptions& options) {
                   name + ": is not a name of an annotator (letters, digits, - and _, at most 40)");
     }
   }
+  if (options.a == options.b) {
+    return fail(ErrorCode::kUsage, "agree: " + options.a + " is named twice; name two annotators");
+  }
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.sites));
   std::vector<SiteAgreement> sites;
   bool is_whole = true;

@@ -68,6 +68,7 @@ expect 0 "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-si
 [[ $(jq .default.score.n out) == $(wc -w <<<"$personal") ]] || fault 'tune --category'
 expect 2 "$pagelet" label "$sample" --sites none
 expect 2 "$pagelet" agree "$sample" ann gold --sites none
+expect 2 "$pagelet" agree "$sample" gold gold
 
 # --exit-zero: sites that fail do not end a batch engine's job; wrong usage still does.
 limit=(--max-nodes 5 --algorithms temex --no-times --format csv)
