@@ -108,7 +108,8 @@ std::vector<std::string> cost_sentences(const RunRecord& record, const Overview&
   std::vector<std::string> sentences;
   std::vector<std::size_t> leaders;
   for (const Target task : kTasks) {
-    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+    const Comparison& comparison =
+        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
     if (comparison.sites.empty() || comparison.ranking.empty()) continue;
     const std::size_t best = comparison.ranking[0];
     if (std::ranges::find(leaders, best) != leaders.end()) continue;

@@ -4,10 +4,10 @@
 // cost, the suite and the run.
 
 import { element } from "./dom.js";
-import { comparison, data, goals, sumOf, tasks } from "./run.js";
+import { comparison, data, goals, sumOf, tasks, units } from "./run.js";
 
 // What the cards are about.
-export const kCardView = { unit: "nodes", metric: "f1" };
+export const kCardView = { unit: units[0][0], metric: "f1" };
 
 const kMostNames = 20;
 const kMostLicences = 6;

@@ -10,6 +10,7 @@ import { PageFrame } from "./inspector_page.js";
 import { panels, titleOf } from "./inspector_panels.js";
 import { SiteList } from "./inspector_sites.js";
 import { Boxes, Stage, makeDivider } from "./inspector_stage.js";
+import { showText } from "./inspector_text.js";
 import { NodeTree } from "./inspector_tree.js";
 import { byId, make } from "./make.js";
 
@@ -129,6 +130,7 @@ class Inspector {
       this.strip.show(this.errors);
     }
     if (changed("algorithm")) {
+      showText(algorithm, titleOf(algorithm));
       panels.showCandidates(byId("candidates"), model, algorithm, (node) => {
         this.choose({ node });
         byId("workspace").scrollIntoView({ block: "nearest" });

@@ -151,9 +151,10 @@ function showFigures(box, model, algorithm, task, states) {
     say("Recall", number(nodes.recall));
     say("Precision", number(nodes.precision));
     say("F1", number(nodes.f1));
-  } else {
-    say("Scores", `no gold labels of the ${task}`, "warning");
   }
+  const text = scoreOf(algorithm, task, "text");
+  if (text) say("F1 of the text", number(text.f1));
+  if (!nodes && !text) say("Scores", `no gold labels of the ${task}`, "warning");
   const words = scoreOf(algorithm, task, "words");
   if (words) say("F1 over words", number(words.f1));
   say("Pages loaded", String(algorithm.pages_loaded));
@@ -168,15 +169,17 @@ function showFigures(box, model, algorithm, task, states) {
 }
 
 function showScores(box, model, task, current, choose) {
+  const units = ["nodes", "words", "text"].filter((unit) =>
+    model.algorithms.some((algorithm) => scoreOf(algorithm, task, unit)));
   const columns = [{ title: "Algorithm" }, { title: "Status" },
-    ...["nodes", "words"].flatMap((unit) =>
+    ...units.flatMap((unit) =>
       model.data.metrics.map(([, title]) =>
-        ({ title: unit === "nodes" ? title : `${title} (words)`, number: true }))),
+        ({ title: unit === "nodes" ? title : `${title} (${unit})`, number: true }))),
     { title: "Correct", number: true }, { title: "Missed", number: true },
     { title: "Wrong", number: true }, { title: "Pages", number: true },
     { title: "Time (ms)", number: true }];
   const rows = model.algorithms.map((algorithm) => {
-    const rates = ["nodes", "words"].flatMap((unit) => {
+    const rates = units.flatMap((unit) => {
       const score = scoreOf(algorithm, task, unit);
       return model.data.metrics.map(([key]) => score ? number(score[key]) : "\u2013");
     });
@@ -199,10 +202,10 @@ function showScores(box, model, task, current, choose) {
 /* ---- Candidate pages ---- */
 
 const RANKS = "Rank: the order in which the published algorithms try the links of the key page. " +
-  "Links with the hyperlink distance 0 come first (a page of the same folder), then +1, +2, \u2026, " +
-  "then \u22121, \u2026. Of links with the same distance the next one is always that whose place " +
-  "in the tree is farthest from the links before it: its DOM distance. LeafCut has an order of its " +
-  "own.";
+  "Links with the hyperlink distance 0 come first (a page of the same folder), then +1, +2, " +
+  "\u2026, then \u22121, \u2026. Of links with the same distance the next one is always that " +
+  "whose place in the tree is farthest from the links before it: its DOM distance. LeafCut has an " +
+  "order of its own.";
 
 function showCandidates(box, model, algorithm, select) {
   const answer = algorithm.answer || { candidates: [], loaded: [] };

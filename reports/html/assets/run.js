@@ -7,7 +7,10 @@ import { element } from "./dom.js";
 export const data = window.pageletOverview;
 export const root = document.body.dataset.root || "";  // the way to the report's folder
 export const tasks = [["template", "Template"], ["content", "Main content"]];
-export const units = [["nodes", "Nodes"], ["words", "Words"]];
+// Those in which something is scored, at least one.
+const scored = [["nodes", "Nodes"], ["words", "Words"], ["text", "Text"]].filter(([unit]) =>
+  data.comparisons.some((one) => one.unit === unit && one.sites.length > 0));
+export const units = scored.length > 0 ? scored : [["nodes", "Nodes"]];
 // F1 comes first.
 export const metrics = [...data.metrics.filter(([key]) => key === "f1"),
   ...data.metrics.filter(([key]) => key !== "f1")];
