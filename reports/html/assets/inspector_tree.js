@@ -25,8 +25,13 @@ export class NodeTree {
     box.append(this.canvas);
     box.addEventListener("scroll", () => this.draw());
     // On paper nothing is scrolled: all rows are there.
-    window.addEventListener("beforeprint", () => this.draw(0, this.rows.length));
-    window.addEventListener("afterprint", () => this.draw());
+    this.isOnPaper = false;
+    for (const [name, isOnPaper] of [["beforeprint", true], ["afterprint", false]]) {
+      window.addEventListener(name, () => {
+        this.isOnPaper = isOnPaper;
+        this.draw();
+      });
+    }
     box.addEventListener("keydown", (event) => this.key(event));
     box.addEventListener("click", (event) => this.click(event));
     box.addEventListener("mouseover", (event) => this.events.hover(this.nodeOfRow(event.target)));
@@ -120,11 +125,12 @@ export class NodeTree {
 
   /* ---- Rows ---- */
 
-  draw(first = Math.floor(this.box.scrollTop / ROW) - MARGIN,
-    last = Math.ceil((this.box.scrollTop + this.box.clientHeight) / ROW) + MARGIN) {
+  draw() {
     if (!this.counted) return;
-    first = Math.max(0, first);
-    last = Math.min(this.rows.length, last);
+    const first = this.isOnPaper ? 0
+      : Math.max(0, Math.floor(this.box.scrollTop / ROW) - MARGIN);
+    const last = this.isOnPaper ? this.rows.length : Math.min(this.rows.length,
+      Math.ceil((this.box.scrollTop + this.box.clientHeight) / ROW) + MARGIN);
     const made = document.createDocumentFragment();
     for (let row = first; row < last; ++row) made.append(this.makeRow(row));
     this.canvas.replaceChildren(made);
