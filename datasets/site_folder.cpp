@@ -13,6 +13,7 @@
 #include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
+#include "core/web/http/content_decoder.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {
@@ -234,6 +235,7 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder,
     return fail(ErrorCode::kInput, site.pages_folder_ + ": contains no page");
   }
   site.source_ = std::make_unique<DirectorySource>(std::move(*source));
+  site.source_->unpack_with(without_gzip);
   return site;
 }
 

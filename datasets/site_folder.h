@@ -40,6 +40,7 @@ struct SiteFolderOptions {
   Budget* budget = nullptr;
 };
 
+/// Pages that are gzip files are unpacked when they are read.
 class SiteFolder {
  public:
   /// Opens a site folder. A folder without site.json has the base URL kUnknownBaseUrl. Its key page

@@ -17,6 +17,7 @@
 #include "cli/suite_run.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
+#include "core/web/http/content_decoder.h"
 #include "core/web/live/http_source.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"
@@ -239,6 +240,7 @@ Result<int> extract_page(const Origin& origin, const Extractors& extractors,
 // The first file is the key page. It is compared with the others.
 Result<int> extract_files(const ExtractArguments& options, const Extractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(FilePages pages, FilePages::open(options.pages, options.base));
+  pages.unpack_with(without_gzip);
   Origin origin{pages, 0};
   origin.candidates.emplace(pages.size() - 1);
   std::iota(origin.candidates->begin(), origin.candidates->end(), PageIndex{1});

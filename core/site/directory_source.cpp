@@ -97,6 +97,14 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
   return names;
 }
 
+Result<RawPage> unpacked(std::string bytes, Unpacker unpacker, const std::string& name,
+                         const Limits& limits) {
+  if (unpacker == nullptr) return RawPage{std::move(bytes), {}};
+  Result<std::string> page = unpacker(std::move(bytes), limits.max_bytes);
+  if (!page) return fail_in(name, std::move(page).error());
+  return RawPage{*std::move(page), {}};
+}
+
 constexpr std::string_view kStandardInput = "-";
 
 std::string shown_name(const std::string& file) {
@@ -214,8 +222,9 @@ std::optional<PageIndex> DirectorySource::find(const Address& address) {
 }
 
 Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits) {
-  PAGELET_ASSIGN_OR_RETURN(std::string bytes, read_input(folder_ + names_[page], limits.max_bytes));
-  return RawPage{std::move(bytes), {}};
+  const std::string path = folder_ + names_[page];
+  PAGELET_ASSIGN_OR_RETURN(std::string bytes, read_input(path, limits.max_bytes));
+  return unpacked(std::move(bytes), unpacker_, path, limits);
 }
 
 Result<FilePages> FilePages::open(std::vector<std::string> files, const std::string& base) {
@@ -249,7 +258,7 @@ Result<RawPage> FilePages::read(PageIndex page, const Limits& limits) {
   if (!opened.is_open()) return fail_file(file, errno);
   PAGELET_ASSIGN_OR_RETURN(std::string bytes,
                            read_open_file(opened, shown_name(file), limits.max_bytes));
-  return RawPage{std::move(bytes), {}};
+  return unpacked(std::move(bytes), unpacker_, shown_name(file), limits);
 }
 
 }  // namespace pagelet

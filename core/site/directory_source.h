@@ -49,6 +49,10 @@ bool lies_in(const std::string& folder, const std::string& path);
 /// The error (`kInput`) for a file that does not, because of a symbolic link.
 tl::unexpected<Error> fail_leading_out(const std::string& path);
 
+/// Undoes the compression of a file, if it has one; `max_bytes`: limit for the result
+/// (without_gzip, core/web/http/content_decoder.h).
+using Unpacker = Result<std::string> (*)(std::string bytes, std::size_t max_bytes);
+
 class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
@@ -75,6 +79,9 @@ class DirectorySource final : public PageSource {
   /// Gives a page an address of its own. Links still lead to it by its name.
   void set_url(PageIndex page, std::string url) { urls_[page] = std::move(url); }
 
+  /// Unpacks the pages that are compressed; without it they are no pages.
+  void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
+
   /// File name of a page below the folder.
   std::string_view name(PageIndex page) const { return names_[page]; }
 
@@ -86,6 +93,7 @@ class DirectorySource final : public PageSource {
   std::optional<PageIndex> find_path(std::string_view decoded_path) const;
 
   std::string folder_;  // with a slash at the end
+  Unpacker unpacker_ = nullptr;
   Address base_;
   std::vector<std::string> names_;
   std::vector<std::string> urls_;
@@ -112,6 +120,8 @@ class FilePages final : public PageSource {
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
   std::optional<PageIndex> find(const Address& address) override;
+  /// As for DirectorySource.
+  void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
   /// Standard input can be read once.
   Result<RawPage> read(PageIndex page, const Limits& limits) override;
   bool from_folder() const override { return false; }
@@ -124,6 +134,7 @@ class FilePages final : public PageSource {
   explicit FilePages(std::vector<Page> pages) : pages_(std::move(pages)) {}
 
   std::vector<Page> pages_;
+  Unpacker unpacker_ = nullptr;
 };
 
 }  // namespace pagelet

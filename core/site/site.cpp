@@ -8,6 +8,7 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/processor_time.h"
 #include "core/text/encoding/decoding.h"
+#include "core/text/encoding/not_text.h"
 
 namespace pagelet {
 
@@ -104,9 +105,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index) {
   const std::string url(source_.url(index));
   const Budget::Doing parsing(limits_.budget, "parsing", url);
   if (!tree) {
-    tree = measured(parse, [&] {
-      return parse_html(decode_page(raw.bytes, raw.http_charset, limits_.budget).text, symbols_,
-                        limits_);
+    tree = measured(parse, [&]() -> Result<Document> {
+      const DecodedPage page = decode_page(raw.bytes, raw.http_charset, limits_.budget);
+      const std::string_view other = not_text(raw.bytes, page.encoding);
+      if (!other.empty()) return fail(ErrorCode::kInput, "is " + std::string(other) + ", no page");
+      return parse_html(page.text, symbols_, limits_);
     });
   }
   Result<Document>& document = *tree;

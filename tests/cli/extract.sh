@@ -98,6 +98,30 @@ expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex
 expect 2 'no-such' -- "$pagelet" extract "${radio[@]}" --diff temex,no-such
 expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --explain
 
+# Files that are no pages, and pages that are packed.
+printf '<title>T</title><body><p>Packed words.' >"$work/page.html"
+gzip -kf "$work/page.html"
+expect 0 'page alone' -- "$pagelet" extract "$work/page.html" --format text
+cp "$work/out" "$work/plain"
+expect 0 'page alone' -- "$pagelet" extract "$work/page.html.gz" --format text
+cmp -s "$work/out" "$work/plain" || fault 'a gzip file gives another text'
+expect 0 'page alone' -- "$pagelet" extract - --format text <"$work/page.html.gz"
+cmp -s "$work/out" "$work/plain" || fault 'standard input in gzip gives another text'
+head -c 60 "$work/page.html.gz" >"$work/cut.gz"
+expect 4 'cut.gz.*damaged' -- "$pagelet" extract "$work/cut.gz"
+head -c 30000000 /dev/zero | gzip >"$work/bomb.gz"
+expect 3 'bomb.gz.*bytes' -- "$pagelet" extract "$work/bomb.gz"
+mkdir -p "$work/packed/pages"
+cp "$work/page.html.gz" "$work/packed/pages/index.html"
+expect 0 'page alone' -- "$pagelet" extract --site "$work/packed" --key index.html --format text
+cmp -s "$work/out" "$work/plain" || fault 'a gzip file in a folder gives another text'
+printf '\211PNG\r\n\032\n\0\0\0\rIHDR' >"$work/a.png"
+printf '%%PDF-1.7\n' >"$work/a.pdf"
+printf 'a\0b' >"$work/a.bin"
+expect 4 'a.png: is an image, no page' -- "$pagelet" extract "$work/a.png"
+expect 4 'a.pdf: is a PDF document, no page' -- "$pagelet" extract "$work/a.pdf" --format json
+expect 4 'is binary data, no page' -- "$pagelet" extract - <"$work/a.bin"
+
 # A page without links is compared with other pages of its site.
 mkdir -p "$work/loose/pages"
 for page in one two three four; do

@@ -262,4 +262,11 @@ DecodedContent decode_content(std::string_view codings, std::string_view bytes,
   return {std::string(bytes.substr(0, max_bytes)), too_large(max_bytes)};
 }
 
+Result<std::string> without_gzip(std::string bytes, std::size_t max_bytes) {
+  if (!internal::looks_like_gzip(bytes)) return bytes;
+  DecodedContent decoded = decode_content("gzip", bytes, max_bytes);
+  if (decoded.error) return tl::unexpected(*std::move(decoded.error));
+  return std::move(decoded.text);
+}
+
 }  // namespace pagelet

@@ -82,4 +82,8 @@ inline Error damaged_body() { return {ErrorCode::kInput, "its body is damaged or
 DecodedContent decode_content(std::string_view codings, std::string_view bytes,
                               std::size_t max_bytes);
 
+/// A file's bytes, unpacked if they are a gzip file. `max_bytes`: limit for the result. Errors:
+/// those of decode_content.
+Result<std::string> without_gzip(std::string bytes, std::size_t max_bytes);
+
 }  // namespace pagelet

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include "core/text/encoding/not_text.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "core/text/encoding/decoding.h"
+
+namespace pagelet {
+namespace {
+
+using std::string_view_literals::operator""sv;
+
+std::string_view kind_of(std::string_view bytes) {
+  return not_text(bytes, decode_page(bytes).encoding);
+}
+
+TEST(NotText, KnowsFilesOfOtherKinds) {
+  EXPECT_EQ(kind_of("%PDF-1.7\n%\xE2\xE3"), "a PDF document");
+  EXPECT_EQ(kind_of("\x89PNG\r\n\x1A\n\0\0\0\rIHDR"sv), "an image");
+  EXPECT_EQ(kind_of("\xFF\xD8\xFF\xE0\0\x10JFIF"sv), "an image");
+  EXPECT_EQ(kind_of("GIF89a\x01"), "an image");
+  EXPECT_EQ(kind_of("\x1F\x8B\x08\0"sv), "a gzip file");
+  EXPECT_EQ(kind_of("PK\x03\x04"), "an archive");
+  EXPECT_EQ(kind_of("some\0bytes"sv), "binary data");
+  EXPECT_EQ(kind_of("\0"sv), "binary data");
+}
+
+TEST(NotText, LetsPagesThrough) {
+  for (const std::string_view page :
+       {""sv, "text"sv, "<p>a\0b"sv, " \n<!doctype html>\0"sv, "\xEF\xBB\xBF<p>\0"sv,
+        "GIF images"sv, "PDF"sv, "\xFF\xFE<\0p\0>\0a\0"sv, "\xFE\xFF\0<\0p\0>\0a"sv,
+        "<meta charset=windows-1252>\xFF\xD8\xFF"sv}) {
+    EXPECT_EQ(kind_of(page), "") << page;
+  }
+  EXPECT_EQ(not_text("\0a\0b"sv, "utf-16be"), "");
+  // Far away a NUL is a mistake.
+  EXPECT_EQ(kind_of(std::string(2'000, 'a') + '\0'), "");
+}
+
+}  // namespace
+}  // namespace pagelet
