@@ -291,7 +291,6 @@ Result<int> extract_origin(ExtractArguments& options) {
       options.format.value_or(many ? ExtractFormat::kJson : ExtractFormat::kHtml);
   PAGELET_TRY(check(options));
   PAGELET_ASSIGN_OR_RETURN(const Extractors extractors, make_extractors(options));
-  if (!options.answer.task) options.answer.task = extractors.front()->info().target;
   if (many) return extract_many_pages(options, *extractors.front());
   if (is_live(options)) return extract_live(options, extractors);
   if (!options.pages.empty()) return extract_files(options, extractors);
@@ -350,7 +349,7 @@ void add_origin(CLI::App& command, ExtractArguments& options) {
 
 void add_extract(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
-      program, run, "extract", "Print the template or the main content of a key page", extract);
+      program, run, "extract", "Print the main content or the template of a key page", extract);
   add_origin(*command, *options);
   command
       ->add_option("--algorithm,--algorithms", options->algorithm,
@@ -359,14 +358,16 @@ void add_extract(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   AnswerOptions& answer = options->answer;
+  answer.task = Target::kContent;
   command
       ->add_option_function<std::string>(
           "--output",
           [&](const std::string& part) {
             answer.task = part == "template" ? Target::kTemplate : Target::kContent;
           },
-          "Part to print; default: the one that the algorithm looks for")
-      ->check(CLI::IsMember({"template", "content"}));
+          "Part to print, whatever the algorithm looks for")
+      ->check(CLI::IsMember({"template", "content"}))
+      ->default_str("content");
   std::map<std::string, ExtractFormat> formats;
   std::string names;
   for (const FormatInfo& format : kExtractFormats) {
@@ -420,7 +421,7 @@ void add_extract(CLI::App& program, Action& run) {
   add_max_output_bytes(*command, options->limits);
   add_examples(
       *command,
-      {"pagelet extract page.html other.html --output content --format markdown",
+      {"pagelet extract page.html other.html --format markdown",
        "pagelet extract https://site.example/page --format text",
        "curl -s https://site.example/page | pagelet extract - --base https://site.example/page",
        "pagelet extract --site mirror/ --all --jobs 0 > pages.jsonl"});

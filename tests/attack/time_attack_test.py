@@ -99,7 +99,7 @@ class TimeAttackTest(AttackCase):
                 content = b"<meta charset=%s>" % charset.encode() if charset else b""
                 content += unit * (20_000_000 // len(unit))
                 site = self.site("coded", {"index.html": content})
-                done = self.run_pagelet("extract", "--site", site, "--algorithm", "everything",
+                done = self.run_pagelet("extract", "--site", site, "--algorithm", "everything", "--output", "template",
                                         "--timeout", 0.1, "--format", "json")
                 self.assertEqual(json.loads(done.stdout)["status"], "timeout")
                 self.assertLess(done.seconds, 0.11 + 0.1 + 0.1)  # 0.1 for the start of the program
@@ -147,7 +147,7 @@ class TimeAttackTest(AttackCase):
                 taken = []
                 for size in (400_000, 800_000):
                     file = self.write("page.html", "<!DOCTYPE html>" + make(size))
-                    done = self.run_pagelet("extract", file, "--algorithm", "everything",
+                    done = self.run_pagelet("extract", file, "--algorithm", "everything", "--output", "template",
                                             "--format", "json", "--with-metadata")
                     self.assertEqual(done.returncode, 0, done.stderr)
                     taken.append(done.seconds)

@@ -116,7 +116,7 @@ let raw;      // the same with --raw
 // The answers for a site whose pages hold one vector each.
 function extract(...options) {
   const output = execFileSync(program, ["extract", "--site", folder, "--all", "--algorithm", "everything",
-    "--fields", "url,html", ...options], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    "--output", "template", "--fields", "url,html", ...options], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   const lines = output.trim().split("\n").map((line) => JSON.parse(line));
   return vectors.map((_, at) => lines.find(({ url }) => url.endsWith(`/v${at}.html`)).html);
 }

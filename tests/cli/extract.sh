@@ -65,8 +65,18 @@ expect_output ' onclick='
 expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
 
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
-expect_json '.algorithm == "leafcut" and .target == "template" and .status == "ok"'
-expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths
+expect_json '.algorithm == "leafcut" and .target == "content" and .status == "ok"'
+# The main content, whatever the algorithm looks for.
+for algorithm in temex conex leafcut; do
+  for format in html text markdown paths; do
+    expect 0 '' -- "$pagelet" extract "${radio[@]}" --algorithm $algorithm --format $format
+    cp "$work/out" "$work/default"
+    expect 0 '' -- "$pagelet" extract "${radio[@]}" --algorithm $algorithm --format $format \
+      --output content
+    cmp -s "$work/out" "$work/default" || fault "$algorithm, $format: the content is no default"
+  done
+done
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output template
 cp "$work/out" "$work/template"
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output content
 # LeafCut has a separate rule for the content: no node is in both, and some are in neither.

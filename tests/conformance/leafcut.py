@@ -454,7 +454,8 @@ class Site:
     def page(self, url):
         """None when it cannot be had."""
         name = urllib.parse.unquote(url[len(self.about["base_url"]):])
-        done = self.run("extract", "--key", name, "--algorithm", "everything", "--format", "html", "--raw")
+        done = self.run("extract", "--key", name, "--algorithm", "everything", "--output", "template", "--format",
+                        "html", "--raw")
         return Page(done.stdout) if done.returncode == 0 else None
 
 

@@ -130,7 +130,7 @@ FORMATS = {
     "json": ["--format", "json"],
     "paths": ["--format", "paths"],
 }
-ALL = ["--algorithm", "everything"]
+ALL = ["--algorithm", "everything", "--output", "template"]
 CASES = {name: ALL + options for name, options in FORMATS.items()}
 CASES |= {"content": ["--output", "content", "--format", "json"], "explain": ["--explain"],
           "diff": ["--diff", "leafcut,temex"]}

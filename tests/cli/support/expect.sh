@@ -78,7 +78,7 @@ make_site() {  # FOLDER ID: makes a site folder of three pages that link to each
 
 bench_formats=(table markdown csv json)
 radio=(--site "$sample/sample-radio")
-temex=("${radio[@]}" --algorithm temex)
+temex=("${radio[@]}" --algorithm temex --output template)
 
 # Writes the results of the sample in every format to $work/bench.FORMAT.
 write_benches() {
