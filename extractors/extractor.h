@@ -250,6 +250,9 @@ Extraction begin_extraction(const ExtractionContext& context, const PageOptions&
 /// Flag of an answer that was given although the site has no candidate page.
 inline constexpr const char* kNoCandidatesFlag = "no_candidates";
 
+/// The flag of an answer for which the source stopped to load pages (PageSource::stopped).
+inline constexpr const char* kDeadLinksFlag = "dead_links";
+
 /// Flag of LeafCut's answers for which at least one page was loaded, but fewer pages voted than
 /// wanted.
 inline constexpr const char* kFewCandidatesFlag = "few_candidates";

@@ -12,6 +12,7 @@
 #include <sstream>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "cli/extract/extract.h"
 #include "core/digest/sha256.h"
@@ -22,6 +23,7 @@
 #include "core/url/url.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
+#include "core/web/live/keeping_fetcher.h"
 #include "pagelet/sites/site_answers.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
@@ -34,6 +36,23 @@ constexpr std::size_t kPrintBytes = std::size_t{1} << 16;
 
 // Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
 constexpr std::size_t kHostsAtATime = 8;
+
+// The beginning of the line before each page.
+constexpr std::string_view kEntry = "==> ";
+
+// The text with a blank before each line that could be taken for such a line.
+std::string without_entries(std::string text) {
+  if (text.find(kEntry) == std::string::npos) return text;
+  std::string changed;
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
+    const std::string_view words = std::string_view(text).substr(line, end - line);
+    if (words.starts_with(kEntry)) changed += ' ';
+    changed += words;
+    line = end;
+  }
+  return changed;
+}
 
 std::string in_words(const EvidenceCounts& counts) {
   std::string text = fmt::format("{}: {} with enough linked pages",
@@ -114,8 +133,8 @@ class ManyPages {
       waiting_ += page.text;
     } else if (page.is_answer) {
       if (!std::exchange(is_first_, false)) waiting_ += '\n';
-      waiting_ += fmt::format("==> {} <==\n", printable_line(page.url));
-      waiting_ += shown(page.text, format.format);
+      waiting_ += fmt::format("{}{} <==\n", kEntry, printable_line(page.url));
+      waiting_ += without_entries(shown(page.text, format.format));
     }
     return waiting_.size() < kPrintBytes ? Result<void>() : flush();
   }
@@ -133,36 +152,68 @@ class ManyPages {
   SiteAnswers done_;
 };
 
-// Loads the URLs of one host, one URL at a time.
+// Loads the URLs of one host, one URL at a time, and keeps its pages until the last one.
 struct Host {
-  explicit Host(const LiveOptions& options) : fetcher(fetcher_options(options)) {}
+  Host(const LiveOptions& options, RoomForPages& room)
+      : fetcher(fetcher_options(options)), keeper(fetcher, room) {}
   std::mutex mutex;
   WebFetcher fetcher;
+  KeepingFetcher keeper;
+  std::size_t urls = 0;  // that are still to come
 };
 
+// A line of a list.
 struct ListedUrl {
-  std::string url;
-  std::string host;
-  std::size_t turn;  // number of URLs of the host before it
+  std::string url;     // the line, if it is no URL
+  std::string host;    // empty: it is no URL
+  std::size_t group;   // hosts of one group take turns
+  std::size_t turn;    // number of URLs of the host before it
+  std::string reason;  // why it is no URL
+};
+
+// The only page of a line that is no URL.
+class UnusableLine final : public PageSource {
+ public:
+  explicit UnusableLine(const ListedUrl& line) : line_(line) {}
+  std::size_t size() const override { return 1; }
+  std::string_view url(PageIndex) const override { return line_.url; }
+  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
+  Result<RawPage> read(PageIndex, const Limits&) override {
+    return fail(ErrorCode::kInput, line_.reason);
+  }
+  bool from_folder() const override { return false; }
+
+ private:
+  const ListedUrl& line_;
 };
 
 Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string& name) {
+  constexpr std::size_t kHostsOfAGroup = 64;
+  struct Known {
+    std::size_t group;
+    std::size_t urls;
+  };
   std::vector<ListedUrl> urls;
-  std::map<std::string, std::size_t> turns;
+  std::map<std::string, Known> hosts;
   std::string line;
   for (std::size_t number = 1; std::getline(lines, line); ++number) {
     const std::string url(trim_blanks(number == 1 ? without_utf8_mark(line) : line));
     if (url.empty() || url.starts_with('#')) continue;
     const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
+    ListedUrl listed{url, address ? address->host : std::string(), 0, 0, {}};
     if (!address) {
-      return fail(
-          ErrorCode::kInput,
-          fmt::format("{}, line {}: '{}' is not a usable http or https URL", name, number, url));
+      listed.reason =
+          fmt::format("{}, line {}: '{}' is not a usable http or https URL", name, number, url);
     }
-    urls.push_back({url, address->host, turns[address->host]++});
+    const Known next{hosts.size() / kHostsOfAGroup, 0};
+    Known& host = hosts.try_emplace(listed.host, next).first->second;
+    listed.group = host.group;
+    listed.turn = host.urls++;
+    urls.push_back(std::move(listed));
   }
   if (urls.empty()) return fail(ErrorCode::kInput, name + ": it contains no URL");
-  std::ranges::stable_sort(urls, {}, &ListedUrl::turn);
+  std::ranges::stable_sort(
+      urls, {}, [](const ListedUrl& listed) { return std::pair(listed.group, listed.turn); });
   return urls;
 }
 
@@ -174,28 +225,44 @@ Result<std::vector<ListedUrl>> read_list(const std::string& list) {
 }
 
 // The pages to which one URL leads. While it lives, nothing else is loaded from the host.
-struct LockedSource final : HttpSource {
-  LockedSource(HttpSource source, std::unique_lock<std::mutex> of_host)
-      : HttpSource(std::move(source)), lock(std::move(of_host)) {}
-  std::unique_lock<std::mutex> lock;
+class LockedSource final : public HttpSource {
+ public:
+  LockedSource(HttpSource source, Host& host, std::unique_lock<std::mutex> lock)
+      : HttpSource(std::move(source)), host_(host), lock_(std::move(lock)) {}
+  ~LockedSource() override {
+    if (--host_.urls == 0) host_.keeper.forget();
+  }
+
+ private:
+  Host& host_;
+  std::unique_lock<std::mutex> lock_;
 };
 
 // --urls
 Result<void> extract_urls(const ExtractArguments& options, ManyPages& pages) {
   PAGELET_ASSIGN_OR_RETURN(const auto urls, read_list(options.list));
+  RoomForPages room(std::size_t{256} << 20U);
   std::map<std::string, std::size_t> positions;  // by host, in the order of the list
   std::map<std::string, Host> hosts;
   std::vector<SiteToExtract> sites;
   for (const ListedUrl& listed : urls) {
     const auto position = positions.try_emplace(listed.host, positions.size()).first->second;
     if (!pages.shard().contains(position)) continue;
-    Host& host = hosts.try_emplace(listed.host, options.live).first->second;
+    if (!listed.reason.empty()) {
+      sites.push_back({0, [&listed]() -> Result<OpenedPages> {
+                         return OpenedPages{
+                             std::make_unique<UnusableLine>(listed), {}, std::vector<PageIndex>{0}};
+                       }});
+      continue;
+    }
+    Host& host = hosts.try_emplace(listed.host, options.live, room).first->second;
+    ++host.urls;
     sites.push_back(
         {0, [&listed, &host]() -> Result<OpenedPages> {
            std::unique_lock lock(host.mutex);
-           PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(host.fetcher, listed.url));
+           PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(host.keeper, listed.url));
            OpenedPages opened;
-           opened.source = std::make_unique<LockedSource>(std::move(source), std::move(lock));
+           opened.source = std::make_unique<LockedSource>(std::move(source), host, std::move(lock));
            opened.key_pages = {0};
            opened.fallback = false;
            return opened;

@@ -64,6 +64,14 @@ class PageSource {
   /// the time is up. Results found so far are then not complete. nullptr: there is no such error.
   virtual const Error* failure() const { return nullptr; }
 
+  /// Why the source loads no further pages, for example because most links are dead. Results from
+  /// the pages that it has loaded count (flag `dead_links`). nullptr: it goes on.
+  virtual const Error* stopped() const { return nullptr; }
+
+  /// Whether a page that was read is no page of its own: other addresses give the same one, such as
+  /// a form to log in. This may turn out later, when others are read.
+  virtual bool is_repeated(PageIndex page) const { return (void)page, false; }
+
   /// The bytes of a page.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`

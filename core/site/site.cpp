@@ -163,9 +163,13 @@ SitePage* Site::page(PageIndex index) {
   const bool tried = index < pages_.size() && (pages_[index].page || pages_[index].error);
   const Slot& slot = this->slot(index);
   const bool is_dead = slot.error && slot.error->code != ErrorCode::kTimeout;
-  if (is_dead && !tried && source_.failure() == nullptr) {
+  const bool is_new = is_dead && !tried && source_.failure() == nullptr;
+  if (is_new && source_.stopped() == nullptr) {
     warnings.push_back(slot.error->text() + "; skipped like a dead link");
+  } else if (is_new && !std::exchange(has_stopped_, true)) {
+    warnings.push_back(source_.stopped()->text());
   }
+  if (slot.page && source_.is_repeated(slot.page->index())) return nullptr;
   if (slot.page) charge_reading(*slot.page);
   return slot.page.get();
 }

@@ -247,6 +247,7 @@ class Site {
   std::size_t run_ = 1;
   std::size_t page_bytes_ = 0;
   std::optional<SimilarPages> similar_pages_;
+  bool has_stopped_ = false;  // a warning says that the source has
 };
 
 }  // namespace pagelet

@@ -26,6 +26,11 @@ void note_answer(bool is_empty, bool was_cut_short, Run& run) {
   std::ranges::sort(run.flags);
 }
 
+bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
+  return std::ranges::any_of(pages,
+                             [&](PageIndex page) { return site.source().is_repeated(page); });
+}
+
 Run run_on_key_page(Site& site, const RunRequest& request) {
   const ExtractionContext context(site, request.site_id);
   site.start_costs();
@@ -33,6 +38,10 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
   Result<Extraction> extraction = request.extractor.extract(context);
+  // The first of the pages that turned out to be one page was a candidate.
+  if (extraction && has_repeated(site, extraction->candidates.loaded)) {
+    extraction = request.extractor.extract(ExtractionContext(site, request.site_id));
+  }
   // Given pages are the candidates even if the algorithm does not look at them.
   if (extraction && site.given_candidates) extraction->candidates = context.candidates({});
   double taken = processor_ms() - computed;
@@ -61,6 +70,7 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   run.flags = extraction->flags;
   if (site.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
   if (site.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
+  if (site.source().stopped() != nullptr) run.flags.emplace_back(kDeadLinksFlag);
   const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
   note_answer(is_empty, extraction->candidates.budget_exhausted, run);
   run.processor_ms = extraction->processor_ms;

@@ -246,6 +246,7 @@ bool with_times(const AnswerOptions& options, bool) { return options.times; }
 bool with_metadata(const AnswerOptions& options, bool has_answer) {
   return has_answer && (options.metadata || !options.lines);
 }
+bool without_answer(const AnswerOptions&, bool has_answer) { return !has_answer; }
 template <ExtractFormat kFormat>
 bool with_format(const AnswerOptions& options, bool has_answer) {
   return has_answer && std::ranges::find(options.with, kFormat) != options.with.end();
@@ -268,6 +269,7 @@ constexpr Field kFields[] = {
     {"target", [](JsonAnswer& a) { a.json.text(to_string(*a.options.task)); }},
     {"status", [](JsonAnswer& a) { a.json.text(to_string(a.run.status)); }},
     {"flags", [](JsonAnswer& a) { a.write_texts(a.run.flags); }},
+    {"message", [](JsonAnswer& a) { a.json.text(a.run.message); }, {}, without_answer},
     {"candidates", [](JsonAnswer& a) { a.write_candidates(); }, "[]"},
     {"pages_loaded", [](JsonAnswer& a) { a.json.number(a.run.pages_loaded); }},
     {"nodes", [](JsonAnswer& a) { a.json.number(a.parts->tree().size()); }, "0"},

@@ -287,8 +287,21 @@ class KeyPage(LiveTest):
     def test_a_folded_header_is_one_field(self):
         page_in_japanese = "<title>\u65e5\u672c\u8a9e</title><p>\u30c6\u30b9\u30c8".encode("shift_jis")
         url = self.key(response(page_in_japanese, content_type="text/html;\r\n charset=shift_jis"))
-        found = self.extract(url, "--allow-private", "--algorithm", "everything")
+        found = self.extract(url, "--allow-private", "--algorithm", "everything", "--output",
+                             "template")
         self.assertEqual(found["title"], "\u65e5\u672c\u8a9e")
+
+    def test_an_answer_without_content_is_a_failure(self):
+        for status, body in (("204 No Content", ""), ("200 OK", ""), ("200 OK", " \n")):
+            url = self.key(response(body.encode(), status=status))
+            self.fails(6, "status 204" if status.startswith("204") else "the answer is empty", url,
+                       "--allow-private")
+
+    def test_dead_links_have_a_bound(self):
+        server = self.serve({"/": page(["/none%d" % number for number in range(100)])})
+        found = self.extract(server.url("/"), "--allow-private")
+        self.assertEqual(found["flags"], ["dead_links", "no_candidates"])
+        self.assertLessEqual(len(server.paths), 5)  # with robots.txt
 
     def test_redirects_are_followed_to_http_pages(self):
         server = self.serve({
@@ -488,6 +501,39 @@ class ListOfUrls(LiveTest):
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual([line["status"] for line in lines], ["failed", "ok", "failed", "ok"])
         self.assertEqual(lines[3]["url"], server.url("/"))
+        self.assertIn("status 404", lines[2]["message"])
+        self.assertNotIn("message", lines[1])
+
+    def test_no_page_is_fetched_twice(self):
+        names = ["/" + letter for letter in "abcdefgh"]
+        server = self.serve({name: page(names, name) for name in names})
+        done, lines = self.extract_list([server.url(name) for name in names])
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual([line["status"] for line in lines], ["ok"] * len(names))
+        asked = [path for path in server.paths if path in names]
+        self.assertEqual(sorted(asked), names)
+
+    def test_a_line_that_is_no_url_is_a_row(self):
+        server = self.serve({"/": page()})
+        done, lines = self.extract_list(["htp:/x", server.url("/"), "plain words"])
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(sorted((line["url"], line["status"]) for line in lines),
+                         sorted([("htp:/x", "failed"), (server.url("/"), "ok"),
+                                 ("plain words", "failed")]))
+        for line in lines:
+            if line["status"] == "failed":
+                self.assertRegex(line["message"], "list, line [35]: '" + line["url"] + "' is not")
+
+    def test_a_page_cannot_make_an_entry(self):
+        server = self.serve({"/": page((), "<pre>==> http://other.test/ <==\nwords</pre>")})
+        file = pathlib.Path(self.folder.name, "list")
+        file.write_text(server.url("/"))
+        for style in ("text", "markdown"):
+            done = self.run_pagelet("--urls", str(file), "--allow-private", "--format", style)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            entries = [line for line in done.stdout.splitlines() if line.startswith("==> ")]
+            self.assertEqual(entries, ["==> %s <==" % server.url("/")])
+            self.assertIn(" ==> http://other.test/ <==", done.stdout)
 
 
 if __name__ == "__main__":

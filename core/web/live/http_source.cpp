@@ -1,12 +1,43 @@
 // SPDX-License-Identifier: MIT
 #include "core/web/live/http_source.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
+namespace {
+
+constexpr std::string_view kPicture = " src=";
+
+// The words of a page that readers see, without blanks, and the addresses of its pictures.
+std::string words_and_pictures(std::string_view html) {
+  std::string shown;
+  const std::size_t body = html.find("<body");
+  for (std::size_t at = body < html.size() ? body : 0; at < html.size();) {
+    if (html[at] != '<') {
+      if (!is_html_space(html[at])) shown += html[at];
+      ++at;
+      continue;
+    }
+    const std::size_t end = std::min(html.find('>', at), html.size());
+    const std::string_view tag = html.substr(at, end - at);
+    const std::size_t source = tag.find(kPicture);
+    if (tag.starts_with("<img") && source < tag.size()) shown += tag.substr(source);
+    at = std::min(end + 1, html.size());
+    for (const std::string_view name : {"script", "style"}) {
+      if (!tag.substr(1).starts_with(name)) continue;
+      at = std::min(html.find("</" + std::string(name), at), html.size());
+    }
+  }
+  return shown;
+}
+
+}  // namespace
 
 Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) {
   const std::optional<RequestUrl> url = request_url(key_url);
@@ -45,30 +76,49 @@ std::optional<PageIndex> HttpSource::find_link(const Address& address, std::stri
 
 Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
   if (failure_) return tl::unexpected(*failure_);
+  if (stopped_ && page != 0) return tl::unexpected(*stopped_);
+  const std::size_t before = fetcher_->requests();
+  tl::expected<RawPage, Failed> loaded = load(page, limits);
+  if (loaded) {
+    if (page != 0) failed_in_a_row_ = 0;
+    return *std::move(loaded);
+  }
+  const bool was_asked = fetcher_->requests() != before;
+  if (page != 0 && was_asked && !failure_) note_failed(loaded.error());
+  return tl::unexpected(std::move(loaded.error().error));
+}
+
+tl::expected<RawPage, HttpSource::Failed> HttpSource::load(PageIndex page, const Limits& limits) {
   Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits);
   if (!fetched) {
-    const bool is_end =
-        fetched.error().code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);
-    if (is_end) failure_ = fetched.error();
-    return tl::unexpected(std::move(fetched.error()));
+    Error& error = fetched.error();
+    const bool is_end = error.code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);
+    if (is_end) failure_ = error;
+    std::string answer = error.message;
+    return tl::unexpected(Failed{std::move(error), std::move(answer)});
   }
   // Servers that name no type mostly send pages.
   if (!fetched->content_type.empty() && !is_page_type(fetched->content_type)) {
-    return fail(ErrorCode::kInput, fetched->url + ": is " + fetched->content_type + ", not HTML");
+    const std::string message = fetched->url + ": is " + fetched->content_type + ", not HTML";
+    return tl::unexpected(Failed{{ErrorCode::kInput, message}, fetched->content_type});
   }
   PAGELET_TRY(settle(page, *fetched));
+  if (page != 0) PAGELET_TRY(note_shown(page, fetched->body));
   return RawPage{std::move(fetched->body), std::move(fetched->charset)};
 }
 
 // Finds out which page was read.
-Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
+tl::expected<void, HttpSource::Failed> HttpSource::settle(PageIndex page, const Fetched& fetched) {
   std::optional<Address> address = address_of(fetched.url);
-  if (!address) return fail(ErrorCode::kNetwork, fetched.url + ": is not a usable URL of a page");
+  if (!address) {
+    const std::string message = fetched.url + ": is not a usable URL of a page";
+    return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, "no address"});
+  }
   // The site is that of the key page's final URL.
   if (page == 0) host_ = address->host;
   if (address->host != host_) {
-    return fail(ErrorCode::kNetwork,
-                pages_[page].url + ": redirects to another host, " + fetched.url);
+    const std::string message = pages_[page].url + ": redirects to another host, " + fetched.url;
+    return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, address->host});
   }
   const auto [place, is_new] = index_of_.emplace(std::move(*address), page);
   const PageIndex identity = pages_[place->second].identity;
@@ -76,6 +126,45 @@ Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
   pages_[page].final_url = fetched.url;
   if (pages_[identity].final_url.empty()) pages_[identity].final_url = fetched.url;
   return {};
+}
+
+bool HttpSource::is_repeated(PageIndex page) const {
+  const auto shown = shown_.find(page);
+  if (shown == shown_.end()) return false;
+  constexpr std::size_t kLeastTimes = 3;
+  const std::size_t times = times_shown_.at(shown->second);
+  return times >= kLeastTimes && 2 * times > shown_.size();
+}
+
+tl::expected<void, HttpSource::Failed> HttpSource::note_shown(PageIndex page,
+                                                              std::string_view html) {
+  const PageIndex identity = pages_[page].identity;
+  if (identity == 0 || shown_.contains(identity)) return {};
+  const std::uint64_t shown = hash_bytes(words_and_pictures(html));
+  shown_.emplace(identity, shown);
+  ++times_shown_[shown];
+  if (!is_repeated(identity)) return {};
+  const std::string message =
+      pages_[identity].final_url + ": is the same page as at other addresses";
+  return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, "the same page"});
+}
+
+void HttpSource::note_failed(const Failed& failed) {
+  constexpr std::size_t kMostFailed = 12;
+  constexpr std::size_t kMostInARow = 3;
+  ++failed_;
+  failed_in_a_row_ = failed.answer == last_answer_ ? failed_in_a_row_ + 1 : 1;
+  last_answer_ = failed.answer;
+  std::string why;
+  if (failed_in_a_row_ == kMostInARow) {
+    why = std::to_string(kMostInARow) +
+          " linked pages in a row cannot be loaded (the last one: " + failed.error.text() + ")";
+  } else if (failed_ == kMostFailed) {
+    why = std::to_string(kMostFailed) + " linked pages cannot be loaded";
+  }
+  if (why.empty()) return;
+  stopped_ =
+      Error{ErrorCode::kNetwork, std::string(url(0)) + ": " + why + "; no more are asked for"};
 }
 
 }  // namespace pagelet

@@ -8,12 +8,19 @@
 /// URL names the page (docs/specification.md, section 2.1, "Live"): when another URL redirects to
 /// it, the `identity` of that URL's page is this page.
 ///
+/// Besides the key page, at most 12 pages may fail, and no three in a row with the same answer:
+/// then no more are loaded (`stopped`). What robots.txt forbids costs no request and does not
+/// count. If three or more of the pages that were read, and most of them, have the same words and
+/// pictures, they are a form to log in, or the empty shell of an application, and none of them
+/// counts as a page (`is_repeated`).
+///
 /// Example:
 ///   WebFetcher fetcher(options);
 ///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
 ///   auto site = Site::open(*source, 0, limits);
 
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
@@ -39,6 +46,8 @@ class HttpSource : public PageSource {
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
   const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
+  const Error* stopped() const override { return stopped_ ? &*stopped_ : nullptr; }
+  bool is_repeated(PageIndex page) const override;
   Result<RawPage> read(PageIndex page, const Limits& limits) override;
   bool from_folder() const override { return false; }
 
@@ -50,13 +59,28 @@ class HttpSource : public PageSource {
   };
   explicit HttpSource(Fetcher& fetcher) : fetcher_(&fetcher) {}
   PageIndex add(Address address, std::string url);
-  Result<void> settle(PageIndex page, const Fetched& fetched);
+  // A page that is no page, and what its server answered: equal for pages that failed alike.
+  struct Failed {
+    Error error;
+    std::string answer;
+  };
+  tl::expected<RawPage, Failed> load(PageIndex page, const Limits& limits);
+  tl::expected<void, Failed> settle(PageIndex page, const Fetched& fetched);
+  tl::expected<void, Failed> note_shown(PageIndex page, std::string_view html);
+  void note_failed(const Failed& failed);
 
   Fetcher* fetcher_;
   std::deque<Page> pages_;
   std::unordered_map<Address, PageIndex, HashAddress> index_of_;
   std::string host_;  // of the key page
   std::optional<Error> failure_;
+  // The pages that are not the key page.
+  std::unordered_map<PageIndex, std::uint64_t> shown_;          // what they show, once read
+  std::unordered_map<std::uint64_t, std::size_t> times_shown_;  // how many show it
+  std::size_t failed_ = 0;
+  std::size_t failed_in_a_row_ = 0;  // with the last answer
+  std::string last_answer_;
+  std::optional<Error> stopped_;
 };
 
 }  // namespace pagelet

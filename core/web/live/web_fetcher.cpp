@@ -42,8 +42,10 @@ constexpr std::int64_t kLongestWaitSeconds = 60;
 constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 wants at least 500 KiB parsed
 constexpr std::size_t kMaxRobotsRedirects = 5;
 
-// 206 is a part of a page, which was not requested.
-bool is_success(int status) { return status >= 200 && status < 300 && status != 206; }
+// 204 and 205 have no content; 206 is a part of a page, which was not requested.
+bool is_success(int status) {
+  return status >= 200 && status < 300 && status != 204 && status != 205 && status != 206;
+}
 
 struct Request {
   std::string url;            // `http` or `https`; encoded
@@ -282,9 +284,12 @@ class WebFetcher::Session {
     if (!is_success(head.status)) {
       return fail_network(response.url, "status " + std::to_string(head.status));
     }
+    if (is_blank(response.body)) return fail_network(response.url, "the answer is empty");
     return Fetched{std::move(response.url), head.media_type.name, head.media_type.charset,
                    std::move(response.body)};
   }
+
+  std::size_t requests() const { return requests_; }
 
   bool is_gone(std::string_view url) const {
     const std::optional<RequestUrl> request = request_url(url);
@@ -427,6 +432,7 @@ class WebFetcher::Session {
             request.time,
             std::chrono::ceil<milliseconds>(until_->moment - Clock::now() + milliseconds(20)));
       }
+      ++requests_;
       Response response = Transfer(options_, std::move(request), easy_.get()).run();
       if (response.failure != Failure::kNone && time_is_up()) return late(at);
       switch (response.failure) {
@@ -471,6 +477,7 @@ class WebFetcher::Session {
   std::unique_ptr<CURL, Release<curl_easy_cleanup>> easy_;
   std::map<std::string, Server> servers_;  // by origin
   std::map<std::string, Pace> paces_;      // by host
+  std::size_t requests_ = 0;               // also for robots.txt
   std::size_t max_bytes_ = 0;              // of the page that is being fetched
   std::optional<End> until_;               // when its time is up
 };
@@ -483,5 +490,6 @@ Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits) {
   return session_->fetch(url, limits);
 }
 bool WebFetcher::is_gone(std::string_view url) const { return session_->is_gone(url); }
+std::size_t WebFetcher::requests() const { return session_->requests(); }
 
 }  // namespace pagelet

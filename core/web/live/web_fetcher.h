@@ -21,6 +21,7 @@
 #include <sys/socket.h>
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -49,7 +50,7 @@ class Fetcher {
  public:
   virtual ~Fetcher() = default;
 
-  /// Fetches an absolute `http` or `https` URL. Only success (2xx) has a value.
+  /// Fetches an absolute `http` or `https` URL. Only success (2xx) with a body has a value.
   /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
   /// forbidden by robots.txt ...); `kLimit` with `LimitKind::kBytes` for a body of more than
   /// `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
@@ -58,6 +59,9 @@ class Fetcher {
   /// Whether the server of `url` has stopped answering, judged by earlier fetches, so that nothing
   /// more can be loaded from it. One page that failed is not enough for that.
   virtual bool is_gone(std::string_view url) const = 0;
+
+  /// Number of requests so far. What robots.txt forbids, and hosts that are refused, cost none.
+  virtual std::size_t requests() const = 0;
 };
 
 struct WebFetcherOptions {
@@ -87,6 +91,7 @@ class WebFetcher final : public Fetcher {
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
   bool is_gone(std::string_view url) const override;
+  std::size_t requests() const override;
 
  private:
   class Session;

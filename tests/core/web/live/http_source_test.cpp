@@ -13,7 +13,10 @@
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
+#include "core/web/live/keeping_fetcher.h"
 #include "core/web/live/web_fetcher.h"
+#include "extractors/registry.h"
+#include "extractors/run/run.h"
 #include "tests/support/errors.h"
 
 namespace pagelet {
@@ -51,12 +54,21 @@ class FakeFetcher final : public Fetcher {
     return gone_after && asked_.size() >= *gone_after;
   }
 
+  // What robots.txt forbids is asked for, but costs no request.
+  std::string forbidden;
+
+  std::size_t requests() const override { return requests_; }
+
   // Also the URLs for which there was no answer.
   const std::vector<std::string>& asked() const { return asked_; }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
     const bool is_gone = this->is_gone(url);
     std::string at = asked_.emplace_back(url);
+    if (at.find(forbidden) != std::string::npos && !forbidden.empty()) {
+      return fail_in(at, {ErrorCode::kNetwork, "forbidden by robots.txt"});
+    }
+    ++requests_;
     if (is_gone) return fail_in(at, {ErrorCode::kNetwork, "no connection"});
     if (at == out_of_time) return fail(ErrorCode::kTimeout, at + ": time");
     while (redirects_.contains(at)) at = redirects_.at(at);
@@ -74,6 +86,7 @@ class FakeFetcher final : public Fetcher {
   std::map<std::string, Fetched> answers_;
   std::map<std::string, std::string> redirects_;
   std::vector<std::string> asked_;
+  std::size_t requests_ = 0;
 };
 
 class HttpSourceTest : public testing::Test {
@@ -237,6 +250,117 @@ TEST_F(HttpSourceTest, WhenTheTimeIsOverTheRunFails) {
   (void)select_candidates(site, {});
   ASSERT_NE(source_->failure(), nullptr);
   EXPECT_EQ(source_->failure()->code, ErrorCode::kTimeout);
+}
+
+std::vector<std::string> numbered(const std::string& name, std::size_t count) {
+  std::vector<std::string> names;
+  for (std::size_t at = 0; at < count; ++at) names.push_back(name + std::to_string(at));
+  return names;
+}
+
+std::vector<PageIndex> all_of(LinkedPages pages) {
+  std::vector<PageIndex> all;
+  while (const auto page = pages.next()) all.push_back(*page);
+  return all;
+}
+
+TEST_F(HttpSourceTest, ThreeDeadLinksInARowEndTheSearch) {
+  fetcher_.page(kKey, links_to(numbered("none", 300)));
+  Site& site = open();
+  EXPECT_TRUE(all_of({site, {}}).empty());
+  EXPECT_EQ(fetcher_.asked().size(), 4U);
+  ASSERT_NE(source_->stopped(), nullptr);
+  EXPECT_EQ(source_->failure(), nullptr);
+  ASSERT_EQ(site.warnings.size(), 3U);
+  EXPECT_NE(site.warnings.back().find("3 linked pages in a row"), std::string::npos);
+  EXPECT_NE(site.warnings.back().find("status 404"), std::string::npos);
+}
+
+TEST_F(HttpSourceTest, TwelveDeadLinksEndTheSearch) {
+  std::vector<std::string> links;
+  for (std::size_t at = 0; at < 30; ++at) {
+    const std::string name = "n" + std::to_string(at);
+    links.push_back(name);
+    if (at % 2 == 0) fetcher_.file("http://site.example/" + name, "image/png", "x");
+  }
+  fetcher_.page(kKey, links_to(links));
+  Site& site = open();
+  EXPECT_TRUE(all_of({site, {}}).empty());
+  EXPECT_EQ(fetcher_.asked().size(), 13U);
+  EXPECT_NE(source_->stopped(), nullptr);
+}
+
+TEST_F(HttpSourceTest, WhatRobotsForbidDoesNotEndTheSearch) {
+  std::vector<std::string> links = numbered("private", 20);
+  links.push_back("z");
+  fetcher_.page(kKey, links_to(links));
+  fetcher_.page("http://site.example/z", "z");
+  fetcher_.forbidden = "private";
+  Site& site = open();
+  EXPECT_EQ(urls(all_of({site, {}})), Urls{"http://site.example/z"});
+  EXPECT_EQ(source_->stopped(), nullptr);
+}
+
+TEST_F(HttpSourceTest, AFormThatComesBackForEveryAddressIsNoPage) {
+  fetcher_.page(kKey, links_to(numbered("p", 9)) + "words");
+  for (std::size_t at = 0; at < 9; ++at) {
+    const std::string number = std::to_string(at);
+    fetcher_.page("http://site.example/p" + number,
+                  "<body>Please. <form action=/?next=" + number + ">Log in</form>");
+  }
+  Site& site = open();
+  const auto leafcut = make_extractor("leafcut", {});
+  const pagelet::Run done = pagelet::run(site, {.extractor = **leafcut});
+  EXPECT_EQ(done.flags, (std::vector<std::string>{kDeadLinksFlag, kNoCandidatesFlag}));
+  EXPECT_TRUE(done.extraction->candidates.pages.empty());
+  EXPECT_EQ(fetcher_.asked().size(), 6U);
+}
+
+TEST_F(HttpSourceTest, TwoAddressesOfOnePageAmongOthersCount) {
+  fetcher_.page(kKey, links_to({"a", "b", "c", "d"}));
+  fetcher_.page("http://site.example/a", "<body>a<img src=1.png>");
+  fetcher_.page("http://site.example/b", "<body>a<img src=2.png>");
+  fetcher_.page("http://site.example/c", "<body>c");
+  fetcher_.page("http://site.example/d", "<body>c");
+  Site& site = open();
+  all_of({site, {}});
+  for (PageIndex page = 1; page < 5; ++page) EXPECT_FALSE(source_->is_repeated(page));
+}
+
+TEST(KeepingFetcher, AsksOnceForEachUrl) {
+  FakeFetcher web;
+  web.page("http://site.example/a", "a");
+  RoomForPages room(1'000'000);
+  KeepingFetcher fetcher(web, room);
+  for (int time = 0; time < 3; ++time) {
+    EXPECT_EQ(require(fetcher.fetch("http://site.example/a", {})).body, "a");
+    EXPECT_NE(error_of(fetcher.fetch("http://site.example/none", {}), ErrorCode::kNetwork), "");
+  }
+  EXPECT_EQ(web.asked().size(), 2U);
+  EXPECT_EQ(fetcher.requests(), 6U);  // as if each were asked
+  web.out_of_time = "http://site.example/b";
+  for (int time = 0; time < 2; ++time) {
+    error_of(fetcher.fetch("http://site.example/b", {}), ErrorCode::kTimeout);
+  }
+  EXPECT_EQ(web.asked().size(), 4U);
+  fetcher.forget();
+  EXPECT_TRUE(fetcher.fetch("http://site.example/a", {}));
+  EXPECT_EQ(web.asked().size(), 5U);
+}
+
+TEST(KeepingFetcher, TheOldestPagesMakePlace) {
+  FakeFetcher web;
+  for (const char* const name : {"a", "b", "c"}) {
+    web.page(std::string("http://site.example/") + name, std::string(400, 'x'));
+  }
+  RoomForPages room(1'500);
+  KeepingFetcher fetcher(web, room);
+  for (const char* const name : {"a", "b", "c", "c", "b", "a"}) {
+    EXPECT_TRUE(fetcher.fetch(std::string("http://site.example/") + name, {}));
+  }
+  EXPECT_EQ(web.asked().size(), 4U);
+  fetcher.forget();
+  EXPECT_FALSE(room.is_full());
 }
 
 }  // namespace

@@ -40,7 +40,8 @@ TEST_F(WebFetcherTest, FetchesAPage) {
 }
 
 TEST_F(WebFetcherTest, AFoldedFieldIsOneField) {
-  serve("/a", Server::response("200 OK", "Content-Type: text/html;\r\n charset=shift_jis\r\n", ""));
+  serve("/a",
+        Server::response("200 OK", "Content-Type: text/html;\r\n charset=shift_jis\r\n", "x"));
   const Fetched fetched = fetch("/a");
   EXPECT_EQ(fetched.content_type, "text/html");
   EXPECT_EQ(fetched.charset, "shift_jis");
@@ -62,11 +63,20 @@ TEST_F(WebFetcherTest, CookiesAreNotKept) {
 }
 
 TEST_F(WebFetcherTest, OnlyASuccessfulAnswerIsAPage) {
-  for (const char* status : {"404 Not Found", "500 Oops", "401 No", "304 Not Modified", "300 X"}) {
+  for (const char* status :
+       {"404 Not Found", "500 Oops", "401 No", "304 Not Modified", "300 X", "204 No", "205 No"}) {
     serve("/a", Server::response(status, "", ""));
     WebFetcher fetcher(options());
     EXPECT_TRUE(holds(message_of(fetcher, url("/a")),
                       url("/a") + ": status " + std::string(status).substr(0, 3)));
+  }
+}
+
+TEST_F(WebFetcherTest, AnEmptyAnswerIsNoPage) {
+  for (const char* body : {"", " \r\n"}) {
+    serve("/a", Server::page(body));
+    WebFetcher fetcher(options());
+    EXPECT_TRUE(holds(message_of(fetcher, url("/a")), url("/a") + ": the answer is empty"));
   }
 }
 
