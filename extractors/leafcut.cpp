@@ -24,13 +24,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdlib>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "extractors/common_parameters.h"
+#include "extractors/leafcut.h"
+#include "extractors/leafcut/block_choice.h"
+#include "extractors/leafcut/block_features.h"
+#include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/page_facts.h"
+#include "extractors/leafcut/text_blocks.h"
 #include "extractors/leafcut/leafcut_cut.h"
 #include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_names.h"
@@ -46,7 +55,11 @@ struct LeafCutOptions {
   double near_copy = 0.45;
   double virtual_weight = 0.2;
   CutPrices prices = {};
+  bool headline = true;
 };
+
+// What the sum of all probabilities weighs in the expected F1: with 1 the main content is longer.
+constexpr double kCaution = 1;
 
 // The votes on the leaves of a key page, and the result.
 struct LeafJudgement {
@@ -59,28 +72,29 @@ struct LeafJudgement {
   MainContent content;
 };
 
-// One line for each node of the key page: the rule that decided, its evidence and its numbers; of a
-// leaf, also the pages that share it. The lines of all inner nodes of a block are the same. `run`:
-// the price of a run of the coarse cut.
+// The blocks of a key page, judged with all evidence, and the answer.
+struct BlockJudgement {
+  LeafCutBlocks seen;
+  BlockChoice content;
+  std::vector<std::uint32_t> leaf_blocks;  // by node; see blocks_of_leaves
+  bool has_votes = false;                  // whether another page has a vote
+  NodeSet content_nodes;
+  NodeSet template_nodes;
+};
+
+// One line for each node of the key page: the probability of its block and what makes it, the votes
+// on it, and the costs of the cut. `run`: the price of a run of the finer cut.
 class Reasons {
  public:
   Reasons(const WorkingTree& key, const LeafEvidence& evidence, const LeafJudgement& judgement,
-          const PartNames& names, double run)
-      : key_(key), evidence_(evidence), judgement_(judgement), names_(names), run_(run) {}
+          const BlockJudgement& blocks, double run)
+      : key_(key), evidence_(evidence), judgement_(judgement), blocks_(blocks), run_(run) {}
 
   std::vector<std::string> run(StopSign* sign) {
     std::vector<std::string> reasons;
     for (TreeNode node = 0; node < key_.size() && !stop(sign); ++node) {
-      coarse_.advance(key_, judgement_.coarse, node);
-      fine_.advance(key_, judgement_.fine, node);
-      const std::vector<ContentCandidate>& candidates = judgement_.content.candidates;
-      if (seen_ < candidates.size() && candidates[seen_].node == node) {
-        candidate_ = &candidates[seen_++];
-      }
-      const bool by_coarse = judgement_.content.parts[node] == ContentPart::kContent;
-      std::string reason = rule(node) + "; " +
-                           (by_coarse ? costs(node, judgement_.coarse, coarse_, run_)
-                                      : costs(node, judgement_.fine, fine_, run_ / 2));
+      std::string reason = std::string(answer(node)) + why(node);
+      if (blocks_.has_votes) reason += "; " + costs(node);
       if (key_.is_leaf(node)) reason += "; " + votes(leaf_++);
       reasons.push_back(std::move(reason));
     }
@@ -88,84 +102,47 @@ class Reasons {
   }
 
  private:
-  // The last block of a cut that has begun.
-  struct Block {
-    std::size_t number = 0;  // from 1
-    TreeNode node = 0;
-    bool is_in = false;  // whether the current node is in it
-
-    void advance(const WorkingTree& key, const LeafCutting& cutting, TreeNode current) {
-      if (number < cutting.blocks.size() && cutting.blocks[number] == current) {
-        node = cutting.blocks[number++];
-      }
-      is_in = number > 0 && current < key.end(node);
-    }
-  };
-
-  std::string rule(TreeNode node) const {
-    const std::string most = "most votes say that other pages share it";
-    const std::string half = "at most half of the votes say that other pages share it";
-    const bool in_candidate = candidate_ != nullptr && node < key_.end(candidate_->node);
-    switch (judgement_.content.parts[node]) {
-      case ContentPart::kContent:
-        if (in_candidate) return "main content although " + candidate();
-        if (!is_shared(node)) return "main content: " + half;
-        return "main content: " + most + ", but it lies in a part that is cut out";
-      case ContentPart::kRemoved:
-        if (fine_.is_in) return "not main content: " + candidate();
-        break;
-      case ContentPart::kWrapper:
-        if (fine_.is_in) return "not main content: it holds parts that are not";
-        break;
-      default:
-        if (fine_.is_in) return "not main content: only the finer cut takes it out";
-    }
-    if (node == 0) return "template: the root always is";
-    if (key_.is_leaf(node) && evidence_.in_fixed_part(leaf_)) {
-      return "template: share buttons, " + share_name_around(node);
-    }
-    if (is_shared(node)) return "template: " + most;
-    return "template: " + half + ", but it is too small a part to be cut out alone";
+  std::string_view answer(TreeNode node) const {
+    if (blocks_.content_nodes.contains(node)) return "main content: ";
+    return blocks_.template_nodes.contains(node) ? "template: " : "neither: ";
   }
 
-  // Whether more votes are for a leaf than against it; for an inner node, whether more costs are.
-  bool is_shared(TreeNode node) const {
+  std::string why(TreeNode node) const {
     if (!key_.is_leaf(node)) {
-      return judgement_.fine.cost_cut[node] > judgement_.fine.cost_template[node];
+      if (node == 0) return "the root always is";
+      return blocks_.content_nodes.contains(node) ? "all of its leaves are"
+                                                  : "not all of its leaves are main content";
     }
-    return judgement_.shares[leaf_].shared > judgement_.shares[leaf_].absent;
+    const std::uint32_t block = blocks_.leaf_blocks[node];
+    if (block == TextBlocks::kNoBlock) return "the page has no text";
+    const bool is_own = blocks_.seen.blocks.block_of[node] == block;
+    if (!is_own && blocks_.has_votes) return "no text, so other pages decide";
+    return fmt::format("{}probability {:.3f} of main content, at least {:.3f} wanted ({})",
+                       is_own ? "" : "as the text next to it, ",
+                       probability_of(blocks_.content.scores[block]),
+                       probability_of(blocks_.content.least), parts(block));
   }
 
-  // `the name holds "share"`, of the next element around the node, itself included, with one.
-  std::string share_name_around(TreeNode node) const {
-    for (;; node = key_.parent(node)) {
-      std::string evidence = names_.evidence_of(PartKind::kShare, key_.signature(node));
-      if (!evidence.empty() || node == 0) return evidence;
+  // "score 1.93: names -0.41, text +0.20, ..., the rest 1.20". The numbers add up.
+  std::string parts(std::uint32_t block) const {
+    const ScoreParts parts = score_parts(BlockModel::kContent, blocks_.seen.features[block]);
+    std::vector<std::size_t> groups(kFeatureGroups);
+    std::iota(groups.begin(), groups.end(), 0U);
+    std::ranges::stable_sort(groups, std::greater(), [&](std::size_t group) {
+      return std::abs(parts.groups[group]);
+    });
+    std::string text = fmt::format("score {:.3f}: begins with {:+.3f}",
+                                   blocks_.content.scores[block] / 1000.0, parts.base / 1000.0);
+    for (const std::size_t group : groups) {
+      if (parts.groups[group] == 0) continue;
+      text += fmt::format(", {} {:+.3f}", kGroupNames[group], parts.groups[group] / 1000.0);
     }
+    return text;
   }
 
-  // `comments (the name holds "comment") at an edge of the text: 980 words before it, 0 after it`.
-  std::string candidate() const {
-    std::string evidence = names_.evidence_of(candidate_->kind, key_.signature(candidate_->node));
-    if (evidence.empty()) evidence = fmt::format("element {}", tag(candidate_->node));
-    return fmt::format("{} ({}) {} of the text: {:g} words before it, {:g} after it",
-                       name_of(candidate_->kind), evidence,
-                       candidate_->is_removed ? "at an edge" : "in the middle",
-                       candidate_->words_before, candidate_->words_after);
-  }
-
-  std::string costs(TreeNode node, const LeafCutting& cutting, const Block& block,
-                    double run) const {
-    if (!block.is_in) {
-      return fmt::format("keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
-                         cutting.cost_template[node], cutting.cost_cut[node], run);
-    }
-    return fmt::format(
-        "cutting {} costs {:.2f}{}, keeping it {:.2f}",
-        node == block.node ? "it" : fmt::format("the {} around it", tag(block.node)),
-        cutting.cost_cut[block.node],
-        cutting.begins_run[block.number - 1] ? fmt::format(" + {:.2f} for a run of cuts", run) : "",
-        cutting.cost_template[block.node]);
+  std::string costs(TreeNode node) const {
+    return fmt::format("keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
+                       judgement_.fine.cost_template[node], judgement_.fine.cost_cut[node], run_);
   }
 
   // "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
@@ -197,20 +174,18 @@ class Reasons {
                        judgement_.shares[leaf].shared, judgement_.shares[leaf].absent);
   }
 
-  std::string_view tag(TreeNode node) const {
-    return key_.document().symbols().text(key_.tag(node));
-  }
-
   const WorkingTree& key_;
   const LeafEvidence& evidence_;
   const LeafJudgement& judgement_;
-  const PartNames& names_;
+  const BlockJudgement& blocks_;
   double run_;
-  Block coarse_;
-  Block fine_;
-  const ContentCandidate* candidate_ = nullptr;  // the last one that has begun
-  std::size_t seen_ = 0;                         // candidates that have begun
-  std::size_t leaf_ = 0;                         // leaves before the current node
+  std::size_t leaf_ = 0;  // leaves before the current node
+};
+
+// The kinds of boxes as a table of a site.
+struct BoxKindsOfSite {
+  BoxKindsOfSite(SymbolTable& symbols, const SignatureTable&) : kinds(symbols) {}
+  BoxKinds kinds;
 };
 
 // The data of one key page.
@@ -231,6 +206,43 @@ class KeyPage {
 
   void add(PageIndex page) { evidence_.add_page(read(page)); }
 
+  BlockJudgement judge_blocks(const LeafJudgement& judgement) {
+    BlockJudgement blocks;
+    blocks.seen = this->blocks(judgement);
+    blocks.has_votes = std::ranges::any_of(judgement.weights, [](double w) { return w > 0; });
+    const std::size_t count = blocks.seen.blocks.blocks.size();
+    std::vector<int> scores;
+    std::vector<double> words;
+    for (std::size_t block = 0; block < count; ++block) {
+      scores.push_back(score_block(BlockModel::kContent, blocks.seen.features[block]));
+      words.push_back(blocks.seen.blocks.blocks[block].words);
+    }
+    blocks.content = choose_blocks(std::move(scores), words, kCaution);
+    blocks.leaf_blocks = blocks_of_leaves(tree_, blocks.seen.blocks);
+    blocks.content_nodes = content_of(blocks);
+    blocks.template_nodes =
+        blocks.has_votes ? judgement.fine.template_nodes : template_alone(blocks);
+    blocks.content_nodes.for_each(
+        [&](std::size_t node) { blocks.template_nodes.erase(node); });
+    return blocks;
+  }
+
+  // The blocks of the page, with all evidence about them.
+  LeafCutBlocks blocks(const LeafJudgement& judgement) {
+    LeafCutBlocks result;
+    result.blocks = find_text_blocks(tree_, context_.table<BoxKindsOfSite>().kinds);
+    const PageFacts facts =
+        page_facts(tree_.document(), context_.key_page_url());
+    result.features = block_features(tree_, result.blocks, facts, context_.table<BlockNames>(),
+                                     context_.table<ElementTraits>());
+    result.voted = judgement.content.nodes;
+    std::size_t voters = 0;
+    for (const double weight : judgement.weights) voters += weight > 0 ? 1 : 0;
+    const std::vector<LeafShares> shares = evidence_.shares(judgement.weights, 0);
+    add_page_features(judgement, shares, voters, result);
+    return result;
+  }
+
   LeafJudgement judge() {
     LeafJudgement judgement;
     judgement.near_copies = evidence_.near_copies(options_.near_copy);
@@ -241,8 +253,6 @@ class KeyPage {
     judgement.fine = cut(judgement.shares, options_.prices.run / 2);
     judgement.content =
         find_main_content(tree_, judgement.coarse.template_nodes, surroundings_, names_);
-    judgement.content.nodes.for_each(
-        [&](std::size_t node) { judgement.fine.template_nodes.erase(node); });
     return judgement;
   }
 
@@ -251,6 +261,73 @@ class KeyPage {
     CutPrices prices = options_.prices;
     prices.run = run;
     return cut_leaves(tree_, evidence_.leaves(), shares, prices, context_.symbols().intern("img"));
+  }
+
+  // The main content: the nodes of the blocks chosen. With votes, leaves that are no texts go as the
+  // cut says.
+  NodeSet content_of(const BlockJudgement& blocks) const {
+    std::vector<bool> is_in(tree_.size(), false);
+    for (const TreeNode leaf : evidence_.leaves()) {
+      const std::uint32_t block = blocks.leaf_blocks[leaf];
+      const bool is_own = blocks.seen.blocks.block_of[leaf] != TextBlocks::kNoBlock;
+      is_in[leaf] = is_own || !blocks.has_votes
+                        ? block != TextBlocks::kNoBlock && blocks.content.chosen[block]
+                        : blocks.seen.voted.contains(leaf);
+    }
+    return nodes_of_leaves(tree_, is_in);
+  }
+
+  // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
+  NodeSet template_alone(const BlockJudgement& blocks) const {
+    const std::size_t count = blocks.seen.blocks.blocks.size();
+    std::vector<double> leaves(count, 0);
+    std::vector<int> scores;
+    for (std::size_t block = 0; block < count; ++block) {
+      scores.push_back(score_block(BlockModel::kTemplate, blocks.seen.features[block]));
+    }
+    for (const TreeNode leaf : evidence_.leaves()) {
+      if (blocks.leaf_blocks[leaf] != TextBlocks::kNoBlock) leaves[blocks.leaf_blocks[leaf]] += 1;
+    }
+    const BlockChoice choice = choose_blocks(std::move(scores), leaves, 1);
+    std::vector<bool> is_out(tree_.size(), false);
+    for (const TreeNode leaf : evidence_.leaves()) {
+      const std::uint32_t block = blocks.leaf_blocks[leaf];
+      is_out[leaf] = block != TextBlocks::kNoBlock && !choice.chosen[block];
+    }
+    return nodes_of_leaves(tree_, is_out).complement();
+  }
+
+  void add_page_features(const LeafJudgement& judgement, const std::vector<LeafShares>& shares,
+                         std::size_t voters, LeafCutBlocks& result) const {
+    using namespace feature;
+    for (std::size_t block = 0; block < result.blocks.blocks.size(); ++block) {
+      const auto row = result.features[block];
+      row[kHeadline] = options_.headline ? 1 : 0;
+      row[kVoters] = static_cast<float>(voters);
+      for (const Feature column : {kShared, kAbsent, kCut, kAnswer}) {
+        row[column] = voters == 0 ? -1.0F : 0.0F;
+      }
+    }
+    if (voters == 0) return;
+    std::vector<double> words(result.blocks.blocks.size(), 0);
+    std::vector<std::array<double, 4>> sums(words.size());
+    for (std::size_t leaf = 0; leaf < shares.size(); ++leaf) {
+      const TreeNode node = evidence_.leaves()[leaf];
+      const std::uint32_t block = result.blocks.block_of[node];
+      const double count = surroundings_.words(node);
+      if (block == TextBlocks::kNoBlock || count == 0) continue;
+      words[block] += count;
+      sums[block][0] += count * shares[leaf].shared;
+      sums[block][1] += count * shares[leaf].absent;
+      sums[block][2] += judgement.coarse.template_nodes.contains(node) ? 0 : count;
+      sums[block][3] += judgement.content.nodes.contains(node) ? count : 0;
+    }
+    for (std::size_t block = 0; block < words.size(); ++block) {
+      if (words[block] == 0) continue;
+      for (std::size_t i = 0; i < 4; ++i) {
+        result.features[block][kShared + i] = static_cast<float>(sums[block][i] / words[block]);
+      }
+    }
   }
 
   // The leaves of a page. They are read once, whatever the key page.
@@ -299,15 +376,16 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   }
   if (stop_now(context.stop_sign())) return extraction;
 
-  LeafJudgement judgement = key.judge();
+  const LeafJudgement judgement = key.judge();
+  BlockJudgement blocks = key.judge_blocks(judgement);
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.voters, true));
   if (key.evidence().pages() == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
   } else if (voters < options.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
-  extraction.other_nodes = std::move(judgement.content.nodes);
-  extraction.nodes = std::move(judgement.fine.template_nodes);
+  extraction.other_nodes = std::move(blocks.content_nodes);
+  extraction.nodes = std::move(blocks.template_nodes);
   return extraction;
 }
 
@@ -319,12 +397,20 @@ Explanation explain(const LeafCutOptions& options, const ExtractionContext& cont
     key.add(page);
   }
   const LeafJudgement judgement = key.judge();
+  const BlockJudgement blocks = key.judge_blocks(judgement);
   return {.pages = {},
-          .reasons = Reasons(key.tree(), key.evidence(), judgement, key.names(), options.prices.run)
+          .reasons = Reasons(key.tree(), key.evidence(), judgement, blocks, options.prices.run / 2)
                          .run(context.stop_sign())};
 }
 
 }  // namespace
+
+LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages) {
+  LeafCutOptions options;
+  KeyPage key(context, options);
+  for (const PageIndex page : pages) key.add(page);
+  return key.blocks(key.judge());
+}
 
 ExtractorEntry leafcut_entry() {
   return extractor_entry<LeafCutOptions>(
@@ -333,8 +419,9 @@ ExtractorEntry leafcut_entry() {
                 .summary = "what remains when leaves that other pages do not share are cut out "
                            "with few cuts",
                 .citation = "docs/leafcut.md",
-                .version = "3",
-                .developed_on = std::vector<std::string>{"open", "web", "web-2"}},
+                .version = "4",
+                .developed_on = std::vector<std::string>{"wcxb", "trafilatura", "open", "web", "web-2",
+                                                         "web-3"}},
        .table =
            ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
                .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
@@ -354,6 +441,8 @@ ExtractorEntry leafcut_entry() {
                .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
                        "a page with this share of the words that some other page lacks is a near "
                        "copy")
+               .on_off(&LeafCutOptions::headline, "headline",
+                     "title, byline and date belong to the main content")
                .part(&LeafCutOptions::pages, page_parameters(true)),
        .extract = extract,
        .explain = explain});

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+// Writes what LeafCut sees of the key pages of a suite, for scripts/train_leafcut.py:
+//
+//   leafcut_rows SUITE OUTPUT
+//
+// OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages;
+// OUTPUT.rows the features of its blocks, one row of 32-bit floats for each block, in the order of
+// the lines. Gold is that of labels in nodes; the script reads gold texts itself.
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "datasets/site_folder.h"
+#include "datasets/suite.h"
+#include "extractors/leafcut.h"
+#include "extractors/leafcut/block_choice.h"
+#include "extractors/leafcut/block_names.h"
+#include "core/text/blanks.h"
+#include "extractors/registry.h"
+
+namespace pagelet {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The tokens of the names around each block, as numbers in a list of the page: on elements with at
+// most nine tenths of the page's words, and on larger ones.
+void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const BlockNames& names,
+                const std::vector<TextBlock>& blocks, Json& line) {
+  std::vector<double> words(tree.size() + 1, 0);
+  for (const TextBlock& block : blocks) words[block.first + 1] += block.words;
+  for (std::size_t node = 0; node < tree.size(); ++node) words[node + 1] += words[node];
+  std::map<std::string, std::size_t> numbers;
+  std::vector<std::vector<std::size_t>> own(tree.size());
+  Json vocabulary = Json::array();
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    if (tree.is_text(node)) continue;
+    const bool is_wide = words[tree.end(node)] - words[node] > 0.9 * words.back();
+    names.for_each_name(tree.signature(node), [&](Symbol value) {
+      for_each_name_token(symbols.text(value), [&](std::string_view token) {
+        const std::string name = (is_wide ? "^" : "") + std::string(token);
+        const auto [entry, is_new] = numbers.try_emplace(name, numbers.size());
+        if (is_new) vocabulary.push_back(name);
+        own[node].push_back(entry->second);
+      });
+    });
+  }
+  Json tokens = Json::array();
+  for (const TextBlock& block : blocks) {
+    TreeNode holder = tree.parent(block.first);
+    while (tree.end(holder) <= block.last) holder = tree.parent(holder);
+    holder = std::max(holder, block.element);
+    std::set<std::size_t> all;
+    for (TreeNode node = holder;; node = tree.parent(node)) {
+      all.insert(own[node].begin(), own[node].end());
+      if (node == 0) break;
+    }
+    tokens.push_back(all);
+  }
+  line["vocabulary"] = vocabulary;
+  line["tokens"] = tokens;
+}
+
+std::vector<std::string> texts_of_blocks(const WorkingTree& tree,
+                                         const std::vector<TextBlock>& blocks) {
+  std::vector<std::string> texts;
+  for (const TextBlock& block : blocks) {
+    std::string& text = texts.emplace_back();
+    for (TreeNode node = block.first; node <= block.last; ++node) {
+      if (tree.is_text(node)) text += (text.empty() ? "" : " ") + std::string(tree.text(node));
+    }
+  }
+  return texts;
+}
+
+// By block: the words of its texts and the leaves that go with it, in all and in the gold.
+void add_gold(const WorkingTree& tree, const SiteFolder& folder, const TextBlocks& blocks,
+              Json& line) {
+  const std::size_t count = blocks.blocks.size();
+  std::vector<std::size_t> words(count, 0);
+  std::vector<std::size_t> content_words(count, 0);
+  std::vector<std::size_t> leaves(count, 0);
+  std::vector<std::size_t> template_leaves(count, 0);
+  const Result<Gold> gold =
+      folder.has_labels() ? folder.gold(tree) : Result<Gold>(fail(ErrorCode::kInput, ""));
+  const bool is_labelled = gold && gold->counts() && gold->main_content;
+  const std::vector<std::uint32_t> block_of = blocks_of_leaves(tree, blocks);
+  for (TreeNode node = 0; node < tree.size(); ++node) {
+    const std::uint32_t block = block_of[node];
+    if (block == TextBlocks::kNoBlock) continue;
+    const std::size_t words_here = tree.is_text(node) ? count_words(tree.text(node)) : 0;
+    words[block] += words_here;
+    leaves[block] += 1;
+    if (!is_labelled) continue;
+    content_words[block] += gold->main_content->contains(node) ? words_here : 0;
+    template_leaves[block] += gold->template_nodes.contains(node) ? 1 : 0;
+  }
+  line["block_words"] = words;
+  line["leaves"] = leaves;
+  line["content_words"] = is_labelled ? Json(content_words) : Json();
+  line["template_leaves"] = is_labelled ? Json(template_leaves) : Json();
+}
+
+Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::ostream& lines,
+                        std::ostream& rows) {
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(entry));
+  PAGELET_ASSIGN_OR_RETURN(const auto site,
+                           Site::open(folder.source(), folder.key_page(), Limits{}));
+  const ExtractionContext context(*site);
+  const WorkingTree& tree = context.key_page(Whitespace::kDrop);
+  PAGELET_ASSIGN_OR_RETURN(const Extraction answer, leafcut.extract(context));
+  std::vector<std::vector<PageIndex>> runs{{}};
+  if (!answer.candidates.pages.empty()) runs.push_back(answer.candidates.pages);
+  for (const std::vector<PageIndex>& pages : runs) {
+    LeafCutBlocks found = leafcut_blocks(context, pages);
+    std::ifstream description(entry.folder + "/site.json");
+    const Json fields = Json::parse(description, nullptr, false);
+    const std::string url = fields.value("key_page_url", std::string(context.key_page_url()));
+    const PageFacts facts = page_facts(tree.document(), url);
+    for (std::size_t block = 0; block < found.blocks.blocks.size(); ++block) {
+      found.features[block][feature::kUrlLength] = static_cast<float>(facts.url_length);
+      found.features[block][feature::kUrlDigits] = static_cast<float>(facts.url_digits);
+      found.features[block][feature::kUrlDepth] = static_cast<float>(facts.url_depth);
+      found.features[block][feature::kUrlHome] = facts.is_home ? 1 : 0;
+    }
+    const std::vector<TextBlock>& blocks = found.blocks.blocks;
+    Json line;
+    line["id"] = entry.id;
+    line["suite"] = entry.suite;
+    line["url"] = url;
+    line["pages"] = pages.size();
+    line["blocks"] = blocks.size();
+    if (pages.empty()) {
+      add_tokens(tree, context.symbols(), context.table<BlockNames>(), blocks, line);
+      line["texts"] = texts_of_blocks(tree, blocks);
+      add_gold(tree, folder, found.blocks, line);
+    }
+    lines << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n';
+    for (std::size_t block = 0; block < blocks.size(); ++block) {
+      const auto row = found.features[block];
+      rows.write(reinterpret_cast<const char*>(row.data()),
+                 static_cast<std::streamsize>(row.size_bytes()));
+    }
+  }
+  return {};
+}
+
+int run(const std::string& folder, const std::string& output) {
+  const Result<Suite> suite = open_suite(folder);
+  if (!suite) {
+    std::fprintf(stderr, "%s\n", suite.error().message.c_str());
+    return 4;
+  }
+  std::ofstream lines(output + ".jsonl");
+  std::ofstream rows(output + ".rows", std::ios::binary);
+  Json head;
+  for (const FeatureInfo& feature : kFeatures) {
+    head["names"].push_back(feature.name);
+  }
+  lines << head.dump() << '\n';
+  const auto leafcut = make_extractor("leafcut", {});
+  for (const SuiteSite& site : suite->sites) {
+    const Result<void> written = write_site(site, **leafcut, lines, rows);
+    if (!written) {
+      std::fprintf(stderr, "%s: %s\n", site.id.c_str(), written.error().message.c_str());
+    }
+  }
+  return lines && rows ? 0 : 5;
+}
+
+}  // namespace
+}  // namespace pagelet
+
+int main(int count, char** values) {
+  if (count != 3) {
+    std::fprintf(stderr, "usage: leafcut_rows SUITE OUTPUT\n");
+    return 2;
+  }
+  return pagelet::run(values[1], values[2]);
+}

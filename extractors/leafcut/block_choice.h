@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// From the features of text blocks to an answer: each block's score by a sum of small trees, the
+/// choice of blocks with the best expected F1, and the nodes of the blocks that were chosen
+/// (docs/specification.md, sections 15.5 and 15.6).
+///
+/// Scores are whole numbers, in thousandths of a natural logarithm of odds. All sums run in a fixed
+/// order, so answers are the same on every machine.
+///
+/// Cost: O(blocks x trees x depth + blocks log blocks + nodes).
+/// Tested in tests/extractors/leafcut/block_choice_test.cpp.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "extractors/leafcut/block_features.h"
+#include "extractors/leafcut/text_blocks.h"
+
+namespace pagelet {
+
+/// What the trees of a sum are for.
+enum class BlockModel : std::uint8_t {
+  kContent,   ///< the main content
+  kTemplate,  ///< the template of a page that is compared with no other page
+};
+
+/// What each group of features adds to a score.
+struct ScoreParts {
+  int base = 0;  ///< the same for all blocks
+  std::array<int, kFeatureGroups> groups{};
+};
+
+/// The score of a block.
+int score_block(BlockModel model, std::span<const float, kFeatureCount> features);
+
+/// The same in parts, whose sum is the score. At each split of a tree, the group of its feature
+/// gets the difference of the mean values after and before it.
+ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features);
+
+/// The probability that belongs to a score.
+double probability_of(int score);
+
+/// The blocks chosen: those with the highest scores, as many as give the best expected F1.
+struct BlockChoice {
+  std::vector<int> scores;   ///< by block
+  std::vector<bool> chosen;  ///< by block
+  int least = 0;             ///< least score of those chosen
+};
+
+/// `weights`: by block, not negative: what counts in the F1. `caution`: the weight of what is
+/// expected in all, in the denominator; below 1 fewer blocks are chosen.
+BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights,
+                          double caution);
+
+/// For each node without children, the block with which it goes: its own, otherwise the block
+/// before it or after it with which it has the deeper common ancestor, of two the one before; kNone
+/// if there is no block. Inner nodes have kNone.
+std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks);
+
+/// All nodes but the root of which every leaf is in.
+NodeSet nodes_of_leaves(const WorkingTree& tree, const std::vector<bool>& leaf_is_in);
+
+}  // namespace pagelet

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/leafcut/page_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "core/dom/page_metadata.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+
+namespace pagelet {
+namespace {
+
+constexpr std::pair<std::string_view, SchemaKind> kSchemaTypes[] = {
+    {"Article", SchemaKind::kArticle},
+    {"NewsArticle", SchemaKind::kArticle},
+    {"BlogPosting", SchemaKind::kArticle},
+    {"TechArticle", SchemaKind::kArticle},
+    {"Report", SchemaKind::kArticle},
+    {"ReportageNewsArticle", SchemaKind::kArticle},
+    {"Product", SchemaKind::kProduct},
+    {"ProductGroup", SchemaKind::kProduct},
+    {"Offer", SchemaKind::kProduct},
+    {"CollectionPage", SchemaKind::kList},
+    {"ItemList", SchemaKind::kList},
+    {"OfferCatalog", SchemaKind::kList},
+    {"SearchResultsPage", SchemaKind::kList},
+    {"DiscussionForumPosting", SchemaKind::kForum},
+    {"QAPage", SchemaKind::kForum},
+    {"Question", SchemaKind::kForum},
+    {"Answer", SchemaKind::kForum},
+    {"Comment", SchemaKind::kForum},
+    {"Service", SchemaKind::kService},
+    {"LocalBusiness", SchemaKind::kService},
+    {"Organization", SchemaKind::kService},
+    {"SoftwareApplication", SchemaKind::kService},
+    {"FAQPage", SchemaKind::kService}};
+
+void add_type(std::string_view type, PageFacts& facts) {
+  type.remove_prefix(type.find_last_of("/#") + 1);  // npos + 1 is 0
+  for (const auto& [name, kind] : kSchemaTypes) {
+    if (name == type) facts.schema[static_cast<std::size_t>(kind)] = true;
+  }
+}
+
+// The strings that follow `"@type":` in a script with JSON-LD.
+void add_types_of_script(std::string_view script, PageFacts& facts) {
+  constexpr std::string_view kKey = "\"@type\"";
+  for (std::size_t at = script.find(kKey); at != script.npos; at = script.find(kKey, at)) {
+    at = std::min(script.find_first_not_of(" \t\r\n:[", at + kKey.size()), script.size());
+    if (at == script.size() || script[at] != '"') continue;
+    const std::size_t end = script.find('"', at + 1);
+    if (end == script.npos) return;
+    add_type(script.substr(at + 1, end - at - 1), facts);
+    at = end;
+  }
+}
+
+int og_type_of(std::string_view value) {
+  const std::string type = ascii_lower(value);
+  const auto has = [&](std::string_view part) { return type.find(part) != std::string::npos; };
+  if (has("article") || has("blog")) return 3;
+  if (has("product")) return 4;
+  return has("website") ? 2 : 1;
+}
+
+void read_url(std::string_view url, PageFacts& facts) {
+  const std::size_t host = url.find("://");
+  if (host == url.npos) return;
+  url.remove_prefix(host + 3);
+  url.remove_prefix(std::min(url.find('/'), url.size()));
+  url = url.substr(0, url.find_first_of("?#"));
+  facts.url_length = static_cast<std::uint32_t>(url.size());
+  facts.is_home = url.size() <= 1;
+  while (url.starts_with('/')) url.remove_prefix(1);
+  while (url.ends_with('/')) url.remove_suffix(1);
+  facts.url_depth = static_cast<std::uint32_t>(std::ranges::count(url, '/'));
+  facts.url_digits =
+      static_cast<std::uint32_t>(std::ranges::count_if(url, [](char c) { return is_digit(c); }));
+}
+
+}  // namespace
+
+WordSet::WordSet(std::string_view text) {
+  constexpr std::size_t kMostWords = 200;
+  for_each_word_hash(text, kMostWords, [&](std::uint64_t word) { words_.insert(word, 0); });
+}
+
+PageFacts page_facts(const Document& document, std::string_view url) {
+  std::string description;
+  PageFacts facts{.title = WordSet(title_element(document)), .description = WordSet("")};
+  for (std::size_t at = 0; at < document.size(); ++at) {
+    const NodeId node = node_at(at);
+    if (document.is_text(node)) continue;
+    const std::string_view tag = document.tag_name(node);
+    if (tag == "meta") {
+      const std::string_view name = attribute_of(document, node, "property")
+                                        .value_or(attribute_of(document, node, "name").value_or(""));
+      const std::string_view content = attribute_of(document, node, "content").value_or("");
+      if (name == "og:type" && facts.og_type == 0) facts.og_type = og_type_of(content);
+      if (name == "article:published_time") facts.is_published = true;
+      if (name == "description") description = content;
+      if (name == "og:description" && description.empty()) description = content;
+    } else if (tag == "script" && at + 1 < index_of(document.end(node)) &&
+               attribute_of(document, node, "type").value_or("") == "application/ld+json") {
+      add_types_of_script(document.text(node_at(at + 1)), facts);
+    }
+    const auto types = attribute_of(document, node, "itemtype");
+    if (types) for_each_word(*types, [&](std::string_view type) { add_type(type, facts); });
+  }
+  facts.description = WordSet(description);
+  read_url(url, facts);
+  return facts;
+}
+
+}  // namespace pagelet

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What a page says of itself outside of its body, and its address: evidence about all its blocks
+/// (docs/specification.md, section 15.3).
+///
+/// Cost: O(nodes of the head + length of the scripts with JSON-LD).
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/text/ascii.h"
+#include "core/text/hash.h"
+#include "core/text/hash_tables.h"
+#include "core/text/words.h"
+
+namespace pagelet {
+
+/// Types of schema.org, in JSON-LD or `itemtype`.
+enum class SchemaKind : std::uint8_t { kArticle, kProduct, kList, kForum, kService };
+inline constexpr std::size_t kSchemaKinds = 5;
+
+/// Calls `visit(hash)` for the words of a text, up to `most` of them: runs of letters and digits;
+/// ASCII letters in lower case.
+template <class Visit>
+void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) {
+  std::string lower;
+  for (std::string_view word : letter_runs(text)) {
+    if (most-- == 0) return;
+    lower = ascii_lower(word);
+    visit(hash_bytes(lower));
+  }
+}
+
+/// The words of a text as a set, to compare others with: runs of letters and digits; ASCII letters
+/// in lower case.
+class WordSet {
+ public:
+  explicit WordSet(std::string_view text);
+
+  std::size_t size() const { return words_.size(); }
+  bool contains(std::uint64_t word) const { return words_.contains(word); }
+
+ private:
+  WordMap<char> words_;
+};
+
+struct PageFacts {
+  WordSet title;
+  WordSet description;
+  int og_type = 0;  ///< 0: none, 1: another, 2: website, 3: article, 4: product
+  bool is_published = false;  ///< it has the meta element article:published_time
+  bool schema[kSchemaKinds] = {};
+  std::uint32_t url_length = 0;  ///< of the path
+  std::uint32_t url_digits = 0;
+  std::uint32_t url_depth = 0;  ///< slashes in the path, without those at its ends
+  bool is_home = false;         ///< the path is empty or `/`
+};
+
+PageFacts page_facts(const Document& document, std::string_view url);
+
+}  // namespace pagelet

@@ -1,0 +1,401 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes LeafCut's tables of labelled suites: names, and trees for the main content and the template.
+
+Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds] [--small] SUITE...
+
+SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
+and must not hold (docs/formats.md). PROGRAM is leafcut_rows (`ninja -C build/release leafcut_rows`),
+which writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
+block_names.txt, content_trees.txt and template_trees.txt; then build Pagelet again. The same suites
+give the same bytes. `--folds` writes nothing: it prints what models made of four fifths of the
+domains achieve on the last fifth. `--small` makes few small trees, for tests.
+
+Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
+"""
+
+import argparse
+import collections
+import json
+import multiprocessing
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import zlib
+
+import lightgbm
+import numpy
+import scipy.optimize
+import scipy.sparse
+
+import leafcut_gold
+import leafcut_folds
+
+HOME = pathlib.Path(__file__).resolve().parent.parent
+FOLDS = 5
+NAMES = 200            # tokens in the table
+FEWEST_DOMAINS = 10    # of a token
+RIDGE = 30.0           # of the weights of names
+ROWS_OF_PAGE = 100     # blocks of a page that are used, most of them the longest
+NODES_WEIGHT = 3.0     # weight of a page with labelled nodes, against one with a gold text
+OFF_WEIGHT = 0.9       # the same with the parameter `headline` off
+SEGMENT_WEIGHT = 1 / 12  # of a block with a segment
+PAGES = ("voters", "shared", "absent", "cut", "answer")
+TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "feature_fraction": 0.4,
+         "bagging_fraction": 0.7, "bagging_freq": 1, "max_bin": 63, "lambda_l2": 1.0,
+         "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 20, "verbose": -1, "num_threads": 1,
+         "seed": 1, "deterministic": True, "force_row_wise": True}
+TREE_COUNT = 100
+
+
+class Page:
+    """A key page: its blocks alone and, if it has other pages, with them."""
+
+    def __init__(self, line, features):
+        self.__dict__.update(line)
+        self.features = features
+        self.with_pages = None
+        self.gold = None         # by block: share of its words in the main content; -1: not known
+        self.gold_off = None     # the same without title, byline and date
+        self.template = None     # by block: share of its leaves in the template
+        self.weights = numpy.maximum([len(leafcut_gold.TOKEN.findall(t)) for t in self.texts], 1)
+        self.segments = None
+
+
+def domain_of(url):
+    host = re.sub(r"^https?://", "", url).split("/")[0].split(":")[0].lower().split(".")
+    second = ("co", "com", "org", "net", "ac", "gov", "edu", "go", "ne", "or")
+    return ".".join(host[-3:] if len(host) > 2 and len(host[-1]) == 2 and host[-2] in second
+                    else host[-2:])
+
+
+def read_pages(program, suites, folder):
+    pages, head = [], None
+    for number, suite in enumerate(suites):
+        output = pathlib.Path(folder) / str(number)
+        if not output.with_suffix(".rows").exists():
+            subprocess.run([program, suite, output], check=True)
+        with open(f"{output}.jsonl", encoding="utf-8") as lines:
+            head = json.loads(next(lines))
+            rows = numpy.fromfile(f"{output}.rows", numpy.float32).reshape(-1, len(head["names"]))
+            begin = 0
+            for line in map(json.loads, lines):
+                features = rows[begin:begin + line["blocks"]]
+                begin += line["blocks"]
+                if line["pages"] != 0:
+                    pages[-1].with_pages = features
+                    continue
+                pages.append(Page(line, features))
+                pages[-1].labels = json.loads(
+                    (pathlib.Path(suite) / line["id"] / "labels.json").read_text())
+    return head["names"], pages
+
+
+def aligned(page):
+    return leafcut_gold.words_in_gold(page[0], page[1])
+
+
+def add_gold(pages, column):
+    texts = [page for page in pages if "main_content_text" in page.labels]
+    with multiprocessing.Pool() as pool:
+        matches = pool.map(aligned, [(p.texts, p.labels["main_content_text"]) for p in texts], 8)
+    for page, (matched, counts) in zip(texts, matches):
+        page.gold_off = matched / numpy.maximum(counts, 1)
+    for page in pages:
+        if "must_hold" in page.labels or "must_not_hold" in page.labels:
+            page.segments, page.gold_off = leafcut_gold.blocks_of_segments(page.texts, page.labels)
+        if page.content_words is not None:
+            counts = numpy.maximum(page.block_words, 1)
+            page.gold = numpy.minimum(numpy.array(page.content_words) / counts, 1)
+            page.gold_off = leafcut_gold.without_headline(page.features, page.gold, 1.0, column)
+        if page.template_leaves is not None:
+            page.template = numpy.array(page.template_leaves) / numpy.maximum(page.leaves, 1)
+
+
+def add_folds(pages):
+    known = {}
+    for fold, ids in enumerate(leafcut_folds.folds_of(list(leafcut_folds.read_sites()), FOLDS)):
+        known.update((site, fold) for site in ids)
+    for page in pages:
+        page.fold = known.get(page.id, zlib.crc32(domain_of(page.url).encode()) % FOLDS)
+
+
+def row_weights(words, gold):
+    """Long blocks weigh more, pages weigh alike, and so do their content and the rest."""
+    weights = words.astype(float) ** 0.75
+    inside, outside = (weights * gold).sum(), (weights * (1 - gold)).sum()
+    norm = (inside * (inside + outside)) ** 0.5 if inside > 0 else outside
+    return weights / (norm + 20)
+
+
+def sampled(weights, most, random):
+    if len(weights) <= most:
+        return numpy.arange(len(weights)), weights
+    chance = numpy.minimum(weights / weights.sum() * most * 0.7 + 0.3 * most / len(weights), 1)
+    kept = numpy.flatnonzero(random.random(len(weights)) < chance)
+    return kept, weights[kept] / chance[kept]
+
+
+class Rows:
+    """Rows of features, or of tokens, with their gold and weights."""
+
+    def __init__(self, random):
+        self.random, self.rows, self.gold, self.weights = random, [], [], []
+
+    def add_page(self, features, gold, words, scale):
+        kept, weights = sampled(row_weights(words, gold), ROWS_OF_PAGE, self.random)
+        share = gold[kept]
+        share = numpy.where(share < 0.15, 0, numpy.where(share > 0.85, 1, share))
+        for wanted, part in ((1, share), (0, 1 - share)):
+            self.add(features[kept[part > 0]], wanted, (weights * part)[part > 0] * scale)
+
+    def add(self, features, wanted, weights):
+        self.rows.append(features)
+        self.gold.append(numpy.full(len(weights), float(wanted)))
+        self.weights.append(weights)
+
+    def all(self):
+        stack = scipy.sparse.vstack if scipy.sparse.issparse(self.rows[0]) else numpy.concatenate
+        weights = numpy.concatenate(self.weights)
+        return stack(self.rows), numpy.concatenate(self.gold), weights / weights.mean()
+
+
+def logistic(rows, gold, weights):
+    rows, columns = rows.tocsr(), rows.T.tocsr()
+
+    def loss(found):
+        score = rows @ found[:-1] + found[-1]
+        margin = numpy.where(gold > 0, score, -score)
+        small = numpy.exp(-numpy.abs(score))
+        slope = weights * (1 / (1 + numpy.exp(-score)) - gold)
+        value = (weights * (numpy.log1p(small) + numpy.maximum(-margin, 0))).sum()
+        return (value + 0.5 * RIDGE * (found[:-1] ** 2).sum(),
+                numpy.append(columns @ slope + RIDGE * found[:-1], slope.sum()))
+    start = numpy.zeros(rows.shape[1] + 1)
+    return scipy.optimize.minimize(loss, start, jac=True, method="L-BFGS-B",
+                                   options={"maxiter": 60, "maxfun": 80}).x[:-1]
+
+
+class Names:
+    """Tokens of the names around blocks, and their weights for pages of some folds."""
+
+    def __init__(self, pages):
+        domains = collections.defaultdict(set)
+        for page in pages:
+            for token in page.vocabulary:
+                domains[token].add(domain_of(page.url))
+        fewest = min(FEWEST_DOMAINS, 1 + len(pages) // 20)
+        self.tokens = sorted(token for token in domains if len(domains[token]) >= fewest)
+        numbers = {token: number for number, token in enumerate(self.tokens)}
+        for page in pages:
+            found = [[numbers[page.vocabulary[t]] for t in tokens if page.vocabulary[t] in numbers]
+                     for tokens in page.tokens]
+            begins = numpy.cumsum([0] + [len(tokens) for tokens in found])
+            columns = numpy.array([t for tokens in found for t in tokens], int)
+            page.names = scipy.sparse.csr_matrix(
+                (numpy.ones(len(columns), numpy.float32), columns, begins),
+                shape=(len(found), len(self.tokens)))
+        self.pages, self.known = pages, {}
+
+    def weights(self, without):
+        """Thousandths by token; learned on the pages whose folds are not in `without`."""
+        if without not in self.known:
+            rows = Rows(numpy.random.default_rng(1))
+            for page in self.pages:
+                gold = page.gold if page.gold is not None else page.gold_off
+                if page.fold not in without and page.segments is None and page.blocks \
+                        and gold is not None:
+                    rows.add_page(page.names, gold, page.weights, 1.0)
+            tokens, gold, weights = rows.all()
+            first = logistic(tokens, gold, weights)
+            often = numpy.asarray((tokens > 0).sum(0)).ravel()
+            kept = numpy.sort(numpy.argsort(-numpy.abs(first) * often ** 0.5,
+                                            kind="stable")[:NAMES])
+            found = numpy.zeros(len(self.tokens), int)
+            found[kept] = numpy.round(1000 * logistic(tokens[:, kept], gold, weights)).astype(int)
+            self.known[without] = found
+        return self.known[without]
+
+
+class Model:
+    """Trees for one question, of the pages whose folds are not in `without`."""
+
+    def __init__(self, pages, names, column, without, template, trees):
+        self.column, self.names, self.without = column, names, without
+        rows = Rows(numpy.random.default_rng(2))
+        for page in pages:
+            if page.fold in without or page.blocks == 0:
+                continue
+            if template:
+                if page.template is not None:
+                    rows.add_page(self.seen(page, False, True, (page.fold,)), page.template,
+                                  numpy.maximum(page.leaves, 1), 1.0)
+                continue
+            self.add_content(rows, page)
+        features, gold, weights = rows.all()
+        data = lightgbm.Dataset(features, label=gold, weight=weights)
+        self.model = lightgbm.train(TREES | {"num_leaves": trees[1]}, data, trees[0])
+
+    def add_content(self, rows, page):
+        if page.segments is not None:
+            known = numpy.flatnonzero(page.gold_off >= 0)
+            features = self.seen(page, False, False, (page.fold,))[known]
+            for wanted in (1, 0):
+                of = page.gold_off[known] == wanted
+                rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
+            return
+        if page.gold is None:
+            rows.add_page(self.seen(page, False, False, (page.fold,)), page.gold_off,
+                          page.weights, 1.0)
+            return
+        for pages in [False] + [True] * (page.with_pages is not None):
+            rows.add_page(self.seen(page, pages, True, (page.fold,)), page.gold, page.weights,
+                          NODES_WEIGHT)
+            rows.add_page(self.seen(page, pages, False, (page.fold,)), page.gold_off,
+                          page.weights, OFF_WEIGHT)
+
+    def seen(self, page, pages, headline, also_without=()):
+        """The features of a page, with names whose weights were not learned on its fold."""
+        features = (page.with_pages if pages else page.features).copy()
+        folds = tuple(sorted({*self.without, *also_without}))
+        weights = self.names.weights(folds) / 1000
+        features[:, self.column["names"]] = page.names @ weights
+        features[:, self.column["names_against"]] = page.names @ numpy.minimum(weights, 0)
+        features[:, self.column["headline"]] = headline
+        return features
+
+    def scores(self, page, pages, headline):
+        return self.model.predict(self.seen(page, pages, headline), raw_score=True)
+
+
+def chosen(scores, words, caution=1.0):
+    """Whether each block is in the answer with the best expected F1."""
+    if len(scores) == 0:
+        return numpy.zeros(0, bool)
+    chances = 1 / (1 + numpy.exp(-scores))
+    order = numpy.argsort(-scores, kind="stable")
+    expected = 2 * numpy.cumsum((chances * words)[order]) / (
+        numpy.cumsum(words[order]) + caution * (chances * words).sum())
+    inside = numpy.zeros(len(scores), bool)
+    inside[order[:numpy.argmax(expected) + 1]] = True
+    return inside
+
+
+def f1(inside, gold, words):
+    both, either = (words * gold)[inside].sum(), words[inside].sum() + (words * gold).sum()
+    return 2 * both / either if either else 1.0
+
+
+def evaluate(pages, names, column, trees):
+    """Prints the F1 of pages by models made without their folds."""
+    scores = collections.defaultdict(list)
+    segments = collections.Counter()
+    for fold in range(FOLDS):
+        content = Model(pages, names, column, (fold,), False, trees)
+        template = Model(pages, names, column, (fold,), True, trees)
+        for page in pages:
+            if page.fold != fold or page.blocks == 0:
+                continue
+            inside = chosen(content.scores(page, False, page.gold is not None), page.weights)
+            if page.segments is not None:
+                for wanted, groups in page.segments:
+                    segments[wanted, any(inside[group].all() for group in groups)] += 1
+            elif page.gold is None:
+                scores[page.suite, "alone"].append(f1(inside, page.gold_off, page.weights))
+            else:
+                scores[page.suite, "alone"].append(f1(inside, page.gold, page.weights))
+                if page.with_pages is not None:
+                    inside = chosen(content.scores(page, True, True), page.weights)
+                    scores[page.suite, "with pages"].append(f1(inside, page.gold, page.weights))
+            if page.template is not None:
+                leaves = numpy.array(page.leaves, float)
+                inside = chosen(template.scores(page, False, True), leaves)
+                scores[page.suite, "template alone"].append(f1(inside, page.template, leaves))
+    for key in sorted(scores):
+        print(f"{key[0]:14} {key[1]:16}{len(scores[key]):5} pages  F1 {numpy.mean(scores[key]):.4f}")
+    if segments:
+        both = segments[1, True]
+        print(f"segments        F1 {2 * both / (2 * both + segments[1, False] + segments[0, True]):.4f}")
+
+
+def enumerator(feature):
+    return "k" + "".join(part.capitalize() for part in feature.split("_"))
+
+
+def threshold(value):
+    """The largest 32-bit float up to the value, as C++ reads it."""
+    found = numpy.float32(value)
+    if found > value:
+        found = numpy.nextafter(found, numpy.float32(-numpy.inf))
+    text = f"{found:.9g}"
+    return text if "." in text or "e" in text else text + ".0"
+
+
+def lines_of_tree(node, features, base, lines):
+    """Appends the lines of a tree, the left branch first, and returns its mean value."""
+    if "leaf_value" in node:
+        lines.append(f"leaf {round(1000 * (node['leaf_value'] + base))}")
+        return node["leaf_value"] + base, node.get("leaf_count", 1)
+    at = len(lines)
+    lines.append("")
+    left, left_count = lines_of_tree(node["left_child"], features, base, lines)
+    right_at = len(lines)
+    right, right_count = lines_of_tree(node["right_child"], features, base, lines)
+    count = left_count + right_count
+    mean = (left * left_count + right * right_count) / max(count, 1)
+    lines[at] = (f"{enumerator(features[node['split_feature']])} {threshold(node['threshold'])} "
+                 f"{right_at - at} {round(1000 * mean)}")
+    return mean, count
+
+
+def write_trees(path, model, features):
+    lines, roots = [], []
+    for tree in model.model.dump_model()["tree_info"]:
+        roots.append(len(lines))
+        lines_of_tree(tree["tree_structure"], features, 0.0, lines)
+    path.write_text("# Written by scripts/train_leafcut.py. A split: the feature, the threshold up to which the\n"
+                    "# left branch follows, the distance to the right branch, the mean value in thousandths.\n"
+                    + "roots " + " ".join(map(str, roots)) + "\n" + "\n".join(lines) + "\n")
+
+
+def write_names(path, names):
+    weights = collections.defaultdict(lambda: [0, 0])
+    for token, weight in zip(names.tokens, names.weights(())):
+        if weight:
+            weights[token.lstrip("^")][token.startswith("^")] = weight
+    path.write_text("# Written by scripts/train_leafcut.py. A token, and its weights in thousandths: on an\n"
+                    "# element with at most nine tenths of the page's words, and on a larger one.\n"
+                    + "".join(f"{token} {weights[token][0]} {weights[token][1]}\n"
+                              for token in sorted(weights)))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--rows", default=HOME / "build/release/evaluation/training/leafcut_rows")
+    parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut")
+    parser.add_argument("--keep", help="folder of the rows, used again if they are there")
+    parser.add_argument("--folds", action="store_true")
+    parser.add_argument("--small", action="store_true")
+    parser.add_argument("suites", nargs="+")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        features, pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder)
+    column = {name: number for number, name in enumerate(features)}
+    add_gold(pages, column)
+    add_folds(pages)
+    names = Names(pages)
+    trees = (5, 4) if arguments.small else (TREE_COUNT, TREES["num_leaves"])
+    if arguments.folds:
+        evaluate(pages, names, column, trees)
+        return
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    for template, name in ((False, "content_trees.txt"), (True, "template_trees.txt")):
+        model = Model(pages, names, column, (), template, trees)
+        write_trees(arguments.out / name, model, features)
+    write_names(arguments.out / "block_names.txt", names)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
