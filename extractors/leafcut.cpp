@@ -125,7 +125,9 @@ class Reasons {
 
   // "score 1.93: names -0.41, text +0.20, ..., the rest 1.20". The numbers add up.
   std::string parts(std::uint32_t block) const {
-    const ScoreParts parts = score_parts(BlockModel::kContent, blocks_.seen.features[block]);
+    const ScoreParts parts =
+        score_parts(blocks_.has_votes ? BlockModel::kPages : BlockModel::kContent,
+                    blocks_.seen.features[block]);
     std::vector<std::size_t> groups(kFeatureGroups);
     std::iota(groups.begin(), groups.end(), 0U);
     std::ranges::stable_sort(groups, std::greater(), [&](std::size_t group) {
@@ -214,7 +216,12 @@ class KeyPage {
     std::vector<int> scores;
     std::vector<double> words;
     for (std::size_t block = 0; block < count; ++block) {
-      scores.push_back(score_block(BlockModel::kContent, blocks.seen.features[block]));
+      const auto row = blocks.seen.features[block];
+      scores.push_back(score_block(BlockModel::kContent, row));
+      if (blocks.has_votes) {
+        row[feature::kAlone] = static_cast<float>(scores.back()) / 1000;
+        scores.back() = score_block(BlockModel::kPages, row);
+      }
       words.push_back(blocks.seen.blocks.blocks[block].words);
     }
     blocks.content = choose_blocks(std::move(scores), words, kCaution);
@@ -303,7 +310,6 @@ class KeyPage {
     for (std::size_t block = 0; block < result.blocks.blocks.size(); ++block) {
       const auto row = result.features[block];
       row[kHeadline] = options_.headline ? 1 : 0;
-      row[kVoters] = static_cast<float>(voters);
       for (const Feature column : {kShared, kAbsent, kCut, kAnswer}) {
         row[column] = voters == 0 ? -1.0F : 0.0F;
       }

@@ -116,18 +116,18 @@ def blocks_of_segments(texts, labels):
 def without_headline(features, gold, counts, column):
     """Gold of blocks where title, byline and date, before the running text, are no content."""
     gold = gold.copy()
-    words, links = features[:, column["words"]], features[:, column["link_share"]]
-    prose = ((words >= 10) & (links < 0.4) & (features[:, column["sentences"]] >= 1)) \
+    words, links = features[:, column["kWords"]], features[:, column["kLinkShare"]]
+    prose = ((words >= 10) & (links < 0.4) & (features[:, column["kEndsSentence"]] > 0)) \
         | ((words >= 25) & (links < 0.3))
     inside = gold > 0.5 * counts
     running = numpy.flatnonzero(inside & prose)
     for block in range(running[0] if len(running) else 0):
         row = features[block]
-        heading, like = row[column["heading"]], row[column["title_like"]]
+        heading, like = row[column["kHeading"]], row[column["kTitleLike"]]
         is_title = heading == 1 or (heading == 2 and like > 0.3) or like > 0.5
-        is_date = words[block] <= 12 and row[column["date"]] > 0
-        is_byline = words[block] <= 8 and heading == 0 and row[column["title_gap"]] >= 0 \
-            and not row[column["ends_sentence"]]
+        is_date = words[block] <= 12 and row[column["kDate"]] > 0
+        is_byline = words[block] <= 8 and heading == 0 and row[column["kTitleGap"]] >= 0 \
+            and not row[column["kEndsSentence"]]
         if inside[block] and (is_title or is_date or is_byline):
             gold[block] = 0
     return gold

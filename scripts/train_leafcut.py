@@ -42,7 +42,6 @@ ROWS_OF_PAGE = 100     # blocks of a page that are used, most of them the longes
 NODES_WEIGHT = 3.0     # weight of a page with labelled nodes, against one with a gold text
 OFF_WEIGHT = 0.9       # the same with the parameter `headline` off
 SEGMENT_WEIGHT = 1 / 12  # of a block with a segment
-PAGES = ("voters", "shared", "absent", "cut", "answer")
 TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "feature_fraction": 0.4,
          "bagging_fraction": 0.7, "bagging_freq": 1, "max_bin": 63, "lambda_l2": 1.0,
          "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 20, "verbose": -1, "num_threads": 1,
@@ -71,26 +70,32 @@ def domain_of(url):
                     else host[-2:])
 
 
-def read_pages(program, suites, folder):
-    pages, head = [], None
+def feature_list():
+    """The features in the order of features.h: kLinkShare, ..."""
+    text = (HOME / "extractors/leafcut/features.h").read_text()
+    listed = re.search(r"enum Feature[^{]*\{(.*?)kCount", text, re.DOTALL).group(1)
+    return re.findall(r"\bk[A-Z]\w+", re.sub(r"//.*", "", listed))
+
+
+def read_pages(program, suites, folder, features):
+    pages = []
     for number, suite in enumerate(suites):
         output = pathlib.Path(folder) / str(number)
         if not output.with_suffix(".rows").exists():
             subprocess.run([program, suite, output], check=True)
         with open(f"{output}.jsonl", encoding="utf-8") as lines:
-            head = json.loads(next(lines))
-            rows = numpy.fromfile(f"{output}.rows", numpy.float32).reshape(-1, len(head["names"]))
+            rows = numpy.fromfile(f"{output}.rows", numpy.float32).reshape(-1, len(features))
             begin = 0
             for line in map(json.loads, lines):
-                features = rows[begin:begin + line["blocks"]]
+                of_page = rows[begin:begin + line["blocks"]]
                 begin += line["blocks"]
                 if line["pages"] != 0:
-                    pages[-1].with_pages = features
+                    pages[-1].with_pages = of_page
                     continue
-                pages.append(Page(line, features))
+                pages.append(Page(line, of_page))
                 pages[-1].labels = json.loads(
                     (pathlib.Path(suite) / line["id"] / "labels.json").read_text())
-    return head["names"], pages
+    return pages
 
 
 def aligned(page):
@@ -261,9 +266,9 @@ class Model:
         features = (page.with_pages if pages else page.features).copy()
         folds = tuple(sorted({*self.without, *also_without}))
         weights = self.names.weights(folds) / 1000
-        features[:, self.column["names"]] = page.names @ weights
-        features[:, self.column["names_against"]] = page.names @ numpy.minimum(weights, 0)
-        features[:, self.column["headline"]] = headline
+        features[:, self.column["kNames"]] = page.names @ weights
+        features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
+        features[:, self.column["kHeadline"]] = headline
         return features
 
     def scores(self, page, pages, headline):
@@ -320,10 +325,6 @@ def evaluate(pages, names, column, trees):
         print(f"segments        F1 {2 * both / (2 * both + segments[1, False] + segments[0, True]):.4f}")
 
 
-def enumerator(feature):
-    return "k" + "".join(part.capitalize() for part in feature.split("_"))
-
-
 def threshold(value):
     """The largest 32-bit float up to the value, as C++ reads it."""
     found = numpy.float32(value)
@@ -345,7 +346,7 @@ def lines_of_tree(node, features, base, lines):
     right, right_count = lines_of_tree(node["right_child"], features, base, lines)
     count = left_count + right_count
     mean = (left * left_count + right * right_count) / max(count, 1)
-    lines[at] = (f"{enumerator(features[node['split_feature']])} {threshold(node['threshold'])} "
+    lines[at] = (f"{features[node['split_feature']]} {threshold(node['threshold'])} "
                  f"{right_at - at} {round(1000 * mean)}")
     return mean, count
 
@@ -380,8 +381,9 @@ def main():
     parser.add_argument("--small", action="store_true")
     parser.add_argument("suites", nargs="+")
     arguments = parser.parse_args()
+    features = feature_list()
     with tempfile.TemporaryDirectory() as folder:
-        features, pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder)
+        pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder, features)
     column = {name: number for number, name in enumerate(features)}
     add_gold(pages, column)
     add_folds(pages)

@@ -127,8 +127,6 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
     for (std::size_t block = 0; block < found.blocks.blocks.size(); ++block) {
       found.features[block][feature::kUrlLength] = static_cast<float>(facts.url_length);
       found.features[block][feature::kUrlDigits] = static_cast<float>(facts.url_digits);
-      found.features[block][feature::kUrlDepth] = static_cast<float>(facts.url_depth);
-      found.features[block][feature::kUrlHome] = facts.is_home ? 1 : 0;
     }
     const std::vector<TextBlock>& blocks = found.blocks.blocks;
     Json line;
@@ -160,11 +158,6 @@ int run(const std::string& folder, const std::string& output) {
   }
   std::ofstream lines(output + ".jsonl");
   std::ofstream rows(output + ".rows", std::ios::binary);
-  Json head;
-  for (const FeatureInfo& feature : kFeatures) {
-    head["names"].push_back(feature.name);
-  }
-  lines << head.dump() << '\n';
   const auto leafcut = make_extractor("leafcut", {});
   for (const SuiteSite& site : suite->sites) {
     const Result<void> written = write_site(site, **leafcut, lines, rows);

@@ -17,6 +17,7 @@ struct Split {
 };
 
 #include "content_trees.inc"
+#include "pages_trees.inc"
 #include "template_trees.inc"
 
 struct Trees {
@@ -26,6 +27,7 @@ struct Trees {
 
 Trees trees_of(BlockModel model) {
   if (model == BlockModel::kContent) return {kContentSplits, kContentRoots};
+  if (model == BlockModel::kPages) return {kPagesSplits, kPagesRoots};
   return {kTemplateSplits, kTemplateRoots};
 }
 
@@ -59,7 +61,7 @@ ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> f
   for (const std::uint32_t root : trees.roots) {
     parts.base += trees.splits[root].value;
     descend(&trees.splits[root], features, [&](const Split& split, const Split& next) {
-      const FeatureGroup group = kFeatures[static_cast<std::size_t>(split.feature)].group;
+      const FeatureGroup group = group_of(static_cast<std::size_t>(split.feature));
       parts.groups[static_cast<std::size_t>(group)] += next.value - split.value;
     });
   }

@@ -26,7 +26,8 @@ namespace pagelet {
 
 /// What the trees of a sum are for.
 enum class BlockModel : std::uint8_t {
-  kContent,   ///< the main content
+  kContent,   ///< the main content of a page alone
+  kPages,     ///< the main content of a page that is compared with others
   kTemplate,  ///< the template of a page that is compared with no other page
 };
 

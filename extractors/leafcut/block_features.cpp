@@ -35,16 +35,12 @@ struct Place {
   Feature feature;
 };
 constexpr Place kPlaces[] = {
-    {"nav", "navigation", kInNav},     {"header", "banner", kInHeader},
+    {"nav", "navigation", kInNav},        {"header", "banner", kInHeader},
     {"footer", "contentinfo", kInFooter}, {"aside", "complementary", kInAside},
-    {"article", "article", kInArticle}, {"main", "main", kInMain},
-    {"form", "search", kInForm},       {"table", "", kInTable},
-    {"ul", "list", kInList},           {"ol", "", kInList},
-    {"dl", "", kInTerms},              {"figure", "", kInFigure},
-    {"blockquote", "", kInQuote},      {"button", "button", kInButton},
-    {"details", "", kInDetails},       {"section", "region", kInSection},
-    {"dialog", "dialog", kInDialog},   {"", "alertdialog", kInDialog},
-    {"noscript", "", kInNoscript}};
+    {"article", "article", kInArticle},   {"main", "main", kInMain},
+    {"form", "search", kInForm},          {"table", "", kInTable},
+    {"ul", "list", kInList},              {"ol", "", kInList},
+    {"dialog", "dialog", kInDialog},      {"", "alertdialog", kInDialog}};
 constexpr Feature kFirstPlace = kInNav;  // those of kPlaces follow each other, then kHidden
 
 bool hides(std::string_view style) {
@@ -216,7 +212,6 @@ class Maker {
       }
       add_names(node, parent);
       larger_[node] = words_in(in(parent)) > words_in(in(node)) ? parent : larger_[parent];
-      ++siblings_.value_of(word_of(parent, static_cast<std::uint32_t>(index_of(tree_.tag(node)))), 0);
     }
   }
 
@@ -309,15 +304,15 @@ class Maker {
       text_of_.push_back(number_of(texts, blocks_[block].text_hash));
       add(paths_alike_, path_of_.back(), block);
       add(shapes_alike_, shape_of_.back(), block);
-      texts_before_.push_back(add(texts_alike_, text_of_.back(), block));
+      add(texts_alike_, text_of_.back(), block);
     }
   }
-  std::uint32_t add(std::vector<Alike>& alike, std::uint32_t number, std::size_t block) const {
+  void add(std::vector<Alike>& alike, std::uint32_t number, std::size_t block) const {
     if (number == alike.size()) alike.emplace_back();
     alike[number].words += words(block);
     alike[number].links += links(block);
     alike[number].prose += prose(block);
-    return alike[number].blocks++;
+    ++alike[number].blocks;
   }
 
   // Whether a block is a heading: one of the next three elements around it is one.
@@ -384,23 +379,12 @@ class Maker {
     const auto row = rows_[block];
     const double count = text.words;
     row[kWords] = static_cast<float>(count);
-    row[kCharacters] = static_cast<float>(text.characters);
-    row[kWordLength] = ratio(text.characters, count);
-    row[kSentences] = static_cast<float>(text.sentences);
-    row[kSentenceLength] = ratio(text.sentences, count);
-    row[kCommas] = static_cast<float>(text.commas);
     row[kEndsSentence] = text.ends_sentence;
-    row[kEndsColon] = text.ends_colon;
-    row[kBeginsCapital] = text.begins_capital;
     row[kCapitals] = ratio(text.capitals, text.letters);
-    row[kDigits] = ratio(text.digits, text.characters);
     row[kLinkShare] = ratio(links(block), count);
     row[kLinks] = static_cast<float>(text.links);
     row[kDate] = text.has_date;
-    row[kPrice] = text.has_price;
     row[kSeparators] = static_cast<float>(text.separators);
-    row[kCopyright] = text.has_copyright;
-    row[kLines] = static_cast<float>(text.lines);
   }
 
   // The lowest element that holds all texts of a block: the block's own or an inline one in it.
@@ -422,33 +406,24 @@ class Maker {
     row[kDepth] = static_cast<float>(depths_[text.element]);
     row[kNames] = static_cast<float>(names_score_[holder].sum) / 1000;
     row[kNamesAgainst] = static_cast<float>(names_score_[holder].against) / 1000;
-    row[kNamesNear] = static_cast<float>(names_score_[holder].own) / 1000;
   }
 
+  // The block's element, the next element around it that holds more words, and so on.
   void fill_around(std::size_t block) {
-    constexpr Feature kFirsts[] = {kAround1Words, kAround2Words, kAround3Words, kAround4Words,
-                                   kAround5Words};
     const auto row = rows_[block];
     TreeNode element = blocks_[block].element;
-    for (const Feature first : kFirsts) {
+    for (std::size_t step = 0; step < 5; ++step) {
       const Range range = element == kNone ? all_ : in(element);
       const double count = words_in(range);
-      row[first] = static_cast<float>(count);
-      row[first + 1U] = ratio(links_in(range), count);
-      row[first + 2U] = ratio(prose_in(range), count);
-      row[first + 3U] = static_cast<float>(range.end - range.begin);
-      row[first + 4U] = ratio(count, all_words_);
-      row[first + 5U] = ratio(prose_in(range), all_prose_);
-      row[first + 6U] = element == kNone || element == 0 ? 0 : siblings_of(element);
-      row[first + 7U] = ratio(sums_.words[block] - sums_.words[range.begin], count);
+      row[kAround1Links + step] = ratio(links_in(range), count);
+      if (step < 4) row[kAround1Prose + step] = ratio(prose_in(range), all_prose_);
+      if (step == 1) {
+        row[kAround2Share] = ratio(count, all_words_);
+        row[kAround2Place] = ratio(sums_.words[block] - sums_.words[range.begin], count);
+        row[kAround2Blocks] = static_cast<float>(range.end - range.begin);
+      }
       if (element != kNone) element = larger_[element];
     }
-  }
-
-  float siblings_of(TreeNode element) const {
-    const auto* count = siblings_.find(
-        word_of(tree_.parent(element), static_cast<std::uint32_t>(index_of(tree_.tag(element)))));
-    return count == nullptr ? 0.0F : static_cast<float>(*count);
   }
 
   void fill_main(std::size_t block) {
@@ -468,7 +443,6 @@ class Maker {
     row[kOwnUp] = up(own_);
     row[kOwnSide] = side(own_);
     row[kBodyUp] = up(body_);
-    row[kBodySide] = side(body_);
     row[kBodyAfter] = gap(block, last_prose_);
     row[kBodyBefore] = gap(block, first_prose_);
   }
@@ -492,43 +466,24 @@ class Maker {
     row[kShapeLinks] = ratio(shape.links, shape.words);
     row[kShapeProse] = ratio(shape.prose, shape.words);
     row[kSameText] = static_cast<float>(texts_alike_[text_of_[block]].blocks - 1);
-    row[kSameBefore] = texts_before_[block] > 0;
   }
 
   void fill_neighbours(std::size_t block) {
     const auto row = rows_[block];
-    constexpr std::pair<int, Feature> kPlacesBeside[] = {
-        {-2, kBefore2Words}, {-1, kBefore1Words}, {1, kAfter1Words}, {2, kAfter2Words}};
-    for (const auto& [step, first] : kPlacesBeside) {
-      const auto other = static_cast<std::int64_t>(block) + step;
-      if (other < 0 || other >= static_cast<std::int64_t>(blocks_.size())) {
-        for (std::size_t i = 0; i < 4; ++i) row[first + i] = -1;
-        continue;
-      }
-      const auto at = static_cast<std::size_t>(other);
-      row[first] = static_cast<float>(words(at));
-      row[first + 1U] = ratio(links(at), words(at));
-      row[first + 2U] = prose(at) > 0;
-      row[first + 3U] = headings_[at];
-    }
+    row[kAfterLinks] = block + 1 == all_.end ? -1.0F : ratio(links(block + 1), words(block + 1));
     row[kHeadingGap] = static_cast<float>(std::min<std::size_t>(block + 1 - last_heading_, 50));
     row[kHeadingLevel] = last_heading_ == 0 ? 0.0F : headings_[last_heading_ - 1];
     if (headings_[block] != 0) last_heading_ = block + 1;
     row[kProseBefore] = ratio(sums_.prose[block], all_prose_);
+    row[kPlace] = ratio(sums_.words[block], all_words_);
     row[kProseAfter] = ratio(sums_.prose[all_.end] - sums_.prose[block + 1], all_prose_);
-    row[kProseAfterWords] = static_cast<float>(sums_.prose[all_.end] - sums_.prose[block + 1]);
     const Range window{block < 8 ? 0 : block - 8, std::min(block + 9, all_.end)};
-    row[kWindowProse] = ratio(prose_in(window), words_in(window));
     row[kWindowLinks] = ratio(links_in(window), words_in(window));
-    row[kPlaceWords] = ratio(sums_.words[block], all_words_);
-    row[kPlaceBlocks] = ratio(static_cast<double>(block), static_cast<double>(all_.end));
   }
 
   void fill_title(std::size_t block) {
     const auto row = rows_[block];
     row[kH1Gap] = gap(block, h1_);
-    row[kH1None] = h1_ == all_.end;
-    row[kTitleIn] = title_shares_[block].in;
     row[kTitleLike] = title_shares_[block].like;
     row[kDescriptionIn] = title_shares_[block].description;
     row[kTitleGap] = gap(block, title_);
@@ -540,7 +495,6 @@ class Maker {
     for (TreeNode node = 0; node < tree_.size(); ++node) {
       if (tree_.is_text(node)) continue;
       const std::string_view tag = tree_.tag_name(node);
-      page[kPageArticles] += tag == "article" ? 1 : 0;
       page[kPageForms] += tag == "form" ? 1 : 0;
       page[kPageItems] += tag == "li" ? 1 : 0;
       page[kPageImages] += tag == "img" ? 1 : 0;
@@ -555,21 +509,15 @@ class Maker {
     page[kPageWords] = all_words_;
     page[kPageLinks] = links_in(all_) / all_words_;
     page[kPageBlocks] = static_cast<double>(all_.end);
-    page[kPageProse] = prose_in(all_);
-    page[kPageProseShare] = prose_in(all_) / all_words_;
+    page[kPageProse] = prose_in(all_) / all_words_;
     page[kPageMain] = prose_in(in(main_.element)) / all_prose_;
     page[kPageMean] = all_words_ / static_cast<double>(all_.end);
-    page[kPagePublished] = facts_.is_published ? 1 : 0;
     page[kOgType] = facts_.og_type;
-    for (std::size_t kind = 0; kind < kSchemaKinds; ++kind) {
-      page[kSchemaArticle + kind] = facts_.schema[kind] ? 1 : 0;
-    }
+    page[kSchemaForum] = facts_.is_forum ? 1 : 0;
     page[kUrlLength] = facts_.url_length;
     page[kUrlDigits] = facts_.url_digits;
-    page[kUrlDepth] = facts_.url_depth;
-    page[kUrlHome] = facts_.is_home ? 1 : 0;
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
-      for (std::size_t feature = kPageWords; feature <= kUrlHome; ++feature) {
+      for (std::size_t feature = kPageWords; feature <= kUrlDigits; ++feature) {
         rows_[block][feature] = static_cast<float>(page[feature]);
       }
     }
@@ -601,7 +549,6 @@ class Maker {
   std::vector<NameTokens> near_;
   std::vector<NameTokens> wide_;
   std::vector<NamesScore> names_score_;
-  WordMap<std::uint32_t> siblings_;    // by parent and tag: number of children
   Target main_;
   Target own_;
   Target body_;
@@ -610,7 +557,6 @@ class Maker {
   std::vector<std::uint32_t> path_of_;   // by block
   std::vector<std::uint32_t> shape_of_;  // by block
   std::vector<std::uint32_t> text_of_;   // by block
-  std::vector<std::uint32_t> texts_before_;
   std::vector<Alike> paths_alike_;
   std::vector<Alike> shapes_alike_;
   std::vector<Alike> texts_alike_;

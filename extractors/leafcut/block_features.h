@@ -17,22 +17,11 @@
 
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/features.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
 
 namespace pagelet {
-
-/// Features are told to people in groups.
-enum class FeatureGroup : std::uint8_t {
-  kText, kElement, kNames, kAround, kMain, kAlike, kNeighbours, kPage, kTitle, kPages
-};
-
-inline constexpr std::size_t kFeatureGroups = 10;
-inline constexpr std::array<std::string_view, kFeatureGroups> kGroupNames = {
-    "text",         "element",    "names", "surroundings", "main element",
-    "blocks alike", "neighbours", "page",  "title",        "other pages"};
-
-#include "extractors/leafcut/features.inc"
 
 /// A row of features for each block.
 class FeatureRows {

@@ -14,36 +14,12 @@
 namespace pagelet {
 namespace {
 
-constexpr std::pair<std::string_view, SchemaKind> kSchemaTypes[] = {
-    {"Article", SchemaKind::kArticle},
-    {"NewsArticle", SchemaKind::kArticle},
-    {"BlogPosting", SchemaKind::kArticle},
-    {"TechArticle", SchemaKind::kArticle},
-    {"Report", SchemaKind::kArticle},
-    {"ReportageNewsArticle", SchemaKind::kArticle},
-    {"Product", SchemaKind::kProduct},
-    {"ProductGroup", SchemaKind::kProduct},
-    {"Offer", SchemaKind::kProduct},
-    {"CollectionPage", SchemaKind::kList},
-    {"ItemList", SchemaKind::kList},
-    {"OfferCatalog", SchemaKind::kList},
-    {"SearchResultsPage", SchemaKind::kList},
-    {"DiscussionForumPosting", SchemaKind::kForum},
-    {"QAPage", SchemaKind::kForum},
-    {"Question", SchemaKind::kForum},
-    {"Answer", SchemaKind::kForum},
-    {"Comment", SchemaKind::kForum},
-    {"Service", SchemaKind::kService},
-    {"LocalBusiness", SchemaKind::kService},
-    {"Organization", SchemaKind::kService},
-    {"SoftwareApplication", SchemaKind::kService},
-    {"FAQPage", SchemaKind::kService}};
+constexpr std::string_view kForumTypes[] = {"DiscussionForumPosting", "QAPage", "Question",
+                                            "Answer", "Comment"};
 
-void add_type(std::string_view type, PageFacts& facts) {
+bool is_forum_type(std::string_view type) {
   type.remove_prefix(type.find_last_of("/#") + 1);  // npos + 1 is 0
-  for (const auto& [name, kind] : kSchemaTypes) {
-    if (name == type) facts.schema[static_cast<std::size_t>(kind)] = true;
-  }
+  return std::ranges::find(kForumTypes, type) != std::end(kForumTypes);
 }
 
 // The strings that follow `"@type":` in a script with JSON-LD.
@@ -54,7 +30,7 @@ void add_types_of_script(std::string_view script, PageFacts& facts) {
     if (at == script.size() || script[at] != '"') continue;
     const std::size_t end = script.find('"', at + 1);
     if (end == script.npos) return;
-    add_type(script.substr(at + 1, end - at - 1), facts);
+    facts.is_forum = facts.is_forum || is_forum_type(script.substr(at + 1, end - at - 1));
     at = end;
   }
 }
@@ -74,10 +50,6 @@ void read_url(std::string_view url, PageFacts& facts) {
   url.remove_prefix(std::min(url.find('/'), url.size()));
   url = url.substr(0, url.find_first_of("?#"));
   facts.url_length = static_cast<std::uint32_t>(url.size());
-  facts.is_home = url.size() <= 1;
-  while (url.starts_with('/')) url.remove_prefix(1);
-  while (url.ends_with('/')) url.remove_suffix(1);
-  facts.url_depth = static_cast<std::uint32_t>(std::ranges::count(url, '/'));
   facts.url_digits =
       static_cast<std::uint32_t>(std::ranges::count_if(url, [](char c) { return is_digit(c); }));
 }
@@ -101,7 +73,6 @@ PageFacts page_facts(const Document& document, std::string_view url) {
                                         .value_or(attribute_of(document, node, "name").value_or(""));
       const std::string_view content = attribute_of(document, node, "content").value_or("");
       if (name == "og:type" && facts.og_type == 0) facts.og_type = og_type_of(content);
-      if (name == "article:published_time") facts.is_published = true;
       if (name == "description") description = content;
       if (name == "og:description" && description.empty()) description = content;
     } else if (tag == "script" && at + 1 < index_of(document.end(node)) &&
@@ -109,7 +80,11 @@ PageFacts page_facts(const Document& document, std::string_view url) {
       add_types_of_script(document.text(node_at(at + 1)), facts);
     }
     const auto types = attribute_of(document, node, "itemtype");
-    if (types) for_each_word(*types, [&](std::string_view type) { add_type(type, facts); });
+    if (types) {
+      for_each_word(*types, [&](std::string_view type) {
+        facts.is_forum = facts.is_forum || is_forum_type(type);
+      });
+    }
   }
   facts.description = WordSet(description);
   read_url(url, facts);

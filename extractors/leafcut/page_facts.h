@@ -20,10 +20,6 @@
 
 namespace pagelet {
 
-/// Types of schema.org, in JSON-LD or `itemtype`.
-enum class SchemaKind : std::uint8_t { kArticle, kProduct, kList, kForum, kService };
-inline constexpr std::size_t kSchemaKinds = 5;
-
 /// Calls `visit(hash)` for the words of a text, up to `most` of them: runs of letters and digits;
 /// ASCII letters in lower case.
 template <class Visit>
@@ -53,12 +49,9 @@ struct PageFacts {
   WordSet title;
   WordSet description;
   int og_type = 0;  ///< 0: none, 1: another, 2: website, 3: article, 4: product
-  bool is_published = false;  ///< it has the meta element article:published_time
-  bool schema[kSchemaKinds] = {};
+  bool is_forum = false;  ///< a type of schema.org for posts, questions and answers
   std::uint32_t url_length = 0;  ///< of the path
   std::uint32_t url_digits = 0;
-  std::uint32_t url_depth = 0;  ///< slashes in the path, without those at its ends
-  bool is_home = false;         ///< the path is empty or `/`
 };
 
 PageFacts page_facts(const Document& document, std::string_view url);

@@ -17,8 +17,7 @@ constexpr std::string_view kInline[] = {
     "a",   "abbr",   "acronym", "b",    "bdi",  "bdo",    "big",  "cite", "code", "data", "del",
     "dfn", "em",     "font",    "i",    "ins",  "kbd",    "label", "mark", "q",   "s",    "samp",
     "small", "span", "strike",  "strong", "sub", "sup",   "time", "tt",   "u",    "var",  "wbr",
-    "img", "picture", "nobr",   "ruby", "rt",   "rb"};
-constexpr std::string_view kLineBreaks[] = {"br"};
+    "img", "br", "picture", "nobr",   "ruby", "rt",   "rb"};
 constexpr std::string_view kSkipped[] = {"script",   "style",  "select", "textarea", "svg",
                                          "template", "iframe", "option", "object",   "canvas",
                                          "audio",    "video",  "datalist", "head",   "math"};
@@ -30,7 +29,6 @@ constexpr bool is_one_of(char32_t character, std::u32string_view signs) {
 constexpr std::u32string_view kSentenceEnds = U".!?:;\u2026\u061F\u0964";
 constexpr std::u32string_view kWideSentenceEnds = U"\u3002\uFF01\uFF1F\uFF1A";
 constexpr std::u32string_view kClosing = U"\"')]\u201D\u2019\u00BB\u300D";
-constexpr std::u32string_view kCommas = U",\uFF0C\u3001\u060C";
 constexpr std::u32string_view kSeparators = U"|/\u00B7\u2022\u203A\u00BB";
 constexpr std::u32string_view kCurrencies = U"$\u00A3\u00A5\u20AC\u20B9\u20BD\u20A9\u20BA";
 
@@ -67,14 +65,11 @@ void TextReader::read(char32_t c) {
   const bool is_word = is_digit || c == '_' || category == CharacterCategory::kLetter ||
                        category == CharacterCategory::kDigit ||
                        category == CharacterCategory::kOtherNumber;
-  if (measures_.characters == 0) measures_.begins_capital = is_capital(c);
-  ++measures_.characters;
   measures_.text_hash = combine_hash(measures_.text_hash, c < 0x80 ? static_cast<unsigned char>(ascii_lower(static_cast<char>(c))) : c);
   if (is_digit) {
     if (length_ == 0) number_ = 0;
     if (length_ < 5) number_ = number_ * 10 + (c - '0');
     ++length_;
-    ++measures_.digits;
     if (is_one_of(shown_, kCurrencies)) measures_.has_price = true;
   } else {
     end_number();
@@ -89,19 +84,15 @@ void TextReader::read(char32_t c) {
     if (category == CharacterCategory::kLetter) ++measures_.letters;
     if (is_capital(c)) ++measures_.capitals;
     if (is_unspaced(c)) ++unspaced_;
-  } else {
-    if (is_one_of(c, kCommas)) ++measures_.commas;
-    if (is_one_of(c, kSeparators)) ++measures_.separators;
-    if (c == 0xA9) measures_.has_copyright = true;
+  } else if (is_one_of(c, kSeparators)) {
+    ++measures_.separators;
   }
   in_word_ = is_word;
   if (is_one_of(c, kSentenceEnds)) {
     ended_ = true;
-    is_colon_ = c == ':';
   } else if (is_one_of(c, kWideSentenceEnds)) {
     if (!ended_) ++measures_.sentences;
     ended_ = false;
-    is_colon_ = c == 0xFF1A;
     measures_.ends_sentence = true;
     shown_ = c;
     return;
@@ -135,7 +126,6 @@ void TextReader::read(std::string_view text) {
 TextMeasures TextReader::finish() {
   read(" ");
   measures_.words += unspaced_ / 3;
-  measures_.ends_colon = measures_.ends_sentence && is_colon_;
   return measures_;
 }
 
@@ -149,7 +139,6 @@ BoxKinds::BoxKinds(SymbolTable& symbols) {
   };
   add(kInline, BoxKind::kInline);
   add(kSkipped, BoxKind::kSkipped);
-  add(kLineBreaks, BoxKind::kLineBreak);
 }
 
 namespace {
@@ -174,7 +163,6 @@ class BlockFinder {
       links_[node] = tree_.tag(node) == Symbol::kA ? node : node == 0 ? kNoNode : links_[parent];
       const BoxKind kind = kinds_.of(tree_.tag(node));
       if (is_box_[node]) end_block();
-      if (kind == BoxKind::kLineBreak && open_) ++block_.lines;
       node = kind == BoxKind::kSkipped && node != 0 ? tree_.end(node) : node + 1;
     }
     end_block();

@@ -20,19 +20,13 @@ namespace pagelet {
 struct TextMeasures {
   std::uint32_t words = 0;       ///< runs of letters and digits; of scripts without blanks between
                                  ///< words, three characters are one more
-  std::uint32_t characters = 0;  ///< without blanks
   std::uint32_t letters = 0;
   std::uint32_t capitals = 0;
-  std::uint32_t digits = 0;
   std::uint32_t sentences = 0;   ///< their ends
-  std::uint32_t commas = 0;
   std::uint32_t separators = 0;  ///< vertical lines, dots in the middle, arrows, slashes
   bool ends_sentence = false;
-  bool ends_colon = false;
-  bool begins_capital = false;
   bool has_date = false;   ///< a year from 1900 to 2099, a time, or three numbers as in a date
   bool has_price = false;  ///< a sign of a currency beside a digit
-  bool has_copyright = false;
   std::uint64_t text_hash = 0;  ///< of its characters without blanks; ASCII letters in lower case
 };
 
@@ -52,8 +46,6 @@ class TextReader {
   std::uint32_t unspaced_ = 0;  // characters of scripts without blanks between words
   bool in_word_ = false;
   bool ended_ = false;          // a sign that ends sentences, and only quotes or brackets after it
-  bool is_colon_ = false;       // that sign is a colon
-  bool after_blank_ = true;
   char32_t shown_ = 0;          // the last character that is no blank
   std::uint32_t number_ = 0;    // value of the current run of digits
   std::uint32_t length_ = 0;    // digits of the current run
@@ -67,11 +59,10 @@ struct TextBlock : TextMeasures {
   TreeNode last = 0;      ///< its last text
   std::uint32_t link_words = 0;
   std::uint32_t links = 0;  ///< links with text
-  std::uint32_t lines = 0;  ///< elements br
 };
 
 /// What an element is, by its tag.
-enum class BoxKind : std::uint8_t { kBlock, kInline, kLineBreak, kSkipped };
+enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
 
 /// The kinds of elements of one site.
 class BoxKinds {
