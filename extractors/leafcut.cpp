@@ -21,6 +21,8 @@
 // each page, O(pages x leaves) for the votes, and the same for near copies each time when enough
 // pages are loaded.
 
+#include "extractors/leafcut.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,15 +36,14 @@
 #include <vector>
 
 #include "extractors/common_parameters.h"
-#include "extractors/leafcut.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
 #include "extractors/leafcut/block_names.h"
-#include "extractors/leafcut/page_facts.h"
-#include "extractors/leafcut/text_blocks.h"
 #include "extractors/leafcut/leafcut_cut.h"
 #include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/page_facts.h"
+#include "extractors/leafcut/text_blocks.h"
 #include "extractors/registry.h"
 
 namespace pagelet {
@@ -130,9 +131,8 @@ class Reasons {
                     blocks_.seen.features[block]);
     std::vector<std::size_t> groups(kFeatureGroups);
     std::iota(groups.begin(), groups.end(), 0U);
-    std::ranges::stable_sort(groups, std::greater(), [&](std::size_t group) {
-      return std::abs(parts.groups[group]);
-    });
+    std::ranges::stable_sort(groups, std::greater(),
+                             [&](std::size_t group) { return std::abs(parts.groups[group]); });
     std::string text = fmt::format("score {:.3f}: begins with {:+.3f}",
                                    blocks_.content.scores[block] / 1000.0, parts.base / 1000.0);
     for (const std::size_t group : groups) {
@@ -229,8 +229,7 @@ class KeyPage {
     blocks.content_nodes = content_of(blocks);
     blocks.template_nodes =
         blocks.has_votes ? judgement.fine.template_nodes : template_alone(blocks);
-    blocks.content_nodes.for_each(
-        [&](std::size_t node) { blocks.template_nodes.erase(node); });
+    blocks.content_nodes.for_each([&](std::size_t node) { blocks.template_nodes.erase(node); });
     return blocks;
   }
 
@@ -238,11 +237,11 @@ class KeyPage {
   LeafCutBlocks blocks(const LeafJudgement& judgement) {
     LeafCutBlocks result;
     result.blocks = find_text_blocks(tree_, context_.table<BoxKindsOfSite>().kinds);
-    const PageFacts facts =
-        page_facts(tree_.document(), context_.key_page_url());
+    const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
     result.features = block_features(tree_, result.blocks, facts, context_.table<BlockNames>(),
                                      context_.table<ElementTraits>());
     result.voted = judgement.content.nodes;
+    result.kept = judgement.fine.template_nodes;
     std::size_t voters = 0;
     for (const double weight : judgement.weights) voters += weight > 0 ? 1 : 0;
     const std::vector<LeafShares> shares = evidence_.shares(judgement.weights, 0);
@@ -253,7 +252,7 @@ class KeyPage {
   LeafJudgement judge() {
     LeafJudgement judgement;
     judgement.near_copies = evidence_.near_copies(options_.near_copy);
-    judgement.voters = voters_among(judgement.near_copies);
+    judgement.voters = voters_among(judgement.near_copies, evidence_.copies());
     judgement.weights = evidence_.weights(judgement.voters);
     judgement.shares = evidence_.shares(judgement.weights, options_.virtual_weight);
     judgement.coarse = cut(judgement.shares, options_.prices.run);
@@ -385,7 +384,7 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   const LeafJudgement judgement = key.judge();
   BlockJudgement blocks = key.judge_blocks(judgement);
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.voters, true));
-  if (key.evidence().pages() == 0) {
+  if (voters == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
   } else if (voters < options.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
@@ -409,10 +408,37 @@ Explanation explain(const LeafCutOptions& options, const ExtractionContext& cont
                          .run(context.stop_sign())};
 }
 
+ParameterTable<LeafCutOptions> leafcut_table() {
+  return ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
+      .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
+              "pages wanted that are not near copies of the key page")
+      .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
+              "largest number of pages loaded, key page not counted")
+      .part(&LeafCutOptions::prices,
+            ParameterTable<CutPrices>()
+                .number(&CutPrices::run, "cut", 0, 100, "",
+                        "price of a run of cut siblings; half of it for the template")
+                .number(&CutPrices::absent, "absent", 0, 100, "",
+                        "price of a template leaf that other pages do not have")
+                .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
+                        "weight of leaves that are neither text nor img"))
+      .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
+              "weight of the page that says what links and frames usually are")
+      .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
+              "a page with this share of the words that some other page lacks is a near "
+              "copy")
+      .on_off(&LeafCutOptions::headline, "headline",
+              "title, byline and date belong to the main content")
+      .part(&LeafCutOptions::pages, page_parameters(true));
+}
+
 }  // namespace
 
-LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages) {
-  LeafCutOptions options;
+LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages,
+                             const std::vector<Setting>& settings) {
+  const ParameterTable<LeafCutOptions> table = leafcut_table();
+  Parameters parameters = Parameters::parse(table.specs(), settings).value();
+  const LeafCutOptions options = table.read(parameters);
   KeyPage key(context, options);
   for (const PageIndex page : pages) key.add(page);
   return key.blocks(key.judge());
@@ -426,30 +452,9 @@ ExtractorEntry leafcut_entry() {
                            "with few cuts",
                 .citation = "docs/leafcut.md",
                 .version = "4",
-                .developed_on = std::vector<std::string>{"wcxb", "trafilatura", "open", "web", "web-2",
-                                                         "web-3"}},
-       .table =
-           ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
-               .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
-                       "pages wanted that are not near copies of the key page")
-               .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
-                       "largest number of pages loaded, key page not counted")
-               .part(&LeafCutOptions::prices,
-                     ParameterTable<CutPrices>()
-                         .number(&CutPrices::run, "cut", 0, 100, "",
-                                 "price of a run of cut siblings; half of it for the template")
-                         .number(&CutPrices::absent, "absent", 0, 100, "",
-                                 "price of a template leaf that other pages do not have")
-                         .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
-                                 "weight of leaves that are neither text nor img"))
-               .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
-                       "weight of the page that says what links and frames usually are")
-               .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
-                       "a page with this share of the words that some other page lacks is a near "
-                       "copy")
-               .on_off(&LeafCutOptions::headline, "headline",
-                     "title, byline and date belong to the main content")
-               .part(&LeafCutOptions::pages, page_parameters(true)),
+                .developed_on = std::vector<std::string>{"wcxb", "trafilatura", "open", "web",
+                                                         "web-2", "web-3"}},
+       .table = leafcut_table(),
        .extract = extract,
        .explain = explain});
 }

@@ -2,9 +2,10 @@
 #pragma once
 
 /// What LeafCut sees of a key page, for the program that writes its training data
-/// (scripts/train_leafcut.py).
+/// (scripts/train_leafcut.py), and for tests of the votes.
 
 #include <span>
+#include <vector>
 
 #include "core/dom/node_set.h"
 #include "extractors/extractor.h"
@@ -16,10 +17,12 @@ namespace pagelet {
 struct LeafCutBlocks {
   TextBlocks blocks;
   FeatureRows features;  ///< of all groups
-  NodeSet voted;         ///< the main content by the votes of the other pages and the cut alone
+  NodeSet voted;         ///< the main content by votes
+  NodeSet kept;          ///< what the finer cut keeps
 };
 
-/// The blocks of the key page, compared with `pages`, with default parameters.
-LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages);
+/// The blocks of the key page, compared with `pages`. `settings` must be valid.
+LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages,
+                             const std::vector<Setting>& settings = {});
 
 }  // namespace pagelet

@@ -7,7 +7,7 @@ Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds] [--small] SUIT
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
 and must not hold (docs/formats.md). PROGRAM is leafcut_rows (`ninja -C build/release leafcut_rows`),
 which writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
-block_names.txt, content_trees.txt and template_trees.txt; then build Pagelet again. The same suites
+block_names.txt, content_trees.txt, pages_trees.txt and template_trees.txt; then build Pagelet again. The same suites
 give the same bytes. `--folds` writes nothing: it prints what models made of four fifths of the
 domains achieve on the last fifth. `--small` makes few small trees, for tests.
 
@@ -19,6 +19,7 @@ import collections
 import json
 import multiprocessing
 import pathlib
+import pickle
 import re
 import subprocess
 import sys
@@ -47,6 +48,9 @@ TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "featur
          "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 20, "verbose": -1, "num_threads": 1,
          "seed": 1, "deterministic": True, "force_row_wise": True}
 TREE_COUNT = 100
+PAGES_TREES = (40, 8)  # of the model for pages with others, which looks only at these features:
+PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kHeadline", "kHeading",
+                  "kTitleGap")
 
 
 class Page:
@@ -102,10 +106,15 @@ def aligned(page):
     return leafcut_gold.words_in_gold(page[0], page[1])
 
 
-def add_gold(pages, column):
+def add_gold(pages, column, kept):
     texts = [page for page in pages if "main_content_text" in page.labels]
-    with multiprocessing.Pool() as pool:
-        matches = pool.map(aligned, [(p.texts, p.labels["main_content_text"]) for p in texts], 8)
+    if kept is not None and kept.exists():
+        matches = pickle.loads(kept.read_bytes())
+    else:
+        with multiprocessing.Pool() as pool:
+            matches = pool.map(aligned, [(p.texts, p.labels["main_content_text"]) for p in texts], 8)
+        if kept is not None:
+            kept.write_bytes(pickle.dumps(matches))
     for page, (matched, counts) in zip(texts, matches):
         page.gold_off = matched / numpy.maximum(counts, 1)
     for page in pages:
@@ -224,55 +233,78 @@ class Names:
         return self.known[without]
 
 
-class Model:
-    """Trees for one question, of the pages whose folds are not in `without`."""
+class Trainer:
+    """Makes the sums of trees for pages whose folds are not in `without`."""
 
-    def __init__(self, pages, names, column, without, template, trees):
-        self.column, self.names, self.without = column, names, without
-        rows = Rows(numpy.random.default_rng(2))
-        for page in pages:
-            if page.fold in without or page.blocks == 0:
-                continue
-            if template:
-                if page.template is not None:
-                    rows.add_page(self.seen(page, False, True, (page.fold,)), page.template,
-                                  numpy.maximum(page.leaves, 1), 1.0)
-                continue
-            self.add_content(rows, page)
-        features, gold, weights = rows.all()
-        data = lightgbm.Dataset(features, label=gold, weight=weights)
-        self.model = lightgbm.train(TREES | {"num_leaves": trees[1]}, data, trees[0])
+    def __init__(self, pages, names, column, trees):
+        self.pages, self.names, self.column, self.trees = pages, names, column, trees
+        self.contents = {}
 
-    def add_content(self, rows, page):
-        if page.segments is not None:
-            known = numpy.flatnonzero(page.gold_off >= 0)
-            features = self.seen(page, False, False, (page.fold,))[known]
-            for wanted in (1, 0):
-                of = page.gold_off[known] == wanted
-                rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
-            return
-        if page.gold is None:
-            rows.add_page(self.seen(page, False, False, (page.fold,)), page.gold_off,
-                          page.weights, 1.0)
-            return
-        for pages in [False] + [True] * (page.with_pages is not None):
-            rows.add_page(self.seen(page, pages, True, (page.fold,)), page.gold, page.weights,
-                          NODES_WEIGHT)
-            rows.add_page(self.seen(page, pages, False, (page.fold,)), page.gold_off,
-                          page.weights, OFF_WEIGHT)
-
-    def seen(self, page, pages, headline, also_without=()):
-        """The features of a page, with names whose weights were not learned on its fold."""
-        features = (page.with_pages if pages else page.features).copy()
-        folds = tuple(sorted({*self.without, *also_without}))
-        weights = self.names.weights(folds) / 1000
+    def seen(self, page, without, headline, alone=None):
+        """The features of a page, with names whose weights were learned on other folds. `alone`:
+        the scores of its blocks without other pages; then the features are those with them."""
+        features = (page.features if alone is None else page.with_pages).copy()
+        weights = self.names.weights(tuple(sorted({*without, page.fold}))) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
         features[:, self.column["kHeadline"]] = headline
+        if alone is not None:
+            features[:, self.column["kAlone"]] = numpy.round(alone, 3)
         return features
 
-    def scores(self, page, pages, headline):
-        return self.model.predict(self.seen(page, pages, headline), raw_score=True)
+    def fit(self, add_page, without, trees=None, only=None):
+        rows = Rows(numpy.random.default_rng(2))
+        for page in self.pages:
+            if page.fold not in without and page.blocks > 0:
+                add_page(rows, page)
+        features, gold, weights = rows.all()
+        count, leaves = trees or self.trees
+        options = TREES | {"num_leaves": leaves}
+        if only is not None:
+            unused = [number for name, number in self.column.items() if name not in only]
+            features[:, unused] = 0  # a feature without different values makes no split
+            options["feature_fraction"] = 1.0
+        data = lightgbm.Dataset(features, label=gold, weight=weights)
+        return lightgbm.train(options, data, count)
+
+    def content(self, without):
+        def add_page(rows, page):
+            if page.segments is not None:
+                known = numpy.flatnonzero(page.gold_off >= 0)
+                features = self.seen(page, without, False)[known]
+                for wanted in (1, 0):
+                    of = page.gold_off[known] == wanted
+                    rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
+            elif page.gold is None:
+                rows.add_page(self.seen(page, without, False), page.gold_off, page.weights, 1.0)
+            else:
+                rows.add_page(self.seen(page, without, True), page.gold, page.weights, NODES_WEIGHT)
+                rows.add_page(self.seen(page, without, False), page.gold_off, page.weights,
+                              OFF_WEIGHT)
+        if without not in self.contents:
+            self.contents[without] = self.fit(add_page, without)
+        return self.contents[without]
+
+    def alone(self, page, headline):
+        """Scores of a page without others, by a model that does not know its fold."""
+        without = (page.fold,)
+        return self.content(without).predict(self.seen(page, without, headline), raw_score=True)
+
+    def with_pages(self, without):
+        def add_page(rows, page):
+            if page.with_pages is None or page.gold is None:
+                return
+            for headline, gold, weight in ((True, page.gold, 1.0), (False, page.gold_off, 0.3)):
+                rows.add_page(self.seen(page, without, headline, self.alone(page, headline)), gold,
+                              page.weights, weight)
+        return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
+
+    def template(self, without):
+        def add_page(rows, page):
+            if page.template is not None:
+                rows.add_page(self.seen(page, without, True), page.template,
+                              numpy.maximum(page.leaves, 1), 1.0)
+        return self.fit(add_page, without)
 
 
 def chosen(scores, words, caution=1.0):
@@ -293,36 +325,39 @@ def f1(inside, gold, words):
     return 2 * both / either if either else 1.0
 
 
-def evaluate(pages, names, column, trees):
+def evaluate(trainer):
     """Prints the F1 of pages by models made without their folds."""
     scores = collections.defaultdict(list)
     segments = collections.Counter()
     for fold in range(FOLDS):
-        content = Model(pages, names, column, (fold,), False, trees)
-        template = Model(pages, names, column, (fold,), True, trees)
-        for page in pages:
+        with_pages, template = trainer.with_pages((fold,)), trainer.template((fold,))
+        for page in trainer.pages:
             if page.fold != fold or page.blocks == 0:
                 continue
-            inside = chosen(content.scores(page, False, page.gold is not None), page.weights)
+            is_own = page.gold is not None
+            alone = trainer.alone(page, is_own)
+            inside = chosen(alone, page.weights)
             if page.segments is not None:
                 for wanted, groups in page.segments:
                     segments[wanted, any(inside[group].all() for group in groups)] += 1
-            elif page.gold is None:
-                scores[page.suite, "alone"].append(f1(inside, page.gold_off, page.weights))
-            else:
-                scores[page.suite, "alone"].append(f1(inside, page.gold, page.weights))
-                if page.with_pages is not None:
-                    inside = chosen(content.scores(page, True, True), page.weights)
-                    scores[page.suite, "with pages"].append(f1(inside, page.gold, page.weights))
-            if page.template is not None:
+                continue
+            gold = page.gold if is_own else page.gold_off
+            scores[page.suite, "alone"].append(f1(inside, gold, page.weights))
+            if is_own and page.with_pages is not None:
+                features = trainer.seen(page, (fold,), True, alone)
+                inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
+                scores[page.suite, "with pages"].append(f1(inside, gold, page.weights))
+            if is_own:
                 leaves = numpy.array(page.leaves, float)
-                inside = chosen(template.scores(page, False, True), leaves)
-                scores[page.suite, "template alone"].append(f1(inside, page.template, leaves))
-    for key in sorted(scores):
-        print(f"{key[0]:14} {key[1]:16}{len(scores[key]):5} pages  F1 {numpy.mean(scores[key]):.4f}")
+                found = template.predict(trainer.seen(page, (fold,), True), raw_score=True)
+                scores[page.suite, "template alone"].append(
+                    f1(chosen(found, leaves), page.template, leaves))
+    for (suite, task), found in sorted(scores.items()):
+        print(f"{suite:14} {task:16}{len(found):5} pages  F1 {numpy.mean(found):.4f}")
     if segments:
         both = segments[1, True]
-        print(f"segments        F1 {2 * both / (2 * both + segments[1, False] + segments[0, True]):.4f}")
+        wrong = segments[1, False] + segments[0, True]
+        print(f"segments        F1 {2 * both / (2 * both + wrong):.4f}")
 
 
 def threshold(value):
@@ -353,7 +388,7 @@ def lines_of_tree(node, features, base, lines):
 
 def write_trees(path, model, features):
     lines, roots = [], []
-    for tree in model.model.dump_model()["tree_info"]:
+    for tree in model.dump_model()["tree_info"]:
         roots.append(len(lines))
         lines_of_tree(tree["tree_structure"], features, 0.0, lines)
     path.write_text("# Written by scripts/train_leafcut.py. A split: the feature, the threshold up to which the\n"
@@ -385,18 +420,19 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder, features)
     column = {name: number for number, name in enumerate(features)}
-    add_gold(pages, column)
+    add_gold(pages, column, arguments.keep and pathlib.Path(arguments.keep) / "gold.pickle")
     add_folds(pages)
     names = Names(pages)
     trees = (5, 4) if arguments.small else (TREE_COUNT, TREES["num_leaves"])
+    trainer = Trainer(pages, names, column, trees)
     if arguments.folds:
-        evaluate(pages, names, column, trees)
+        evaluate(trainer)
         return
     arguments.out.mkdir(parents=True, exist_ok=True)
-    for template, name in ((False, "content_trees.txt"), (True, "template_trees.txt")):
-        model = Model(pages, names, column, (), template, trees)
-        write_trees(arguments.out / name, model, features)
     write_names(arguments.out / "block_names.txt", names)
+    write_trees(arguments.out / "content_trees.txt", trainer.content(()), features)
+    write_trees(arguments.out / "template_trees.txt", trainer.template(()), features)
+    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(()), features)
 
 
 if __name__ == "__main__":

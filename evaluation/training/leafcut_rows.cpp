@@ -12,17 +12,17 @@
 #include <cstdio>
 #include <fstream>
 #include <map>
-#include <set>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "core/text/blanks.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/leafcut.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_names.h"
-#include "core/text/blanks.h"
 #include "extractors/registry.h"
 
 namespace pagelet {

@@ -56,8 +56,7 @@ struct BlockChoice {
 
 /// `weights`: by block, not negative: what counts in the F1. `caution`: the weight of what is
 /// expected in all, in the denominator; below 1 fewer blocks are chosen.
-BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights,
-                          double caution);
+BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights, double caution);
 
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone

@@ -21,12 +21,13 @@ struct TagRank {
   std::string_view tag;
   float rank;
 };
-constexpr TagRank kTagRanks[] = {
-    {"button", 1}, {"label", 1}, {"legend", 1},  {"summary", 1},    {"nav", 1},
-    {"li", 2},     {"td", 4},    {"th", 4},      {"header", 5},     {"footer", 5},
-    {"address", 5}, {"section", 6}, {"article", 6}, {"dt", 7},      {"dd", 7},
-    {"figcaption", 8}, {"caption", 8}, {"h6", 9}, {"h5", 9},        {"h4", 9},
-    {"h3", 10},    {"h2", 10},   {"h1", 11},     {"blockquote", 12}, {"pre", 13}, {"p", 14}};
+constexpr TagRank kTagRanks[] = {{"button", 1},  {"label", 1},  {"legend", 1},  {"summary", 1},
+                                 {"nav", 1},     {"li", 2},     {"td", 4},      {"th", 4},
+                                 {"header", 5},  {"footer", 5}, {"address", 5}, {"section", 6},
+                                 {"article", 6}, {"dt", 7},     {"dd", 7},      {"figcaption", 8},
+                                 {"caption", 8}, {"h6", 9},     {"h5", 9},      {"h4", 9},
+                                 {"h3", 10},     {"h2", 10},    {"h1", 11},     {"blockquote", 12},
+                                 {"pre", 13},    {"p", 14}};
 constexpr float kOtherRank = 3;
 
 struct Place {
@@ -34,13 +35,18 @@ struct Place {
   std::string_view role;  // empty: none
   Feature feature;
 };
-constexpr Place kPlaces[] = {
-    {"nav", "navigation", kInNav},        {"header", "banner", kInHeader},
-    {"footer", "contentinfo", kInFooter}, {"aside", "complementary", kInAside},
-    {"article", "article", kInArticle},   {"main", "main", kInMain},
-    {"form", "search", kInForm},          {"table", "", kInTable},
-    {"ul", "list", kInList},              {"ol", "", kInList},
-    {"dialog", "dialog", kInDialog},      {"", "alertdialog", kInDialog}};
+constexpr Place kPlaces[] = {{"nav", "navigation", kInNav},
+                             {"header", "banner", kInHeader},
+                             {"footer", "contentinfo", kInFooter},
+                             {"aside", "complementary", kInAside},
+                             {"article", "article", kInArticle},
+                             {"main", "main", kInMain},
+                             {"form", "search", kInForm},
+                             {"table", "", kInTable},
+                             {"ul", "list", kInList},
+                             {"ol", "", kInList},
+                             {"dialog", "dialog", kInDialog},
+                             {"", "alertdialog", kInDialog}};
 constexpr Feature kFirstPlace = kInNav;  // those of kPlaces follow each other, then kHidden
 
 bool hides(std::string_view style) {
@@ -55,8 +61,11 @@ bool hides(std::string_view style) {
 }  // namespace
 
 ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols), signatures_(signatures), role_(symbols.intern("role")),
-      hidden_(symbols.intern("hidden")), style_(symbols.intern("style")) {}
+    : symbols_(symbols),
+      signatures_(signatures),
+      role_(symbols.intern("role")),
+      hidden_(symbols.intern("hidden")),
+      style_(symbols.intern("style")) {}
 
 const ElementTrait& ElementTraits::of(SignatureId element) {
   const std::size_t at = index_of(element);
@@ -133,8 +142,13 @@ class Maker {
  public:
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
         BlockNames& names, ElementTraits& traits)
-      : tree_(tree), found_(blocks), blocks_(blocks.blocks), facts_(facts), names_(names),
-        traits_(traits), rows_(blocks.blocks.size()) {}
+      : tree_(tree),
+        found_(blocks),
+        blocks_(blocks.blocks),
+        facts_(facts),
+        names_(names),
+        traits_(traits),
+        rows_(blocks.blocks.size()) {}
 
   FeatureRows run() {
     if (blocks_.empty()) return std::move(rows_);
@@ -159,7 +173,9 @@ class Maker {
 
  private:
   double words(std::size_t block) const { return blocks_[block].words; }
-  double links(std::size_t block) const { return std::min(blocks_[block].link_words, blocks_[block].words); }
+  double links(std::size_t block) const {
+    return std::min(blocks_[block].link_words, blocks_[block].words);
+  }
   double prose(std::size_t block) const { return sums_.prose[block + 1] - sums_.prose[block]; }
 
   // The blocks in an element.
@@ -542,9 +558,9 @@ class Maker {
   Range all_{0, 0};
   double all_words_ = 0;
   double all_prose_ = 1;
-  std::vector<std::int32_t> depths_;   // by node, as all to names_score_
+  std::vector<std::int32_t> depths_;  // by node, as all to names_score_
   std::vector<std::uint32_t> places_;
-  std::vector<TreeNode> larger_;       // the next element around it with more words; kNone
+  std::vector<TreeNode> larger_;  // the next element around it with more words; kNone
   std::vector<std::uint64_t> paths_;
   std::vector<NameTokens> near_;
   std::vector<NameTokens> wide_;

@@ -70,9 +70,9 @@ static_assert(kFeatureCount <= 90);
 /// The group of a feature.
 constexpr FeatureGroup group_of(std::size_t feature) {
   using namespace feature;
-  constexpr Feature kFirsts[kFeatureGroups] = {kWords,      kTag,        kNames,     kAround1Links,
-                                               kMainUp,     kPathBlocks, kHeadingGap, kPageWords,
-                                               kH1Gap,      kAlone,      kShared};
+  constexpr Feature kFirsts[kFeatureGroups] = {kWords,  kTag,        kNames,      kAround1Links,
+                                               kMainUp, kPathBlocks, kHeadingGap, kPageWords,
+                                               kH1Gap,  kAlone,      kShared};
   std::size_t group = kFeatureGroups - 1;
   while (feature < kFirsts[group]) --group;
   return static_cast<FeatureGroup>(group);

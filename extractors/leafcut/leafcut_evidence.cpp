@@ -36,6 +36,12 @@ constexpr double kFewestRareWords = 20;
 // copies.
 constexpr double kShortestRareText = 3;
 
+// A page is a copy if the texts that only it or only the key page has are at most this part of the
+// key page's texts, in bytes.
+constexpr double kMostOfCopy = 0.05;
+// A key page with less text has no copies: two such pages are alike by chance.
+constexpr double kLeastOfCopy = 200;
+
 // The layouts of the loaded pages are as like the key page's, in all, as this number times the
 // pages wanted.
 constexpr double kLikenessOfPage = 0.5;
@@ -115,7 +121,10 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
     in_link_[node] = is_root ? char{0} : in_link_[tree.parent(node)];
     std::uint64_t sign = 0;
     if (tree.is_text(node)) {
-      sign = combine_hash(above, hash_bytes(collapse_blanks(tree.text(node), buffer_)));
+      const std::string_view text = collapse_blanks(tree.text(node), buffer_);
+      const std::uint64_t hash = hash_bytes(text);
+      if (!text.empty()) page.texts.push_back({hash, static_cast<std::uint32_t>(text.size())});
+      sign = combine_hash(above, hash);
     } else {
       const Symbol tag = tree.tag(node);
       const Kind kind = kind_of(tag);
@@ -134,10 +143,16 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
   return page;
 }
 
-std::vector<bool> voters_among(const std::vector<bool>& near_copies) {
-  std::vector<bool> voters(near_copies);
-  voters.flip();
-  if (std::ranges::find(voters, true) == voters.end()) voters.flip();
+std::vector<bool> voters_among(const std::vector<bool>& near_copies,
+                               const std::vector<bool>& copies) {
+  std::vector<bool> voters(near_copies.size());
+  const auto add = [&](bool near) {
+    for (std::size_t page = 0; page < voters.size(); ++page) {
+      if (!copies[page] && near_copies[page] == near) voters[page] = true;
+    }
+  };
+  add(false);
+  if (std::ranges::find(voters, true) == voters.end()) add(true);
   return voters;
 }
 
@@ -167,7 +182,8 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
     : surroundings_(surroundings),
       pairs_(leaves.signs.size()),
       lone_(leaves.lone_signs.size()),
-      layout_(leaves.layout.size()) {
+      layout_(leaves.layout.size()),
+      values_(leaves.texts.size()) {
   std::size_t links = 0;  // leaves in links before the node
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (!key.is_leaf(node)) continue;
@@ -181,6 +197,27 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
+  for (const PageText& text : leaves.texts) {
+    if (values_.add(text.hash) == value_bytes_.size()) value_bytes_.push_back(text.bytes);
+  }
+}
+
+bool LeafEvidence::is_copy(const LeafPage& page) {
+  double theirs = 0;
+  for (const PageText& text : page.texts) theirs += text.bytes;
+  values_.count(
+      [&](auto&& visit) {
+        for (const PageText& text : page.texts) visit(text.hash);
+      },
+      value_counts_);
+  double ours = 0;
+  double common = 0;
+  for (std::size_t value = 0; value < value_bytes_.size(); ++value) {
+    const double bytes = value_bytes_[value];
+    ours += bytes * values_.counts[value];
+    common += bytes * std::min(values_.counts[value], value_counts_[value]);
+  }
+  return ours >= kLeastOfCopy && (ours - common) + (theirs - common) <= kMostOfCopy * ours;
 }
 
 double LeafEvidence::likeness_of(const LeafPage& page) const {
@@ -194,6 +231,7 @@ void LeafEvidence::add_page(const LeafPage& page) {
   pairs_.count([&](auto&& visit) { for_each_pair(page.signs, visit); }, pair_counts_);
   lone_.count([&](auto&& visit) { std::ranges::for_each(page.lone_signs, visit); }, lone_counts_);
   likeness_.push_back(likeness_of(page));
+  copies_.push_back(is_copy(page));
 
   const auto is_as_often = [&](std::uint32_t pair) {
     return pair_counts_[pair] == pairs_.counts[pair] ? 1U : 0U;
@@ -239,7 +277,10 @@ std::vector<bool> LeafEvidence::near_copies(double least) const {
 bool LeafEvidence::is_enough(std::size_t wanted, double near_copy) const {
   if (pages() < wanted) return false;
   const std::vector<bool> copies = near_copies(near_copy);
-  const auto count = static_cast<std::size_t>(std::ranges::count(copies, false));
+  std::size_t count = 0;
+  for (std::size_t page = 0; page < pages(); ++page) {
+    count += copies[page] || copies_[page] ? 0 : 1;
+  }
   const double likeness = std::accumulate(likeness_.begin(), likeness_.end(), 0.0);
   return count >= wanted && likeness >= kLikenessOfPage * static_cast<double>(wanted);
 }

@@ -19,7 +19,7 @@
 ///   const Surroundings surroundings(key, symbols, names);
 ///   LeafEvidence evidence(key, reader.read(key), surroundings);
 ///   evidence.add_page(reader.read(page));
-///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45));
+///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45), evidence.copies());
 ///   const std::vector<LeafShares> shares = evidence.shares(evidence.weights(voters), 0.2);
 
 #include <bit>
@@ -38,12 +38,19 @@
 
 namespace pagelet {
 
+/// A text of a page, wherever it is: the hash of its collapsed text, and the bytes of that.
+struct PageText {
+  std::uint64_t hash;
+  std::uint32_t bytes;
+};
+
 /// The leaves and the layout of a page.
 struct LeafPage {
   std::vector<std::uint64_t> signs;  ///< by leaf, in document order: its path and value
   /// By leaf in a link, in document order: class path of its parent, path and value.
   std::vector<std::uint64_t> lone_signs;
   std::vector<std::uint64_t> layout;  ///< class paths of all elements below the root, each once
+  std::vector<PageText> texts;        ///< in document order
 };
 
 /// Reads the pages of one site.
@@ -88,8 +95,9 @@ struct LeafShares {
   double absent = 0;
 };
 
-/// Whether each page votes. Near copies do not vote, unless all pages are near copies.
-std::vector<bool> voters_among(const std::vector<bool>& near_copies);
+/// Whether each page votes. Copies do not vote, nor do near copies, unless all others are.
+std::vector<bool> voters_among(const std::vector<bool>& near_copies,
+                               const std::vector<bool>& copies);
 
 class LeafEvidence {
  public:
@@ -110,6 +118,10 @@ class LeafEvidence {
   /// Whether each page is a near copy of the key page, that is, whether it shares at least the part
   /// `least` of the words that some other page lacks. With fewer than two pages, none is.
   std::vector<bool> near_copies(double least) const;
+
+  /// Whether each page is a copy of the key page: it says next to nothing else, and next to nothing
+  /// of the key page is missing in it.
+  const std::vector<bool>& copies() const { return copies_; }
 
   /// Whether no more pages need to be loaded: `wanted` pages are no near copies, and the likenesses
   /// of all pages sum up to half of that number. `near_copy`: as in near_copies.
@@ -136,6 +148,7 @@ class LeafEvidence {
   };
 
   double likeness_of(const LeafPage& page) const;
+  bool is_copy(const LeafPage& page);
   bool is_near_copy(std::size_t page, double least) const;
 
   const Surroundings& surroundings_;
@@ -144,14 +157,18 @@ class LeafEvidence {
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
   Tally lone_;
-  std::vector<std::uint32_t> lone_of_;  // by leaf in a link
-  WordMap<char> layout_;                // class paths
+  std::vector<std::uint32_t> lone_of_;      // by leaf in a link
+  WordMap<char> layout_;                    // class paths
+  Tally values_;                            // texts, wherever they are
+  std::vector<std::uint32_t> value_bytes_;  // by number of a text
+  std::vector<bool> copies_;                // by page
   std::vector<std::vector<LeafState>> states_;
   std::vector<std::uint32_t> sharing_pages_;  // by leaf
   std::vector<double> likeness_;              // by page: of the layouts
 
-  std::vector<std::uint32_t> pair_counts_;  // workspace
-  std::vector<std::uint32_t> lone_counts_;  // workspace
+  std::vector<std::uint32_t> pair_counts_;   // workspace
+  std::vector<std::uint32_t> lone_counts_;   // workspace
+  std::vector<std::uint32_t> value_counts_;  // workspace
 };
 
 }  // namespace pagelet

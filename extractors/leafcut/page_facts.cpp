@@ -69,8 +69,9 @@ PageFacts page_facts(const Document& document, std::string_view url) {
     if (document.is_text(node)) continue;
     const std::string_view tag = document.tag_name(node);
     if (tag == "meta") {
-      const std::string_view name = attribute_of(document, node, "property")
-                                        .value_or(attribute_of(document, node, "name").value_or(""));
+      const std::string_view name =
+          attribute_of(document, node, "property")
+              .value_or(attribute_of(document, node, "name").value_or(""));
       const std::string_view content = attribute_of(document, node, "content").value_or("");
       if (name == "og:type" && facts.og_type == 0) facts.og_type = og_type_of(content);
       if (name == "description") description = content;

@@ -14,13 +14,13 @@ namespace pagelet {
 namespace {
 
 constexpr std::string_view kInline[] = {
-    "a",   "abbr",   "acronym", "b",    "bdi",  "bdo",    "big",  "cite", "code", "data", "del",
-    "dfn", "em",     "font",    "i",    "ins",  "kbd",    "label", "mark", "q",   "s",    "samp",
-    "small", "span", "strike",  "strong", "sub", "sup",   "time", "tt",   "u",    "var",  "wbr",
-    "img", "br", "picture", "nobr",   "ruby", "rt",   "rb"};
-constexpr std::string_view kSkipped[] = {"script",   "style",  "select", "textarea", "svg",
-                                         "template", "iframe", "option", "object",   "canvas",
-                                         "audio",    "video",  "datalist", "head",   "math"};
+    "a",   "abbr", "acronym", "b",    "bdi",    "bdo",     "big",  "cite",  "code", "data",
+    "del", "dfn",  "em",      "font", "i",      "ins",     "kbd",  "label", "mark", "q",
+    "s",   "samp", "small",   "span", "strike", "strong",  "sub",  "sup",   "time", "tt",
+    "u",   "var",  "wbr",     "img",  "br",     "picture", "nobr", "ruby",  "rt",   "rb"};
+constexpr std::string_view kSkipped[] = {"script",   "style",  "select",   "textarea", "svg",
+                                         "template", "iframe", "option",   "object",   "canvas",
+                                         "audio",    "video",  "datalist", "head",     "math"};
 
 constexpr bool is_one_of(char32_t character, std::u32string_view signs) {
   return signs.find(character) != std::u32string_view::npos;
@@ -65,7 +65,9 @@ void TextReader::read(char32_t c) {
   const bool is_word = is_digit || c == '_' || category == CharacterCategory::kLetter ||
                        category == CharacterCategory::kDigit ||
                        category == CharacterCategory::kOtherNumber;
-  measures_.text_hash = combine_hash(measures_.text_hash, c < 0x80 ? static_cast<unsigned char>(ascii_lower(static_cast<char>(c))) : c);
+  measures_.text_hash =
+      combine_hash(measures_.text_hash,
+                   c < 0x80 ? static_cast<unsigned char>(ascii_lower(static_cast<char>(c))) : c);
   if (is_digit) {
     if (length_ == 0) number_ = 0;
     if (length_ < 5) number_ = number_ * 10 + (c - '0');
@@ -73,7 +75,8 @@ void TextReader::read(char32_t c) {
     if (is_one_of(shown_, kCurrencies)) measures_.has_price = true;
   } else {
     end_number();
-    const bool joins = length_ > 0 && length_ <= 2 && (c == ':' || c == '.' || c == '-' || c == '/');
+    const bool joins =
+        length_ > 0 && length_ <= 2 && (c == ':' || c == '.' || c == '-' || c == '/');
     parts_ = joins && (parts_ == 0 || joint_ == c) ? parts_ + 1 : joins ? 1 : 0;
     joint_ = joins ? c : 0;
     length_ = 0;
@@ -147,7 +150,10 @@ namespace {
 class BlockFinder {
  public:
   BlockFinder(const WorkingTree& tree, const BoxKinds& kinds)
-      : tree_(tree), kinds_(kinds), is_box_(tree.size(), false), owners_(tree.size(), 0),
+      : tree_(tree),
+        kinds_(kinds),
+        is_box_(tree.size(), false),
+        owners_(tree.size(), 0),
         links_(tree.size(), kNoNode) {}
 
   TextBlocks run() {

@@ -18,15 +18,15 @@ namespace pagelet {
 
 /// What the text of a block looks like. Texts of different nodes are taken as apart.
 struct TextMeasures {
-  std::uint32_t words = 0;       ///< runs of letters and digits; of scripts without blanks between
-                                 ///< words, three characters are one more
+  std::uint32_t words = 0;  ///< runs of letters and digits; of scripts without blanks between
+                            ///< words, three characters are one more
   std::uint32_t letters = 0;
   std::uint32_t capitals = 0;
   std::uint32_t sentences = 0;   ///< their ends
   std::uint32_t separators = 0;  ///< vertical lines, dots in the middle, arrows, slashes
   bool ends_sentence = false;
-  bool has_date = false;   ///< a year from 1900 to 2099, a time, or three numbers as in a date
-  bool has_price = false;  ///< a sign of a currency beside a digit
+  bool has_date = false;        ///< a year from 1900 to 2099, a time, or three numbers as in a date
+  bool has_price = false;       ///< a sign of a currency beside a digit
   std::uint64_t text_hash = 0;  ///< of its characters without blanks; ASCII letters in lower case
 };
 
@@ -45,18 +45,18 @@ class TextReader {
   TextMeasures measures_;
   std::uint32_t unspaced_ = 0;  // characters of scripts without blanks between words
   bool in_word_ = false;
-  bool ended_ = false;          // a sign that ends sentences, and only quotes or brackets after it
-  char32_t shown_ = 0;          // the last character that is no blank
-  std::uint32_t number_ = 0;    // value of the current run of digits
-  std::uint32_t length_ = 0;    // digits of the current run
-  std::uint32_t parts_ = 0;     // runs of digits before it, joined as in a date
-  char32_t joint_ = 0;          // between them
+  bool ended_ = false;        // a sign that ends sentences, and only quotes or brackets after it
+  char32_t shown_ = 0;        // the last character that is no blank
+  std::uint32_t number_ = 0;  // value of the current run of digits
+  std::uint32_t length_ = 0;  // digits of the current run
+  std::uint32_t parts_ = 0;   // runs of digits before it, joined as in a date
+  char32_t joint_ = 0;        // between them
 };
 
 struct TextBlock : TextMeasures {
-  TreeNode element = 0;   ///< the next element around it that is no inline element
-  TreeNode first = 0;     ///< its first text
-  TreeNode last = 0;      ///< its last text
+  TreeNode element = 0;  ///< the next element around it that is no inline element
+  TreeNode first = 0;    ///< its first text
+  TreeNode last = 0;     ///< its last text
   std::uint32_t link_words = 0;
   std::uint32_t links = 0;  ///< links with text
 };
@@ -79,8 +79,8 @@ class BoxKinds {
 };
 
 struct TextBlocks {
-  std::vector<TextBlock> blocks;         ///< in document order
-  std::vector<std::uint32_t> block_of;   ///< by node: of a text in a block, its number; or kNoBlock
+  std::vector<TextBlock> blocks;        ///< in document order
+  std::vector<std::uint32_t> block_of;  ///< by node: of a text in a block, its number; or kNoBlock
   static constexpr std::uint32_t kNoBlock = 0xFFFFFFFFU;
 };
 
