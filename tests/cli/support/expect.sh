@@ -78,7 +78,7 @@ make_site() {  # FOLDER ID: makes a site folder of three pages that link to each
 
 bench_formats=(table markdown csv json)
 radio=(--site "$sample/sample-radio")
-temex=("${radio[@]}" --algorithm temex --output template)
+temex=("${radio[@]}" --algorithm temex)
 
 # Writes the results of the sample in every format to $work/bench.FORMAT.
 write_benches() {
