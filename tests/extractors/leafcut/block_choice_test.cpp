@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+// docs/specification.md, sections 15.12 to 15.14: scores, the choice of blocks, their nodes.
+
+#include "extractors/leafcut/block_choice.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <numeric>
+#include <vector>
+
+#include "tests/support/built_page.h"
+#include "tests/support/parsed.h"
+#include "tests/support/random_tree.h"
+
+namespace pagelet {
+namespace {
+
+TEST(Probabilities, AreThoseOfTheLogisticFunction) {
+  for (int score = -16'000; score <= 16'000; score += 37) {
+    const double limited = std::clamp(score, -15'000, 15'000) / 1000.0;
+    EXPECT_NEAR(probability_of(score), 1 / (1 + std::exp(-limited)), 1e-9) << score;
+  }
+  EXPECT_EQ(probability_of(0), 0.5);
+}
+
+// Expected F1: of the first block 2 * 9 * 0.88 / (9 + 9.2), and so on.
+TEST(ChooseBlocks, TakesThoseWithTheBestExpectedF1) {
+  const BlockChoice sure = choose_blocks({2000, -3000, 2000}, std::vector<double>{10, 10, 10}, 1);
+  EXPECT_EQ(sure.chosen, (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(sure.least, 2000);
+  const BlockChoice unsure = choose_blocks({-1000, -1000}, std::vector<double>{10, 10}, 1);
+  EXPECT_EQ(unsure.chosen, (std::vector<bool>{true, true})) << "the threshold falls by itself";
+  EXPECT_TRUE(choose_blocks({}, {}, 1).chosen.empty());
+}
+
+// The slow version: every beginning of the sorted list.
+TEST(ChooseBlocks, IsTheBestBeginning) {
+  Random random(5);
+  for (int round = 0; round < 200; ++round) {
+    std::vector<int> scores;
+    std::vector<double> words;
+    for (std::size_t n = random.below(12) + 1; n > 0; --n) {
+      scores.push_back(static_cast<int>(random.below(8000)) - 4000);
+      words.push_back(static_cast<double>(random.below(30) + 1));
+    }
+    const BlockChoice choice = choose_blocks(scores, words, 1);
+    const auto value = [&](auto&& is_in) {
+      double expected = 0;
+      double weight = 0;
+      for (std::size_t block = 0; block < scores.size(); ++block) {
+        const double part = words[block] * probability_of(scores[block]);
+        expected += is_in(block) ? 2 * part : 0;
+        weight += part + (is_in(block) ? words[block] : 0);
+      }
+      return expected / weight;
+    };
+    double best = 0;
+    for (const int least : scores) {
+      best = std::max(best, value([&](std::size_t block) { return scores[block] >= least; }));
+    }
+    EXPECT_NEAR(value([&](std::size_t block) { return choice.chosen[block]; }), best, 0.02)
+        << "equal scores may be divided";
+  }
+}
+
+TEST(ScoreParts, AddUpToTheScore) {
+  Random random(6);
+  FeatureRows rows(50);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (float& value : rows[row]) value = static_cast<float>(random.below(100)) / 10;
+    for (const BlockModel model :
+         {BlockModel::kContent, BlockModel::kPages, BlockModel::kTemplate}) {
+      const ScoreParts parts = score_parts(model, rows[row]);
+      EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base),
+                score_block(model, rows[row]));
+    }
+  }
+}
+
+// 0 body, 1 div, 2 img, 3 p, 4 "a", 5 hr, 6 div, 7 p, 8 "b", 9 img.
+TEST(BlocksOfLeaves, LeavesWithoutTextGoWithTheNearestBlock) {
+  BuiltPage page(parsed_body("<div><img><p>a</p></div><hr><div><p>b</p><img></div>"));
+  const TextBlocks blocks = find_text_blocks(page.tree, BoxKinds(page.symbols));
+  const std::vector<std::uint32_t> found = blocks_of_leaves(page.tree, blocks);
+  EXPECT_EQ(found[2], 0U) << "there is none before it";
+  EXPECT_EQ(found[4], 0U);
+  EXPECT_EQ(found[5], 0U) << "equal depths: the one before";
+  EXPECT_EQ(found[8], 1U);
+  EXPECT_EQ(found[9], 1U);
+  EXPECT_EQ(found[1], TextBlocks::kNoBlock) << "no leaf";
+  std::vector<bool> inside(page.tree.size(), false);
+  inside[2] = inside[4] = inside[9] = true;
+  EXPECT_EQ(members(nodes_of_leaves(page.tree, inside)), (std::vector<std::size_t>{1, 2, 3, 4, 9}));
+}
+
+}  // namespace
+}  // namespace pagelet
