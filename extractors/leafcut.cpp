@@ -389,6 +389,7 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   } else if (voters < options.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
+  extraction.has_title = options.headline;
   extraction.other_nodes = std::move(blocks.content_nodes);
   extraction.nodes = std::move(blocks.template_nodes);
   return extraction;

@@ -17,8 +17,8 @@ from suite_sources import GitFiles, Missing, digest
 
 RECIPE = 1  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"
-# No benchmark counts the title as content. Off until LeafCut has the parameter.
-PARAMETERS = None  # {"leafcut": {"headline": "off"}}
+# No benchmark counts the title as content.
+PARAMETERS = {"leafcut": {"headline": "off"}}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "trafilatura": "segments"}
 
 
@@ -185,7 +185,7 @@ class TextSuite:
         """Writes suite.json; returns the ids of the finished sites."""
         done = self.done()
         suite = {"name": self.name, "text_measure": TEXT_MEASURES[self.name]}
-        suite |= {"parameters": PARAMETERS} if PARAMETERS else {}
+        suite["parameters"] = PARAMETERS
         new = self.out / "suite.json.new"
         new.write_text(json.dumps(suite | {"sites": done}, indent=2) + "\n")
         new.replace(self.out / "suite.json")
