@@ -15,6 +15,7 @@
 
 #include "core/digest/sha256.h"
 #include "core/dom/path.h"
+#include "extractors/leafcut.h"
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
 #include "tests/support/sample_sites.h"
