@@ -323,7 +323,7 @@ TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
 
 TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
   add_site("<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>", {});
-  const Answer alone = extract({});
+  const Answer alone = answer({});
   EXPECT_EQ(alone.nodes, (Nodes{0, 1, 2, 3}));
   EXPECT_EQ(alone.other_nodes, (Nodes{4, 5, 6, 7, 8}));
   EXPECT_EQ(alone.flags, Flags{"no_candidates"});

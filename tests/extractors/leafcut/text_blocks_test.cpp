@@ -60,7 +60,7 @@ TEST(TextBlocks, SkippedElementsDivideNoText) {
 
 TEST(TextMeasures, CountWordsSentencesAndSigns) {
   const TextMeasures text = measure("\"He said: No!\" Then he left (at last.) Fine");
-  EXPECT_EQ(text.words, 8U);
+  EXPECT_EQ(text.words, 9U);
   EXPECT_EQ(text.sentences, 3U) << "after 'said', 'No' and 'last'";
   EXPECT_FALSE(text.ends_sentence);
   EXPECT_TRUE(measure("The end.\"").ends_sentence);
