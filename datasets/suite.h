@@ -120,9 +120,9 @@ struct SiteCheck {
 /// Only texts labelled: the last and the conditions about labels of nodes and links do not apply.
 ///
 /// Warnings: gold text that is empty, segments that contain each other, a key page that holds less
-/// than half of the gold text's words; a main menu, or a part of one, that `not_template` covers; counts that differ; unknown
-/// fields of labels.json; labels that began with an algorithm's answer; dead links; duplicate
-/// pages; no 3-CS.
+/// than half of the gold text's words; a main menu, or a part of one, that `not_template` covers;
+/// counts that differ; unknown fields of labels.json; labels that began with an algorithm's answer;
+/// dead links; duplicate pages; no 3-CS.
 SiteCheck check_site(const SuiteSite& site, const Limits& limits,
                      ShownTexts shown = ShownTexts::kNone);
 

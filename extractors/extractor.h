@@ -186,7 +186,7 @@ class ExtractionContext {
 
 /// An extractor's answer for one key page.
 struct Extraction {
-  NodeSet nodes;                              ///< nodes of the key page's tree
+  NodeSet nodes;  ///< nodes of the key page's tree
   /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
   /// over no tree, until somebody aligns the text with one.
   std::optional<std::string> text;

@@ -44,9 +44,8 @@ std::vector<std::string_view> letter_runs(std::string_view text) {
 }
 
 std::vector<std::string_view> word_runs(std::string_view text) {
-  return runs_of(text, [](char32_t character) {
-    return character == U'_' || is_letter_or_digit(character);
-  });
+  return runs_of(
+      text, [](char32_t character) { return character == U'_' || is_letter_or_digit(character); });
 }
 
 std::string letters_of(std::string_view text) {

@@ -2,7 +2,8 @@
 #pragma once
 
 /// Words as runs of letters and digits (docs/specification.md, section 1.5). SST compares texts by
-/// these words, scores compare answers with gold text by them. Other parts of the project split texts at blanks instead (core/text/blanks.h).
+/// these words, scores compare answers with gold text by them. Other parts of the project split
+/// texts at blanks instead (core/text/blanks.h).
 
 #include <cstddef>
 #include <string>

@@ -190,8 +190,8 @@ class ExternalExtractor final : public Extractor {
     extraction.processor_ms = milliseconds_in_reply(object);
     const Result<Answer> answer = answer_in_reply(object);
     if (!answer) return with_name(answer.error());
-    Result<void> set = set_answer(*answer, context.key_page(extraction.whitespace),
-                                  context.budget(), extraction);
+    Result<void> set =
+        set_answer(*answer, context.key_page(extraction.whitespace), context.budget(), extraction);
     if (!set) return fail_in(info().name, std::move(set).error());
     return extraction;
   }

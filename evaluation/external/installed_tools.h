@@ -2,7 +2,8 @@
 #pragma once
 
 /// Others' extractors that scripts/install_external.sh has installed. Each one has a folder with a
-/// file `tool.json` (docs/adding-an-algorithm.md), which says the command that runs it as an external program.
+/// file `tool.json` (docs/adding-an-algorithm.md), which says the command that runs it as an
+/// external program.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto tools, installed_tools(tools_folder()));
@@ -23,8 +24,8 @@ std::string tools_folder();
 /// be used.
 Result<ExternalCommand> installed_tool(const std::string& folder, const std::string& name);
 
-/// All tools of the folder, by name; without a folder none. Errors (`kInput`): a tool.json cannot be
-/// used.
+/// All tools of the folder, by name; without a folder none. Errors (`kInput`): a tool.json cannot
+/// be used.
 Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder);
 
 }  // namespace pagelet

@@ -2,8 +2,9 @@
 #pragma once
 
 /// The bound of whole subtrees: how good an answer can be that consists of them. Programs that name
-/// elements by paths or selectors answer with whole subtrees. A gold template is no union of whole subtrees, because `body` is template although
-/// content lies below it. Only an exact node set can reach 100.
+/// elements by paths or selectors answer with whole subtrees. A gold template is no union of whole
+/// subtrees, because `body` is template although content lies below it. Only an exact node set can
+/// reach 100.
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"

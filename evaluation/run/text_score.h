@@ -59,8 +59,8 @@ class TextScorer {
 
 /// The figures of a benchmark over its pages, as its authors compute them, in percent:
 /// - words: means over the pages; if only one of gold and answer is empty, both rates are 0.
-/// - 4-grams: the counts of a page are divided by their sum; F1 is that of mean precision (over
-///   pages with an answer) and mean recall (over pages with gold); accuracy: pages with equal items.
+/// - 4-grams: F1 of mean precision (over pages with an answer) and mean recall (over pages with
+///   gold); accuracy: the share of pages with equal items.
 /// - segments: recall, precision, F1 and accuracy of the sums over all pages.
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages);
 

@@ -80,8 +80,8 @@ class BenchReport {
     return row;
   }
 
-  // Times are in the row of the extractor's own task in the headline unit; in the first one when the
-  // site has no gold for that.
+  // Times are in the row of the extractor's own task in the headline unit; in the first one when
+  // the site has no gold for that.
   Json timed_row(const Experiment& result, const Score& score,
                  const DescribedExtractor& extractor) const {
     Json row = row_of(result, score, extractor);
@@ -235,9 +235,8 @@ class BenchReport {
   }
 
   Table score_table(const Part& part, Target task, Unit unit) const {
-    Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}",
-                            title_of(task), part.suite, in_unit(unit),
-                            count_text(part.sites, "site")),
+    Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}", title_of(task),
+                            part.suite, in_unit(unit), count_text(part.sites, "site")),
                 {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
     bool has_mark = false;
@@ -278,10 +277,9 @@ class BenchReport {
   }
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Target task) const {
-    Table table(
-        fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
-                    in_unit(headline_unit(run_))),
-        {"Category"}, {"N"});
+    Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
+                            in_unit(headline_unit(run_))),
+                {"Category"}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
     for (const auto& [category, sites] : categories) {

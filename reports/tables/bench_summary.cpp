@@ -69,9 +69,9 @@ class SummaryWriter {
     }
     if (options_.by_category) text += "\n" + categories();
     const auto baseline = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
-    const bool has_baseline =
-        baseline != infos_.end() && !comparison(main_task_, unit_).sites.empty() &&
-        takes_part(static_cast<std::size_t>(baseline - infos_.begin()));
+    const bool has_baseline = baseline != infos_.end() &&
+                              !comparison(main_task_, unit_).sites.empty() &&
+                              takes_part(static_cast<std::size_t>(baseline - infos_.begin()));
     return has_baseline ? text + "\n" + differences() : text;
   }
 
@@ -299,10 +299,9 @@ class SummaryWriter {
                   {"Algorithm"}, {});
       for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
         const std::string& name = groups_.categories[at].name;
-        table.columns.push_back(
-            {fmt::format("{} ({})", name.empty() ? "unknown" : name,
-                         compared.extractors[order_.front()].by_category[at].n),
-             Align::kRight});
+        table.columns.push_back({fmt::format("{} ({})", name.empty() ? "unknown" : name,
+                                             compared.extractors[order_.front()].by_category[at].n),
+                                 Align::kRight});
       }
       for (const std::size_t at : order_) {
         auto& row = table.rows.emplace_back(std::vector{name_cell(at)});

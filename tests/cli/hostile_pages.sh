@@ -19,7 +19,7 @@ hostile() {  # STATUS FLAG...: the page is $work/hostile/index.html
   [[ $status != limit ]] || wanted=3
   [[ $* != limit:* ]] || pattern='error: .*index\.html: '
   [[ $* != no_candidates ]] || pattern='warning: .*index\.html: '
-  expect "$wanted" "$pattern" -- "${bounds[@]}" "$pagelet" extract --site "$work/hostile" --algorithm temex \
+  expect "$wanted" "$pattern" -- "${bounds[@]}" "$pagelet" extract --site "$work/hostile" --algorithm temex --output template \
     --key index.html --format json --no-times
   command_line="hostile page: ${hostile_name-}"
   expect_json ".status == \"$status\" and .flags == $flags"
@@ -58,7 +58,7 @@ hostile_name='empty page'
 hostile empty no_candidates
 hostile_name='binary file'
 { printf '\x89PNG\r\n\x1a\n'; head -c 1000000 "$pagelet"; } >"$page"
-hostile empty no_candidates
+expect 4 'is an image' -- "$pagelet" extract --site "$work/hostile" --key index.html
 hostile_name='a script of 5 MB without >'
 { echo '<script>'; repeated "if (a < b'\" c=d) <e f " 220000; echo '</script><p>x'; } >"$page"
 hostile empty no_candidates

@@ -54,9 +54,9 @@ expect 0 "${pagelet_bench[@]}" --sites 'sample-[a-h]*'
 
 expect 0 "${pagelet_bench[@]}" --store all.db
 expect 0 "$pagelet" export all.db --category personal-blogs
-[[ $(sites) == "$personal" ]] || fault "export --category: $(sites)"
+[[ $(sites 2) == "$personal" ]] || fault "export --category: $(sites 2)"
 expect 0 "$pagelet" export all.db --sites sample-radio --sites '*-hikes'
-has <(sites) sample-hikes sample-radio
+has <(sites 2) sample-hikes sample-radio
 "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json >one.json 2>/dev/null
 for store in all.db one.json; do
   expect 0 "$pagelet" compare "$store" one.json --format json --sites 'sample-r*'

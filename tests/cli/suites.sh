@@ -100,7 +100,7 @@ expect 4 'site\.json' -- "$pagelet" suite list "$suite/json"
 make_site "$work/alone" alone
 echo '<p id=menu>No links.<p id=text>None.' >"$work/alone/pages/index.html"
 rm "$work/alone/pages/one.html" "$work/alone/pages/two.html"
-alone=(extract --site "$work/alone" --algorithm temex --no-times)
+alone=(extract --site "$work/alone" --algorithm temex --output template --no-times)
 expect 0 'warning: .*index.html.*no page.*add two or three more pages of its site' -- "$pagelet" "${alone[@]}" --format json
 expect_json '.status == "empty" and .flags == ["no_candidates"] and .retrieved == []
   and .candidates == [] and .pages_loaded == 1 and .nodes == 5'
@@ -109,7 +109,9 @@ mkdir "$work/alone_suite"
 mv "$work/alone" "$work/alone_suite"
 echo '{"sites": ["alone"]}' >"$work/alone_suite/suite.json"
 expect 0 '' -- "$pagelet" bench "$work/alone_suite" --algorithms temex --format json --no-times
-expect_json '.results | length == 4 and all(.status == "empty" and .flags == ["no_candidates"])'
+expect_json '.results == [] and .summary == []'
+expect 0 '' -- "$pagelet" bench "$work/alone_suite" --algorithms leafcut --format json --no-times
+expect_json '.results | length == 4 and all(.flags == ["no_candidates"])'
 expect_json '.summary | all(.n == 1 and .sigma == null and .ci99 == null)'
 expect 1 '' -- "$pagelet" suite check "$work/alone_suite"
 expect_output 'error: .*no links'

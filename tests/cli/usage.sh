@@ -154,9 +154,9 @@ says 0 'large.html' -- extract harbour.html large.html market.html --max-nodes 4
 [[ $(grep -c . err) == 1 ]] || fault "one warning expected: $(<err)"
 
 printf '# a list\nhttps://site.example/\nftp://site.example/\n' >list
-says 4 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -- extract --urls list
+says 3 "list, line 3: 'ftp://site.example/' is not a usable http or https URL" -- extract --urls list
 printf '\xEF\xBB\xBF# after a mark\nhttp:\n' >list
-says 4 "list, line 2: 'http:' is not a usable" -- extract --urls list
+says 3 "list, line 2: 'http:' is not a usable" -- extract --urls list
 printf '\n# nothing\n' >list
 says 4 'list: it contains no URL' -- extract --urls list
 says 4 'missing: cannot be read' -- extract --urls missing

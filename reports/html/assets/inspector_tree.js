@@ -26,9 +26,9 @@ export class NodeTree {
     box.addEventListener("scroll", () => this.draw());
     // On paper nothing is scrolled: all rows are there.
     this.isOnPaper = false;
-    for (const [name, isOnPaper] of [["beforeprint", true], ["afterprint", false]]) {
+    for (const name of ["beforeprint", "afterprint"]) {
       window.addEventListener(name, () => {
-        this.isOnPaper = isOnPaper;
+        this.isOnPaper = name === "beforeprint";
         this.draw();
       });
     }
