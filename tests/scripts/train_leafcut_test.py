@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Trains LeafCut's tables, with few small trees, on the sample suite: twice the same bytes, which
+are tables as extractors/leafcut/model_table.cmake reads them.
+
+Usage: train_leafcut_test.py BUILD. Exit code 77: numpy, scipy or LightGBM is not installed.
+"""
+
+import importlib.util
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HOME = pathlib.Path(__file__).resolve().parents[2]
+ROWS = pathlib.Path(sys.argv.pop()) / "evaluation/training/leafcut_rows"
+FILES = ("block_names.txt", "content_trees.txt", "pages_trees.txt", "template_trees.txt")
+NUMBER = r"-?[0-9]+"
+LINE = re.compile(rf"#.*|roots [0-9 ]+|leaf {NUMBER}|[a-z]+ {NUMBER} {NUMBER}"
+                  rf"|k[A-Z][A-Za-z0-9]+ [-+.e0-9]+ [0-9]+ {NUMBER}")
+
+
+def train(folder, *options):
+    return subprocess.run(
+        [sys.executable, HOME / "scripts/train_leafcut.py", "--small", "--rows", ROWS, "--out",
+         folder, *options, HOME / "datasets/sample"], check=True, capture_output=True, text=True)
+
+
+class TrainLeafCutTest(unittest.TestCase):
+    def test_makes_the_same_tables_twice(self):
+        with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
+            train(first)
+            train(second)
+            for name in FILES:
+                table = (pathlib.Path(first) / name).read_bytes()
+                self.assertEqual(table, (pathlib.Path(second) / name).read_bytes(), name)
+                for line in table.decode().splitlines():
+                    self.assertRegex(line, LINE)
+
+    def test_the_tables_in_the_repository_have_that_form(self):
+        for name in FILES:
+            for line in (HOME / "extractors/leafcut" / name).read_text().splitlines():
+                self.assertTrue(LINE.fullmatch(line), line)
+
+    def test_prints_what_to_expect(self):
+        with tempfile.TemporaryDirectory() as folder:
+            printed = train(folder, "--folds").stdout
+        self.assertRegex(printed, r"sample +alone, caution 1.0 +14 pages  F1 0\.[0-9]{4}")
+
+
+if __name__ == "__main__":
+    if not all(importlib.util.find_spec(name) for name in ("numpy", "scipy", "lightgbm")):
+        sys.exit(77)
+    unittest.main()
