@@ -272,8 +272,8 @@ class KeyPage {
     return cut_leaves(tree_, evidence_.leaves(), shares, prices, context_.symbols().intern("img"));
   }
 
-  // The main content: the nodes of the blocks chosen. With votes, leaves that are no texts go as
-  // the cut says.
+  // The main content: nodes of the blocks chosen. With votes, leaves that are no texts go as the
+  // cut says.
   NodeSet content_of(const BlockJudgement& blocks) const {
     std::vector<bool> is_in(tree_.size(), false);
     for (const TreeNode leaf : evidence_.leaves()) {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Gold of text blocks for train_leafcut.py: from a gold text, from segments, from labelled nodes."""
+"""Gold of text blocks for train_leafcut.py: from gold texts, segments and labelled nodes."""
 
 import collections
 import re
@@ -23,13 +23,14 @@ def align(words, gold, run_cost):
     never = numpy.float32(-1e9)
     best = numpy.zeros(size, numpy.float32)        # of the words so far
     run = numpy.full(size, never, numpy.float32)   # of those, if the last one is matched
-    steps = numpy.zeros((len(words) + 1, size), numpy.uint8)  # 0 up, 1 left, 2 match; 4: run goes on
+    steps = numpy.zeros((len(words) + 1, size), numpy.uint8)  # 1 left, 2 match, 4 in a run
     for row, word in enumerate(words, 1):
         found = places[word]
         longer = run[found] + 1
         goes_on = longer >= best[found] + numpy.float32(1 - run_cost)
         run_here = numpy.full(size, never, numpy.float32)
-        run_here[found + 1] = numpy.where(goes_on, longer, best[found] + numpy.float32(1 - run_cost))
+        begun = best[found] + numpy.float32(1 - run_cost)
+        run_here[found + 1] = numpy.where(goes_on, longer, begun)
         here = numpy.maximum.accumulate(numpy.maximum(best, run_here))
         steps[row][here > best] = 1
         steps[row][(run_here > best) & (run_here >= here)] = 2

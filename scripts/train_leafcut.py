@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Makes LeafCut's tables of labelled suites: names, and trees for the main content and the template.
+"""Makes LeafCut's tables of labelled suites: names, and trees for main content and template.
 
 Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds] [--small] SUITE...
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
-and must not hold (docs/formats.md). PROGRAM is leafcut_rows (`ninja -C build/release leafcut_rows`),
-which writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
-block_names.txt, content_trees.txt, pages_trees.txt and template_trees.txt; then build Pagelet again. The same suites
-give the same bytes. `--folds` writes nothing: it prints what models made of four fifths of the
+and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it
+writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
+block_names.txt, content_trees.txt, pages_trees.txt and template_trees.txt; then build Pagelet
+again. The same suites give the same bytes. `--folds` writes nothing: it prints what models made of
+four fifths of the
 domains achieve on the last fifth. `--small` makes few small trees, for tests.
 
 Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
@@ -113,7 +114,8 @@ def add_gold(pages, column, kept):
         matches = pickle.loads(kept.read_bytes())
     else:
         with multiprocessing.Pool() as pool:
-            matches = pool.map(aligned, [(p.texts, p.labels["main_content_text"]) for p in texts], 8)
+            pairs = [(page.texts, page.labels["main_content_text"]) for page in texts]
+            matches = pool.map(aligned, pairs, 8)
         if kept is not None:
             kept.write_bytes(pickle.dumps(matches))
     for page, (matched, counts) in zip(texts, matches):
@@ -401,14 +403,24 @@ def lines_of_tree(node, features, base, lines):
     return mean, count
 
 
+TREES_COMMENT = """\
+# Written by scripts/train_leafcut.py. A split: the feature, the threshold up to
+# which the left branch follows, the distance to the right branch, the mean
+# value in thousandths.
+"""
+NAMES_COMMENT = """\
+# Written by scripts/train_leafcut.py. A token, and its weights in thousandths: on
+# an element with at most nine tenths of the page's words, and on a larger one.
+"""
+
+
 def write_trees(path, model, features):
     lines, roots = [], []
     for tree in model.dump_model()["tree_info"]:
         roots.append(len(lines))
         lines_of_tree(tree["tree_structure"], features, 0.0, lines)
-    path.write_text("# Written by scripts/train_leafcut.py. A split: the feature, the threshold up to which the\n"
-                    "# left branch follows, the distance to the right branch, the mean value in thousandths.\n"
-                    + "roots " + " ".join(map(str, roots)) + "\n" + "\n".join(lines) + "\n")
+    path.write_text(TREES_COMMENT + "roots " + " ".join(map(str, roots)) + "\n"
+                    + "\n".join(lines) + "\n")
 
 
 def write_names(path, names):
@@ -416,10 +428,8 @@ def write_names(path, names):
     for token, weight in zip(names.tokens, names.weights(())):
         if weight:
             weights[token.lstrip("^")][token.startswith("^")] = weight
-    path.write_text("# Written by scripts/train_leafcut.py. A token, and its weights in thousandths: on an\n"
-                    "# element with at most nine tenths of the page's words, and on a larger one.\n"
-                    + "".join(f"{token} {weights[token][0]} {weights[token][1]}\n"
-                              for token in sorted(weights)))
+    path.write_text(NAMES_COMMENT + "".join(
+        f"{token} {weights[token][0]} {weights[token][1]}\n" for token in sorted(weights)))
 
 
 def main():

@@ -267,8 +267,7 @@ class Maker {
   void find_main() {
     main_ = make_target(lowest_with(0.6));
     body_ = make_target(lowest_with(0.85));
-    // The element with the most running text of its own, of its children and half of their
-    // children.
+    // The element with the most running text of its own, of its children, and half of theirs.
     std::vector<double> own(tree_.size(), 0);
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       TreeNode element = blocks_[block].element;

@@ -56,9 +56,12 @@ class SummaryWriter {
 
   std::string text() const {
     const bool is_text = unit_ == Unit::kText;
+    const Table board = is_text ? text_table() : table();
+    const bool has_times =
+        std::ranges::find(board.columns, "ms", &Column::title) != board.columns.end();
     std::string text =
-        to_plain_text(is_text ? text_table() : table(), options_.width, options_.colour) +
-        wrapped(is_text ? text_legend() : legend(), options_.width) + "\n";
+        to_plain_text(board, options_.width, options_.colour) +
+        wrapped(is_text ? text_legend(has_times) : legend(has_times), options_.width) + "\n";
     for (const Target task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
       text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
@@ -108,13 +111,13 @@ class SummaryWriter {
   }
 
   // What the signs mean, as far as there are any.
-  std::string legend() const {
+  std::string legend(bool has_times) const {
     std::string text =
         "T., C.: template, content; +-: half of the 99 % interval; =: not significantly below the "
         "highest mean (5 %" +
         family() + ")";
     if (has_cut_interval()) text += "; []: cut at 0 or 100";
-    if (options_.times) {
+    if (has_times) {
       text += "; ms: processor time of a site, median [10th, 90th percentile]";
       std::vector<std::string> programs;
       for (const ExtractorInfo* info : infos_) {
@@ -135,7 +138,7 @@ class SummaryWriter {
   }
 
   // What the columns of text_table are.
-  std::string text_legend() const {
+  std::string text_legend(bool has_times) const {
     std::string text =
         "The text of the main content against gold text; +-: half of the 99 % "
         "interval; p: Wilcoxon against the highest mean";
@@ -146,7 +149,7 @@ class SummaryWriter {
                           benchmark_of(*measure));
     }
     if (has_cut_interval()) text += "; []: cut at 0 or 100";
-    if (options_.times) {
+    if (has_times) {
       text += "; ms: median processor time of a page, of programs without their start";
     }
     const bool has_mark = std::ranges::any_of(
