@@ -13,6 +13,8 @@ file(
   ${SOURCE}/core/*.cpp
   ${SOURCE}/extractors/*.h
   ${SOURCE}/extractors/*.cpp
+  ${SOURCE}/extractors/leafcut/*_trees.txt
+  ${SOURCE}/extractors/leafcut/*names.txt
   ${SOURCE}/datasets/*.h
   ${SOURCE}/datasets/*.cpp
   ${SOURCE}/evaluation/run/*.h
