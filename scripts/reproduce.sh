@@ -3,8 +3,9 @@
 #
 # Goes from a new Debian 12 to the papers' tables: installs missing packages, builds Release,
 # fetches the open suite and the web suite, runs all algorithms, Readability and a baseline on them
-# and on the sample suite, prints the tables, and says where the files are. Without a network it uses
-# the suites that are already there.
+# and on the sample suite, prints the tables, and says where the files are; then the leader boards of
+# the benchmarks that others made, with the tools of scripts/install_external.sh that are installed.
+# Without a network it uses the suites that are already there.
 #
 # Usage: reproduce.sh [--out DIR]     (default: build/results)
 #
@@ -83,6 +84,22 @@ for name in open web; do
     printf 'reproduce.sh: no network: the %s suite is left out\n' "$name" >&2
   else
     printf 'reproduce.sh: the %s suite could not be fetched and is left out\n' "$name" >&2
+  fi
+done
+# The benchmarks of others. What cannot be fetched is left out.
+tools=()
+if compgen -G "${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external/*/tool.json" >/dev/null; then
+  tools=(--external all)
+fi
+for name in aeb wcxb wcxb-test trafilatura; do
+  suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/$name-suite
+  if scripts/fetch_suite.py "$name" && [[ -e $suite/suite.json ]]; then
+    run build/release/cli/pagelet bench "$suite" "${tools[@]}" --by category --jobs "$(nproc)" \
+      --log-level error >"$out/$name.txt"
+    printf '\n'
+    cat -- "$out/$name.txt"
+  else
+    printf 'reproduce.sh: the benchmark %s is left out\n' "$name" >&2
   fi
 done
 printf '\nThe files are in %s\n' "$(realpath -- "$out")"
