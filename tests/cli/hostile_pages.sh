@@ -58,7 +58,8 @@ hostile_name='empty page'
 hostile empty no_candidates
 hostile_name='binary file'
 { printf '\x89PNG\r\n\x1a\n'; head -c 1000000 "$pagelet"; } >"$page"
-expect 4 'is an image' -- "$pagelet" extract --site "$work/hostile" --key index.html
+expect 4 'is an image' -- "$pagelet" extract --site "$work/hostile" --key index.html \
+  --base https://hostile.example/
 hostile_name='a script of 5 MB without >'
 { echo '<script>'; repeated "if (a < b'\" c=d) <e f " 220000; echo '</script><p>x'; } >"$page"
 hostile empty no_candidates
