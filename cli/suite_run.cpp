@@ -218,8 +218,12 @@ Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, SourceHashes source_has
 StoreContext SuiteRun::context() const { return {options_.bench}; }
 
 std::vector<ExtractorRecord> SuiteRun::records(
-    std::span<const std::unique_ptr<Extractor>> extractors) const {
-  std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_);
+    const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
+  std::map<std::string, std::vector<Setting>> usual;
+  for (const auto& [algorithm, parameters] : suite.parameters) {
+    usual[algorithm] = with_parameters_of(suite, algorithm, {});
+  }
+  std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, usual);
   for (ExtractorRecord& record : records) {
     record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
   }
@@ -227,7 +231,7 @@ std::vector<ExtractorRecord> SuiteRun::records(
 }
 
 Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors) {
-  const std::vector<ExtractorRecord> records = this->records(extractors);
+  const std::vector<ExtractorRecord> records = this->records(suite, extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_.bench;
   if (store_) options.archive = &archive.emplace(*store_, context(), records);
@@ -252,8 +256,8 @@ Result<void> SuiteRun::write(const Suite& suite,
                              std::span<const std::unique_ptr<Extractor>> extractors,
                              const BenchRun& run) {
   if (!store_) return {};
-  RunRecord record{run,       records(extractors), absolute_folder(suite.folder),
-                   context(), made_by(),           build_of_program()};
+  RunRecord record{run,       records(suite, extractors), absolute_folder(suite.folder), context(),
+                   made_by(), build_of_program()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
   return store_->add_run(record);
 }

@@ -101,7 +101,7 @@ class SuiteRun {
       : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
   StoreContext context() const;
   std::vector<ExtractorRecord> records(
-      std::span<const std::unique_ptr<Extractor>> extractors) const;
+      const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const;
 
   SuiteRunOptions options_;
   SourceHashes source_hashes_;

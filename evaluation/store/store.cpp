@@ -171,15 +171,19 @@ std::string build_of(const std::string& algorithm, const SourceHashes& source_ha
 }
 
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
-                                        const SourceHashes& source_hashes) {
+                                        const SourceHashes& source_hashes,
+                                        const std::map<std::string, std::vector<Setting>>& usual) {
   std::vector<ExtractorRecord> records;
   for (const auto& extractor : extractors) {
     const ExtractorInfo& info = extractor->info();
-    const Result<Parameters> defaults = Parameters::parse(info.parameters, {});
+    const auto settings = usual.find(info.name);
+    const Result<Parameters> defaults = Parameters::parse(
+        info.parameters, settings == usual.end() ? std::vector<Setting>() : settings->second);
     ExtractorRecord record;
     record.info = info;
     record.parameters = canonical_parameters(*extractor);
-    record.is_default = record.parameters == canonical_parameters(info.parameters, *defaults);
+    record.is_default =
+        defaults && record.parameters == canonical_parameters(info.parameters, *defaults);
     record.build = build_of(info.name, source_hashes);
     records.push_back(std::move(record));
   }

@@ -80,13 +80,17 @@ class Inspector {
     if (!Number.isInteger(node) || node >= model.size) node = -1;
     while (node >= 0 && !model.trees.drop.counted[node]) node = model.tree.parent[node];
     const keys = model.algorithms.map(({ key }) => key);
-    const task = one("task", ["template", "content"], "template");
+    const usual = model.trees.drop.gold.template ? "template" : "content";
+    const task = one("task", ["template", "content"], usual);
+    // Without gold in nodes there is no difference to show.
+    const hasGold = model.trees.drop.gold[task] !== null;
+    const view = one("view", VIEWS, "difference");
     const leader = list ? list.leaders[task] : "";
     await this.apply({
       algorithm: one("algorithm", keys, keys.includes(leader) ? leader : keys[0]),
       other: one("other", ["gold", ...keys], ""),
       task,
-      view: one("view", VIEWS, "difference"),
+      view: hasGold || !["difference", "gold"].includes(view) ? view : "result",
       errors: one("errors", ERRORS, "all"),
       width: one("width", [...byId("width").options].map(({ value }) => value), "1280"),
       node,

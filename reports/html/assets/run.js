@@ -6,7 +6,11 @@ import { element } from "./dom.js";
 
 export const data = window.pageletOverview;
 export const root = document.body.dataset.root || "";  // the way to the report's folder
-export const tasks = [["template", "Template"], ["content", "Main content"]];
+const allTasks = [["template", "Template"], ["content", "Main content"]];
+const scoredTasks = allTasks.filter(([task]) =>
+  data.comparisons.some((one) => one.task === task && one.sites.length > 0));
+// Only those for which there is gold.
+export const tasks = scoredTasks.length > 0 ? scoredTasks : allTasks;
 // Those in which something is scored, at least one.
 const scored = [["nodes", "Nodes"], ["words", "Words"], ["text", "Text"]].filter(([unit]) =>
   data.comparisons.some((one) => one.unit === unit && one.sites.length > 0));
