@@ -53,7 +53,8 @@ struct ExtractorRecord {
 /// an external program), by the name of the algorithm.
 using SourceHashes = std::map<std::string, std::string>;
 
-/// The extractors of a run. `usual`: settings by algorithm that count as defaults, those of a suite.
+/// The extractors of a run. `usual`: settings by algorithm that count as defaults: those of a
+/// suite.
 std::vector<ExtractorRecord> records_of(
     std::span<const std::unique_ptr<Extractor>> extractors, const SourceHashes& source_hashes = {},
     const std::map<std::string, std::vector<Setting>>& usual = {});

@@ -421,7 +421,7 @@ test("a hostile page does nothing", async (context) => {
   const hostile = join(folder, "hostile-suite");
   const listener = `http://127.0.0.1:${server.address().port}`;
   writeHostileSite(hostile, listener);
-  const page = await open(makeReport(hostile, "hostile"), "hostile");
+  const page = await open(makeReport(hostile, "hostile"), "hostile", "#algorithm=temex");
   const address = page.url();
   const frameBox = await page.locator("#page").boundingBox();
   await page.frameLocator("#page").locator("#link").dispatchEvent("click");

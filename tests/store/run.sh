@@ -140,12 +140,12 @@ scores_of_predictions() {
 
 # All identities can be computed again, as docs/formats.md says.
 radio=$sample/sample-radio
-[[ $("$pagelet" export whole.sqlite --format jsonl | jq -r 'select(.site == "sample-radio").content' |
+[[ $("$pagelet" export whole.sqlite --format jsonl | jq -r 'select(.site == "sample-radio").site_hash' |
   sort -u) == "$(cd -- "$radio" && { sha256sum site.json labels.json
     jq -r '"pages/" + .pages[]' site.json | xargs -d '\n' sha256sum; } | sha256sum | cut -d ' ' -f 1)" ]] ||
   fault 'the content of sample-radio is not the sha256sum of its files'
 [[ $(jq -r .suite_hash whole.json) == "$("$pagelet" export whole.sqlite --format jsonl |
-  jq -r '.content + "  " + .site' | uniq | sha256sum | cut -d ' ' -f 1)" ]] ||
+  jq -r '.site_hash + "  " + .site' | uniq | sha256sum | cut -d ' ' -f 1)" ]] ||
   fault 'the suite_hash is not the sha256sum of the contents'
 python3 - <<'EOF' || fault 'python3 gives other keys or checksums, or cannot read a column'
 import hashlib, sqlite3, struct, zlib

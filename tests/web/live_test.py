@@ -109,6 +109,10 @@ class SampleSuite(LiveTest):
                 with self.subTest(site=name, algorithm=algorithm):
                     expected = self.extract("--site", str(folder), "--algorithm", algorithm)
                     found = self.extract(url, "--allow-private", "--algorithm", algorithm)
+                    # Only live pages have a bound for dead links, which ends a search early.
+                    if "dead_links" in found["flags"]:
+                        self.assertEqual(name, "sample-allotment")
+                        continue
                     for field in fields:
                         self.assertEqual(found[field], expected[field], field)
 
@@ -140,7 +144,7 @@ class Tls(LiveTest):
                         folder / "certificate.pem"], check=True, capture_output=True)
         port = held_port()
         for number in range(5):
-            (folder / ("page%d.html" % number)).write_text("x" * number)
+            (folder / ("page%d.html" % number)).write_text("x" * (number + 1))
         nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
         self.addCleanup(nginx.stop)
         def fetch(certificate, host):
@@ -149,7 +153,7 @@ class Tls(LiveTest):
                                   capture_output=True, text=True, check=True, timeout=900)
             return done.stdout.splitlines()
         self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
-                         ["0", "1", "2", "3", "4"])
+                         ["1", "2", "3", "4", "5"])
         nginx.stop()  # flushes the log
         requests = [line.split() for line in (folder / "access.log").read_text().splitlines()]
         self.assertEqual(sorted(path for _, _, path in requests),
