@@ -143,7 +143,6 @@ class Maker {
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
         BlockNames& names, ElementTraits& traits)
       : tree_(tree),
-        found_(blocks),
         blocks_(blocks.blocks),
         facts_(facts),
         names_(names),
@@ -546,7 +545,6 @@ class Maker {
   };
 
   const WorkingTree& tree_;
-  const TextBlocks& found_;
   const std::vector<TextBlock>& blocks_;
   const PageFacts& facts_;
   BlockNames& names_;
