@@ -101,6 +101,15 @@ def prepare(folder):
     suite(folder / "sites", "sites")
     shutil.copytree(folder / "OPEN", home / ".cache/pagelet/open-suite")
     shutil.copytree(folder / "WEB", home / ".cache/pagelet/web-suite")
+    shutil.copytree(folder / "SUITE", home / ".cache/pagelet/aeb-suite")
+    # A tool as scripts/install_external.sh leaves one; it finds no text.
+    tool = home / ".cache/pagelet/external/silent"
+    tool.mkdir(parents=True)
+    (tool / "silent.py").write_text("import json, sys\nfor line in sys.stdin:\n    print(json.dumps("
+                                    "{'id': json.loads(line)['id'], 'text': ''}), flush=True)\n")
+    (tool / "tool.json").write_text(json.dumps(
+        {"name": "silent", "version": "1", "target": "content", "licence": "MIT",
+         "command": f"python3 '{tool / 'silent.py'}'"}))
     shutil.copytree(root / "datasets/sample/sample-radio", folder / "DIR")
     shutil.copytree(folder / "DIR/pages", folder / "copy")
     pages = sorted((folder / "DIR/pages").glob("*.html"))
