@@ -47,6 +47,7 @@ class BenchReport {
       : run_(run),
         extractors_(std::move(extractors)),
         times_(times),
+        headline_(headline_unit(run)),
         unlabelled_(unlabelled_sites(run)) {}
 
   std::string text(TableFormat format, bool colour) const {
@@ -86,7 +87,7 @@ class BenchReport {
                  const DescribedExtractor& extractor) const {
     Json row = row_of(result, score, extractor);
     if (!times_) return row;
-    const Score* own = result.score(extractor.info->target, headline_unit(run_));
+    const Score* own = result.score(extractor.info->target, headline_);
     const bool has_times = &score == (own == nullptr ? result.scores.data() : own);
     for (const auto& [name, phase] : kPhases) {
       row[std::string(name) + "_ms"] =
@@ -203,14 +204,14 @@ class BenchReport {
       for (const Target task : kTasks) {
         for (const Unit unit : kUnits) {
           Table table = score_table(part, task, unit);
-          const bool is_missing = unit == Unit::kText || headline_unit(run_) == Unit::kText;
+          const bool is_missing = unit == Unit::kText || headline_ == Unit::kText;
           if (!table.rows.empty() || !is_missing) tables.push_back(std::move(table));
         }
       }
     }
     if (categories.size() > 1) {
       for (const Target task : kTasks) {
-        if (headline_unit(run_) == Unit::kText && task == Target::kTemplate) continue;
+        if (headline_ == Unit::kText && task == Target::kTemplate) continue;
         tables.push_back(category_table(categories, task));
       }
     }
@@ -278,7 +279,7 @@ class BenchReport {
 
   Table category_table(const std::map<std::string, std::size_t>& categories, Target task) const {
     Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
-                            in_unit(headline_unit(run_))),
+                            in_unit(headline_)),
                 {"Category"}, {"N"});
     table.add_columns(Align::kLeft, {"Algorithm"});
     table.add_columns(Align::kRight, metric_titles());
@@ -287,7 +288,7 @@ class BenchReport {
       for (std::size_t at = 0; at < extractors_.size(); ++at) {
         std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
                                      marked_title(*extractors_[at].info)};
-        for (const BenchSummary& one : summaries_of(summaries, at, task, headline_unit(run_))) {
+        for (const BenchSummary& one : summaries_of(summaries, at, task, headline_)) {
           row.push_back(with_interval(one.summary, kAligned));
           row[1] = std::to_string(one.summary.n);
         }
@@ -352,6 +353,7 @@ class BenchReport {
   const BenchRun& run_;
   std::vector<DescribedExtractor> extractors_;
   bool times_;
+  Unit headline_;  // found once: it looks at all results
   std::vector<std::string> unlabelled_;
 };
 
