@@ -120,19 +120,11 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
   if (!answer.candidates.pages.empty()) runs.push_back(answer.candidates.pages);
   for (const std::vector<PageIndex>& pages : runs) {
     LeafCutBlocks found = leafcut_blocks(context, pages);
-    std::ifstream description(entry.folder + "/site.json");
-    const Json fields = Json::parse(description, nullptr, false);
-    const std::string url = fields.value("key_page_url", std::string(context.key_page_url()));
-    const PageFacts facts = page_facts(tree.document(), url);
-    for (std::size_t block = 0; block < found.blocks.blocks.size(); ++block) {
-      found.features[block][feature::kUrlLength] = static_cast<float>(facts.url_length);
-      found.features[block][feature::kUrlDigits] = static_cast<float>(facts.url_digits);
-    }
     const std::vector<TextBlock>& blocks = found.blocks.blocks;
     Json line;
     line["id"] = entry.id;
     line["suite"] = entry.suite;
-    line["url"] = url;
+    line["url"] = std::string(context.key_page_url());
     line["pages"] = pages.size();
     line["blocks"] = blocks.size();
     if (pages.empty()) {
