@@ -241,14 +241,15 @@ class KeyPage {
     LeafCutBlocks result;
     result.blocks = find_text_blocks(tree_, context_.table<BoxKindsOfSite>().kinds);
     const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
-    result.features = block_features(tree_, result.blocks, facts, context_.table<BlockNames>(),
-                                     context_.table<ElementTraits>());
+    BlockFeatures features = block_features(
+        tree_, result.blocks, facts, context_.table<BlockNames>(), context_.table<ElementTraits>());
+    result.features = std::move(features.rows);
     result.voted = judgement.content.nodes;
     result.kept = judgement.fine.template_nodes;
     std::size_t voters = 0;
     for (const double weight : judgement.weights) voters += weight > 0 ? 1 : 0;
     const std::vector<LeafShares> shares = evidence_.shares(judgement.weights, 0);
-    add_page_features(judgement, shares, voters, result);
+    add_page_features(judgement, shares, voters, features.path_of, result);
     return result;
   }
 
@@ -307,34 +308,44 @@ class KeyPage {
   }
 
   void add_page_features(const LeafJudgement& judgement, const std::vector<LeafShares>& shares,
-                         std::size_t voters, LeafCutBlocks& result) const {
+                         std::size_t voters, const std::vector<std::uint32_t>& path_of,
+                         LeafCutBlocks& result) const {
     using namespace feature;
-    for (std::size_t block = 0; block < result.blocks.blocks.size(); ++block) {
+    const std::size_t count = result.blocks.blocks.size();
+    for (std::size_t block = 0; block < count; ++block) {
       const auto row = result.features[block];
       row[kHeadline] = options_.headline ? 1 : 0;
-      for (const Feature column : {kShared, kAbsent, kCut, kAnswer}) {
+      for (const Feature column : {kShared, kAbsent, kCut, kAnswer, kPathAnswer}) {
         row[column] = voters == 0 ? -1.0F : 0.0F;
       }
     }
     if (voters == 0) return;
-    std::vector<double> words(result.blocks.blocks.size(), 0);
-    std::vector<std::array<double, 4>> sums(words.size());
+    std::vector<double> words(count, 0);
+    std::vector<std::array<double, 4>> sums(count);
+    std::vector<double> path_words(count, 0);
+    std::vector<double> path_answers(count, 0);
     for (std::size_t leaf = 0; leaf < shares.size(); ++leaf) {
       const TreeNode node = evidence_.leaves()[leaf];
       const std::uint32_t block = result.blocks.block_of[node];
-      const double count = surroundings_.words(node);
-      if (block == TextBlocks::kNoBlock || count == 0) continue;
-      words[block] += count;
-      sums[block][0] += count * shares[leaf].shared;
-      sums[block][1] += count * shares[leaf].absent;
-      sums[block][2] += judgement.coarse.template_nodes.contains(node) ? 0 : count;
-      sums[block][3] += judgement.content.nodes.contains(node) ? count : 0;
+      const double here = surroundings_.words(node);
+      if (block == TextBlocks::kNoBlock || here == 0) continue;
+      words[block] += here;
+      sums[block][0] += here * shares[leaf].shared;
+      sums[block][1] += here * shares[leaf].absent;
+      sums[block][2] += judgement.coarse.template_nodes.contains(node) ? 0 : here;
+      sums[block][3] += judgement.content.nodes.contains(node) ? here : 0;
     }
-    for (std::size_t block = 0; block < words.size(); ++block) {
-      if (words[block] == 0) continue;
-      for (std::size_t i = 0; i < 4; ++i) {
-        result.features[block][kShared + i] = static_cast<float>(sums[block][i] / words[block]);
-      }
+    for (std::size_t block = 0; block < count; ++block) {
+      path_words[path_of[block]] += words[block];
+      path_answers[path_of[block]] += sums[block][3];
+    }
+    const auto ratio = [](double part, double whole) {
+      return whole == 0 ? 0.0F : static_cast<float>(part / whole);
+    };
+    for (std::size_t block = 0; block < count; ++block) {
+      const auto row = result.features[block];
+      for (std::size_t i = 0; i < 4; ++i) row[kShared + i] = ratio(sums[block][i], words[block]);
+      row[kPathAnswer] = ratio(path_answers[path_of[block]], path_words[path_of[block]]);
     }
   }
 

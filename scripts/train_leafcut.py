@@ -51,8 +51,10 @@ TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "featur
 TREE_COUNT = 100
 CAUTIONS = (1.0, 0.6)  # weights of all that is expected, in the expected F1: on, off
 PAGES_TREES = (40, 8)  # of the model for pages with others, which looks only at these features:
-PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kHeadline", "kHeading",
-                  "kTitleGap")
+PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeadline",
+                  "kHeading", "kTitleGap")
+FEWER_WEIGHT = 0.3     # of a page with only one or two of its other pages
+RUNS = ("with pages", "with one page", "with two pages")
 
 
 class Page:
@@ -61,7 +63,7 @@ class Page:
     def __init__(self, line, features):
         self.__dict__.update(line)
         self.features = features
-        self.with_pages = None
+        self.with_pages = []     # the features with all of its other pages, and with fewer
         self.gold = None         # by block: share of its words in the main content; -1: not known
         self.gold_off = None     # the same without title, byline and date
         self.template = None     # by block: share of its leaves in the template
@@ -96,7 +98,7 @@ def read_pages(program, suites, folder, features):
                 of_page = rows[begin:begin + line["blocks"]]
                 begin += line["blocks"]
                 if line["pages"] != 0:
-                    pages[-1].with_pages = of_page
+                    pages[-1].with_pages.append(of_page)
                     continue
                 pages.append(Page(line, of_page))
                 pages[-1].labels = json.loads(
@@ -243,10 +245,10 @@ class Trainer:
         self.pages, self.names, self.column, self.trees = pages, names, column, trees
         self.contents = {}
 
-    def seen(self, page, without, headline, alone=None):
-        """The features of a page, with names whose weights were learned on other folds. `alone`:
-        the scores of its blocks without other pages; then the features are those with them."""
-        features = (page.features if alone is None else page.with_pages).copy()
+    def seen(self, page, without, headline, with_pages=None, alone=None):
+        """The features of a page, or those `with_pages`, with names whose weights were learned on
+        other folds. `alone`: the scores of its blocks without other pages."""
+        features = (page.features if with_pages is None else with_pages).copy()
         weights = self.names.weights(tuple(sorted({*without, page.fold}))) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
@@ -295,11 +297,10 @@ class Trainer:
 
     def with_pages(self, without):
         def add_page(rows, page):
-            if page.with_pages is None or page.gold is None:
-                return
             for headline, gold, weight in ((True, page.gold, 1.0), (False, page.gold_off, 0.3)):
-                rows.add_page(self.seen(page, without, headline, self.alone(page, headline)), gold,
-                              page.weights, weight)
+                for number, features in enumerate(page.with_pages if page.gold is not None else ()):
+                    seen = self.seen(page, without, headline, features, self.alone(page, headline))
+                    rows.add_page(seen, gold, page.weights, weight * (FEWER_WEIGHT if number else 1))
         return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
 
     def template(self, without):
@@ -360,10 +361,10 @@ def evaluate(trainer):
                     scores[page.suite, task].append(f1(inside, page.gold, page.weights))
                 else:
                     scores[page.suite, task].append(bag_f1(page, inside))
-            if is_own and page.with_pages is not None:
-                features = trainer.seen(page, (fold,), True, alone)
+            for features, task in zip(page.with_pages if is_own else (), RUNS):
+                features = trainer.seen(page, (fold,), True, features, alone)
                 inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
-                scores[page.suite, "with pages"].append(f1(inside, page.gold, page.weights))
+                scores[page.suite, task].append(f1(inside, page.gold, page.weights))
             if is_own:
                 leaves = numpy.array(page.leaves, float)
                 found = template.predict(trainer.seen(page, (fold,), True), raw_score=True)

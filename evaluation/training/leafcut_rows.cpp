@@ -116,8 +116,13 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
   const ExtractionContext context(*site);
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const Extraction answer, leafcut.extract(context));
+  // Alone, with all pages, and with the first one or two of more.
+  const std::vector<PageIndex>& all = answer.candidates.pages;
   std::vector<std::vector<PageIndex>> runs{{}};
-  if (!answer.candidates.pages.empty()) runs.push_back(answer.candidates.pages);
+  if (!all.empty()) runs.push_back(all);
+  for (const std::size_t first : {1U, 2U}) {
+    if (first < all.size()) runs.emplace_back(all.begin(), all.begin() + first);
+  }
   for (const std::vector<PageIndex>& pages : runs) {
     LeafCutBlocks found = leafcut_blocks(context, pages);
     const std::vector<TextBlock>& blocks = found.blocks.blocks;

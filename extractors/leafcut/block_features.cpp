@@ -149,8 +149,8 @@ class Maker {
         traits_(traits),
         rows_(blocks.blocks.size()) {}
 
-  FeatureRows run() {
-    if (blocks_.empty()) return std::move(rows_);
+  BlockFeatures run() {
+    if (blocks_.empty()) return {};
     add_up();
     go_down();
     find_main();
@@ -167,7 +167,7 @@ class Maker {
       fill_title(block);
     }
     fill_page();
-    return std::move(rows_);
+    return {std::move(rows_), std::move(path_of_)};
   }
 
  private:
@@ -583,8 +583,8 @@ class Maker {
 
 }  // namespace
 
-FeatureRows block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                           const PageFacts& facts, BlockNames& names, ElementTraits& traits) {
+BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
+                             const PageFacts& facts, BlockNames& names, ElementTraits& traits) {
   return Maker(tree, blocks, facts, names, traits).run();
 }
 

@@ -69,7 +69,13 @@ class ElementTraits {
 };
 
 /// The features of all blocks of a page, without those of the group kPages.
-FeatureRows block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                           const PageFacts& facts, BlockNames& names, ElementTraits& traits);
+struct BlockFeatures {
+  FeatureRows rows;
+  std::vector<std::uint32_t>
+      path_of;  ///< by block: a number; blocks on the same path have the same
+};
+
+BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
+                             const PageFacts& facts, BlockNames& names, ElementTraits& traits);
 
 }  // namespace pagelet

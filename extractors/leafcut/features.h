@@ -58,7 +58,7 @@ enum Feature : std::uint8_t {
   // page alone
   kAlone,
   // other pages
-  kShared, kAbsent, kCut, kAnswer,
+  kShared, kAbsent, kCut, kAnswer, kPathAnswer,
   kCount
 };
 // clang-format on
