@@ -3,7 +3,7 @@
 
 /// From the features of text blocks to an answer: each block's score by a sum of small trees, the
 /// choice of blocks with the best expected F1, and the nodes of the blocks that were chosen
-/// (docs/specification.md, sections 15.5 and 15.6).
+/// (docs/specification.md, sections 15.12 to 15.14).
 ///
 /// Scores are whole numbers, in thousandths of a natural logarithm of odds. All sums run in a fixed
 /// order, so answers are the same on every machine.

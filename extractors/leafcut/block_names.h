@@ -2,7 +2,7 @@
 #pragma once
 
 /// The names that authors give to the parts of a page, as evidence for or against the main content
-/// (docs/specification.md, section 15.4). A name is split into tokens; block_names.txt has the
+/// (docs/specification.md, section 15.11). A name is split into tokens; block_names.txt has the
 /// tokens that count and their weights.
 ///
 /// Cost: once for each attribute's value of a site, O(its length).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The list of the features of text blocks (docs/specification.md, section 15.4, defines them).
+/// The list of the features of text blocks (docs/specification.md, section 15.10, defines them).
 
 #include <array>
 #include <cstddef>

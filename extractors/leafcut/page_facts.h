@@ -2,7 +2,7 @@
 #pragma once
 
 /// What a page says of itself outside of its body, and its address: evidence about all its blocks
-/// (docs/specification.md, section 15.3).
+/// (docs/specification.md, section 15.10).
 ///
 /// Cost: O(nodes of the head + length of the scripts with JSON-LD).
 

@@ -2,7 +2,7 @@
 #pragma once
 
 /// The text blocks of a page: the longest runs of inline content that hold a letter or a digit
-/// (docs/specification.md, section 15.2). No answer of LeafCut for the main content cuts a block.
+/// (docs/specification.md, section 15.9). No answer of LeafCut for the main content cuts a block.
 ///
 /// Cost: O(nodes and text), one pass. Tested in tests/extractors/leafcut/text_blocks_test.cpp.
 
