@@ -44,7 +44,7 @@ TEST_F(SharedProperties, FloorsAreMarkedAsSuch) {
   }
 }
 
-// docs/specification.md, section 2.8.
+// docs/specification.md, section 2.7.
 TEST_F(SharedProperties, WithoutCandidatesNothingOrAllIsTheAnswer) {
   add_site("<body><p>alone</p><a href=index.html>x</a><a href=dead.html>y</a>", {});
   for (const char* algorithm : {"temex", "iwptd", "sst", "shared-text"}) {

@@ -5,8 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -15,7 +13,6 @@
 #include "extractors/leafcut/leafcut_names.h"
 #include "tests/support/built_page.h"
 #include "tests/support/parsed.h"
-#include "tests/support/texts.h"
 
 namespace pagelet {
 namespace {
@@ -108,23 +105,6 @@ TEST(NamesOfKinds, AreInTheOrderOfTheKinds) {
   EXPECT_EQ(name_of(PartKind::kComments), "comments");
   EXPECT_EQ(name_of(PartKind::kNavigation), "navigation");
   EXPECT_EQ(name_of(PartKind::kFrame), "frame");
-}
-
-// The specification repeats the lists.
-TEST(NamesFile, IsTheTableOfTheSpecification) {
-  const auto read = [](const std::string& name) {
-    std::ifstream file(std::string(PAGELET_SOURCE_DIR) + "/" + name);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-  };
-  std::istringstream lines(read("extractors/leafcut/names.txt"));
-  std::string table = "```\n";
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.empty() && !line.starts_with('#')) table += line + "\n";
-  }
-  EXPECT_GT(table.size(), 1000U);
-  EXPECT_TRUE(holds(read("docs/specification.md"), table + "```\n"));
 }
 
 // `count` words.
