@@ -2,11 +2,10 @@
 # SPDX-License-Identifier: MIT
 """Compares any program's answers with those of tests/data/conformance/leafcut.json.
 
-Usage: compare.py [FILE]                       answers of a program, one a line (default: standard input)
-       compare.py --pagelet PROGRAM FOLDER...  Pagelet's own answers about these site folders
-       compare.py --write [FILE]               makes the file of them
+Usage: compare.py [FILE]          answers of a program, one a line (default: standard input)
+       compare.py --write [FILE]  makes the file of them
 
-A line is as `pagelet bench --predictions` reads it: `site`, `target` and `nodes` (paths in document
+These are the answers by votes (`leafcut.py --votes`). A line is as `pagelet bench --predictions` reads it: `site`, `target` and `nodes` (paths in document
 order); `candidates` (URLs in load order) are compared if they are there. tests/conformance/leafcut.py
 prints such lines, with `candidates`. Exit code: 1 when an answer differs or there is none.
 """
@@ -14,7 +13,6 @@ import argparse
 import hashlib
 import json
 import pathlib
-import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
@@ -24,20 +22,6 @@ ANSWERS = TOP / "tests/data/conformance/leafcut.json"
 def summary(line):
     nodes = line["nodes"]
     return {"retrieved": len(nodes), "sha256": hashlib.sha256("\n".join(nodes).encode()).hexdigest()}
-
-
-def pagelet_lines(program, folders):
-    for folder in folders:
-        site = json.loads((folder / "site.json").read_text())["id"]
-        for target in ("template", "content"):
-            command = [program, "extract", "--site", folder, "--output", target, "--format", "json"]
-            done = subprocess.run(command, capture_output=True, check=True)
-            answer = json.loads(done.stdout)
-            if any(flag.startswith("fallback:") for flag in answer["flags"]):
-                print(f"{site}: not compared, because `extract` took pages that are not linked")
-                break
-            yield {"site": site, "target": target, "candidates": answer["candidates"],
-                   "nodes": answer["retrieved"]}
 
 
 def write(lines):
@@ -73,15 +57,11 @@ def compare(lines):
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("paths", nargs="*", type=pathlib.Path, metavar="PATH")
-    parser.add_argument("--pagelet", metavar="PROGRAM")
+    parser.add_argument("file", nargs="?", type=pathlib.Path, metavar="FILE")
     parser.add_argument("--write", action="store_true")
     chosen = parser.parse_args()
-    if chosen.pagelet:
-        lines = pagelet_lines(chosen.pagelet, chosen.paths)
-    else:
-        with (open(chosen.paths[0]) if chosen.paths else sys.stdin) as file:
-            lines = [json.loads(line) for line in file]
+    with (open(chosen.file) if chosen.file else sys.stdin) as file:
+        lines = [json.loads(line) for line in file]
     sys.exit(write(lines) if chosen.write else compare(lines))
 
 

@@ -163,7 +163,8 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
   }
 }
 
-// The answers by votes alone (sections 15.1 to 15.8): the trained tables have no second version.
+// The answers by votes alone (sections 15.1 to 15.8), which do not depend on the trained tables;
+// leafcut_test.py compares the whole ones.
 // The sites of the repository must be there; those of the suites count where they are.
 TEST(Conformance, LeafCutHasTheAnswersOfTheSlowVersion) {
   const nlohmann::json answers = read_answers("leafcut.json");

@@ -3,15 +3,18 @@
 """LeafCut as docs/specification.md, section 15, says it: slow, and written from that text alone.
 
 Section 2 (links and their order) and 1.6, 1.7 (decoding, parsing) come from `pagelet`: it lists the
-links of a page and writes pages as HTML. All else is here. For each site two lines of JSON are
-printed, the template and the main content, in the form that `pagelet bench --predictions` reads,
-with `candidates` and `loads`.
+links of a page and writes pages as HTML. All else is here and in leafcut_blocks.py. For each site two
+lines of JSON are printed, the template and the main content, in the form that `pagelet bench
+--predictions` reads, with `candidates` and `loads`; with --votes the answers of sections 15.1 to 15.8,
+which need no trained table.
 
-Usage: leafcut.py [--pagelet PROGRAM] SITE_FOLDER...
+Usage: leafcut.py [--pagelet PROGRAM] [--votes] SITE_FOLDER...
 """
 import argparse
+import bisect
 import collections
 import functools
+import itertools
 import json
 import pathlib
 import re
@@ -20,6 +23,9 @@ import sys
 import unicodedata
 import urllib.parse
 from html.parser import HTMLParser
+
+import leafcut_blocks
+from leafcut_blocks import TABLES, ascii_lower, words
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 PAGES, MAX_PAGES, CUT, ABSENT, EMPTY_WEIGHT, VIRTUAL, NEAR_COPY = 4, 8, 1.5, 1.5, 0.3, 0.2, 0.45
@@ -30,11 +36,6 @@ MEDIA = {"img", "embed", "object", "source", "video", "audio"}
 FRAME = {"nav", "footer", "aside", "header", "form", "menu"}
 VOID = set("area base basefont bgsound br col embed frame hr img input keygen link meta param source "
            "track wbr".split())
-BLANK = "\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-
-
-def words(text):
-    return re.findall(f"[^{BLANK}]+", text)
 
 
 # 1.1, 1.2: a page -----------------------------------------------------------------------------------
@@ -56,40 +57,47 @@ class Node:
             yield node
             node = node.parent
 
-    def below(self):
-        """The node and all below it, in document order."""
-        nodes, open_nodes = [], [self]
-        while open_nodes:
-            node = open_nodes.pop()
-            nodes.append(node)
-            open_nodes += reversed(node.children)
-        return nodes
-
 
 class Page(HTMLParser):
     CDATA_CONTENT_ELEMENTS = ("script", "style", "iframe", "noembed", "noframes", "xmp")
 
     def __init__(self, html):
         super().__init__(convert_charrefs=False)
-        self.open, self.in_text = [Node("", (), None, "")], False
+        self.open, self.in_text, self.parsed = [Node("", (), None, "")], False, []
         self.feed(html)
         self.close()
         html = next(node for node in self.open[0].parsed_children if node.tag == "html")
         self.root = next(node for node in html.parsed_children if node.tag in ("body", "frameset"))
         self.root.parent = None
-        open_nodes = [self.root]
+        self.nodes, open_nodes = [], [self.root]
         while open_nodes:
             node = open_nodes.pop()
+            node.depth = node.parent.depth + 1 if node.parent else 0
+            node.number, node.end = len(self.nodes), len(self.nodes) + 1
+            self.nodes.append(node)
             node.children = [child for child in node.parsed_children
                              if child.tag not in ("script", "style", "iframe")
                              and (not child.is_text() or words(child.text))]
-            open_nodes += node.children
-        self.nodes = self.root.below()
+            open_nodes += reversed(node.children)
+        for node in reversed(self.nodes[1:]):
+            node.parent.end = max(node.parent.end, node.end)
         self.elements = [node for node in self.nodes if not node.is_text()]
         self.texts = [node for node in self.nodes if node.is_text()]
         for text in self.texts:
             text.words = len(words(text.text))
         self.read_leaves()
+        self.values = collections.Counter(leaf_value(text) for text in self.texts)
+
+    def below(self, node):
+        """The node and all below it, in document order."""
+        return self.nodes[node.number:node.end]
+
+    def counter(self, among=None, inside=True, outside=True):
+        """A function: words of the texts, `among` these nodes, that are a node or lie below it."""
+        sums = [0, *itertools.accumulate(
+            node.words if node.is_text() and (among is None or node in among)
+            and (inside if node.in_link else outside) else 0 for node in self.nodes)]
+        return lambda node: sums[node.end] - sums[node.number]
 
     def add(self, tag, attributes=()):
         parent = self.open[-1]
@@ -97,6 +105,7 @@ class Page(HTMLParser):
         parent.seen[name] += 1
         node = Node(tag, attributes, parent, f"{parent.path}/{name}[{parent.seen[name]}]")
         parent.parsed_children.append(node)
+        self.parsed.append(node)
         return node
 
     def handle_starttag(self, tag, attrs):
@@ -142,12 +151,6 @@ class Page(HTMLParser):
         self.befores = collections.Counter(leaf.before for leaf in self.leaves)
         self.afters = collections.Counter(leaf.after for leaf in self.leaves)
         self.alones = collections.Counter(leaf.alone for leaf in self.leaves)
-
-
-def count(node, among=None, inside=True, outside=True):
-    """Words of the texts, `among` these nodes, that are the node or lie below it."""
-    return sum(text.words for text in node.below() if text.is_text()
-               and (among is None or text in among) and (inside if text.in_link else outside))
 
 
 # 15.1 -----------------------------------------------------------------------------------------------
@@ -206,8 +209,9 @@ def sequence(key_url, links):
 def load_pages(site, key, key_url):
     urls, pages = [], []
     for link in sequence(key_url, site.links()):
-        near = near_copies(key, pages)
-        if len(pages) == MAX_PAGES or (near.count(False) >= PAGES and
+        others = sum(not near and not is_copy(key, page)
+                     for near, page in zip(near_copies(key, pages), pages))
+        if len(pages) == MAX_PAGES or (others >= PAGES and
                                        sum(likeness(key, page) for page in pages) >= PAGES / 2):
             break
         if link["page"] is not None and link["page"] not in urls:
@@ -263,14 +267,28 @@ def near_copies(key, pages):
     return near
 
 
+@functools.cache
+def is_copy(key, page):
+    def size(values):
+        return sum(len(text.encode()) * number for text, number in values.items())
+
+    k, q, c = size(key.values), size(page.values), size(key.values & page.values)
+    return k >= 200 and (k - c) + (q - c) <= 0.05 * k
+
+
+@functools.cache
 def likeness(key, page):
     union = key.class_paths | page.class_paths
     return len(key.class_paths & page.class_paths) / len(union) if union else 1.0
 
 
+def voting_pages(key, pages):
+    near = [(is_near, page) for is_near, page in zip(near_copies(key, pages), pages) if not is_copy(key, page)]
+    return [page for is_near, page in near if not is_near] or [page for _, page in near]
+
+
 def weights(key, pages):
-    near = near_copies(key, pages)
-    voting = pages if all(near) else [page for page, copy in zip(pages, near) if not copy]
+    voting = voting_pages(key, pages)
     sharing = {text: [page for page in voting if state(key, text, page) == "shared"]
                for text in key.texts}
     t = {page: sum(len(by) - 1 for by in sharing.values() if page in by) for page in voting}
@@ -282,32 +300,35 @@ def weights(key, pages):
     return [(u[page] / largest) ** 2 if page in u and largest > 0 else 0.0 for page in pages]
 
 
-def virtual_vote(leaf, all_words):
+def virtual_vote(leaf, root, outside):
     if leaf.in_link:
         return 1.0
     for node in [leaf, *leaf.ancestors()]:
-        if node.tag in FRAME and 2 * count(node, inside=False) <= all_words:
+        if node.tag in FRAME and 2 * outside(node) <= outside(root):
             return 1.0
     return 0.0 if leaf.is_text() else 0.5
 
 
 def judge_leaves(key, pages):
-    """Gives each leaf its s and a."""
+    """Gives each leaf its s and a, and the votes of the pages alone. Returns W."""
     weight = weights(key, pages)
     total = sum(weight)
     kappa = VIRTUAL if total > 0 else 1.0
-    all_words = count(key.root, inside=False)
+    count, outside = key.counter(), key.counter(inside=False)
     for leaf in key.leaves:
         states = [state(key, leaf, page) for page in pages]
         shared = sum(w for w, of in zip(weight, states) if of == "shared")
         absent = sum(w for w, of in zip(weight, states) if of == "absent")
-        g = virtual_vote(leaf, all_words)
+        g = virtual_vote(leaf, key.root, outside)
+        leaf.votes = (shared / total, absent / total) if total else ()
         leaf.s = (shared + kappa * g) / (total + kappa)
         leaf.a = (absent + kappa * (1 - g)) / (total + kappa)
     for element in key.elements[1:]:
         if element.tag != "blockquote" and count(element) < 60 and has_name(element, "share"):
-            for node in element.below():
+            for node in key.below(element):
                 node.s, node.a = 1.0, 0.0
+                node.votes = (1.0, 0.0)
+    return total
 
 
 # 15.6 -----------------------------------------------------------------------------------------------
@@ -344,7 +365,7 @@ def cut(key, price):
 
 def read_names():
     patterns, marks = collections.defaultdict(list), collections.defaultdict(set)
-    for line in (TOP / "extractors/leafcut/names.txt").read_text().splitlines():
+    for line in (TABLES / "names.txt").read_text().splitlines():
         head, colon, texts = line.partition(":")
         if not colon or line.startswith("#"):
             continue
@@ -360,10 +381,6 @@ def read_names():
 
 
 NAMES, MARKS = read_names()
-
-
-def ascii_lower(text):
-    return re.sub("[A-Z]", lambda match: match.group().lower(), text)
 
 
 def has_name(element, family):
@@ -386,13 +403,14 @@ def has_mark(element, family):
 
 def main_content(key, kept):
     u = set(key.nodes) - kept
+    outside, inside = key.counter(u, inside=False), key.counter(u, outside=False)
     discussion = any(has_name(element, "forum") for element in key.elements)
 
     def holds(element, family):
         return has_mark(element, family) or has_name(element, family)
 
     def family_of(element):
-        n, l = count(element, u, inside=False), count(element, u, outside=False)
+        n, l = outside(element), inside(element)
         if holds(element, "comments") and not discussion:
             return "comments"
         if holds(element, "related"):
@@ -409,14 +427,14 @@ def main_content(key, kept):
 
     # Steps 1 and 2.
     candidates, passed = [], 0
-    half = count(key.root, u, inside=False) / 2
+    half = outside(key.root) / 2
     open_nodes = list(reversed(key.root.children))
     while open_nodes:
         node = open_nodes.pop()
         if node.is_text():
-            passed += count(node, u, inside=False)
+            passed += outside(node)
             continue
-        family = family_of(node) if count(node, u, inside=False) <= half else None
+        family = family_of(node) if outside(node) <= half else None
         if family:
             candidates.append((node, family, passed))
         else:
@@ -426,12 +444,89 @@ def main_content(key, kept):
     # Step 3.
     content = set(u)
     for node in removed:
-        content.difference_update(node.below())
+        content.difference_update(key.below(node))
         for ancestor in node.ancestors():
             if ancestor not in u:
                 break
             content.discard(ancestor)
     return content
+
+
+# 15.14 ----------------------------------------------------------------------------------------------
+
+def nodes_of_leaves(page, leaves):
+    """The nodes below the root all of whose leaves are among these."""
+    found = set()
+    for node in reversed(page.nodes[1:]):
+        if node in leaves if not node.children else all(child in found for child in node.children):
+            found.add(node)
+    return found
+
+
+def give_blocks(page):
+    """Gives each leaf the block with which it goes."""
+    own = [(leaf.number, leaf) for leaf in page.leaves if leaf.block]
+    for leaf in page.leaves:
+        leaf.goes_with = leaf.block
+        if leaf.block or not own:
+            continue
+        at = bisect.bisect_left(own, leaf.number, key=lambda entry: entry[0])
+        beside = [other for _, other in own[max(at - 1, 0):at + 1]]
+        # max takes the first of equal ones.
+        leaf.goes_with = max(beside, key=lambda other: leafcut_blocks.common(other, leaf).depth).block
+
+
+class Judgement:
+    """A key page compared with pages, by votes."""
+
+    def __init__(self, key, key_url, pages):
+        self.key, self.pages = key, pages
+        self.total = judge_leaves(key, pages)
+        self.kept = cut(key, CUT)
+        self.voted = main_content(key, self.kept)
+        self.fine = cut(key, CUT / 2)
+        self.blocks = leafcut_blocks.find_blocks(key)
+        give_blocks(key)
+        self.facts = leafcut_blocks.Facts(key, key_url)
+
+    def by_votes(self):
+        return self.fine - self.voted, self.voted
+
+    def flags(self):
+        voting = len(voting_pages(self.key, self.pages))
+        return ["no_candidates"] if not voting else ["few_candidates"] if voting < PAGES else []
+
+    def rows(self, headline):
+        rows = leafcut_blocks.Rows(self.key, self.blocks, self.facts, headline).rows
+        for block, row in zip(self.blocks, rows):
+            row.update(kAlone=0.0, kShared=-1.0, kAbsent=-1.0, kCut=-1.0, kAnswer=-1.0)
+            weights = [text.words for text in block.texts]
+            votes = ([*text.votes, text not in self.kept, text in self.voted] for text in block.texts)
+            for name, column in zip(("kShared", "kAbsent", "kCut", "kAnswer"), zip(*votes)) if self.total else ():
+                mean = sum(weight * value for weight, value in zip(weights, column)) / sum(weights)
+                row[name] = leafcut_blocks.float32(mean)
+        return rows
+
+    def answer(self, headline):
+        """Template and main content."""
+        rows = self.rows(headline)
+        scores = [leafcut_blocks.CONTENT.score(row) for row in rows]
+        if self.total:
+            for row, score in zip(rows, scores):
+                row["kAlone"] = leafcut_blocks.float32(score / 1000)
+            scores = [leafcut_blocks.PAGES.score(row) for row in rows]
+        lengths = [block.words for block in self.blocks]
+        chosen = leafcut_blocks.choose(self.blocks, scores, lengths, 1.0 if headline else 0.6)
+        leaves = {leaf for leaf in self.key.leaves
+                  if (leaf in self.voted if self.total and not leaf.block else leaf.goes_with in chosen)}
+        content = nodes_of_leaves(self.key, leaves)
+        if self.total:
+            return self.fine - content, content
+        numbers = collections.Counter(leaf.goes_with for leaf in self.key.leaves)
+        scores = [leafcut_blocks.TEMPLATE.score(row) for row in rows]
+        chosen = leafcut_blocks.choose(self.blocks, scores, [numbers[block] for block in self.blocks], 1.0)
+        out = {leaf for leaf in self.key.leaves if leaf.goes_with and leaf.goes_with not in chosen}
+        return set(self.key.nodes) - nodes_of_leaves(self.key, out) - content, content
 
 
 # A site ---------------------------------------------------------------------------------------------
@@ -445,29 +540,35 @@ class Site:
         return subprocess.run([self.pagelet, *arguments, "--site", self.folder], capture_output=True,
                               text=True, encoding="utf-8")
 
+    @functools.cached_property
+    def listed(self):
+        return json.loads(self.run("candidates", "--format", "json").stdout)
+
     def links(self):
-        return json.loads(self.run("candidates", "--format", "json").stdout)["links"]
+        return self.listed["links"]
 
     def key_url(self):
-        return json.loads(self.run("candidates", "--format", "json").stdout)["url"]
+        return self.listed["url"]
 
     def page(self, url):
         """None when it cannot be had."""
-        name = urllib.parse.unquote(url[len(self.about["base_url"]):])
+        name = (self.about["key_page"] if url == self.key_url()
+                else urllib.parse.unquote(url[len(self.about["base_url"]):]))
         done = self.run("extract", "--key", name, "--algorithm", "everything", "--output", "template", "--format",
                         "html", "--raw")
         return Page(done.stdout) if done.returncode == 0 else None
 
 
-def answers(site):
-    key = site.page(site.key_url())
-    urls, pages = load_pages(site, key, site.key_url())
-    judge_leaves(key, pages)
-    content = main_content(key, cut(key, CUT))
-    template = cut(key, CUT / 2) - content
-    for target, nodes in (("template", template), ("content", content)):
-        yield {"site": site.about["id"], "algorithm": "leafcut", "target": target, "candidates": urls,
-               "loads": 1 + len(urls), "nodes": [node.path for node in key.nodes if node in nodes]}
+def judge(site):
+    """URLs of the candidates, and what is known of the key page."""
+    key_url = site.key_url()
+    key = site.page(key_url)
+    urls, pages = load_pages(site, key, key_url)
+    return urls, Judgement(key, key_url, pages)
+
+
+def paths(page, nodes):
+    return [node.path for node in page.nodes if node in nodes]
 
 
 def main():
@@ -475,10 +576,16 @@ def main():
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sites", nargs="+", type=pathlib.Path, metavar="SITE_FOLDER")
     parser.add_argument("--pagelet", default=TOP / "build/release/cli/pagelet", metavar="PROGRAM")
+    parser.add_argument("--votes", action="store_true")
     chosen = parser.parse_args()
     for folder in chosen.sites:
-        for answer in answers(Site(folder, chosen.pagelet)):
-            print(json.dumps(answer), flush=True)
+        site = Site(folder, chosen.pagelet)
+        urls, judgement = judge(site)
+        answer = judgement.by_votes() if chosen.votes else judgement.answer(True)
+        for target, nodes in zip(("template", "content"), answer):
+            line = {"site": site.about["id"], "algorithm": "leafcut", "target": target, "candidates": urls,
+                    "loads": 1 + len(urls), "nodes": paths(judgement.key, nodes)}
+            print(json.dumps(line), flush=True)
 
 
 if __name__ == "__main__":

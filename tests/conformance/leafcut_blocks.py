@@ -1,0 +1,409 @@
+# SPDX-License-Identifier: MIT
+"""Text blocks of LeafCut as docs/specification.md, sections 15.9 to 15.13, says them. See leafcut.py."""
+import bisect
+import collections
+import functools
+import itertools
+import pathlib
+import re
+import struct
+import unicodedata
+
+TABLES = pathlib.Path(__file__).resolve().parents[2] / "extractors/leafcut"
+BLANK = "\t-\r\x1c- \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+
+INLINE = set("a abbr acronym b bdi bdo big br cite code data del dfn em font i img ins kbd label mark nobr "
+             "picture q rb rt ruby s samp small span strike strong sub sup time tt u var wbr".split())
+SKIPPED = set("script style select textarea svg template iframe option object canvas audio video datalist "
+              "head math".split())
+RANKS = {tag: rank for rank, tags in
+         {1: "button label legend summary nav", 2: "li", 4: "td th", 5: "header footer address",
+          6: "section article", 7: "dt dd", 8: "figcaption caption", 9: "h6 h5 h4", 10: "h3 h2", 11: "h1",
+          12: "blockquote", 13: "pre", 14: "p"}.items() for tag in tags.split()}
+PLACES = (({"nav"}, {"navigation"}), ({"header"}, {"banner"}), ({"footer"}, {"contentinfo"}),
+          ({"aside"}, {"complementary"}), ({"article"}, {"article"}), ({"main"}, {"main"}),
+          ({"form"}, {"search"}), ({"table"}, set()), ({"ul", "ol"}, {"list"}),
+          ({"dialog"}, {"dialog", "alertdialog"}))
+FORUM = {"DiscussionForumPosting", "QAPage", "Question", "Answer", "Comment"}
+
+
+def ascii_lower(text):
+    return re.sub("[A-Z]+", lambda match: match.group().lower(), text)
+
+
+def words(text):
+    """Runs between blanks."""
+    return re.findall(f"[^{BLANK}]+", text)
+
+
+def float32(value):
+    return struct.unpack("f", struct.pack("f", value))[0]
+
+
+def ratio(part, whole):
+    return part / whole if whole else 0.0
+
+
+# 15.9 -----------------------------------------------------------------------------------------------
+
+ENDS, WIDE_ENDS, CLOSING = r".!?:;…؟।", "。！？：", r"\"')\]”’»」"
+END = f"[{ENDS}][{ENDS}{CLOSING}]*"
+ENDS_SENTENCE = re.compile(f"(?:{END}|[{WIDE_ENDS}])[{CLOSING}{BLANK}]*\\Z")
+HOLDS_END = re.compile(f"{END}(?=[{BLANK}]|\\Z)")
+WIDE_AFTER_END = re.compile(f"{END}[{WIDE_ENDS}]")
+DATE = re.compile(r"(?<![0-9])(?:(?:19|20)[0-9]{2}|[0-9]{1,2}:[0-9]{2}|"
+                  r"[0-9]{1,2}([./-])[0-9]{1,2}\1[0-9]{1,4})(?![0-9])")
+PRICE = re.compile(f"[$£¥€₹₽₩₺][{BLANK}]*[0-9]|[0-9][{BLANK}]*[$£¥€₹₽₩₺]")
+
+
+@functools.cache
+def category(character):
+    return unicodedata.category(character)[0]
+
+
+def runs_of(text, more=""):
+    """The maximal runs of L, N and `more`."""
+    runs = itertools.groupby(text, lambda c: category(c) in "LN" or c in more)
+    return ["".join(run) for is_word, run in runs if is_word]
+
+
+def is_unspaced(c):
+    return ("\u0e00" <= c <= "\u0eff" or "\u1000" <= c <= "\u109f" or "\u1780" <= c <= "\u17ff"
+            or c >= "\u2e80" and not "\uac00" <= c <= "\ud7af") and category(c) in "LN"
+
+
+def is_capital(c):
+    return ("A" <= c <= "Z" or "\xc0" <= c <= "\xde" or "\u0391" <= c <= "\u03a9"
+            or "\u0400" <= c <= "\u042f") and category(c) == "L"
+
+
+class Block:
+    def __init__(self, element, text):
+        self.element, self.read = element, [text]
+
+    def measure(self, page):
+        self.first, self.last = self.read[0], self.read[-1]
+        self.texts = [node for node in page.nodes[self.first.number:self.last.number + 1] if node.is_text()]
+        self.words = self.link_words = self.links = unspaced = 0
+        last_link = None
+        for text in self.read:
+            added = len(runs_of(text.text, "_")) - unspaced // 3
+            unspaced += sum(map(is_unspaced, text.text))
+            added += unspaced // 3
+            self.words += added
+            if text.in_link:
+                self.link_words += added
+                link = next(node for node in text.ancestors() if node.tag == "a")
+                self.links += link is not last_link
+                last_link = link
+        text = "".join(text.text for text in self.read)
+        self.letters = sum(category(c) == "L" for c in text)
+        self.capitals = sum(map(is_capital, text))
+        self.separators = sum(c in "|/·•›»" for c in text)
+        self.ends_sentence = ENDS_SENTENCE.search(text) is not None
+        holds_end = (HOLDS_END.search(text) or
+                     re.search(f"[{WIDE_ENDS}]", WIDE_AFTER_END.sub("", text))) is not None
+        self.has_date = DATE.search(text) is not None
+        self.has_price = PRICE.search(text) is not None
+        self.characters = ascii_lower(re.sub(f"[{BLANK}]", "", text))
+        share = ratio(self.link_words, self.words)
+        self.prose = self.words if (self.words >= 10 and share < 0.4 and holds_end
+                                    or self.words >= 25 and share < 0.3) else 0
+        around = itertools.islice((self.element, *self.element.ancestors()), 3)
+        self.level = next((int(node.tag[1]) for node in around if re.fullmatch("h[1-6]", node.tag)), 0)
+        self.holder = common(self.first, self.last)
+
+
+def common(a, b):
+    """The lowest element that is or holds both."""
+    return next(node for node in (a, *a.ancestors())
+                if not node.is_text() and node.number <= b.number < node.end)
+
+
+def find_blocks(page):
+    for node in page.nodes:
+        node.block = None
+        node.skipped = node.parent is not None and (node.parent.skipped or node.tag in SKIPPED)
+        node.is_box = not node.parent or not (node.is_text() or node.skipped or node.tag in INLINE)
+    for node in reversed(page.nodes[1:]):
+        node.parent.is_box |= node.is_box
+    runs, run = [], None
+    for node in page.nodes:
+        if node.is_text() and not node.skipped:
+            box = next(around for around in node.ancestors() if around.is_box)
+            if run and run.element is box:
+                run.read.append(node)
+            else:
+                run = Block(box, node)
+                runs.append(run)
+        elif node.is_box:
+            run = None
+    for run in runs:
+        run.measure(page)
+    blocks = [run for run in runs if run.words]
+    for block in blocks:
+        for text in block.texts:
+            text.block = block
+    return blocks
+
+
+# 15.10 ----------------------------------------------------------------------------------------------
+
+FEATURES = re.findall(r"\b(k[A-Z]\w*),", (TABLES / "features.h").read_text()
+                      .partition("enum Feature ")[2].partition("kCount")[0])
+
+
+class Facts:
+    def __init__(self, page, url):
+        title = next((node for node in page.parsed if node.tag in ("title", "body", "frameset")), None)
+        text = "".join(c.text for c in title.parsed_children) if title and title.tag == "title" else ""
+        self.title = set(runs_of(ascii_lower(text))[:200])
+        description, og_type, types = "", None, []
+        for node in page.parsed:
+            content = node.attributes.get("content", "")
+            name = node.attributes.get("property", node.attributes.get("name")) if node.tag == "meta" else ""
+            if name == "description" or name == "og:description" and not description:
+                description = content
+            if name == "og:type" and og_type is None:
+                og_type = ascii_lower(content)
+            types += words(node.attributes.get("itemtype", ""))
+            if node.tag == "script" and node.attributes.get("type") == "application/ld+json":
+                script = "".join(child.text for child in node.parsed_children)
+                types += re.findall('"@type"[\t\r\n :[]*"([^"]*)"', script)
+        self.description = set(runs_of(ascii_lower(description))[:200])
+        self.type = 0
+        if og_type is not None:
+            kinds = ((3, "article"), (3, "blog"), (4, "product"), (2, "website"), (1, ""))
+            self.type = next(number for number, part in kinds if part in og_type)
+        self.is_forum = any(re.split("[/#]", name)[-1] in FORUM for name in types)
+        path = re.split("[?#]", re.sub("^[^/]*", "", url.split("://", 1)[1]))[0]
+        self.path_length, self.path_digits = len(path.encode()), len(re.findall("[0-9]", path))
+
+
+def hides(node):
+    style = ascii_lower(re.sub("[\t\n\f\r ]", "", node.attributes.get("style", "")))
+    return "hidden" in node.attributes or "display:none" in style or "visibility:hidden" in style
+
+
+def shape(node):
+    return node.tag, tuple(re.sub("[0-9]", "", token) for token in node.classes[:4])
+
+
+class Rows:
+    """The features of all blocks of a page but for the groups `page alone` and `other pages`."""
+
+    def __init__(self, page, blocks, facts, headline):
+        self.page, self.blocks, self.facts = page, blocks, facts
+        self.sums = [[0, *itertools.accumulate(values)] for values in
+                     ([b.words for b in blocks], [b.link_words for b in blocks], [b.prose for b in blocks])]
+        self.begins = [block.first.number for block in blocks]
+        self.all = (0, len(blocks))
+        for node in page.elements:
+            node.range = (bisect.bisect_left(self.begins, node.number), bisect.bisect_left(self.begins, node.end))
+            node.shapes = (*node.parent.shapes, shape(node)) if node.parent else ()
+        self.main, self.body = self.lowest(0.6), self.lowest(0.85)
+        own = collections.Counter()
+        for block in blocks:
+            for node, part in zip((block.element, *block.element.ancestors()), (1, 1, 0.5)):
+                own[node] += part * block.prose
+        self.own = max(page.elements, key=lambda node: own[node])
+        self.alike = collections.defaultdict(list)
+        for block in blocks:
+            element = block.element
+            block.keys = (("text", block.characters), ("path", element.shapes),
+                          ("shape", shape(element), element.parent and shape(element.parent)))
+            for key in block.keys:
+                self.alike[key].append(block)
+        self.compare_titles()
+        of_page = self.of_page()
+        self.rows = []
+        for at, block in enumerate(blocks):
+            values = [*self.of_text(block), *self.of_element(block), *self.of_surroundings(at, block),
+                      *self.of_main(at, block), *self.of_alike(block), *self.of_neighbours(at, block),
+                      *of_page, *self.of_title(at, block), headline]
+            self.rows.append({name: float32(value) for name, value in zip(FEATURES, values)})
+
+    def total(self, what, part=None):
+        begin, end = part or self.all
+        return self.sums[what][end] - self.sums[what][begin]
+
+    def words(self, part=None):
+        return self.total(0, part)
+
+    def links(self, part=None):
+        return ratio(self.total(1, part), self.words(part))
+
+    def prose(self, part=None):
+        return ratio(self.total(2, part), self.total(2))
+
+    def lowest(self, share):
+        return [node for node in self.page.elements
+                if self.total(2, node.range) >= share * max(self.total(2), 1) or not node.parent][-1]
+
+    def gap(self, at, other):
+        return 0 if other is None else self.sums[0][at] - self.sums[0][other]
+
+    def of_text(self, block):
+        return (block.words, ratio(block.link_words, block.words), block.links, block.ends_sentence,
+                ratio(block.capitals, block.letters), block.separators, block.has_date,
+                len(self.alike[block.keys[0]]) - 1)
+
+    def of_element(self, block):
+        yield RANKS.get(block.element.tag, 3)
+        yield block.level
+        around = [block.holder, *block.holder.ancestors()]
+        for tags, roles in PLACES:
+            yield any(node.tag in tags or node.attributes.get("role") in roles for node in around)
+        yield any(hides(node) for node in around)
+        yield block.element.depth
+        weights = self.names(around)
+        yield sum(weights) / 1000
+        yield sum(weight for weight in weights if weight < 0) / 1000
+
+    # 15.11
+    def names(self, around):
+        found = set()
+        for node in around:
+            is_wide = self.words(node.range) > 0.9 * self.words()
+            found.update((token, is_wide) for token in name_tokens(node) if token in NAMES)
+        return [NAMES[token][is_wide] for token, is_wide in found]
+
+    def of_surroundings(self, at, block):
+        parts = [block.element.range]
+        for node in block.element.ancestors():
+            if self.words(node.range) > self.words(parts[-1]):
+                parts.append(node.range)
+        parts = (parts + 5 * [self.all])[:5]
+        for part in parts:
+            yield self.links(part)
+        for part in parts[:4]:
+            yield self.prose(part)
+        yield ratio(self.words(parts[1]), self.words())
+        yield ratio(self.sums[0][at] - self.sums[0][parts[1][0]], self.words(parts[1]))
+        yield parts[1][1] - parts[1][0]
+
+    def of_main(self, at, block):
+        def up(target):
+            return target.depth - common(target, block.element).depth
+
+        def side(target):
+            return -1 if at < target.range[0] else 0 if at < target.range[1] else 1
+
+        both = common(self.main, block.element)
+        prose = [i for i in range(*self.body.range) if self.blocks[i].prose] or [None]
+        return (up(self.main), side(self.main), ratio(self.words(both.range), self.words()),
+                block.element.depth - both.depth, up(self.own), side(self.own), up(self.body),
+                self.gap(at, prose[-1]), self.gap(at, prose[0]))
+
+    def of_alike(self, block):
+        for key in block.keys[1:]:
+            alike = self.alike[key]
+            count = sum(other.words for other in alike)
+            yield len(alike)
+            yield count / len(alike)
+            yield sum(other.link_words for other in alike) / count
+            yield sum(other.prose for other in alike) / count
+            if key[0] == "path":
+                yield count / self.words()
+
+    def of_neighbours(self, at, block):
+        headings = [i for i in range(at) if self.blocks[i].level]
+        last = headings[-1] if headings else -1
+        count = len(self.blocks)
+        return (min(at - last, 50), self.blocks[last].level if headings else 0, self.prose((0, at)),
+                self.prose((at + 1, count)), self.links((max(at - 8, 0), min(at + 9, count))),
+                self.links((at + 1, at + 2)) if at + 1 < count else -1, self.words((0, at)) / self.words())
+
+    def of_page(self):
+        blocks = self.blocks
+        tags = collections.Counter(node.tag for node in self.page.elements)
+        return (self.words(), self.links(), len(blocks), ratio(self.total(2), self.words()),
+                self.prose(self.main.range), sum(b.level > 0 for b in blocks), tags["form"],
+                sum(b.has_price for b in blocks), sum(b.words < 12 and b.has_date for b in blocks), tags["li"],
+                ratio(self.words(), len(blocks)), max((b.words for b in blocks), default=0),
+                max(node.depth for node in self.page.elements), tags["img"], self.facts.type,
+                self.facts.is_forum, self.facts.path_length, self.facts.path_digits)
+
+    def compare_titles(self):
+        self.h1 = self.title = None
+        largest, largest_h1 = 0.5, -1
+        for at, block in enumerate(self.blocks):
+            block.like = block.described = in_title = 0
+            if block.words <= 64:
+                own = {word for text in block.texts for word in runs_of(ascii_lower(text.text))[:64]}
+                both = len(own & self.facts.title)
+                block.like = float32(ratio(both, len(own | self.facts.title)))
+                in_title = float32(ratio(both, len(own)))
+                block.described = (ratio(len(own & self.facts.description), len(own))
+                                   if self.facts.description else -1)
+            if block.level == 1 and block.like > largest_h1:
+                self.h1, largest_h1 = at, block.like
+            match = max(block.like, 0.9 * in_title if block.words >= 3 else 0) + 0.3 * (block.level in (1, 2))
+            if match > largest + 1e-9:
+                self.title, largest = at, match
+
+    def of_title(self, at, block):
+        return self.gap(at, self.h1), self.gap(at, self.title), block.like, block.described
+
+
+def name_tokens(node):
+    values = [" ".join(node.classes)]
+    values += [node.attributes.get(name, "") for name in ("id", "role", "itemprop", "data-testid")]
+    for value in values:
+        beginning = value.encode()[:400].decode("latin-1")
+        for run in re.findall("[A-Za-z]+", re.sub("(?<=[a-z])(?=[A-Z])", " ", beginning)):
+            if 3 <= len(run) <= 18:
+                yield run.lower()
+
+
+# 15.11 to 15.13 -------------------------------------------------------------------------------------
+
+def read_table(name):
+    lines = (TABLES / name).read_text().splitlines()
+    return [line.split() for line in lines if not line.startswith("#")]
+
+
+class Trees:
+    def __init__(self, name):
+        (_, *roots), *self.lines = read_table(f"{name}_trees.txt")
+        self.roots = [int(root) for root in roots]
+        self.thresholds = [float32(float(line[1])) for line in self.lines]
+
+    def score(self, row):
+        score = 0
+        for at in self.roots:
+            while self.lines[at][0] != "leaf":
+                is_left = row[self.lines[at][0]] <= self.thresholds[at]
+                at += 1 if is_left else int(self.lines[at][2])
+            score += int(self.lines[at][1])
+        return score
+
+
+NAMES = {token: (int(weight), int(wide)) for token, weight, wide in read_table("block_names.txt")}
+CONTENT, PAGES, TEMPLATE = Trees("content"), Trees("pages"), Trees("template")
+
+
+def probability(score):
+    x = -min(abs(score), 15000) / 1024000
+    e = 1 + x * (1 + x / 2 * (1 + x / 3 * (1 + x / 4)))
+    for _ in range(10):
+        e *= e
+    return e / (1 + e) if score < 0 else 1 / (1 + e)
+
+
+def choose(blocks, scores, weights, gamma):
+    """The set of the blocks with the best expected F1."""
+    ranked = sorted(zip(blocks, scores, weights), key=lambda entry: -entry[1])
+    parts = [weight * probability(score) for _, score, weight in ranked]
+    everything = 0.0
+    for part in parts:
+        everything += part
+    expected = weight_sum = 0.0
+    best, count = -1.0, 0
+    for at, (part, (_, _, weight)) in enumerate(zip(parts, ranked)):
+        expected += part
+        weight_sum += weight
+        f1 = 2 * expected / (weight_sum + gamma * everything)
+        if f1 > best:
+            best, count = f1, at + 1
+    return {block for block, _, _ in ranked[:count]}

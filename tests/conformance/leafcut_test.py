@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Compares LeafCut with leafcut.py, written from the specification alone, on the sample suite or on other
+sites: template and main content node by node, pages alone and with other pages, headline on and off.
+
+Usage: leafcut_test.py REPOSITORY BUILD_FOLDER [SITE_FOLDER...]; exit code 1 when an answer differs.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import sys
+
+import leafcut
+
+
+def program_answer(site, settings, target):
+    settings = [part for setting in settings for part in ("--set", setting)]
+    done = site.run("extract", "--output", target, "--format", "json", *settings)
+    return json.loads(done.stdout)
+
+
+def differences(folder, program):
+    """The answers compared, and a line for each that differs."""
+    site = leafcut.Site(folder, program)
+    key_url = site.key_url()
+    key = site.page(key_url)
+    linked = leafcut.load_pages(site, key, key_url)
+    compared, lines = 0, []
+    for alone in (False, True):
+        urls, pages = ((), ()) if alone else linked
+        limit = ["max-loads=1"] if alone else []
+        first = program_answer(site, limit, "content")
+        if not alone and any(flag.startswith("fallback:") for flag in first["flags"]):
+            # `extract` took pages that are not linked. The rules after section 15.1 hold for them, too.
+            urls = first["candidates"]
+            pages = [site.page(url) for url in urls]
+        judgement = leafcut.Judgement(key, key_url, list(pages))
+        for headline in (True, False):
+            answer = judgement.answer(headline)
+            for target, nodes in zip(("template", "content"), answer):
+                got = program_answer(site, [f"headline={'on' if headline else 'off'}", *limit], target)
+                expected = leafcut.paths(key, nodes)
+                flags = [flag for flag in got["flags"] if not flag.startswith("fallback:")]
+                compared += 1
+                what = f"{folder.name} {target}, alone {alone}, headline {headline}"
+                if got["candidates"] != list(urls):
+                    lines.append(f"{what}: candidates {got['candidates']}, expected {list(urls)}")
+                if flags != judgement.flags():
+                    lines.append(f"{what}: flags {flags}, expected {judgement.flags()}")
+                other = sorted(set(got["retrieved"]) ^ set(expected))
+                if got["retrieved"] != expected:
+                    lines.append(f"{what}: {len(got['retrieved'])} nodes, expected {len(expected)}; "
+                                 f"{len(other)} differ: {' '.join(other[:3])}")
+    return compared, lines
+
+
+def main():
+    repository, build, *folders = map(pathlib.Path, sys.argv[1:])
+    if not folders:
+        folders = sorted(path.parent for path in (repository / "datasets/sample").glob("*/site.json"))
+    compared = different = 0
+    with concurrent.futures.ProcessPoolExecutor(min(os.cpu_count() or 1, 4)) as workers:
+        answers = {folder: workers.submit(differences, folder, build / "cli/pagelet") for folder in folders}
+        for folder, answer in answers.items():
+            try:
+                count, lines = answer.result()
+            except (RuntimeError, ValueError, KeyError, StopIteration) as error:
+                count, lines = 0, [f"{folder.name}: not compared: {error!r}"]
+            compared += count
+            different += len(lines) > 0
+            print(*lines, sep="\n", end="\n" if lines else "", flush=True)
+    print(f"{len(folders)} sites, {compared} answers compared, {different} sites differ")
+    sys.exit(1 if different or not compared else 0)
+
+
+if __name__ == "__main__":
+    main()
