@@ -246,22 +246,22 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
   const auto warn = [&](const std::string& what) {
     gold.warnings.push_back(labels.path + ": " + what);
   };
-  if (labels.has_nodes && labels.not_template.empty())
-    warn("nothing is labelled not_template: the whole page is template");
   for (const std::string& field : labels.unknown) warn("unknown field \"" + field + "\"");
   if (!labels.started_from.empty()) {
     warn("the labelling started from the answer of " + labels.started_from + ", which favours it");
   }
   if (labels.agreement && labels.agreement->open() > 0) {
-    warn("of " + std::to_string(labels.agreement->differences) + " differences between " +
-         labels.agreement->annotators[0] + " and " + labels.agreement->annotators[1] + ", " +
-         std::to_string(labels.agreement->open()) + " are not decided yet");
-    gold.is_decided = false;
+    gold.undecided = labels.path + ": of " + std::to_string(labels.agreement->differences) +
+                     " differences between " + labels.agreement->annotators[0] + " and " +
+                     labels.agreement->annotators[1] + ", " +
+                     std::to_string(labels.agreement->open()) + " are not decided yet";
+    gold.warnings.push_back(gold.undecided);
   }
   if (!labels.fault.empty()) gold.faults.push_back(labels.fault);
-  if (const auto outside = content_outside(gold, key_page)) {
-    gold.faults.push_back(labels.path + ": " + *outside);
+  for (const std::string& fault : faults_of(gold, key_page)) {
+    gold.faults.push_back(labels.path + ": " + fault);
   }
+  if (const auto inside = menu_inside(gold, key_page)) warn(*inside);
   if (errors.empty()) compare_counts(labels, gold);
   return gold;
 }
@@ -280,14 +280,27 @@ Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page
   return gold;
 }
 
-std::optional<std::string> content_outside(const Gold& gold, const WorkingTree& key_page) {
-  if (!gold.main_content) return std::nullopt;
-  NodeSet outside = *gold.main_content;
-  outside &= gold.template_nodes;
-  return describe(outside, "main_content outside not_template", key_page);
+std::vector<std::string> faults_of(const Gold& gold, const WorkingTree& key_page) {
+  std::vector<std::string> faults;
+  if (!gold.has_nodes) return faults;
+  if (gold.template_nodes.empty()) {
+    faults.emplace_back("not_template covers everything: the template is empty");
+  } else if (gold.template_nodes.count() == key_page.size()) {
+    faults.emplace_back("not_template covers nothing: the whole page is template");
+    return faults;
+  }
+  if (!gold.main_content) return faults;
+  const auto find = [&](NodeSet nodes, const NodeSet& others, const char* what) {
+    nodes &= others;
+    if (auto fault = describe(nodes, what, key_page)) faults.push_back(*std::move(fault));
+  };
+  find(*gold.main_content, gold.template_nodes, "main_content outside not_template");
+  find(gold.main_menu, *gold.main_content, "main_menu inside main_content");
+  return faults;
 }
 
 std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page) {
+  if (!gold.has_nodes) return std::nullopt;
   NodeSet inside = gold.main_menu;
   inside &= gold.template_nodes.complement();
   return describe(inside, "main_menu inside not_template", key_page);
@@ -307,15 +320,10 @@ Gold teco_gold(const WorkingTree& key_page) {
   Gold gold;
   const std::vector<NodeId> not_template = selected(kTecoNotTemplate, document);
   gold.template_nodes = key_page.covered_by(not_template).complement();
-  if (not_template.empty()) {
-    gold.warnings.emplace_back(
-        "no element has the class TECO_notTemplate: the whole page is template");
-  }
   const std::vector<NodeId> content = selected(kTecoContent, document);
   if (!content.empty()) gold.main_content = key_page.covered_by(content);
   gold.main_menu = key_page.covered_by(selected(kTecoMenu, document));
-  const auto outside = content_outside(gold, key_page);
-  if (outside && !not_template.empty()) gold.warnings.push_back(*outside);
+  gold.warnings = faults_of(gold, key_page);
   return gold;
 }
 

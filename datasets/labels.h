@@ -126,16 +126,17 @@ struct Gold {
   NodeSet template_nodes;
   std::optional<NodeSet> main_content;
   NodeSet main_menu;
-  /// Warnings about counts that differ, a missing not-template label, unknown fields, open
+  /// Warnings about counts that differ, a menu inside of not_template, unknown fields, open
   /// differences of two annotators, and labels that began with the answer of an algorithm.
   std::vector<std::string> warnings;
-  /// Why the site counts as unlabelled: labels of another site, main content outside of
-  /// not_template (in TECO a warning).
+  /// Why the site counts as unlabelled: labels of another site, and what `faults_of` finds (in TECO
+  /// a warning).
   std::vector<std::string> faults;
-  bool is_decided = true;  ///< the two annotators have no open differences
+  std::string undecided;  ///< a message when two annotators have open differences, or empty
 
-  /// Whether the site counts as labelled.
-  bool counts() const { return faults.empty() && is_decided; }
+  /// Why the site counts as unlabelled; empty: it counts as labelled.
+  const std::string& why_unlabelled() const { return faults.empty() ? undecided : faults.front(); }
+  bool counts() const { return why_unlabelled().empty(); }
 };
 
 /// How many nodes they hold.
@@ -150,8 +151,9 @@ Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page
 Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
                     std::vector<std::string>& errors);
 
-/// A message about main content that no not-template label covers; nullopt when there is none.
-std::optional<std::string> content_outside(const Gold& gold, const WorkingTree& key_page);
+/// Why labels of nodes cannot be right: the template is empty or the whole page, main content is
+/// outside of not_template, the main menu is inside the main content. Empty: nothing is wrong.
+std::vector<std::string> faults_of(const Gold& gold, const WorkingTree& key_page);
 /// A message about a main menu that a not-template label covers; nullopt when there is none.
 std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page);
 

@@ -212,24 +212,16 @@ bool check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCh
   const std::optional<Gold> gold = usable_gold(folder, tree, check);
   if (!gold) return true;
   if (gold->text) check_text_gold(*gold->text, tree, check);
+  check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
+  check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
   if (!gold->has_nodes) {
     if (shown == ShownTexts::kContent && gold->text && gold->text->content) {
       check.texts = {collapse_blanks(*gold->text->content)};
     }
-    check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
-    check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
     return false;
   }
-  check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
-  check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
-  if (const auto inside = menu_inside(*gold, tree)) check.warnings.push_back("labels: " + *inside);
   check.template_nodes = gold->template_nodes.count();
   if (gold->main_content) check.content_nodes = gold->main_content->count();
-  if (check.template_nodes == 0) {
-    check.errors.emplace_back("labels: the template is empty");
-  } else if (check.template_nodes == tree.size()) {
-    check.errors.emplace_back("labels: the template is the whole page");
-  }
   if (shown == ShownTexts::kTemplate) check.texts = texts_of(gold->template_nodes, tree);
   if (shown == ShownTexts::kMenu) check.texts = texts_of(gold->main_menu, tree);
   if (shown == ShownTexts::kContent && gold->main_content) {

@@ -66,10 +66,7 @@ Result<AnnotatorComparison> compared(const std::array<std::string, 2>& files,
                              read_labels_of(files[at], site.id, site.key_page));
     PAGELET_ASSIGN_OR_RETURN(const Gold gold, resolve_labels(labels, page));
     has_content[at] = gold.main_content.has_value();
-    if (!gold.counts()) {
-      const std::string& why = gold.faults.empty() ? gold.warnings.back() : gold.faults.front();
-      if (result.unlabelled.empty()) result.unlabelled = why;
-    }
+    if (result.unlabelled.empty()) result.unlabelled = gold.why_unlabelled();
     result.both[at] = LabelSets(gold);
   }
   if (has_content[0] != has_content[1]) {
@@ -228,13 +225,8 @@ Result<LabelState> SiteLabels::state(LabelFile labels) {
 
 std::vector<std::string> SiteLabels::warnings_about(const LabelSets& sets,
                                                     const LabelFile& labels) {
-  std::vector<std::string> warnings;
   const Gold gold = sets.gold();
-  if (gold.template_nodes.count() == tree().size()) {
-    warnings.emplace_back("Nothing is marked as page-specific: the whole page is template.");
-  }
-  if (gold.template_nodes.empty()) warnings.emplace_back("The template is empty.");
-  if (const auto outside = content_outside(gold, tree())) warnings.push_back(*outside);
+  std::vector<std::string> warnings = faults_of(gold, tree());
   if (const auto inside = menu_inside(gold, tree())) warnings.push_back(*inside);
   if (!labels.started_from.empty()) {
     warnings.emplace_back("The labelling started from the answer of " + labels.started_from +

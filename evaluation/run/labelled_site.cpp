@@ -29,10 +29,6 @@ Run skipped_run(const char* flag, std::string message) {
   return run;
 }
 
-Run unlabelled_run() {
-  return skipped_run(kNoLabelsFlag, "there are no labels that count; pagelet label makes them");
-}
-
 bool is_skipped(const Run& run, const char* flag) {
   return run.status == Status::kSkipped && std::ranges::find(run.flags, flag) != run.flags.end();
 }
@@ -67,7 +63,7 @@ Result<void> LabelledSite::open() {
   folder_.emplace(std::move(folder));
   info_ = bench_site(suite_site_, &folder_->description());
   info_.url = folder_->source().url(folder_->key_page());
-  is_labelled_ = folder_->has_labels();
+  why_unlabelled_ = folder_->has_labels() ? "" : "there are no labels; pagelet label makes them";
   warn(folder_->warnings());
   info_.text_measure.reset();
   Result<LabelFile> labels = folder_->labels();
@@ -97,7 +93,7 @@ std::optional<Run> LabelledSite::prepare() {
 }
 
 std::optional<Run> LabelledSite::find_obstacle() {
-  if (!is_labelled_) return unlabelled_run();
+  if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
   if (!site_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
@@ -107,8 +103,8 @@ std::optional<Run> LabelledSite::find_obstacle() {
   if (!gold) return failed_run(gold.error());
   warn(gold->warnings);
   warn(gold->faults);
-  is_labelled_ = gold->counts();
-  if (!is_labelled_) return unlabelled_run();
+  why_unlabelled_ = gold->why_unlabelled();
+  if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
   kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
   scored_[0] = Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
@@ -191,7 +187,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
 }
 
 bool LabelledSite::has_gold(Target task, Unit unit) {
-  if (!is_labelled_) return false;
+  if (!why_unlabelled_.empty()) return false;
   if (unit == Unit::kText) return task == Target::kContent && text_scorer_.has_value();
   const GoldKinds kinds = kinds_.value_or(GoldKinds{});
   return kinds.nodes && (task == Target::kTemplate || kinds.content);

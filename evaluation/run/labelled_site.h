@@ -155,7 +155,7 @@ class LabelledSite {
   const SiteOptions& options_;
   BenchSite info_;
   std::optional<SiteFolder> folder_;
-  bool is_labelled_ = true;  // as far as it is known
+  std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<Site> site_;
   std::optional<GoldKinds> kinds_;  // known once the labels were read
   std::optional<TextScorer> text_scorer_;

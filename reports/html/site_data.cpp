@@ -198,7 +198,7 @@ class SiteData {
               {"menu", nullptr}};
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
-    if (!gold) return json;
+    if (!gold || !gold->counts()) return json;
     if (bench_site_.text_measure) text_gold_ = gold->text;
     if (!gold->has_nodes) return json;
     json["template"] = bits_of(gold->template_nodes, of);

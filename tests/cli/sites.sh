@@ -120,14 +120,17 @@ expect 0 "$pagelet" agree suite bob eve --format json
 jq -e '.sites | map(select(.site == "sample-radio"))[0].kappa |
   .not_template == 1 and .main_content == null' out >/dev/null || fault 'agree --format json'
 
-# Labels that do not count: of another site, content outside, open differences of two annotators.
+# Labels that do not count: of another site, content outside, no template, nothing but template, the
+# menu inside the content, open differences of two annotators.
 site=suite/sample-radio
-for change in '.id = "club"' '.not_template |= .[:2]' \
+for change in '.id = "club"' '.not_template |= .[:2]' '.not_template = ["body"]' \
+  '.not_template = []' '.not_template = null' '.main_menu = .main_content' \
   '.agreement = {annotators: ["a", "b"], not_template: 1, main_content: 1, main_menu: null, differences: 1, decided: []}'; do
   jq "$change" "$sample/sample-radio/labels.json" >$site/labels.json
   expect 3 "$pagelet" bench suite --algorithms nothing --sites 'sample-r*' --format json
   [[ $(jq -c .unlabelled out) == '["sample-radio"]' ]] || fault "$change: $(jq -c .unlabelled out)"
   grep -q 'sample-radio: ' err || fault "$change: no warning: $(<err)"
+  [[ $change == .agreement* ]] || expect 1 "$pagelet" suite check $site
   expect 3 "$pagelet" tune suite --algorithm sst --grid noise-threshold=0.3 --sites 'sample-r*' --same-sites
   expect 3 "$pagelet" agree suite gold ann --sites sample-radio
   grep -q 'counts as unlabelled' out || fault "$change: $(<out)"

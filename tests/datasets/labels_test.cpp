@@ -274,12 +274,22 @@ TEST(Labels, WarnWhenCountsDiffer) {
   EXPECT_EQ(resolve(file, page).warnings.size(), 1U);
 }
 
-TEST(Labels, WarnWhenNoNodeIsLabelledAsNotTemplate) {
+TEST(Labels, DoNotCountWhenTheTemplateIsEmptyOrTheWholePage) {
   const Page page(kPage);
-  const Gold gold = resolve(labels({}), page);
-  EXPECT_EQ(gold.template_nodes, NodeSet(page.tree.size(), true));
-  ASSERT_EQ(gold.warnings.size(), 1U);
-  EXPECT_TRUE(holds(gold.warnings[0], "some/labels.json")) << gold.warnings[0];
+  const auto why = [&](const LabelFile& file) { return resolve(file, page).why_unlabelled(); };
+  const std::string whole =
+      "some/labels.json: not_template covers nothing: the whole page is template";
+  EXPECT_EQ(why(labels({})), whole);
+  EXPECT_EQ(why(labels({"script"})), whole);
+  const std::string empty =
+      "some/labels.json: not_template covers everything: the template is empty";
+  EXPECT_EQ(why(labels({"body"})), empty);
+  EXPECT_EQ(why(labels({"nav, main, footer"})), "") << "body alone is a template";
+  EXPECT_EQ(why(labels({"footer"})), "") << "all but one element";
+  LabelFile text = labels({});
+  text.has_nodes = false;
+  text.text = TextGold{"Text", {}, {}};
+  EXPECT_EQ(why(text), "") << "only the text is labelled";
 }
 
 TEST(Labels, DistinguishNoContentLabelsFromEmptyContent) {
@@ -332,15 +342,20 @@ TEST(Labels, ReportContradictionsBetweenKinds) {
   LabelFile file = labels({"#main"});
   file.main_content = Texts{"h1", "p"};
   file.main_menu = {"ul"};
-  EXPECT_FALSE(content_outside(resolve(file, page), page.tree));
-  EXPECT_FALSE(menu_inside(resolve(file, page), page.tree));
+  EXPECT_EQ(resolve(file, page).faults, Texts{});
+  EXPECT_EQ(resolve(file, page).warnings, Texts{});
   file.main_content = Texts{"h1", "footer"};
   file.main_menu = {"ul", "p"};
-  EXPECT_EQ(content_outside(resolve(file, page), page.tree),
-            "main_content outside not_template: 2 nodes, the first is /html[1]/body[1]/footer[1]");
-  EXPECT_EQ(menu_inside(resolve(file, page), page.tree),
-            "main_menu inside not_template: 2 nodes, the first is "
-            "/html[1]/body[1]/main[1]/p[1]");
+  const Gold outside = resolve(file, page);
+  EXPECT_EQ(outside.faults, Texts{"some/labels.json: main_content outside not_template: 2 nodes, "
+                                  "the first is /html[1]/body[1]/footer[1]"});
+  EXPECT_EQ(outside.warnings, Texts{"some/labels.json: main_menu inside not_template: 2 nodes, the "
+                                    "first is /html[1]/body[1]/main[1]/p[1]"});
+  file.main_content = Texts{"h1", "p"};
+  const Gold inside = resolve(file, page);
+  EXPECT_EQ(inside.faults, Texts{"some/labels.json: main_menu inside main_content: 2 nodes, the "
+                                 "first is /html[1]/body[1]/main[1]/p[1]"});
+  EXPECT_FALSE(inside.counts());
 }
 
 TEST(Labels, ListTheTextsThatTheyCover) {

@@ -115,9 +115,25 @@ TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
   add_site("open", kPage, "{" + lists + ", " + differ + R"( "decided": ["p"]}})");
   add_site("decided", kPage, "{" + lists + ", " + differ + R"( "decided": ["p", "#main"]}})");
   add_site("good", kPage, R"({"id": "good", )" + lists + "}");
+  add_site("all", kPage, R"({"not_template": ["body"]})");
+  add_site("none", kPage, R"({"not_template": []})");
+  add_site("null", kPage, R"({"not_template": null})");
+  add_site("menu", kPage, "{" + lists + R"(, "main_menu": ["#main"]})");
   const BenchRun bench = run(list(scripted(everything)));
-  EXPECT_EQ(unlabelled_sites(bench), (Texts{"another", "outside", "open"}));
-  for (const std::size_t at : {0U, 1U, 2U}) EXPECT_TRUE(bench.results[at].scores.empty());
+  EXPECT_EQ(unlabelled_sites(bench),
+            (Texts{"another", "outside", "open", "all", "none", "null", "menu"}));
+  const auto expect_row = [&](std::size_t at, std::string_view why) {
+    EXPECT_TRUE(bench.results[at].scores.empty());
+    EXPECT_EQ(bench.results[at].run.status, Status::kSkipped);
+    EXPECT_TRUE(holds(bench.results[at].run.message, why)) << bench.results[at].run.message;
+  };
+  expect_row(0, "are for the site club");
+  expect_row(1, "main_content outside not_template");
+  expect_row(2, "1 are not decided yet");
+  expect_row(5, "the template is empty");
+  expect_row(6, "the whole page is template");
+  expect_row(7, "the whole page is template");
+  expect_row(8, "main_menu inside main_content");
   for (const std::size_t at : {3U, 4U}) EXPECT_FALSE(bench.results[at].scores.empty());
   const auto has_warning = [&](const std::string& site, const std::string& part) {
     return std::ranges::any_of(bench.warnings, [&](const SiteWarning& warning) {

@@ -375,7 +375,7 @@ TEST(Metrics, HaveTheirValues) {
 
 TEST_F(BenchTest, SummarizesEachOfSeveralSuitesAndAll) {
   add_site("a");
-  add_site("b", kPage, R"({"not_template": ["body"]})");
+  add_site("b", kPage, R"({"not_template": ["#main"]})");
   suite_.sites[0].suite = "first";
   suite_.sites[1].suite = "second";
   suite_.parts = {"first", "second"};
