@@ -13,6 +13,7 @@
 #include "evaluation/comparison/comparison.h"
 #include "extractors/registry.h"
 #include "python/calls.h"
+#include "reports/output/json.h"
 #include "reports/tables/tables.h"
 
 namespace py = pybind11;
@@ -40,35 +41,28 @@ std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries) 
   return extractors;
 }
 
-py::list comparisons_of(const BenchRun& run,
-                        const std::vector<std::unique_ptr<Extractor>>& extractors) {
+// A list of objects, as JSON.
+std::string comparisons_of(const BenchRun& run,
+                           const std::vector<std::unique_ptr<Extractor>>& extractors) {
   std::vector<Role> roles;
   roles.reserve(extractors.size());
   for (const auto& extractor : extractors) roles.push_back(extractor->info().role);
   const SiteGroups groups = group_sites(run);
-  py::list list;
+  Json list = Json::array();
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
       const Comparison comparison = compare_extractors(run, roles, groups, task, unit, Metric::kF1);
       for (const PairComparison& pair : comparison.pairs) {
-        py::dict row;
-        row["task"] = std::string(to_string(task));
-        row["unit"] = std::string(to_string(unit));
-        row["metric"] = "f1";
-        row["first"] = extractors[pair.first]->info().name;
-        row["second"] = extractors[pair.second]->info().name;
-        row["difference"] = pair.mean_difference;
-        row["wins"] = pair.wins;
-        row["ties"] = pair.ties;
-        row["losses"] = pair.losses;
-        row["p"] = pair.p;
-        row["p_holm"] = pair.p_holm;
-        row["cliffs_delta"] = pair.delta;
-        list.append(std::move(row));
+        Json& row = list.emplace_back(Json{{"task", to_string(task)},
+                                           {"unit", to_string(unit)},
+                                           {"metric", to_string(comparison.metric)},
+                                           {"first", extractors[pair.first]->info().name},
+                                           {"second", extractors[pair.second]->info().name}});
+        row.update(Json(static_cast<const PairedDifference&>(pair)));
       }
     }
   }
-  return list;
+  return to_line(list);
 }
 
 }  // namespace

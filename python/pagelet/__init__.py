@@ -485,9 +485,10 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
 
     `rows` has one dict for each site, algorithm, task and unit, made for `pandas.DataFrame(rows)`.
     `summary["scores"]` has one for each algorithm, task, unit and metric, with mean, standard
-    deviation and 99 % interval. `summary["comparisons"]` has one for each pair of algorithms, with
-    the p of Wilcoxon's test for F1 (None where no site differs), and `p_holm`, with Holm's correction
-    over the tests of the highest mean against the others (None for other pairs).
+    deviation and 99 % interval. `summary["comparisons"]` has one for each pair of algorithms: for F1
+    `difference`, sites where the `first` is `better`, `equal` and `worse`, `p` of Wilcoxon's test
+    (None where no site differs), `p_holm`, with Holm's correction over the tests of the highest mean
+    against the others (None for other pairs), `significant`, Cliff's `delta` and its `effect`.
     """
     given = dict(parameters or {})
     entries = [(_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
@@ -507,4 +508,4 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     for score in document["summary"]:
         low, high = score.pop("ci99") or (None, None)
         scores.append({**score, "ci99_low": low, "ci99_high": high})
-    return rows, {"scores": scores, "comparisons": comparisons}
+    return rows, {"scores": scores, "comparisons": _json.loads(comparisons)}

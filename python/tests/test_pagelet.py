@@ -564,6 +564,9 @@ class BenchTest(unittest.TestCase):
         pair = summary["comparisons"][0]
         self.assertEqual({pair["first"], pair["second"]}, {"temex", "leafcut"})
         self.assertTrue(0 <= pair["p"] <= pair["p_holm"] <= 1)
+        self.assertEqual(list(pair)[3:], ["first", "second", "difference", "better", "equal", "worse",
+                                          "p", "p_holm", "significant", "delta", "effect"])
+        self.assertEqual(pair["better"] + pair["equal"] + pair["worse"], 14)
 
     def test_an_algorithm_of_your_own_has_rows_in_the_same_table(self):
         class Everything(Headings):

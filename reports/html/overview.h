@@ -19,9 +19,9 @@
 ///   * comparisons, one for each task, unit and metric: sites, verdict, ranking; extractors
 ///     (values by position in sites, mean, ci99, bca99, tenth_percentile, empty, failed, mean_rank,
 ///     groups, by_category and by_size: number of sites, mean, ci99); tests: size of the family;
-///     pairs (first, second, difference, wins, ties, losses, p: null where no site differs,
-///     adjusted: null outside of the family, significant, delta, effect; test: in few words; text:
-///     in sentences); groups, friedman (text, critical_difference).
+///     pairs (first, second; a paired difference as in reports/output/json.h, whose p_holm is
+///     null outside of the family; test: in few words; text: in sentences); groups,
+///     friedman (text, critical_difference).
 ///   * results, by site and extractor: status, flags, message, loads, ms, candidates; gold and
 ///     others: nodes by task; empty: by task the units of which the answer has nothing; by task
 ///     missed and wrong nodes of each kind, or null.
@@ -35,7 +35,7 @@
 ///     points (or null) and tests.
 ///   * grids: extractor; axes (rows, columns): parameter, base (the run's value), values; by task
 ///     the means, row by row, or null.
-///   * test, tests: null or difference, better, worse, p, adjusted, significant.
+///   * test, tests: null or a paired difference.
 
 #include <array>
 #include <cstddef>
@@ -84,8 +84,8 @@ Overview make_overview(const RunRecord& record);
 /// When, where and by what the run was made, and the command that repeats it.
 Json run_json(const RunRecord& record, const ReportOrigin& origin);
 
-/// The object that assets/overview.js and assets/algorithm.js draw. P values are rounded to 6
-/// decimals. No times of writing, no paths.
+/// The object that assets/overview.js and assets/algorithm.js draw. No times of writing, no
+/// paths.
 Json overview_json(const RunRecord& record, const Overview& overview,
                    const ReportOrigin& origin = {});
 
@@ -96,7 +96,7 @@ Json metrics_json();
 /// one site to another in the inspector. Links are relative, between files of one folder.
 Json site_list_json(const RunRecord& record, const Overview& overview);
 
-/// The object that assets/parameters.js draws. P values are rounded to 6 decimals.
+/// The object that assets/parameters.js draws.
 Json parameters_json(const std::vector<ParameterCurve>& curves,
                      const std::vector<CurveContest>& contests,
                      const std::vector<TwoParameterGrid>& grids = {});

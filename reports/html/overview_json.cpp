@@ -15,8 +15,6 @@ namespace pagelet {
 
 // ---- How a value is written; found by its type ----
 
-static Json p_json(const std::optional<double>& p) { return p ? Json(rounded(*p, 1e6)) : Json(); }
-
 static Json groups_json(const std::vector<Summary>& groups) {
   Json json = Json::array();
   for (const Summary& group : groups) json.push_back({group.n, group.mean, group.ci99});
@@ -36,20 +34,6 @@ static void to_json(Json& json, const SizeClass& size) {
   json = {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}};
 }
 
-static void to_json(Json& json, const PairComparison& pair) {
-  json = {{"first", pair.first},
-          {"second", pair.second},
-          {"difference", pair.mean_difference},
-          {"wins", pair.wins},
-          {"ties", pair.ties},
-          {"losses", pair.losses},
-          {"p", p_json(pair.p)},
-          {"adjusted", p_json(pair.p_holm)},
-          {"significant", pair.is_significant()},
-          {"delta", pair.delta},
-          {"effect", effect_size(pair.delta)}};
-}
-
 static void to_json(Json& json, const ComparedExtractor& extractor) {
   json = {{"values", extractor.values},
           {"mean", extractor.summary.mean},
@@ -62,15 +46,6 @@ static void to_json(Json& json, const ComparedExtractor& extractor) {
           {"groups", extractor.groups},
           {"by_category", groups_json(extractor.by_category)},
           {"by_size", groups_json(extractor.by_size)}};
-}
-
-static void to_json(Json& json, const PairedDifference& test) {
-  json = {{"difference", test.mean_difference},
-          {"better", test.wins},
-          {"worse", test.losses},
-          {"p", p_json(test.p)},
-          {"adjusted", p_json(test.p_holm)},
-          {"significant", test.is_significant()}};
 }
 
 static void to_json(Json& json, const ParameterPoint& point) {
@@ -185,7 +160,8 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison) {
             {"groups", comparison.groups},
             {"friedman", nullptr}};
   for (const PairComparison& pair : comparison.pairs) {
-    Json& shown = json["pairs"].emplace_back(pair);
+    Json& shown = json["pairs"].emplace_back(Json{{"first", pair.first}, {"second", pair.second}});
+    shown.update(Json(static_cast<const PairedDifference&>(pair)));
     shown["test"] = test_text(pair);
     shown["text"] = pair_text(record, comparison, pair);
   }

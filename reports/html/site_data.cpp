@@ -415,14 +415,18 @@ Result<Json> read_site(const RunRecord& record, std::size_t site, const std::str
   return SiteData(record, record.bench.sites[site], folder, *opened, explain, sums).write();
 }
 
-// P values have been rounded to more decimals.
-void round_numbers(Json& json, bool is_p = false) {
-  if (json.is_number_float() && !is_p) json = rounded(json.get<double>());
+constexpr double kExact = 0;
+
+// `unit`: parts of 1.
+void round_numbers(Json& json, double unit = 1e4) {
+  if (json.is_number_float() && unit != kExact) json = rounded(json.get<double>(), unit);
   if (json.is_array()) {
-    for (Json& value : json) round_numbers(value);
+    for (Json& value : json) round_numbers(value, unit);
   }
   if (!json.is_object()) return;
-  for (auto& [name, value] : json.items()) round_numbers(value, name == "p" || name == "adjusted");
+  for (auto& [name, value] : json.items()) {
+    round_numbers(value, name == "values" ? kExact : name == "p" || name == "p_holm" ? 1e6 : 1e4);
+  }
 }
 
 std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,

@@ -86,8 +86,9 @@ Result<ReasonSums> write_site_pages(const RunRecord& record, std::span<const std
                                     const std::string& out_folder, const Explain& explain);
 
 /// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
-/// system read other files. Numbers are rounded to 4 decimals, but for `p` and `adjusted`. The
-/// document is escaped, so that it cannot end the script or a line of it.
+/// system read other files. Numbers are rounded to 4 decimals, `p` and `p_holm` to 6; `values` are
+/// exact, because pages test groups of them. The document is escaped, so that it cannot end the
+/// script or a line of it.
 std::string to_script(const std::string& name, Json json);
 
 }  // namespace pagelet

@@ -53,6 +53,18 @@ void to_json(Json& json, const Summary& summary) {
 
 void to_json(Json& json, const Interval& interval) { json = {interval.low, interval.high}; }
 
+void to_json(Json& json, const PairedDifference& difference) {
+  json = {{"difference", difference.mean_difference},
+          {"better", difference.wins},
+          {"equal", difference.ties},
+          {"worse", difference.losses},
+          {"p", difference.p},
+          {"p_holm", difference.p_holm},
+          {"significant", difference.is_significant()},
+          {"delta", difference.delta},
+          {"effect", effect_size(difference.delta)}};
+}
+
 double rounded(double value, double unit) { return std::round(value * unit) / unit; }
 
 Json recorded_parameters(const std::string& canonical) {

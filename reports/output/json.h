@@ -11,6 +11,7 @@
 
 #include "core/version/version.h"
 #include "evaluation/run/score.h"
+#include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/parameters.h"
 #include "extractors/run/run.h"
@@ -32,6 +33,10 @@ void to_json(Json& json, const Score& score);
 void to_json(Json& json, const Summary& summary);
 /// `[low, high]`.
 void to_json(Json& json, const Interval& interval);
+
+/// `{"difference", "better", "equal", "worse", "p", "p_holm", "significant", "delta", "effect"}`:
+/// the only form of a paired difference.
+void to_json(Json& json, const PairedDifference& difference);
 
 /// A number to few decimals.
 double rounded(double value, double unit = 1e4);

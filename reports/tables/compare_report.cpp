@@ -79,19 +79,12 @@ Table site_table(const RunDifference& difference) {
 }
 
 Json json_of(const AlgorithmDifference& pair) {
-  return {{"algorithm_a", pair.algorithm_a},
-          {"algorithm_b", pair.algorithm_b},
-          {"task", to_string(pair.task)},
-          {"mean_a", pair.summary_a.mean},
-          {"mean_b", pair.summary_b.mean},
-          {"difference", pair.mean_difference},
-          {"ci99_a", pair.summary_a.ci99},
-          {"ci99_b", pair.summary_b.ci99},
-          {"better", pair.wins},
-          {"worse", pair.losses},
-          {"delta", pair.delta},
-          {"p", pair.p},
-          {"p_holm", pair.p_holm}};
+  Json json{{"algorithm_a", pair.algorithm_a}, {"algorithm_b", pair.algorithm_b},
+            {"task", to_string(pair.task)},    {"mean_a", pair.summary_a.mean},
+            {"mean_b", pair.summary_b.mean},   {"ci99_a", pair.summary_a.ci99},
+            {"ci99_b", pair.summary_b.ci99}};
+  json.update(Json(static_cast<const PairedDifference&>(pair)));
+  return json;
 }
 
 // A row of CSV for a pair of algorithms, or for one of its sites.

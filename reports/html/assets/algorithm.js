@@ -207,9 +207,9 @@ function showPairs() {
       return { cells: [
         { node: element("a", { href: pairLink(self, at, { ...shown, metric: "f1" }) },
           data.extractors[at].title) },
-        signed(sign * pair.difference), forward ? pair.wins : pair.losses, pair.ties,
-        forward ? pair.losses : pair.wins, pValue(pair.p), pValue(pair.adjusted),
-        pair.adjusted === null ? "\u2013" : pair.significant ? "yes" : "no",
+        signed(sign * pair.difference), forward ? pair.better : pair.worse, pair.equal,
+        forward ? pair.worse : pair.better, pValue(pair.p), pValue(pair.p_holm),
+        pair.p_holm === null ? "\u2013" : pair.significant ? "yes" : "no",
         signed(sign * pair.delta, 2), pair.effect,
       ] };
     }),

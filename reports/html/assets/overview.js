@@ -42,7 +42,7 @@ function versusBest(compared, at, state) {
   if (at === best) return { text: "highest mean", value: 2 };
   const pair = pairOf(compared, best, at);
   return { node: element("a", { href: pairLink(best, at, state) }, pair.test),
-    value: pair.adjusted ?? 1 };
+    value: pair.p_holm ?? 1 };
 }
 
 function siteMarks(compared, at, state) {

@@ -48,7 +48,7 @@ function showContest(contest) {
       const test = value.tests[at];
       row.push({ text: test ? signed(test.difference) : "\u2013" });
       row.push({ text: test ? `${test.better} / ${test.worse}` : "\u2013" });
-      row.push({ text: test ? pValue(test.adjusted) : "\u2013" });
+      row.push({ text: test ? pValue(test.p_holm) : "\u2013" });
     });
     return { cells: row };
   };
@@ -89,9 +89,9 @@ function rowsOf(curve) {
         { text: test ? signed(test.difference) : "", value: test ? test.difference : 0 },
         { text: test ? `${test.better} / ${test.worse}` : "" },
         { text: test ? pValue(test.p) : "", value: test?.p ?? 2 },
-        { text: test ? pValue(test.adjusted) +
+        { text: test ? pValue(test.p_holm) +
             (test.significant ? ", significant" : "") : "",
-          value: test?.adjusted ?? 2 },
+          value: test?.p_holm ?? 2 },
       ],
     };
   });

@@ -142,7 +142,7 @@ TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   EXPECT_EQ(f1["extractors"][0]["values"], (Json{10, 20}));
   EXPECT_EQ(f1["extractors"][1]["mean"], 40);
   EXPECT_EQ(f1["ranking"], (Json{1, 0}));
-  EXPECT_EQ(f1["pairs"][0]["wins"], 2);
+  EXPECT_EQ(f1["pairs"][0]["better"], 2);
   EXPECT_EQ(f1["pairs"][0]["delta"], 1);
   EXPECT_EQ(f1["pairs"][0]["effect"], "large");
   EXPECT_EQ(f1["pairs"][0]["test"], "p = 0.500, not significant");
@@ -152,9 +152,11 @@ TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   EXPECT_EQ(f1["groups"], (Json{{1, 0}}));
 }
 
-TEST(ToScript, RoundsNumbersButP) {
-  EXPECT_EQ(to_script("x", {{"mean", 20.00004}, {"tests", {{{"p", 0.00004}}}}}),
-            "window.x = {\"mean\":20.0,\"tests\":[{\"p\":4e-05}]};\n");
+TEST(ToScript, RoundsNumbersPToMoreDecimalsAndValuesNot) {
+  EXPECT_EQ(to_script("x", {{"mean", 20.00004}, {"tests", {{{"p", 0.00004}, {"p_holm", 1e-7}}}}}),
+            "window.x = {\"mean\":20.0,\"tests\":[{\"p\":4e-05,\"p_holm\":0.0}]};\n");
+  EXPECT_EQ(to_script("x", {{"values", {20.000041, {{"mean", 20.00004}}}}}),
+            "window.x = {\"values\":[20.000041,{\"mean\":20.0}]};\n");
 }
 
 TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
