@@ -16,6 +16,7 @@ import collections
 import functools
 import itertools
 import json
+import operator
 import pathlib
 import re
 import subprocess
@@ -28,6 +29,7 @@ import leafcut_blocks
 from leafcut_blocks import TABLES, ascii_lower, words
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
+OF_PAGES = "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer"
 PAGES, MAX_PAGES, CUT, ABSENT, EMPTY_WEIGHT, VIRTUAL, NEAR_COPY = 4, 8, 1.5, 1.5, 0.3, 0.2, 0.45
 
 INLINE = set("a b strong i em u font span small big tt code abbr sup sub label cite s strike center nobr "
@@ -496,15 +498,22 @@ class Judgement:
         voting = len(voting_pages(self.key, self.pages))
         return ["no_candidates"] if not voting else ["few_candidates"] if voting < PAGES else []
 
+    def means(self, texts):
+        """The features `other pages` over texts, without the last."""
+        weights = [text.words for text in texts]
+        columns = zip(*([*text.votes, text not in self.kept, text in self.voted] for text in texts))
+        return [leafcut_blocks.float32(sum(map(operator.mul, weights, column)) / sum(weights)) for column in columns]
+
     def rows(self, headline):
         rows = leafcut_blocks.Rows(self.key, self.blocks, self.facts, headline).rows
+        paths = collections.defaultdict(list)
+        for block in self.blocks:
+            paths[block.element.shapes].extend(block.texts)
         for block, row in zip(self.blocks, rows):
-            row.update(kAlone=0.0, kShared=-1.0, kAbsent=-1.0, kCut=-1.0, kAnswer=-1.0)
-            weights = [text.words for text in block.texts]
-            votes = ([*text.votes, text not in self.kept, text in self.voted] for text in block.texts)
-            for name, column in zip(("kShared", "kAbsent", "kCut", "kAnswer"), zip(*votes)) if self.total else ():
-                mean = sum(weight * value for weight, value in zip(weights, column)) / sum(weights)
-                row[name] = leafcut_blocks.float32(mean)
+            row.update(kAlone=0.0, **dict.fromkeys(OF_PAGES, -1.0))
+            if self.total:
+                of_path = self.means(paths[block.element.shapes])
+                row.update(zip(OF_PAGES, (*self.means(block.texts), of_path[-1])))
         return rows
 
     def answer(self, headline):
