@@ -41,6 +41,21 @@ const char* in_unit(Unit unit) {
   return kNames[static_cast<std::size_t>(unit)];
 }
 
+// "headline=off" for each parameter that is not at its default, separated by commas.
+std::string changed_parameters(const DescribedExtractor& extractor) {
+  std::string text;
+  for (const ParameterSpec& spec : extractor.info->parameters) {
+    const auto found = extractor.parameters.find(spec.name);
+    if (spec.default_is_rule || found == extractor.parameters.end()) continue;
+    const bool is_text = found->is_string();
+    const Json usual = is_text ? Json(spec.default_value) : Json::parse(spec.default_value);
+    if (*found == usual) continue;
+    const std::string value = is_text ? found->get<std::string>() : found->dump();
+    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", spec.name, value);
+  }
+  return text;
+}
+
 class BenchReport {
  public:
   BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
@@ -209,6 +224,7 @@ class BenchReport {
         }
       }
     }
+    if (Table own = benchmark_table(); !own.rows.empty()) tables.push_back(std::move(own));
     if (categories.size() > 1) {
       for (const Target task : kTasks) {
         if (headline_ == Unit::kText && task == Target::kTemplate) continue;
@@ -256,9 +272,33 @@ class BenchReport {
       table.rows.push_back(std::move(row));
     }
     mark_best(table, competing);
+    for (const auto& [row, summaries] : competing) {
+      const DescribedExtractor& extractor = extractors_[summaries.front().extractor];
+      if (const std::string changed = changed_parameters(extractor); !changed.empty()) {
+        table.notes.push_back(fmt::format("{}: {}", table.rows[row].front(), changed));
+      }
+    }
     if (has_mark) {
       table.notes.emplace_back(
           "* was developed on this suite, or a part of it: expect lower scores on other sites.");
+    }
+    return table;
+  }
+
+  Table benchmark_table() const {
+    const std::optional<TextMeasure> measure = text_measure_of(run_);
+    if (!measure) return Table();
+    Table table(fmt::format("Main content by text, computed as the authors of {} do, percent",
+                            benchmark_of(*measure)),
+                {"Algorithm"}, metric_titles());
+    for (std::size_t at = 0; at < extractors_.size(); ++at) {
+      const std::optional<Rates> rates = benchmark_rates(run_, at);
+      if (!rates) continue;
+      std::vector<std::string> row{marked_title(*extractors_[at].info)};
+      for (const Metric metric : kMetrics) {
+        row.push_back(fmt::format("{:.1f}", value_of(*rates, metric)));
+      }
+      table.rows.push_back(std::move(row));
     }
     return table;
   }
@@ -317,6 +357,7 @@ class BenchReport {
       // Whole subtrees are chosen by the gold: they have no costs that could be compared.
       if (times_ && info.role == Role::kCeiling) continue;
       const Costs costs = costs_of(run_, at);
+      if (costs.answers == 0) continue;
       const char* remark = !times_ ? ""
                            : info.origin == Origin::kProgram
                                ? " (including the start of the program)"

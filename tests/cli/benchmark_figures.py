@@ -152,6 +152,22 @@ class Figures(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("theirs", done.stdout)
 
+    def test_all_tables_show_the_figures_and_the_parameters_of_the_suite(self):
+        labels = {"p0": {"main_content_text": "a b c d"}}
+        self.bench("words", labels, {"p0": "a b c e"})
+        file = self.folder / "words/suite.json"
+        file.write_text(json.dumps(json.loads(file.read_text())
+                                   | {"parameters": {"leafcut": {"headline": "off"}}}))
+        done = subprocess.run([PROGRAM, "bench", file.parent, "--full", "--no-times"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("\nLeafCut: headline=off\n", done.stdout)
+        own = done.stdout.split("computed as the authors of WCXB do")[1].split("\n\n")[0]
+        self.assertRegex(own, r"(?m)^theirs 1\.0 +75\.0 +75\.0 +75\.0 ")
+        costs = done.stdout.split("Pages loaded a site")[1].split("\n\n")[0]
+        self.assertIn("LeafCut", costs)
+        self.assertNotIn("TemEx", costs, "without candidates it has no answer")
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
