@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <filesystem>
 #include <utility>
 
@@ -100,6 +101,19 @@ Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   if (!gold.content && !lists[0] && !lists[1]) return {};
   gold.must_hold = std::move(lists[0]).value_or(std::vector<std::string>());
   gold.must_not_hold = std::move(lists[1]).value_or(std::vector<std::string>());
+  static_assert(kMostSegments == 1'000 && kLongestSegment == 10'000, "as the messages say");
+  if (gold.must_hold.size() + gold.must_not_hold.size() > kMostSegments) {
+    return fields.wrong("must_hold", "and must_not_hold have more than 1,000 texts");
+  }
+  for (const auto& [name, list] :
+       {std::pair("must_hold", &gold.must_hold), std::pair("must_not_hold", &gold.must_not_hold)}) {
+    for (const std::string& segment : *list) {
+      if (is_blank(segment)) return fields.wrong(name, "holds a blank text");
+      if (segment.size() <= kLongestSegment) continue;
+      return fields.wrong(name, "holds a text of more than 10,000 bytes");
+    }
+  }
+  if (!gold.has(TextMeasure::kSegments) && !gold.content) return {};
   labels.text = std::move(gold);
   labels.has_nodes = fields.find("not_template") != nullptr;
   return {};
@@ -304,6 +318,11 @@ std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_
   NodeSet inside = gold.main_menu;
   inside &= gold.template_nodes.complement();
   return describe(inside, "main_menu inside not_template", key_page);
+}
+
+bool contains(std::string_view text, std::string_view part) {
+  // std::string_view::find takes the product of the sizes for "aaa...a" and "aaa...b".
+  return memmem(text.data(), text.size(), part.data(), part.size()) != nullptr;
 }
 
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page) {

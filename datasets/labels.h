@@ -71,6 +71,11 @@ constexpr std::string_view to_string(TextMeasure measure) {
   return kNames[static_cast<std::size_t>(measure)];
 }
 
+/// Most segments of gold text, in both lists together, and most bytes of one. They are guesses, far
+/// above what a person labels: benchmarks have twelve segments a page.
+inline constexpr std::size_t kMostSegments = 1'000;
+inline constexpr std::size_t kLongestSegment = 10'000;
+
 /// Gold that is text: what should come out for the main content.
 struct TextGold {
   std::optional<std::string> content;  ///< the whole text; nullopt: only segments are known
@@ -156,6 +161,9 @@ Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
 std::vector<std::string> faults_of(const Gold& gold, const WorkingTree& key_page);
 /// A message about a main menu that a not-template label covers; nullopt when there is none.
 std::optional<std::string> menu_inside(const Gold& gold, const WorkingTree& key_page);
+
+/// Whether a text contains another one. O(sum of their sizes).
+bool contains(std::string_view text, std::string_view part);
 
 /// The texts of a set of nodes, in document order, with blanks collapsed.
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page);

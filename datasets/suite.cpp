@@ -179,10 +179,10 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
   std::vector<std::string> segments = gold.must_hold;
   segments.insert(segments.end(), gold.must_not_hold.begin(), gold.must_not_hold.end());
   std::ranges::sort(segments, std::ranges::greater{}, &std::string::size);
-  for (std::size_t outer = 0; outer < segments.size(); ++outer) {
-    for (std::size_t inner = outer + 1; inner < segments.size(); ++inner) {
-      if (segments[outer].find(segments[inner]) == std::string::npos) continue;
-      warn("the segment \"" + segments[inner] + "\" is part of another one");
+  for (auto inner = segments.begin(); inner != segments.end(); ++inner) {
+    if (std::any_of(segments.begin(), inner,
+                    [&](const std::string& outer) { return contains(outer, *inner); })) {
+      warn("the segment \"" + *inner + "\" is part of another one");
     }
   }
   if (!gold.content) return;

@@ -104,6 +104,9 @@ std::optional<Run> LabelledSite::find_obstacle() {
   warn(gold->warnings);
   warn(gold->faults);
   why_unlabelled_ = gold->why_unlabelled();
+  if (why_unlabelled_.empty() && !gold->has_nodes && !text_scorer_) {
+    why_unlabelled_ = "there is no gold for the suite's text_measure";
+  }
   if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
   kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
   scored_[0] = Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};

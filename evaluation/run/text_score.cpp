@@ -142,7 +142,7 @@ Counts TextScorer::count_segments(std::string_view answer) const {
   const std::string text = with_single_spaces(answer);
   const auto found_of = [&](const std::vector<std::string>& segments) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        segments, [&](const std::string& segment) { return text.find(segment) != text.npos; }));
+        segments, [&](const std::string& segment) { return contains(text, segment); }));
   };
   Counts counts;
   counts.universe = gold_.must_hold.size() + gold_.must_not_hold.size();

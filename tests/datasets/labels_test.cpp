@@ -168,6 +168,34 @@ TEST_F(LabelFileTest, NamesTheFieldOfTheWrongType) {
   }
 }
 
+TEST_F(LabelFileTest, HasSegmentsThatAPersonCouldWrite) {
+  const auto with = [&](const char* list, std::size_t count, std::size_t size) {
+    std::string json = std::string("{\"") + list + "\": [";
+    for (std::size_t at = 0; at < count; ++at) {
+      json += (at > 0 ? ",\"" : "\"") + std::string(size, 'a') + "\"";
+    }
+    return json + "]}";
+  };
+  EXPECT_EQ(require(read(with("must_hold", kMostSegments, 1))).text->must_hold.size(),
+            kMostSegments);
+  EXPECT_TRUE(holds(message(with("must_hold", kMostSegments + 1, 1)), "more than 1,000 texts"));
+  EXPECT_TRUE(read(with("must_not_hold", 1, kLongestSegment)));
+  EXPECT_TRUE(holds(message(with("must_not_hold", 1, kLongestSegment + 1)), "must_not_hold"));
+  EXPECT_TRUE(holds(message(R"({"must_hold": ["a", " "]})"), "must_hold", "blank"));
+  EXPECT_FALSE(require(read(R"({"must_hold": [], "must_not_hold": []})")).text);
+}
+
+TEST(Labels, LookForTextsInLinearTime) {
+  EXPECT_TRUE(contains("abc", "bc"));
+  EXPECT_TRUE(contains("abc", ""));
+  EXPECT_TRUE(contains("", ""));
+  EXPECT_FALSE(contains("", "a"));
+  EXPECT_FALSE(contains("abc", "ca"));
+  EXPECT_TRUE(contains(std::string_view("a\0b", 3), std::string_view("\0b", 2)));
+  EXPECT_FALSE(contains(std::string(8 << 20, 'a'), std::string(4 << 20, 'a') + "b"))
+      << "the product of the sizes is 35 * 10^12";
+}
+
 TEST_F(LabelFileTest, IsRefusedWhenItCannotBeRead) {
   const std::string missing = folder_.path("missing.json");
   EXPECT_TRUE(holds(error_of(read_label_file(missing)), missing));

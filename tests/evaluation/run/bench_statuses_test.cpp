@@ -119,9 +119,12 @@ TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
   add_site("none", kPage, R"({"not_template": []})");
   add_site("null", kPage, R"({"not_template": null})");
   add_site("menu", kPage, "{" + lists + R"(, "main_menu": ["#main"]})");
+  add_site("segments", kPage, R"({"must_hold": [], "must_not_hold": []})");
+  add_site("words", kPage, R"({"must_hold": ["a"]})");
+  suite_.sites.back().text_measure = TextMeasure::kWords;
   const BenchRun bench = run(list(scripted(everything)));
-  EXPECT_EQ(unlabelled_sites(bench),
-            (Texts{"another", "outside", "open", "all", "none", "null", "menu"}));
+  EXPECT_EQ(unlabelled_sites(bench), (Texts{"another", "outside", "open", "all", "none", "null",
+                                            "menu", "segments", "words"}));
   const auto expect_row = [&](std::size_t at, std::string_view why) {
     EXPECT_TRUE(bench.results[at].scores.empty());
     EXPECT_EQ(bench.results[at].run.status, Status::kSkipped);
@@ -134,6 +137,8 @@ TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
   expect_row(6, "the whole page is template");
   expect_row(7, "the whole page is template");
   expect_row(8, "main_menu inside main_content");
+  expect_row(9, "the whole page is template");
+  expect_row(10, "no gold for the suite's text_measure");
   for (const std::size_t at : {3U, 4U}) EXPECT_FALSE(bench.results[at].scores.empty());
   const auto has_warning = [&](const std::string& site, const std::string& part) {
     return std::ranges::any_of(bench.warnings, [&](const SiteWarning& warning) {
