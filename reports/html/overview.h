@@ -92,8 +92,9 @@ Json overview_json(const RunRecord& record, const Overview& overview,
 /// The metrics: [name, title] of each.
 Json metrics_json();
 
-/// The F1 in nodes of every extractor on every site, and the leader of each task, for moving from
-/// one site to another in the inspector. Links are relative, between files of one folder.
+/// The F1, in the headline unit, of every extractor on every site, and the leader of each task, for
+/// moving from one site to another in the inspector. Links are relative, between files of one
+/// folder.
 Json site_list_json(const RunRecord& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws.

@@ -273,7 +273,8 @@ Json site_list_json(const RunRecord& record, const Overview& overview) {
   }
   for (const Target task : kTasks) {
     const std::string name(to_string(task));
-    const Comparison& comparison = overview.comparison(task, Unit::kNodes, Metric::kF1);
+    const Comparison& comparison =
+        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
     const bool has_leader = !comparison.sites.empty() && !comparison.ranking.empty();
     json["leaders"][name] =
         has_leader ? record.extractors[comparison.ranking[0]].info.name : std::string();

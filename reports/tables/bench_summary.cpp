@@ -272,8 +272,8 @@ class SummaryWriter {
     board.add("Precision", 4, [&](std::size_t at) { return mean_of(at, Metric::kPrecision); });
     board.add("Recall", 5, [&](std::size_t at) { return mean_of(at, Metric::kRecall); });
     board.add("p ", 3, [&](std::size_t at) {
-      return at == compared.ranking.front() ? ""
-                                            : p_cell(find_pair(compared, compared.ranking[0], at));
+      const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];
+      return is_tested ? p_cell(find_pair(compared, compared.ranking[0], at)) : "";
     });
     if (options_.times) board.add("ms", 6, [&](std::size_t at) { return page_time(at); });
     board.add("Empty", 7,

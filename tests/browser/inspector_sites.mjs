@@ -6,15 +6,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // Writes a suite of one site; `page(number)` gives the HTML of p0.html (the key page) to p4.html.
-function writeSuite(folder, id, page, files = {}) {
+function writeSuite(folder, id, page, files = {}, gold = null) {
   const pages = join(folder, id, "pages");
   mkdirSync(pages, { recursive: true });
   const json = (name, value) => writeFileSync(join(folder, name), JSON.stringify(value));
   json("suite.json", { name: id, sites: [id] });
   json(`${id}/site.json`, { id, title: id, category: "documentation", language: "en",
     base_url: "http://site.example/", key_page: "p0.html" });
-  json(`${id}/labels.json`, { id, key_page: "p0.html", not_template: ["#main"],
-    main_content: ["#main"], main_menu: [] });
+  json(`${id}/labels.json`, { id, key_page: "p0.html", ...(gold || { not_template: ["#main"],
+    main_content: ["#main"], main_menu: [] }) });
   for (let number = 0; number < 5; ++number) {
     writeFileSync(join(pages, `p${number}.html`), page(number));
   }
@@ -34,6 +34,17 @@ export function writeLargeSite(folder, nodes) {
   writeSuite(folder, "large", (page) => `<!DOCTYPE html><title>Page ${page}</title><style>` +
     "section { border: 1px solid #ccc; margin: 4px }</style>" +
     `<ul>${menu}</ul><div id="main">${sections(page)}</div>`);
+}
+
+// A site whose gold is text: 200 paragraphs, one of them not in the gold, and a line of the gold that
+// is not on the page.
+export function writeTextSite(folder) {
+  const words = (at) => `Paragraph number ${at} of this long report says a little more about rivers.`;
+  const paragraphs = Array.from({ length: 200 }, (_, at) => words(at));
+  const gold = [...paragraphs.filter((_, at) => at !== 7), "Nobody wrote this line."].join("\n");
+  writeSuite(folder, "text", () => "<!DOCTYPE html><title>Rivers</title><ul>" + menu + "</ul>" +
+    `<main>${paragraphs.map((one) => `<p>${one}</p>`).join("\n")}</main>`, {},
+  { main_content_text: gold });
 }
 
 // Everything in it that is not stopped sends a request to `server`, `http://127.0.0.1:PORT`.

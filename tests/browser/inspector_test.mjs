@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { writeHostileSite } from "./inspector_sites.mjs";
+import { writeHostileSite, writeTextSite } from "./inspector_sites.mjs";
 import { everyTurn, hitsBefore } from "./turns.mjs";
 
 const program = process.env.PAGELET;
@@ -407,6 +407,47 @@ test("the scores of all algorithms fit on a desktop", async () => {
     return [wrap.scrollWidth, wrap.clientWidth];
   });
   assert.ok(wide <= room, `${wide} of ${room}`);
+  await close(page);
+});
+
+test("an answer's text is beside the gold text, line by line", async () => {
+  const suite = join(folder, "text-suite");
+  writeTextSite(suite);
+  const report = makeReport(suite, "text-report", "landmarks,nothing");
+  for (const width of [400, 900, 1600]) {
+    const page = await open(report, "text", "#algorithm=landmarks&task=content",
+      { viewport: { width, height: 900 } });
+    const lines = () => page.$$eval("ol.text-lines li", (all) => all.map((one) =>
+      one.textContent.replace(/\s+/g, " ").trim()));
+    const all = await lines();
+    const ofKind = (kind) => all.filter((line) => line.includes(`${kind}: `));
+    assert.equal(ofKind("rightly kept").length, 199);
+    assert.equal(ofKind("wrongly kept").length, all.length - 200);
+    assert.deepEqual(ofKind("missing"), ["\u2212missing: Nobody wrote this line."]);
+    assert.match(await page.textContent("#text-lines .muted"), /rightly kept: 2587 words.*missing: 4 words/);
+    await page.click("#text-lines button:has-text('missing')");
+    assert.equal((await lines()).length, 1);
+    assert.equal(await page.getAttribute("#text-lines button:has-text('missing')", "aria-pressed"),
+      "true");
+    await page.click("#text-lines button:has-text('all lines')");
+    // The list scrolls; nothing in it makes the page longer than it looks.
+    const [document, body, list, inner] = await page.evaluate(() =>
+      [document.documentElement.scrollHeight, document.body.getBoundingClientRect().height,
+        document.querySelector("ol.text-lines").offsetHeight,
+        document.querySelector("ol.text-lines").scrollHeight]);
+    assert.ok(inner > 3 * list, `${inner} in ${list}`);
+    assert.ok(document <= Math.max(body + 1, 900), `${document} pixels, but ${body} are used`);
+    await close(page, `text-${width}`);
+  }
+  const page = await open(report, "text", "#algorithm=nothing&task=content");
+  assert.match(await page.textContent("#figures .figure"), /its template is empty/);
+  // Without gold in nodes there are no counts of nodes; the list of sites has the F1 of the text.
+  assert.deepEqual((await page.$$eval("#scores th", (cells) => cells.map((cell) =>
+    cell.textContent))).filter((title) => /Correct|Missed|Wrong|^F1/.test(title)), ["F1 (text)"]);
+  const f1 = await page.evaluate(() => pagelet.inspector.model.algorithms.find(({ name }) =>
+    name === "nothing").scores.find(({ unit }) => unit === "text").f1);
+  assert.equal(await page.$eval("#site option", (one) => one.textContent.trim()),
+    `${f1.toFixed(1)}  text`);
   await close(page);
 });
 

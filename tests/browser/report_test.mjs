@@ -593,6 +593,43 @@ describe("every page", () => {
     assertQuiet();
   });
 
+  test("no letter of a chart is cut or lies on another one of its axis", async () => {
+    for (const width of [400, 900, 1600]) {
+      const page = await newPage({ viewport: { width, height: 900 } });
+      for (const path of ["index.html", "algorithms/leafcut.html", "parameters.html", "pair.html"]) {
+        await page.goto(fileOf(path));
+        const faults = await page.evaluate(() => {
+          const found = [];
+          for (const chart of document.querySelectorAll("svg:not([aria-hidden]), svg.axis-labels")) {
+            const frame = chart.getBoundingClientRect();
+            if (frame.width === 0) continue;
+            let last = null;
+            for (const text of chart.querySelectorAll("text")) {
+              const box = text.getBoundingClientRect();
+              if (box.left < frame.left - 1 || box.right > frame.right + 1) {
+                found.push(`cut: ${text.textContent}`);
+              }
+              if (last && chart.matches(".axis-labels") && box.left < last.right + 2) {
+                found.push(`no gap before ${text.textContent}`);
+              }
+              last = box;
+            }
+          }
+          return found;
+        });
+        assert.deepEqual(faults, [], `${path}, ${width} pixels`);
+      }
+      if (width === 900) {  // the three cards are side by side, without a hole
+        await page.goto(fileOf("index.html"));
+        const tops = await page.$$eval("#answers .card", (cards) => cards.map((card) =>
+          Math.round(card.getBoundingClientRect().top)));
+        assert.equal(new Set(tops).size, 1, String(tops));
+      }
+      await page.context().close();
+    }
+    assertQuiet();
+  });
+
   test("is accessible in the dark colour scheme", async () => {
     const page = await newPage({ colorScheme: "dark" });
     const site = readdirSync(join(report, "sites"))[0];

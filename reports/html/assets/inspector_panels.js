@@ -133,8 +133,8 @@ function scoreOf(algorithm, task, unit) {
 /* The status is that of the answer to what the algorithm looks for: if that is empty, the answer to
    the other task is not. */
 export function statusOf(algorithm, task) {
-  const nodes = scoreOf(algorithm, task, "nodes");
-  return algorithm.status === "empty" && nodes && nodes.retrieved > 0
+  const holdsSome = algorithm.scores.some((score) => score.task === task && score.retrieved > 0);
+  return algorithm.status === "empty" && holdsSome
     ? `its ${algorithm.target} is empty` : algorithm.status;
 }
 
@@ -171,12 +171,13 @@ function showFigures(box, model, algorithm, task, states) {
 function showScores(box, model, task, current, choose) {
   const units = ["nodes", "words", "text"].filter((unit) =>
     model.algorithms.some((algorithm) => scoreOf(algorithm, task, unit)));
+  const hasNodes = units.includes("nodes");
   const columns = [{ title: "Algorithm" }, { title: "Status" },
     ...units.flatMap((unit) =>
       model.data.metrics.map(([, title]) =>
         ({ title: unit === "nodes" ? title : `${title} (${unit})`, number: true }))),
-    { title: "Correct", number: true }, { title: "Missed", number: true },
-    { title: "Wrong", number: true }, { title: "Pages", number: true },
+    ...(hasNodes ? ["Correct", "Missed", "Wrong"] : []).map((title) => ({ title, number: true })),
+    { title: "Pages", number: true },
     { title: "Time (ms)", number: true }];
   const rows = model.algorithms.map((algorithm) => {
     const rates = units.flatMap((unit) => {
@@ -184,7 +185,7 @@ function showScores(box, model, task, current, choose) {
       return model.data.metrics.map(([key]) => score ? number(score[key]) : "\u2013");
     });
     const nodes = scoreOf(algorithm, task, "nodes");
-    const counts = nodes && algorithm.answer
+    const counts = !hasNodes ? [] : nodes && algorithm.answer
       ? [nodes.common, nodes.gold - nodes.common, nodes.retrieved - nodes.common] : ["", "", ""];
     const isCurrent = algorithm === current;
     return {

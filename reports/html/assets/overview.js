@@ -171,8 +171,8 @@ function showLosses(order, state) {
   const losses = (at) => data.extractors[at].losses[state.task];
   const sites = Math.max(...data.extractors.map((_, at) => losses(at).sites));
   if (sites === 0) {
-    place("losses-note", "The folders of the sites were not there when the report was written, " +
-      "or no site has gold for this task.");
+    place("losses-note", "Not counted: no site has gold in nodes for this task, or the folders of " +
+      "the sites were not there when the report was written.");
     place("missed");
     place("wrong");
     return;
@@ -242,9 +242,8 @@ function showCosts(compared, order, state) {
   chart("loads-chart", "Pages loaded against quality",
     { xTitle: "pages loaded a site, mean", curves }, (costs) => costs.loads);
   chart("time-chart", "Processor time against quality",
-    { xTitle: "processor time a site in ms, median; lines: from the 10th to the 90th percentile " +
-      "(logarithmic)", log: true }, (costs) => costs.median_ms,
-    (costs) => [costs.p10_ms, costs.p90_ms]);
+    { xTitle: "processor time a site in ms, median (logarithmic)", log: true },
+    (costs) => costs.median_ms, (costs) => [costs.p10_ms, costs.p90_ms]);
   place("loads-note", curves.length > 0
     ? "Lines: the same algorithm with other settings of the store, by pages loaded."
     : "A line for each algorithm appears here when the store also holds runs in which it loads " +

@@ -28,8 +28,9 @@ function intervalMarks(x, y, mean, bounds) {
 // "distribution".
 export function axisLabels(width = kBarWidth) {
   const { x } = axis(width, 0);
+  const ticks = width < kStripWidth ? kTicks.filter((tick) => tick % 50 === 0) : kTicks;
   return svg("svg", { class: "axis-labels", viewBox: `0 0 ${width} 14`, width, height: 14,
-    "aria-hidden": "true" }, kTicks.map((tick) => svg("text", { x: x(tick), y: 11,
+    "aria-hidden": "true" }, ticks.map((tick) => svg("text", { x: x(tick), y: 11,
     "text-anchor": tick === 100 ? "end" : "middle" },
   String(tick))));
 }

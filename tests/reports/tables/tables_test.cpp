@@ -83,6 +83,22 @@ TEST(BenchSummary, MarksAlgorithmsThatAreNotShownToDiffer) {
       tied.size());
 }
 
+TEST(BenchSummary, FloorsAloneOnTextGoldHaveNoHighestMean) {
+  Example example({{60}, {50}, {40}});
+  for (Experiment& result : example.run.results) {
+    for (Score& score : result.scores) {
+      score.task = Target::kContent;
+      score.unit = Unit::kText;
+    }
+  }
+  example.extractors.clear();
+  for (const char* name : {"nothing", "everything", "landmarks"}) {
+    example.extractors.push_back(*make_extractor(name, {}));
+  }
+  const auto lines = example.lines();
+  EXPECT_TRUE(holds(lines[line_of(lines, "Everything (floor)")], "50.0"));
+}
+
 TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
   Example example({{60}, {50}});
   std::string name;
