@@ -36,6 +36,18 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
+ * @param {string} encoding
+ * @param {Uint8Array} bytes
+ */
+function decode(encoding, bytes) {
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch (error) {
+    throw new Error(`TextDecoder has no ${encoding}: Node without all of ICU?`, { cause: error });
+  }
+}
+
+/**
  * The name of a host as the domain name system has it; "" when it is not allowed.
  * @param {string} name
  */
@@ -138,6 +150,10 @@ export class Instance {
       },
       out_of_memory: () => {
         throw new PageletError("takes more memory than there is", "limit", "limit:memory");
+      },
+      decode: (/** @type {number[]} */ ...[label, length, at, size, text, room]) => {
+        const decoded = decode(this.text(label, length), this.bytes(at, size));
+        return encoder.encodeInto(decoded, this.bytes(text, room)).written;
       },
       idna: (/** @type {number[]} */ ...[name, size, ascii, room]) => {
         const host = encoder.encode(asciiHost(this.text(name, size)));

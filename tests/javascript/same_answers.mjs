@@ -16,6 +16,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { fileOf, sitesOf } from "../support/suites.mjs";
+import { recordOf } from "../support/web_archives.mjs";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,14 +39,6 @@ function programAnswer(source, algorithm, fields, input = "") {
   ], { encoding: "utf8", maxBuffer: 1 << 30, input });
   if (status !== 0 && status !== 3) throw new Error(`${source}: ${stderr}`);
   return JSON.parse(stdout);
-}
-
-/** A page as a record of a web archive. */
-function recordOf({ url, html }) {
-  const http = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
-  return [Buffer.from(`WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: ${url}\r\n` +
-    `Content-Type: application/http; msgtype=response\r\nContent-Length: ${http.length + html.length}` +
-    `\r\n\r\n${http}`), html, Buffer.from("\r\n\r\n")];
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Prints the indexes of the Encoding Standard for indexes.cpp. It runs on the machine that builds.
-// They are taken from ICU's converters, with changes where the standard has other characters.
+// Prints the indexes of the Encoding Standard. It runs on the machine that builds. They are taken
+// from ICU's converters, with changes where the standard has other characters.
 // tests/core/text/encoding/chromium.py has compared the result with Chromium.
+//
+// Argument: `bytes`: those of single bytes, for indexes.cpp; `pairs`: for pair_indexes.cpp;
+// `changes`: where Node has other characters, for pair_indexes_wasm.cpp.
 
 #include <unicode/ucnv.h>
 
@@ -15,7 +18,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/text/encoding/pairs.h"
+
 namespace {
+
+using namespace pagelet::internal;
 
 struct Change {
   unsigned bytes;
@@ -130,31 +137,41 @@ void print(const char* name, const std::vector<UChar32>& characters) {
   std::printf("\n};\n");
 }
 
-struct Rows {
-  unsigned first_lead;
-  unsigned last_lead;
-  std::vector<std::pair<unsigned, unsigned>> trails;  // ranges
-  std::string before = {};                            // bytes before each pair
-};
-
 // The characters of all pairs.
 template <std::size_t kChanges = 1>
-std::vector<UChar32> index(Converter&& converter, const Rows& rows,
+std::vector<UChar32> index(const char* converter, const Pairs& pairs,
                            const Change (&changes)[kChanges] = {{0, 0}}) {
+  Converter own(converter, pairs.has_private_use);
   std::vector<UChar32> characters;
-  for (unsigned lead = rows.first_lead; lead <= rows.last_lead; ++lead) {
-    for (const auto& [first, last] : rows.trails) {
-      for (unsigned trail = first; trail <= last; ++trail) {
-        const unsigned pair = lead << 8 | trail;
-        UChar32 character = converter.decode(rows.before + bytes_of(pair));
-        for (const Change& change : changes) {
-          if (change.bytes == pair) character = change.character;
-        }
-        characters.push_back(character);
-      }
+  for_each_pair(pairs, [&](unsigned lead, unsigned trail) {
+    const unsigned pair = lead << 8 | trail;
+    UChar32 character = own.decode(std::string(pairs.before) + bytes_of(pair));
+    for (const Change& change : changes) {
+      if (change.bytes == pair) character = change.character;
     }
-  }
+    characters.push_back(character);
+  });
   return characters;
+}
+
+// Node's TextDecoder is ICU's converter of the same name. Syllables need no changes
+// (pair_indexes_wasm.cpp).
+void print_changes(const char* name, const Pairs& pairs, const std::vector<UChar32>& standard) {
+  const std::vector<UChar32> node = index(std::string(pairs.encoding).c_str(), pairs);
+  const auto differs = [&](std::size_t at) {
+    const bool is_syllable = standard[at] >= 0xAC00 && standard[at] <= 0xD7A3;
+    return !is_syllable && standard[at] != node[at];
+  };
+  std::printf("constexpr std::uint32_t %s[] = {\n", name);
+  for (std::size_t at = 0; at < standard.size(); ++at) {
+    if (!differs(at)) continue;
+    std::size_t end = at;
+    while (end < standard.size() && differs(end)) ++end;
+    std::printf("%zu,%zu,", at, end - at);
+    for (; at < end; ++at) std::printf("%u,", static_cast<unsigned>(standard[at]));
+    std::printf("\n");
+  }
+  std::printf("};\n");
 }
 
 template <std::size_t kChanges = 1>
@@ -218,21 +235,26 @@ void print_ranges() {
 
 }  // namespace
 
-int main() {
-  print_singles();
-  print("kEucKr", index(Converter("windows-949-2000"), {0x81, 0xFE, {{0x41, 0xFE}}}));
-  std::vector<UChar32> jis0208 =
-      index(Converter("ibm-943_P15A-2003"), {0x81, 0x9F, {{0x40, 0x7E}, {0x80, 0xFC}}});
-  const std::vector<UChar32> more =
-      index(Converter("ibm-943_P15A-2003"), {0xE0, 0xFC, {{0x40, 0x7E}, {0x80, 0xFC}}});
-  jis0208.insert(jis0208.end(), more.begin(), more.end());
-  print("kJis0208", jis0208);
-  print("kJis0212", index(Converter("euc-jp-2007"), {0xA1, 0xED, {{0xA1, 0xFE}}, "\x8F"}));
-  print("kGb18030",
-        index(Converter("gb18030", true), {0x81, 0xFE, {{0x40, 0x7E}, {0x80, 0xFE}}}, kGb18030));
-  print_ranges();
-  const std::vector<UChar32> big5 =
-      index(Converter("ibm-1375_P100-2008"), {0x81, 0xFE, {{0x40, 0x7E}, {0xA1, 0xFE}}}, kBig5);
+int main(int count, char** arguments) {
+  const std::string_view wanted = count == 2 ? arguments[1] : "";
+  if (wanted == "bytes") {
+    print_singles();
+    print_ranges();
+    return 0;
+  }
+  const std::vector<UChar32> euc_kr = index("windows-949-2000", kEucKrPairs);
+  const std::vector<UChar32> gb18030 = index("gb18030", kGb18030Pairs, kGb18030);
+  const std::vector<UChar32> big5 = index("ibm-1375_P100-2008", kBig5Pairs, kBig5);
+  if (wanted == "changes") {
+    print_changes("kEucKrChanges", kEucKrPairs, euc_kr);
+    print_changes("kGb18030Changes", kGb18030Pairs, gb18030);
+    print_changes("kBig5Changes", kBig5Pairs, big5);
+    return 0;
+  }
+  print("kEucKr", euc_kr);
+  print("kJis0208", index("ibm-943_P15A-2003", kJis0208Pairs));
+  print("kJis0212", index("euc-jp-2007", kJis0212Pairs));
+  print("kGb18030", gb18030);
   print("kBig5", big5);
   // All that do not fit into 16 bits are in plane 2.
   std::vector<UChar32> planes((big5.size() + 15) / 16);

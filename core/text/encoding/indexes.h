@@ -2,8 +2,8 @@
 #pragma once
 
 /// The indexes of the Encoding Standard (section 5): which character some bytes stand for. Tables
-/// that are made when the program is built (index_maker.cpp). All functions cost O(1), but for
-/// ranges: O(log n).
+/// that are made when the program is built (index_maker.cpp); in WebAssembly the host has most of
+/// them (pair_indexes_wasm.cpp). All functions cost O(1), but for ranges: O(log n).
 
 #include <cstddef>
 #include <cstdint>
