@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "core/digest/sha256.h"
 
-#include <openssl/evp.h>
+// The functions of SHA-256 alone: those that OpenSSL 3 recommends bring half a library with them into a
+// program that is linked statically (the Python package), and look the algorithm up.
+#define OPENSSL_API_COMPAT 10101
+#include <openssl/sha.h>
 
 #include <array>
-#include <new>
 
 namespace pagelet {
 namespace {
 
 using Digest = std::array<unsigned char, 32>;
-
-// Fails only for lack of memory.
-void require(bool is_done) {
-  if (!is_done) throw std::bad_alloc();
-}
-
-// Fetched once: EVP_sha256() would be looked up under locks for each digest.
-const EVP_MD* sha256() {
-  static const EVP_MD* const kFetched = EVP_MD_fetch(nullptr, "SHA256", nullptr);
-  return kFetched;
-}
 
 // Stores name half a million experiments by digests: fmt takes several times as long.
 std::string to_hex(const Digest& digest) {
@@ -35,27 +26,28 @@ std::string to_hex(const Digest& digest) {
 }
 
 Digest digest_of(std::string_view bytes) {
+  SHA256_CTX state;
+  SHA256_Init(&state);
+  SHA256_Update(&state, bytes.data(), bytes.size());
   Digest digest;
-  require(EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, sha256(), nullptr) == 1);
+  SHA256_Final(digest.data(), &state);
   return digest;
 }
 
 }  // namespace
 
-void Sha256::Free::operator()(evp_md_ctx_st* context) const { EVP_MD_CTX_free(context); }
+void Sha256::Free::operator()(SHA256state_st* state) const { delete state; }
 
-Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
-  require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), sha256(), nullptr) == 1);
-}
+Sha256::Sha256() : state_(new SHA256_CTX) { SHA256_Init(state_.get()); }
 
 Sha256& Sha256::add(std::string_view bytes) {
-  require(EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) == 1);
+  SHA256_Update(state_.get(), bytes.data(), bytes.size());
   return *this;
 }
 
 std::string Sha256::hex() {
   Digest digest;
-  require(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr) == 1);
+  SHA256_Final(digest.data(), state_.get());
   return to_hex(digest);
 }
 

@@ -12,7 +12,7 @@
 #include <string>
 #include <string_view>
 
-struct evp_md_ctx_st;  // of OpenSSL
+struct SHA256state_st;  // of OpenSSL
 
 namespace pagelet {
 
@@ -28,9 +28,9 @@ class Sha256 {
 
  private:
   struct Free {
-    void operator()(evp_md_ctx_st* context) const;
+    void operator()(SHA256state_st* state) const;
   };
-  std::unique_ptr<evp_md_ctx_st, Free> context_;
+  std::unique_ptr<SHA256state_st, Free> state_;
 };
 
 /// The digest of a text, in 64 hexadecimal digits.
