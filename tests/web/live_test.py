@@ -147,9 +147,10 @@ class Tls(LiveTest):
             (folder / ("page%d.html" % number)).write_text("x" * (number + 1))
         nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
         self.addCleanup(nginx.stop)
-        def fetch(certificate, host):
+        def fetch(certificate, host, named=""):
             urls = ["https://%s:%d/page%d.html" % (host, port, number) for number in range(5)]
             done = subprocess.run([FETCH, certificate, "%s:%d:127.0.0.1" % (host, port), *urls],
+                                  env={**os.environ, "SSL_CERT_FILE": str(named)},
                                   capture_output=True, text=True, check=True, timeout=900)
             return done.stdout.splitlines()
         self.assertEqual(fetch(folder / "certificate.pem", "site.example"),
@@ -164,8 +165,11 @@ class Tls(LiveTest):
         nginx = Nginx(folder, {port: folder}, TLS, " ssl http2")
         self.addCleanup(nginx.stop)
         for line in (fetch("/etc/ssl/certs/ca-certificates.crt", "site.example") +
+                     fetch("", "site.example", "/etc/ssl/certs/ca-certificates.crt") +
                      fetch(folder / "certificate.pem", "other.example")):
             self.assertRegex(line, "(?i)certificate|SSL peer")
+        self.assertEqual(fetch("", "site.example", folder / "certificate.pem"),
+                         ["1", "2", "3", "4", "5"])
 
 
 class KeyPage(LiveTest):

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <ctime>
 #include <map>
 #include <new>
@@ -90,6 +91,20 @@ List make_list(const std::vector<std::string>& lines) {
   return list;
 }
 
+// The file of certificates that this system trusts, for a program that was built on another one (the
+// Python package). Empty: curl knows best.
+const char* certificates_of_system() {
+  if (const char* named = std::getenv("SSL_CERT_FILE"); named != nullptr && *named) {
+    return named;
+  }
+  for (const char* file : {"/etc/ssl/certs/ca-certificates.crt",  // Debian, Arch, Alpine
+                           "/etc/pki/tls/certs/ca-bundle.crt",    // Fedora
+                           "/etc/ssl/ca-bundle.pem"}) {           // SUSE
+    if (access(file, R_OK) == 0) return file;
+  }
+  return "";
+}
+
 // One request, which gives one response: redirects are not followed and nothing is tried again.
 class Transfer {
  public:
@@ -125,7 +140,9 @@ class Transfer {
     set(CURLOPT_WRITEFUNCTION, &receive_body);
     set(CURLOPT_WRITEDATA, this);
     if (resolve) set(CURLOPT_RESOLVE, resolve.get());
-    if (!options_.ca_file.empty()) set(CURLOPT_CAINFO, options_.ca_file.c_str());
+    const std::string trusted =
+        options_.ca_file.empty() ? certificates_of_system() : options_.ca_file;
+    if (!trusted.empty()) set(CURLOPT_CAINFO, trusted.c_str());
     end(curl_easy_perform(easy_));
     return std::move(response_);
   }

@@ -79,7 +79,7 @@ struct WebFetcherOptions {
   // For tests.
   /// Entries `HOST:PORT:ADDRESS` that replace the resolving of a name.
   std::vector<std::string> resolve;
-  /// Certificates to trust instead of the system's; empty: the system's.
+  /// Certificates to trust instead of those in SSL_CERT_FILE or the system's; empty: these.
   std::string ca_file;
   std::function<AddressKind(const sockaddr&)> kind_of_address = &address_kind;
 };
