@@ -16,11 +16,12 @@ process.on("exit", () => rmSync(folder, { recursive: true }));
 const npm = (...args) => execFileSync("npm", [...args, "--offline", "--no-audit", "--no-fund"],
   { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 
-const [{ filename, files }] = JSON.parse(npm("pack", "--json", resolve(process.argv[2])));
+const [{ filename, files, size }] = JSON.parse(npm("pack", "--json", resolve(process.argv[2])));
 const names = files.map(({ path }) => path);
 for (const name of ["index.js", "index.d.ts", "walk.js", "pagelet.wasm", "README.md"]) {
   assert.ok(names.includes(name), `${name} is not packed`);
 }
+assert.ok(size <= 500_000, `the package has ${size} bytes`);
 writeFileSync(join(folder, "package.json"), '{"private": true, "type": "module"}');
 npm("install", `./${filename}`);
 writeFileSync(join(folder, "use.js"), `

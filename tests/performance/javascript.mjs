@@ -79,9 +79,9 @@ function readyTime() {
     execFileSync("node", ["--input-type=module", "-e", script], { encoding: "utf8" }))));
 }
 
-// Not by Node's zlib, which is another one and makes larger files.
-const zipped = execFileSync("gzip", ["-9c", resolve(folder, "pagelet.wasm")], { maxBuffer: 1 << 28 });
-print("pagelet.wasm after gzip -9", zipped.length / 1000, "kB", goals.kilobytes);
+const packed = execFileSync("npm", ["pack", "--dry-run", "--json", resolve(folder)],
+  { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+print("the package, packed by npm", JSON.parse(packed)[0].size / 1000, "kB", goals.kilobytes);
 print("ready in Node", readyTime(), "ms", goals.readyMs);
 
 const { extract } = await import(url);
