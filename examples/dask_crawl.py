@@ -19,7 +19,7 @@ import pagelet
 FIELDS = ("url", "status", "title", "text")
 
 
-def extract_part(part, out):
+def extract_part(part: str, out: str) -> str:
     """Writes the answers for a part. The file gets its name when it is complete."""
     unfinished = f"{out}.{os.getpid()}"
     with open(unfinished, "w", encoding="utf-8") as lines:
@@ -30,7 +30,7 @@ def extract_part(part, out):
     return out
 
 
-def main(parts, out, scheduler=None):
+def main(parts: str, out: str, scheduler: str | None = None) -> None:
     os.makedirs(out, exist_ok=True)
     with Client(scheduler or LocalCluster(n_workers=2, threads_per_worker=1)) as client:
         tasks = [client.submit(extract_part, str(part), f"{out}/{part.name}.jsonl", pure=False)

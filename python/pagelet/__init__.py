@@ -19,6 +19,8 @@ called from any thread. The C++ code runs without Python's lock, so threads run 
 one `Site` and on its results wait for each other.
 """
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import json as _json
@@ -33,7 +35,8 @@ from typing import Any, Protocol, Union
 
 from . import _pagelet
 
-__all__ = ["Error", "Extractor", "Result", "Site", "Tree", "algorithms", "bench", "extract"]
+__all__ = ["Error", "Extractor", "Result", "Site", "Tree", "algorithms", "bench", "extract",
+           "extract_metadata", "extract_text"]
 __version__: str = _pagelet.__version__
 
 Html = Union[str, bytes]
@@ -103,8 +106,9 @@ class Extractor(Protocol):
 
 
 _LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
-_VALUES = ("url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json",
-           "flags", "candidates", "votes", "nodes", "reasons")
+_VALUES: tuple[str, ...] = (
+    "url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json", "flags",
+    "candidates", "votes", "nodes", "reasons")
 _VALUES += tuple(name for name in _pagelet.formats if name not in _VALUES)
 _JSON = frozenset(("paths", "metadata", "flags", "candidates", "votes", "nodes", "reasons"))
 _METADATA = ("title", "author", "published", "modified", "description", "site_name", "language",
@@ -363,6 +367,28 @@ def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
         None, (links, images))
 
 
+def extract_text(html: Html, url: str | None = None, **options: Any) -> str:
+    """The running text of one page, without title, byline and date; empty when there is none.
+
+    For those who come from trafilatura's `extract`. `options`: those of `extract`, such as `timeout`.
+    With other pages of the site at hand use `extract`, which is better then.
+
+    >>> pagelet.extract_text(html, "https://site.example/a.html")
+    """
+    return extract(html, url=url or "", **{"headline": False, **options}).text
+
+
+def extract_metadata(html: Html, url: str | None = None, **options: Any) -> dict[str, str | None]:
+    """What a page says of itself: title, author, published, modified, description, site_name,
+    language, image, canonical_url, tags; None for what it does not say. It costs little more than
+    parsing. `options`: limits of the page and `timeout`, as of `extract`.
+
+    >>> pagelet.extract_metadata(html)["title"]
+    """
+    found = extract(html, url=url or "", algorithm="nothing", **options).metadata
+    return {name: found.get(name) for name in _METADATA}
+
+
 class Site:
     """The pages of one website, each parsed once.
 
@@ -491,7 +517,8 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     against the others (None for other pairs), `significant`, Cliff's `delta` and its `effect`.
     """
     given = dict(parameters or {})
-    entries = [(_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
+    entries: list[tuple[str | Extractor, list[tuple[str, str]]]] = [
+        (_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
     entries += [(_algorithm(own), _settings(given.pop(own.name, {}))) for own in extractors]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")

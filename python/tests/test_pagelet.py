@@ -51,6 +51,36 @@ class Headings:
                 for node in key_page.below(heading)]
 
 
+class OnePageTest(unittest.TestCase):
+    """What replaces the functions of other tools."""
+
+    HTML = ("<html lang=en><head><title>Ice | Courier</title><meta name=author content='Ada Berg'>"
+            "<meta property=og:site_name content=Courier></head><body><ul><li><a href=/>Home</a></ul>"
+            "<article><h1>Ice</h1><p>By Ada Berg</p>"
+            + "<p>The harbour was frozen for nine days, and no ship could leave it before.</p>" * 3
+            + "</article></body></html>")
+
+    def test_extract_text_gives_the_running_text(self):
+        text = pagelet.extract_text(self.HTML, "https://site.example/ice")
+        self.assertEqual(text, pagelet.extract(self.HTML, url="https://site.example/ice",
+                                               headline=False).text)
+        self.assertIn("The harbour was frozen", text)
+        self.assertEqual(pagelet.extract_text(self.HTML.encode(), headline=True),
+                         pagelet.extract(self.HTML).text)
+        self.assertEqual(pagelet.extract_text(""), "")
+        with self.assertRaises(pagelet.Error) as caught:
+            pagelet.extract_text(self.HTML, max_nodes=3)
+        self.assertEqual(caught.exception.limit, "limit:nodes")
+
+    def test_extract_metadata_has_each_field(self):
+        found = pagelet.extract_metadata(self.HTML)
+        self.assertEqual({name: value for name, value in found.items() if value is not None},
+                         pagelet.extract(self.HTML).metadata)
+        self.assertEqual((found["title"], found["author"], found["published"]),
+                         ("Ice", "Ada Berg", None))
+        self.assertEqual(set(pagelet.extract_metadata(b"").values()), {None})
+
+
 class ExtractTest(unittest.TestCase):
     def test_compares_the_first_page_with_the_others(self):
         result = pagelet.extract(PAGES)
