@@ -3,14 +3,18 @@
 # Other scripts source this file: the Debian packages that Pagelet needs, and a function that
 # installs those that are missing.
 
+# The packages that compile the library, the program and the Python module (`pip install .`).
+readonly library_packages=(
+  cmake g++ libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
+  libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev libsqlite3-dev
+  libssl-dev libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
+
 # The packages for builds and tests.
 readonly build_packages=(
-  ca-certificates ccache clang-format cmake dpkg-dev g++ git help2man jq libbenchmark-dev
-  libboost-dev libbrotli-dev libcli11-dev
-  libcmark-gfm-dev libcmark-gfm-extensions-dev libcpp-httplib-dev libcurl4-openssl-dev
-  libeigen3-dev libexpected-dev libfmt-dev libgtest-dev libgumbo-dev libicu-dev libspdlog-dev
-  libsqlite3-dev libssl-dev libzstd-dev nginx ninja-build nlohmann-json3-dev pkg-config pybind11-dev
-  python3 python3-dask python3-dev python3-distributed python3-jsonschema wget zlib1g-dev)
+  "${library_packages[@]}"
+  ca-certificates ccache clang-format dpkg-dev git help2man jq libbenchmark-dev libcmark-gfm-dev
+  libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-dask
+  python3-distributed python3-jsonschema wget)
 
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)

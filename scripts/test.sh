@@ -7,7 +7,8 @@
 #
 # Usage: test.sh [--all] [release|asan|tsan]...     (default: release)
 #   --all   also install and build what some tests of Release need and are left out without: the
-#           compiler for WebAssembly, two browsers, npm, Slurm, and some of others' extractors
+#           compiler for WebAssembly, two browsers, npm, Slurm, some of others' extractors, and the
+#           wheel (scripts/build_wheel.sh), which a test installs elsewhere
 #
 # Exit code: 0 when all tests passed.
 
@@ -33,7 +34,9 @@ if $all; then
   cmake --build --preset wasm
   install_packages python3-venv
   # The compiled ones are left out where there is no cargo or go, or only an old one.
-  scripts/install_external.sh trafilatura readability rs-trafilatura go-trafilatura || true
+  scripts/install_external.sh trafilatura readability-lxml newspaper4k readability rs-trafilatura \
+    go-trafilatura || true
+  scripts/build_wheel.sh
 fi
 for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||

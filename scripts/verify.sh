@@ -31,6 +31,7 @@ cmake --preset release -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF
 cmake --build build/libraries
 tests/install/run.sh . build/libraries
 tests/packages/run.sh . build/release
+tests/wheel/source.sh .
 # Left out where the library for JavaScript is not built.
 tests/browser/extension/run.sh . build/release all || (($? == 77))
 # Follows docs/adding-an-algorithm.md in a copy of the sources.

