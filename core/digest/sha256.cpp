@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/digest/sha256.h"
 
-// The functions of SHA-256 alone: those that OpenSSL 3 recommends bring half a library with them into a
-// program that is linked statically (the Python package), and look the algorithm up.
+// The functions of SHA-256 alone: those that OpenSSL 3 recommends bring half a library with them
+// into a program that is linked statically (the Python package), and look the algorithm up.
 #define OPENSSL_API_COMPAT 10101
 #include <openssl/sha.h>
 

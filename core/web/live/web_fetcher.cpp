@@ -91,8 +91,8 @@ List make_list(const std::vector<std::string>& lines) {
   return list;
 }
 
-// The file of certificates that this system trusts, for a program that was built on another one (the
-// Python package). Empty: curl knows best.
+// The file of certificates that this system trusts, for a program that was built on another one
+// (the Python package). Empty: curl knows best.
 const char* certificates_of_system() {
   if (const char* named = std::getenv("SSL_CERT_FILE"); named != nullptr && *named) {
     return named;
