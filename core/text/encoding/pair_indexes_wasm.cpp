@@ -54,6 +54,7 @@ Index ask(const Pairs& pairs) {
     index.push_back(character_of(line, pairs.has_private_use));
     begin = end + 1;
   }
+  index.resize(bytes.size() / (pairs.before.size() + 3));  // whatever the host says
   return index;
 }
 
@@ -61,7 +62,6 @@ Index ask(const Pairs& pairs) {
 Index changed(Index index, std::span<const std::uint32_t> changes) {
   while (!changes.empty()) {
     const auto characters = changes.subspan(2, changes[1]);
-    index.resize(std::max(index.size(), changes[0] + characters.size()));
     std::ranges::copy(characters, index.data() + changes[0]);
     changes = changes.subspan(2 + characters.size());
   }
