@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "core/result.h"
+#include "core/site/key_page.h"
 #include "core/web/live/http_source.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
@@ -31,12 +32,12 @@ Result<int> candidates(const CandidatesArguments& options) {
                            Parameters::parse(page_parameters().specs(), settings));
   const auto show = [&](PageSource& source, PageIndex key_page) -> Result<int> {
     const std::string url(source.url(key_page));
-    const auto open = [&] { return Site::open(source, key_page, options.limits); };
-    PAGELET_ASSIGN_OR_RETURN(const auto site, within_memory(open, url));
+    const auto open = [&] { return KeyPage::open(source, key_page, {.limits = options.limits}); };
+    PAGELET_ASSIGN_OR_RETURN(const auto key, within_memory(open, url));
     const Result<std::string> text = within_memory([&] {
-      return candidates_report(*site, page_options(parameters).candidates, options.format);
+      return candidates_report(*key, page_options(parameters).candidates, options.format);
     });
-    for (const std::string& warning : site->warnings) spdlog::warn("{}", warning);
+    for (const std::string& warning : key->warnings()) spdlog::warn("{}", warning);
     if (!text) return fail_in(url, text.error());
     return print_and_exit(*text);
   };

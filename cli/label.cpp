@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
+#include "core/site/key_page.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "evaluation/run/labelled_site.h"
@@ -49,8 +50,8 @@ Result<int> label(LabelArguments options) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.start_from, {}));
     options.session.started_from = extractor->info().name;
     options.session.first_labels = [extractor = std::shared_ptr(std::move(extractor))](
-                                       Site& site, const std::string& id) {
-      return first_labels(site, *extractor, id);
+                                       KeyPage& key, const std::string& id) {
+      return first_labels(key, *extractor, id);
     };
   }
   LabelSession session(std::move(suite), std::move(options.session));

@@ -65,18 +65,18 @@ ReportOrigin origin_of(const std::string& store) {
 }
 
 // Runs a built-in algorithm again, to explain its answer.
-std::optional<Explanation> explain_again(Site& site, const std::string& site_id,
+std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
                                          const ExtractorRecord& record, const KeptAnswer& answer) {
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;
-  const Run again = run(site, {.extractor = **extractor, .site_id = site_id});
+  const Run again = run(key, {.extractor = **extractor, .site_id = site_id});
   const std::optional<Extraction>& extraction = again.extraction;
   const bool is_same =
       extraction && extraction->whitespace == answer.whitespace &&
       extraction->nodes == answer.nodes[static_cast<std::size_t>((*extractor)->info().target)];
   return is_same
-             ? std::optional((*extractor)->explain(ExtractionContext(site, site_id), *extraction))
+             ? std::optional((*extractor)->explain(ExtractionContext(key, site_id), *extraction))
              : std::nullopt;
 }
 

@@ -65,6 +65,7 @@ inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
 inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
 
 /// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
+/// Options that take one (Interrupt*) do not own it; nullptr: nothing else ends the work.
 class Interrupt {
  public:
   Interrupt() = default;
@@ -189,14 +190,14 @@ inline Error timeout_error(const Budget& budget) {
 /// text away and reports the error.
 ///
 /// Example:
-///   OutputLimit limit(site.limits());
+///   OutputLimit limit(limits, &budget);
 ///   const std::string text = readable_text(page, nullptr, &limit);
 ///   PAGELET_TRY(limit.check(text.size()));
 class OutputLimit {
  public:
-  /// The budget and `max_output_bytes` of `limits`.
-  explicit OutputLimit(const Limits& limits)
-      : budget_(limits.budget), max_bytes_(limits.max_output_bytes) {}
+  /// `max_output_bytes` of `limits` counts. `budget`: the time; nullptr: without end.
+  explicit OutputLimit(const Limits& limits, Budget* budget = nullptr)
+      : budget_(budget), max_bytes_(limits.max_output_bytes) {}
 
   /// Whether to stop. `bytes`: what the writer has written so far, or less. Costs two nanoseconds.
   bool stop(std::size_t bytes) {

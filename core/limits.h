@@ -14,9 +14,6 @@
 
 namespace pagelet {
 
-class Budget;     // core/budget.h
-class Interrupt;  // core/budget.h
-
 enum class LimitKind : std::uint8_t {
   kNone,
   kDepth,
@@ -36,10 +33,8 @@ struct Limits {
   /// Processor time of the parser for a page; 0: 1.5 s and a second for each 3 MB.
   double parser_seconds = 0;
   /// Seconds for one algorithm on one page or site; 0: none. The owner of the work makes a budget
-  /// of it (Site::begin_budget).
+  /// of it (core/budget.h).
   double timeout_seconds = 0;
-  Budget* budget = nullptr;        ///< the time allowed; nullptr: only the parser's own limit
-  Interrupt* interrupt = nullptr;  ///< ends all budgets that are made of these limits; may be null
 };
 
 /// The flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.

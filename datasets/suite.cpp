@@ -10,6 +10,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/files/whole_file.h"
+#include "core/site/key_page.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -206,8 +207,8 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
 }
 
 // Returns false where there are no labels of nodes.
-bool check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
-  const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+bool check_labels(KeyPage& key, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
+  const WorkingTree& tree = key.tree(Whitespace::kDrop);
   check.nodes = tree.size();
   const std::optional<Gold> gold = usable_gold(folder, tree, check);
   if (!gold) return true;
@@ -230,21 +231,22 @@ bool check_labels(Site& site, const SiteFolder& folder, ShownTexts shown, SiteCh
   return true;
 }
 
-void check_links(Site& site, SiteCheck& check) {
+void check_links(KeyPage& key, SiteCheck& check) {
   constexpr std::size_t kExpectedCs = 3;
-  const std::vector<Link>& links = site.links(site.key_page(), true);
+  const std::vector<Link>& links = key.links(true);
   check.links = links.size();
+  const Site& site = key.site();
   for (const Link& link : links) check.dead_links += site.target(link).page ? 0 : 1;
   if (links.empty()) check.errors.emplace_back("the key page has no links");
   if (check.dead_links > 0) {
     check.warnings.push_back(std::to_string(check.dead_links) + " of " +
                              std::to_string(links.size()) + " links of the key page are dead");
   }
-  for (PageIndex page = 0; page < site.source().size(); ++page) site.page(page);
-  for (const std::string& warning : site.warnings) check.errors.push_back(warning);
+  for (PageIndex page = 0; page < site.source().size(); ++page) (void)key.load(page);
+  for (const std::string& warning : key.warnings()) check.errors.push_back(warning);
   CandidateOptions options;
   options.cs_size = kExpectedCs;
-  check.largest_cs = select_candidates(site, options).pages.size();
+  check.largest_cs = select_candidates(key, options).pages.size();
   if (check.largest_cs < kExpectedCs) {
     check.warnings.push_back("no " + std::to_string(kExpectedCs) +
                              "-CS: the largest complete subdigraph has " +
@@ -260,7 +262,7 @@ Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts s
   if (!folder.description().category.empty()) check.category = folder.description().category;
   check_pages(folder, limits, check);
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
-                           Site::open(folder.source(), folder.key_page(), limits));
+                           KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   // A page whose gold is text needs no other pages.
   if (check_labels(*opened, folder, shown, check)) check_links(*opened, check);
   return {};

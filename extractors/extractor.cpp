@@ -9,19 +9,19 @@ namespace pagelet {
 
 template <class Search>
 auto ExtractionContext::measured(Search&& search) const {
-  const double pages_before = site_->page_time();
+  const double pages_before = site().page_time();
   const double begin = processor_ms();
   auto found = search();
-  search_time_ += processor_ms() - begin - (site_->page_time() - pages_before);
+  search_time_ += processor_ms() - begin - (site().page_time() - pages_before);
   return found;
 }
 
 CandidateSelection ExtractionContext::candidates(const CandidateOptions& options) const {
-  return measured([&] { return select_candidates(*site_, options); });
+  return measured([&] { return select_candidates(*key_, options); });
 }
 
 LinkedPages ExtractionContext::linked_pages(const CandidateOptions& options) const {
-  return measured([&] { return LinkedPages(*site_, options); });
+  return measured([&] { return LinkedPages(*key_, options); });
 }
 
 std::optional<PageIndex> ExtractionContext::load_next(LinkedPages& pages) const {

@@ -12,7 +12,7 @@
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor("leafcut", {}));
 ///   PAGELET_ASSIGN_OR_RETURN(const Extraction answer,
-///                            extractor->extract(ExtractionContext(*site)));
+///                            extractor->extract(ExtractionContext(key_page)));
 
 #include <cstddef>
 #include <cstdint>
@@ -98,21 +98,20 @@ struct Explanation {
 struct Extraction;
 class CandidateTrees;
 
-/// One site as an extractor sees it.
+/// A key page and its site as an extractor sees them.
 class ExtractionContext {
  public:
-  /// `site` and `site_id` must outlive the context. `site_id`: see the function of that name.
-  explicit ExtractionContext(Site& site, std::string_view site_id = {})
-      : site_(&site), site_id_(site_id) {}
+  /// `key_page`, which is open, and `site_id` must outlive the context. `site_id`: see the function
+  /// of that name.
+  explicit ExtractionContext(KeyPage& key_page, std::string_view site_id = {})
+      : key_(&key_page), site_id_(site_id) {}
 
   /// The key page's tree.
-  const WorkingTree& key_page(Whitespace whitespace) const {
-    return site_->tree(site_->key_page(), whitespace);
-  }
+  const WorkingTree& key_page(Whitespace whitespace) const { return key_->tree(whitespace); }
 
   /// Whether the caller has given the candidate pages. If so, `candidates` and `linked_pages`
   /// return these, whatever the options, and an algorithm uses all of them.
-  bool candidates_are_given() const { return site_->given_candidates.has_value(); }
+  bool candidates_are_given() const { return site().settings().candidates.has_value(); }
 
   /// Candidate pages by the options. Loads pages as needed.
   CandidateSelection candidates(const CandidateOptions& options) const;
@@ -126,7 +125,7 @@ class ExtractionContext {
 
   /// The tree of a candidate page, or of another page that was loaded.
   const WorkingTree& page(PageIndex page, Whitespace whitespace) const {
-    return site_->tree(*site_->page(page), whitespace);
+    return key_->tree(*key_->load(page), whitespace);
   }
 
   /// The trees of an answer's candidates, until the time is up.
@@ -146,31 +145,31 @@ class ExtractionContext {
   /// Site::kept.
   template <class Value, class Make>
   const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
-    return site_->kept<Value>(*site_->page(page), whitespace, std::forward<Make>(make));
+    return site().kept<Value>(*key_->load(page), whitespace, std::forward<Make>(make));
   }
   /// Keeps a table with the site; see Site::table.
   template <class Table>
   Table& table() const {
-    return site_->table<Table>();
+    return site().table<Table>();
   }
-  PageIndex key_page_index() const { return site_->key_page().index(); }
+  PageIndex key_page_index() const { return key_->index(); }
 
   /// The site's id in its suite; empty when not known. Only for extractors that look up stored
   /// answers by it or pass it on to a program. The answers of an algorithm must not depend on it.
   std::string_view site_id() const { return site_id_; }
 
-  std::string_view key_page_url() const { return page_url(site_->key_page().index()); }
-  std::string_view page_url(PageIndex page) const { return site_->page_url(page); }
+  std::string_view key_page_url() const { return page_url(key_->index()); }
+  std::string_view page_url(PageIndex page) const { return site().page_url(page); }
 
-  SymbolTable& symbols() const { return site_->symbols(); }
-  SignatureTable& signatures() const { return site_->signatures(); }
+  SymbolTable& symbols() const { return site().symbols(); }
+  SignatureTable& signatures() const { return site().signatures(); }
 
   /// Says whether to stop (core/budget.h). All work that may take long must ask it now and then.
   /// The result of an extractor that was stopped is thrown away. nullptr: never stop.
-  StopSign* stop_sign() const { return site_->budget(); }
+  StopSign* stop_sign() const { return key_->budget(); }
 
   /// The same, only for extractors that wait for another program.
-  Budget* budget() const { return site_->budget(); }
+  Budget* budget() const { return key_->budget(); }
 
   /// Processor time in ms spent so far on finding candidates, without the costs of the pages.
   double search_time() const { return search_time_; }
@@ -179,7 +178,9 @@ class ExtractionContext {
   template <class Search>
   auto measured(Search&& search) const;
 
-  Site* site_;
+  Site& site() const { return key_->site(); }
+
+  KeyPage* key_;
   std::string_view site_id_;
   mutable double search_time_ = 0;
 };
@@ -258,7 +259,7 @@ inline constexpr const char* kDeadLinksFlag = "dead_links";
 inline constexpr const char* kFewCandidatesFlag = "few_candidates";
 
 /// Flags of answers that used pages to which the key page does not link, and among them pages whose
-/// address has another form than the key page's (Site::fallback).
+/// address has another form than the key page's (KeyPage::fallback).
 inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
 inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
 

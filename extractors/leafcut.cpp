@@ -193,9 +193,9 @@ struct BoxKindsOfSite {
 };
 
 // The data of one key page.
-class KeyPage {
+class JudgedPage {
  public:
-  KeyPage(const ExtractionContext& context, const LeafCutOptions& options)
+  JudgedPage(const ExtractionContext& context, const LeafCutOptions& options)
       : context_(context),
         options_(options),
         tree_(context.key_page(options.pages.whitespace)),
@@ -374,7 +374,7 @@ bool wants_more(const LeafCutOptions& options, const LeafEvidence& evidence) {
 }
 
 Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContext& context) {
-  KeyPage key(context, options);
+  JudgedPage key(context, options);
   Extraction extraction;
   extraction.whitespace = options.pages.whitespace;
   if (options.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
@@ -411,7 +411,7 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
 
 Explanation explain(const LeafCutOptions& options, const ExtractionContext& context,
                     const Extraction& extraction) {
-  KeyPage key(context, options);
+  JudgedPage key(context, options);
   for (const PageIndex page : extraction.candidates.pages) {
     if (stop_now(context.stop_sign())) return {};
     key.add(page);
@@ -454,7 +454,7 @@ LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const P
   const ParameterTable<LeafCutOptions> table = leafcut_table();
   Parameters parameters = Parameters::parse(table.specs(), settings).value();
   const LeafCutOptions options = table.read(parameters);
-  KeyPage key(context, options);
+  JudgedPage key(context, options);
   for (const PageIndex page : pages) key.add(page);
   return key.blocks(key.judge());
 }

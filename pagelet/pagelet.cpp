@@ -40,17 +40,17 @@ Result<std::string> list_of(const Result<std::vector<Value>>& values) {
 
 }  // namespace
 
-ExtractedPage::ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
+ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> extractor, Run run,
                              const ExtractionOptions& options)
-    : site_(&site),
-      page_(site.key_page().index()),
-      url_(shown_url(site.page_url(page_))),
+    : site_(&page.site()),
+      page_(page.index()),
+      url_(shown_url(site_->page_url(page_))),
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output.value_or(extractor_->info().target)),
       timeout_seconds_(options.limits.timeout_seconds),
       nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
-      tree_(&site.tree(site.key_page(), run_.extraction->whitespace)) {}
+      tree_(&page.tree(run_.extraction->whitespace)) {}
 
 void ExtractedPage::leave_out(const NodeSet& nodes) {
   nodes_ &= nodes.complement();
@@ -59,18 +59,27 @@ void ExtractedPage::leave_out(const NodeSet& nodes) {
       nodes_;
 }
 
+template <class Work>
+auto ExtractedPage::with_page(Work&& work) const {
+  KeyPage page(*site_, page_, timeout_seconds_);
+  return within_memory([&]() -> decltype(work(page)) {
+    PAGELET_TRY(page.open());
+    return work(page);
+  });
+}
+
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
-  site_->begin_budget(timeout_seconds_);
-  const AnswerOptions options{.task = output_,
-                              .format = format,
-                              .times = false,
-                              .metadata = format == ExtractFormat::kJson,
-                              .lines = true,
-                              .parts = parts};
-  std::string text;
-  PAGELET_TRY(
-      AnswerWriter(*extractor_, options).write({*site_, *site_->page(page_), url_, run_}, text));
-  return text;
+  return with_page([&](KeyPage& page) -> Result<std::string> {
+    const AnswerOptions options{.task = output_,
+                                .format = format,
+                                .times = false,
+                                .metadata = format == ExtractFormat::kJson,
+                                .lines = true,
+                                .parts = parts};
+    std::string text;
+    PAGELET_TRY(AnswerWriter(*extractor_, options).write({page, url_, run_}, text));
+    return text;
+  });
 }
 
 Result<std::string> ExtractedPage::markdown(const MarkdownParts& parts) const {
@@ -99,9 +108,9 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
 }
 
 Result<PageMetadata> ExtractedPage::metadata() const {
-  site_->begin_budget(timeout_seconds_);
-  return AnswerWriter(*extractor_, {.task = output_})
-      .metadata({*site_, *site_->page(page_), url_, run_});
+  return with_page([&](KeyPage& page) {
+    return AnswerWriter(*extractor_, {.task = output_}).metadata({page, url_, run_});
+  });
 }
 
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
@@ -134,12 +143,10 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {
-  site_->begin_budget(timeout_seconds_);
-  return within_memory([&]() -> Result<std::vector<std::string>> {
-    PAGELET_TRY(site_->set_key_page(page_));
+  return with_page([&](KeyPage& page) -> Result<std::vector<std::string>> {
     std::vector<std::string> reasons =
-        extractor_->explain(ExtractionContext(*site_), *run_.extraction).reasons;
-    PAGELET_TRY(OutputLimit(site_->limits()).check(0));
+        extractor_->explain(ExtractionContext(page), *run_.extraction).reasons;
+    PAGELET_TRY(page.output_limit().check(0));
     return reasons;
   });
 }
@@ -156,26 +163,27 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
   if (pages.empty()) return fail(ErrorCode::kUsage, "there is no page to extract from");
   std::vector<PageIndex> others(pages.size() - 1);
   std::iota(others.begin(), others.end(), PageIndex{1});
-  const std::shared_ptr<Site> site =
-      Site::keeping(std::make_shared<GivenPages>(std::move(pages)), options.limits);
-  site->given_candidates = std::move(others);
+  const auto site = std::make_shared<Site>(std::make_shared<GivenPages>(std::move(pages)),
+                                           SiteSettings{.limits = options.limits,
+                                                        .candidates = std::move(others),
+                                                        .interrupt = options.interrupt});
   Result<ExtractedPage> answer = extract(*site, 0, options);
   if (answer) answer->kept_site_ = site;
   return answer;
 }
 
 std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits) {
-  auto site = Site::keeping(std::make_shared<GivenPages>(std::move(pages)), limits);
-  site->allows_fallback = true;
-  return site;
+  return std::make_unique<Site>(std::make_shared<GivenPages>(std::move(pages)),
+                                SiteSettings{.limits = limits, .fallback = true});
 }
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
-  Run done = run(site, page, {.extractor = *extractor, .seconds = options.limits.timeout_seconds});
+  KeyPage key(site, page, options.limits.timeout_seconds);
+  Run done = run(key, {.extractor = *extractor});
   if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {
-    return ExtractedPage(site, std::move(extractor), std::move(done), options);
+    return ExtractedPage(key, std::move(extractor), std::move(done), options);
   });
 }
 

@@ -62,6 +62,8 @@ struct ExtractionOptions {
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages.
   Limits limits = {};
+  /// Also ends `extract` of pages; a Site has its own (SiteSettings).
+  Interrupt* interrupt = nullptr;
 };
 
 /// The answer for one key page. Its formats are made on demand. Errors of all formats: `kTimeout`;
@@ -117,9 +119,12 @@ class ExtractedPage {
                                        const ExtractionOptions& options);
   friend Result<ExtractedPage> extract(Site& site, PageIndex page,
                                        const ExtractionOptions& options);
-  ExtractedPage(Site& site, std::shared_ptr<const Extractor> extractor, Run run,
+  ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> extractor, Run run,
                 const ExtractionOptions& options);
 
+  // `work(page)` with the key page, within a time of its own.
+  template <class Work>
+  auto with_page(Work&& work) const;
   Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
 
   std::shared_ptr<Site> kept_site_;  // null: the caller owns the site
@@ -143,8 +148,8 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
 /// A site made of pages in memory, all on one host. Each of its pages can be the key page.
 std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limits = {});
 
-/// The answer for a page of a site. The page becomes the key page of the site, and the site must
-/// outlive the result. Errors: as above; `kInput`, the page's host differs from the host of the
+/// The answer for a page of a site, which must outlive the result. Answers do not depend on their
+/// order. Errors: as above; `kInput`, the page's host differs from the host of the
 /// first key page.
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options = {});
 

@@ -74,7 +74,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
   BenchOptions options;
   options.jobs = jobs;
   options.limits = limits;
-  options.limits.interrupt = &left;
+  options.interrupt = &left;
   options.progress = [&](std::size_t, std::size_t) {
     if (left.is_left) throw Failure{{ErrorCode::kInput, "interrupted"}};
   };

@@ -71,7 +71,7 @@ class PyAnswers {
   // Begins the work.
   PyAnswers(SiteToExtract site, std::unique_ptr<Extractor> extractor, SiteAnswersOptions options)
       : site_(std::move(site)), extractor_(std::move(extractor)), options_(std::move(options)) {
-    options_.limits.interrupt = &left_;
+    options_.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
   }
   ~PyAnswers() {
@@ -238,14 +238,15 @@ class PySite {
                    const std::vector<Setting>& parameters, const std::string& output,
                    double timeout) {
     if (page >= source_->size()) throw Failure{{ErrorCode::kUsage, "there is no such page"}};
-    limits_.interrupt = &shared_->signals;
     limits_.timeout_seconds = timeout;
     CallOptions options(algorithm, parameters, output, limits_);
     std::shared_ptr<Site> site;
     ExtractedPage result = call_on(*shared_, options.own != nullptr, [&] {
       if (shared_->site == nullptr || shared_->site->bytes_held() > kHeldBytes) {
-        shared_->site = Site::keeping(source_, options.extract.limits);
-        shared_->site->allows_fallback = true;
+        shared_->site =
+            std::make_shared<Site>(source_, SiteSettings{.limits = options.extract.limits,
+                                                         .fallback = true,
+                                                         .interrupt = &shared_->signals});
       }
       site = shared_->site;
       Result<ExtractedPage> answer = pagelet::extract(*site, page, options.extract);
@@ -285,10 +286,10 @@ class PySite {
 
 PyResult extract_pages(const py::list& pages, const py::object& algorithm,
                        const std::vector<Setting>& parameters, const std::string& output,
-                       Limits limits) {
+                       const Limits& limits) {
   const auto shared = std::make_shared<SharedSite>();
-  limits.interrupt = &shared->signals;
-  const CallOptions options(algorithm, parameters, output, limits);
+  CallOptions options(algorithm, parameters, output, limits);
+  options.extract.interrupt = &shared->signals;
   std::vector<GivenPage> given = pages_of(pages);
   ExtractedPage result = call_on(*shared, options.own != nullptr, [&] {
     return pagelet::extract(std::move(given), options.extract);

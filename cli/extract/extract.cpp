@@ -17,6 +17,7 @@
 #include "cli/suite_run.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
+#include "core/site/key_page.h"
 #include "core/web/http/content_decoder.h"
 #include "core/web/live/http_source.h"
 #include "evaluation/run/memory_meter.h"
@@ -107,9 +108,20 @@ struct Origin {
 
 Screen screen() { return {screen_width(), use_colour()}; }
 
-// The site and what an extractor made of it.
+// The site of an origin, and its key page.
+struct OpenedOrigin {
+  explicit OpenedOrigin(const Origin& origin, const Limits& limits)
+      // A live site only knows pages to which its pages link, so there is no fallback.
+      : site(origin.source,
+             {.limits = limits, .fallback = !origin.is_live, .candidates = origin.candidates}),
+        key(site, origin.key_page, limits.timeout_seconds) {}
+
+  Site site;
+  KeyPage key;
+};
+
+// What an extractor made of the key page.
 struct Attempt {
-  std::unique_ptr<Site> site;  // null: it could not be opened
   Run run;
   int code = kSuccess;  // exit code if there is no answer
 };
@@ -140,23 +152,17 @@ void warn_fallback(const Origin& origin, bool other_forms) {
                other_forms ? kOtherFormsFlag : kSitePagesFlag);
 }
 
-Attempt attempt(const Origin& origin, const Extractor& extractor, const ExtractArguments& options) {
-  MemoryMeter::restart();
-  auto site = std::make_unique<Site>(origin.source, options.limits);
-  site->given_candidates = origin.candidates;
-  // A live site only knows pages to which its pages link, so there is no fallback.
-  site->allows_fallback = !origin.is_live;
-  Run run = pagelet::run(*site, origin.key_page,
-                         {.extractor = extractor, .seconds = options.limits.timeout_seconds});
-  if (run.pages_loaded == 0) return {nullptr, run, exit_code_of(run.error->code)};
+Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
+  Run run = pagelet::run(key, {.extractor = extractor});
+  if (run.pages_loaded == 0) return {run, exit_code_of(run.error->code)};
   run.peak_bytes = MemoryMeter::peak();
-  for (const std::string& warning : site->warnings) spdlog::warn("{}", warning);
+  for (const std::string& warning : key.warnings()) spdlog::warn("{}", warning);
   if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
     if (flag == kNoCandidatesFlag) warn_alone(origin);
-    if (flag == kSitePagesFlag) warn_fallback(origin, site->fallback.other_forms);
+    if (flag == kSitePagesFlag) warn_fallback(origin, key.fallback.other_forms);
   }
-  return {std::move(site), std::move(run), failure_code(origin.source)};
+  return {std::move(run), failure_code(origin.source)};
 }
 
 // Prints on standard error why there is no answer.
@@ -177,8 +183,8 @@ Result<int> print_failure(const Origin& origin, const AnswerWriter& writer, cons
 
 // Prints the text that `make(limit)` gives for the key page.
 template <class Make>
-Result<int> print_report(const Origin& origin, const Site& site, Make&& make) {
-  OutputLimit limit(site.limits());
+Result<int> print_report(const Origin& origin, const KeyPage& key, Make&& make) {
+  OutputLimit limit = key.output_limit();
   const Result<std::string> text = within_memory([&] { return make(limit); });
   if (text) return print_and_exit(*text);
   return fail_in(std::string(origin.source.url(origin.key_page)), text.error());
@@ -187,19 +193,21 @@ Result<int> print_report(const Origin& origin, const Site& site, Make&& make) {
 Result<int> extract_one(const Origin& origin, const Extractor& extractor,
                         const ExtractArguments& options) {
   const AnswerWriter writer(extractor, options.answer);
-  const Attempt done = attempt(origin, extractor, options);
+  MemoryMeter::restart();
+  OpenedOrigin opened(origin, options.limits);
+  const Attempt done = attempt(origin, opened.key, extractor);
   if (!is_answer(done.run.status)) {
     return print_failure(origin, writer, done.run, done.code, options);
   }
   if (options.explain) {
-    return print_report(origin, *done.site, [&](OutputLimit& limit) {
-      return explain_report(explain_answer(*done.site, extractor, done.run, *options.answer.task),
+    return print_report(origin, opened.key, [&](OutputLimit& limit) {
+      return explain_report(explain_answer(opened.key, extractor, done.run, *options.answer.task),
                             screen(), limit);
     });
   }
   DroppedHtml dropped;
   std::string text;
-  const auto written = writer.write(answer_of_key_page(*done.site, done.run), text, &dropped);
+  const auto written = writer.write(answer_on(opened.key, done.run), text, &dropped);
   if (!written) {
     const std::string url(origin.source.url(origin.key_page));
     return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),
@@ -212,18 +220,19 @@ Result<int> extract_one(const Origin& origin, const Extractor& extractor,
 
 Result<int> extract_difference(const Origin& origin, const Extractor& a, const Extractor& b,
                                const ExtractArguments& options) {
-  // Both run on one site, so that their answers are for the same tree, and within one budget.
-  Attempt first = attempt(origin, a, options);
+  // Both run on one page, so that their answers are for the same tree, and within one budget.
+  OpenedOrigin opened(origin, options.limits);
+  const Attempt first = attempt(origin, opened.key, a);
   if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  const Run second = run(*first.site, {.extractor = b});
+  const Run second = run(opened.key, {.extractor = b});
   if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
   if (first.run.extraction->whitespace != second.extraction->whitespace) {
     return fail(ErrorCode::kUsage,
                 "--diff: the parameter whitespace must be the same for both algorithms");
   }
-  return print_report(origin, *first.site, [&](OutputLimit& limit) {
-    return difference_report(explain_answer(*first.site, a, first.run, *options.answer.task),
-                             explain_answer(*first.site, b, second, *options.answer.task), screen(),
+  return print_report(origin, opened.key, [&](OutputLimit& limit) {
+    return difference_report(explain_answer(opened.key, a, first.run, *options.answer.task),
+                             explain_answer(opened.key, b, second, *options.answer.task), screen(),
                              limit);
   });
 }

@@ -19,12 +19,12 @@ constexpr std::size_t kExactSize = 8;
 constexpr std::size_t kExactLinks = 10'000;
 constexpr std::uint64_t kStepBudget = 20'000'000;
 
-std::vector<int> hyperlink_distances(Site& site, const std::vector<Link>& links) {
-  const std::optional<Address> key = address_of(site.key_page().url());
+std::vector<int> hyperlink_distances(KeyPage& key, const std::vector<Link>& links) {
+  const std::optional<Address> address = address_of(key.url());
   std::vector<int> distances;
   distances.reserve(links.size());
   for (const Link& link : links) {
-    distances.push_back(hyperlink_distance(key->path, site.target(link).address.path));
+    distances.push_back(hyperlink_distance(address->path, key.site().target(link).address.path));
   }
   return distances;
 }
@@ -36,18 +36,19 @@ bool may_load_more(const CandidateOptions& options, const CandidateSelection& se
 // Calls `visit(index of the link's page, page)` for the pages to which the ordered links lead,
 // until it returns false. If a link redirects, `page` is the target of the redirection. The key
 // page, and pages that were loaded before, are not loaded a second time.
-void visit_linked_pages(Site& site, const CandidateOptions& options, CandidateSelection& selection,
+void visit_linked_pages(KeyPage& key, const CandidateOptions& options,
+                        CandidateSelection& selection,
                         const std::function<bool(PageIndex, SitePage&)>& visit) {
-  OrderedLinks ordered(site, options);
-  std::vector<bool> known(site.source().size());
-  known[site.key_page().index()] = true;
-  while (may_load_more(options, selection) && !stop_now(site.budget())) {
+  OrderedLinks ordered(key, options);
+  std::vector<bool> known(key.site().source().size());
+  known[key.index()] = true;
+  while (may_load_more(options, selection) && !stop_now(key.budget())) {
     const std::optional<std::size_t> next = ordered.order.next();
     if (!next) return;
-    const std::optional<PageIndex> link = site.target(ordered.links[*next]).page;
-    SitePage* page = link ? site.page(*link) : nullptr;
+    const std::optional<PageIndex> link = key.site().target(ordered.links[*next]).page;
+    SitePage* page = link ? key.load(*link) : nullptr;
     if (page == nullptr) continue;
-    if (page->index() >= known.size()) known.resize(site.source().size());
+    if (page->index() >= known.size()) known.resize(key.site().source().size());
     if (!known[page->index()]) {
       known[page->index()] = true;
       selection.loaded.push_back(page->index());
@@ -63,14 +64,14 @@ class LinkGraph {
  public:
   // Adds a page. Returns the numbers, ascending, of the pages with which it is linked in both
   // directions; valid until the next call.
-  std::span<const std::size_t> add(Site& site, SitePage& page, bool path_filter) {
+  std::span<const std::size_t> add(KeyPage& key, SitePage& page, bool path_filter) {
     const std::size_t number = linked_.size();
     linked_.push_back(kNone);
     node(page.index()).number = number;
-    for (const Link& link : site.links(page, path_filter)) {
-      const std::optional<PageIndex> target = site.target(link).page;
+    for (const Link& link : key.links(page, path_filter)) {
+      const std::optional<PageIndex> target = key.site().target(link).page;
       if (!target) continue;
-      Node& other = node(site.source().identity(*target));
+      Node& other = node(key.site().source().identity(*target));
       if (other.number != kNone) {
         linked_[other.number] = number;
       } else if (other.last_link == kNone || links_[other.last_link].source != number) {
@@ -109,71 +110,71 @@ class LinkGraph {
 };
 
 // If the site allows it, adds pages that are not linked until there are `wanted` candidates.
-void fill_up(Site& site, const CandidateOptions& options, std::size_t wanted,
+void fill_up(KeyPage& key, const CandidateOptions& options, std::size_t wanted,
              CandidateSelection& selection) {
   std::optional<SimilarPages::Walk> similar;
-  if (selection.pages.size() < wanted) similar = site.similar_pages();
+  if (selection.pages.size() < wanted) similar = key.similar_pages();
   if (!similar) return;
   const std::unordered_set<PageIndex> loaded(selection.loaded.begin(), selection.loaded.end());
   while (selection.pages.size() < wanted && may_load_more(options, selection) &&
-         !stop_now(site.budget())) {
+         !stop_now(key.budget())) {
     const auto next = similar->next();
     if (!next) return;
-    if (loaded.contains(next->page) || site.page(next->page) == nullptr) continue;
+    if (loaded.contains(next->page) || key.load(next->page) == nullptr) continue;
     selection.loaded.push_back(next->page);
     selection.pages.push_back(next->page);
-    site.fallback.add(next->same_form);
+    key.fallback.add(next->same_form);
   }
 }
 
-CandidateSelection select_complete_subdigraph(Site& site, const CandidateOptions& options) {
+CandidateSelection select_complete_subdigraph(KeyPage& key, const CandidateOptions& options) {
   CandidateSelection selection;
-  const std::size_t links = site.links(site.key_page(), options.path_filter).size();
+  const std::size_t links = key.links(options.path_filter).size();
   const bool exact = options.cs_size <= kExactSize && links <= kExactLinks;
-  CompleteSubdigraph search(exact ? 0 : kStepBudget, site.budget());
+  CompleteSubdigraph search(exact ? 0 : kStepBudget, key.budget());
   LinkGraph graph;
   // Whether to go on.
   const auto add = [&](SitePage& page) {
-    search.add_page(graph.add(site, page, options.path_filter));
+    search.add_page(graph.add(key, page, options.path_filter));
     return search.best().size() < options.cs_size;
   };
-  visit_linked_pages(site, options, selection, [&](PageIndex link, SitePage& page) {
+  visit_linked_pages(key, options, selection, [&](PageIndex link, SitePage& page) {
     if (link == page.index()) return add(page);
     // Two known pages are really one page. So some links between the loaded pages lead to other
     // pages than assumed, and the search begins again.
-    search = CompleteSubdigraph(exact ? 0 : kStepBudget, site.budget());
+    search = CompleteSubdigraph(exact ? 0 : kStepBudget, key.budget());
     graph = LinkGraph();
     return std::ranges::all_of(selection.loaded,
-                               [&](PageIndex loaded) { return add(*site.page(loaded)); });
+                               [&](PageIndex loaded) { return add(*key.load(loaded)); });
   });
   for (const std::size_t number : search.best()) {
     selection.pages.push_back(selection.loaded[number]);
   }
   selection.budget_exhausted = search.budget_exhausted();
   // A smaller subdigraph is an answer; none at all is not.
-  if (selection.pages.empty()) fill_up(site, options, options.cs_size, selection);
+  if (selection.pages.empty()) fill_up(key, options, options.cs_size, selection);
   return selection;
 }
 
-CandidateSelection select_set(Site& site, const CandidateOptions& options) {
+CandidateSelection select_set(KeyPage& key, const CandidateOptions& options) {
   CandidateSelection selection;
-  visit_linked_pages(site, options, selection, [&](PageIndex, SitePage&) {
+  visit_linked_pages(key, options, selection, [&](PageIndex, SitePage&) {
     return selection.loaded.size() < options.set_size;
   });
   selection.pages = selection.loaded;
-  fill_up(site, options, options.set_size, selection);
+  fill_up(key, options, options.set_size, selection);
   return selection;
 }
 
-CandidateSelection select_first_of_site(Site& site, const CandidateOptions& options) {
+CandidateSelection select_first_of_site(KeyPage& key, const CandidateOptions& options) {
   CandidateSelection selection;
   // A live site has no list of its pages: those that the key page links to come first.
-  if (!site.source().from_folder()) (void)site.links(site.key_page(), options.path_filter);
-  for (PageIndex index = 0; index < site.source().size(); ++index) {
+  if (!key.site().source().from_folder()) (void)key.links(options.path_filter);
+  for (PageIndex index = 0; index < key.site().source().size(); ++index) {
     if (selection.loaded.size() == options.set_size || !may_load_more(options, selection)) break;
-    if (stop_now(site.budget())) break;
-    if (index == site.key_page().index()) continue;
-    const SitePage* page = site.page(index);
+    if (stop_now(key.budget())) break;
+    if (index == key.index()) continue;
+    const SitePage* page = key.load(index);
     // A page that redirects to another one does not count as a page.
     if (page != nullptr && page->index() == index) selection.loaded.push_back(index);
   }
@@ -181,11 +182,11 @@ CandidateSelection select_first_of_site(Site& site, const CandidateOptions& opti
   return selection;
 }
 
-CandidateSelection take_given(Site& site, const std::vector<PageIndex>& given) {
+CandidateSelection take_given(KeyPage& key, const std::vector<PageIndex>& given) {
   CandidateSelection selection;
   for (const PageIndex index : given) {
-    const SitePage* page = site.page(index);
-    if (page == nullptr || page->index() == site.key_page().index()) continue;
+    const SitePage* page = key.load(index);
+    if (page == nullptr || page->index() == key.index()) continue;
     selection.loaded.push_back(page->index());
   }
   selection.pages = selection.loaded;
@@ -194,39 +195,39 @@ CandidateSelection take_given(Site& site, const std::vector<PageIndex>& given) {
 
 }  // namespace
 
-CandidateSelection select_candidates(Site& site, const CandidateOptions& options) {
-  if (const auto& given = site.given_candidates) return take_given(site, *given);
+CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options) {
+  if (const auto& given = key.site().settings().candidates) return take_given(key, *given);
   switch (options.selection) {
     case Selection::kSet:
-      return select_set(site, options);
+      return select_set(key, options);
     case Selection::kSite:
-      return select_first_of_site(site, options);
+      return select_first_of_site(key, options);
     case Selection::kCompleteSubdigraph:
     case Selection::kOwn:
       break;
   }
-  return select_complete_subdigraph(site, options);
+  return select_complete_subdigraph(key, options);
 }
 
-OrderedLinks::OrderedLinks(Site& site, const CandidateOptions& options)
-    : links(site.links(site.key_page(), options.path_filter)),
-      distances(hyperlink_distances(site, links)),
-      order(site.key_page().document(), links, distances, options.order) {}
+OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
+    : links(key.links(options.path_filter)),
+      distances(hyperlink_distances(key, links)),
+      order(key.document(), links, distances, options.order) {}
 
-std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options, std::size_t most) {
-  OrderedLinks ordered(site, options);
+std::vector<RankedLink> rank_links(KeyPage& key, const CandidateOptions& options,
+                                   std::size_t most) {
+  OrderedLinks ordered(key, options);
   const bool by_group = options.order.kind == LinkOrderKind::kDistance &&
                         options.order.scope == DomDistanceScope::kGroup;
   std::vector<RankedLink> ranked;
   for (auto at = ordered.order.next(); at && ranked.size() < most; at = ordered.order.next()) {
     const Link& tried = ordered.links[*at];
-    const LinkTarget& target = site.target(tried);
+    const LinkTarget& target = key.site().target(tried);
     RankedLink link{target.url, target.page, ordered.distances[*at], 0, tried.anchor};
     for (const RankedLink& before : ranked) {
-      if (stop(site.budget())) return ranked;
+      if (stop(key.budget())) return ranked;
       if (by_group && before.hyperlink_distance != link.hyperlink_distance) continue;
-      const std::size_t distance =
-          dom_distance(site.key_page().document(), before.anchor, link.anchor);
+      const std::size_t distance = dom_distance(key.document(), before.anchor, link.anchor);
       if (link.dom_distance == 0 || distance < link.dom_distance) link.dom_distance = distance;
     }
     ranked.push_back(std::move(link));

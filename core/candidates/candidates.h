@@ -14,7 +14,7 @@
 /// Example:
 ///   CandidateOptions options;
 ///   options.selection = Selection::kSet;
-///   const CandidateSelection found = select_candidates(site, options);
+///   const CandidateSelection found = select_candidates(key, options);
 ///   for (const PageIndex page : found.pages) ...
 
 #include <cstddef>
@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "core/candidates/link_order.h"
+#include "core/site/key_page.h"
 #include "core/site/site.h"
 
 namespace pagelet {
@@ -60,18 +61,18 @@ struct CandidateSelection {
 ///
 /// - If there is no n-CS, the largest complete subdigraph found is returned; all linked pages have
 ///   then been loaded.
-/// - If the site allows it (Site::allows_fallback), pages that the key page does not link to fill
-/// up
-///   an n-SET, or replace an empty n-CS.
-/// - If the candidates are given (Site::given_candidates), they are returned, whatever the options.
+/// - If the site allows it (SiteSettings::fallback), pages that the key page does not link to fill
+///   up an n-SET, or replace an empty n-CS.
+/// - If the candidates are given (SiteSettings::candidates), they are returned, whatever the
+///   options.
 ///
 /// Cost: reading and parsing the pages dominates.
-CandidateSelection select_candidates(Site& site, const CandidateOptions& options);
+CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options);
 
-/// The links of the key page, and the order in which they are tried. The site must outlive it.
+/// The links of the key page, and the order in which they are tried. The page must outlive it.
 struct OrderedLinks {
   /// Only the options `order` and `path_filter` are used.
-  OrderedLinks(Site& site, const CandidateOptions& options);
+  OrderedLinks(KeyPage& key, const CandidateOptions& options);
 
   const std::vector<Link>& links;
   std::vector<int> distances;  ///< by link: hyperlink distance (docs/specification.md, section 2.2)
@@ -89,9 +90,9 @@ struct RankedLink {
   NodeId anchor{};
 };
 
-/// The first `most` links; fewer when the site's budget is used up. Costs
+/// The first `most` links; fewer when the page's budget is used up. Costs
 /// O(links + most^2 x depth).
-std::vector<RankedLink> rank_links(Site& site, const CandidateOptions& options,
+std::vector<RankedLink> rank_links(KeyPage& key, const CandidateOptions& options,
                                    std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace pagelet

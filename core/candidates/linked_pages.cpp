@@ -28,15 +28,15 @@ std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
 
 }  // namespace
 
-LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&site) {
-  SitePage& key = site.key_page();
+LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {
+  const Site& site = key.site();
   given_.resize(site.source().size());
   given_[key.index()] = true;
-  if (const auto& candidates = site.given_candidates) {
+  if (const auto& candidates = site.settings().candidates) {
     pages_ = *candidates;
     return;
   }
-  OrderedLinks in_order(site, options);
+  OrderedLinks in_order(key, options);
   const std::vector<Link>& links = in_order.links;
   std::vector<std::size_t> ordered;
   ordered.reserve(links.size());
@@ -58,11 +58,11 @@ LinkedPages::LinkedPages(Site& site, const CandidateOptions& options) : site_(&s
 
 std::optional<PageIndex> LinkedPages::next() {
   while (at_ < pages_.size()) {
-    if (stop_now(site_->budget())) return std::nullopt;
+    if (stop_now(key_->budget())) return std::nullopt;
     const PageIndex link = pages_[at_++];
-    const SitePage* page = site_->page(link);
+    const SitePage* page = key_->load(link);
     if (page == nullptr) continue;
-    if (page->index() >= given_.size()) given_.resize(site_->source().size());
+    if (page->index() >= given_.size()) given_.resize(key_->site().source().size());
     if (given_[page->index()]) continue;
     given_[page->index()] = true;
     return page->index();
@@ -73,15 +73,15 @@ std::optional<PageIndex> LinkedPages::next() {
 std::optional<PageIndex> LinkedPages::next_similar() {
   if (!links_are_through_) {
     links_are_through_ = true;
-    if (!site_->given_candidates) similar_ = site_->similar_pages();
+    if (!key_->site().settings().candidates) similar_ = key_->similar_pages();
     std::ranges::sort(pages_);
   }
   if (!similar_) return std::nullopt;
   while (const auto similar = similar_->next()) {
-    if (stop_now(site_->budget())) return std::nullopt;
+    if (stop_now(key_->budget())) return std::nullopt;
     if (std::ranges::binary_search(pages_, similar->page)) continue;
-    if (site_->page(similar->page) == nullptr) continue;
-    site_->fallback.add(similar->same_form);
+    if (key_->load(similar->page) == nullptr) continue;
+    key_->fallback.add(similar->same_form);
     return similar->page;
   }
   return std::nullopt;

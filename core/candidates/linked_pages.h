@@ -14,28 +14,28 @@
 /// page's own kind come early, but not they alone.
 ///
 /// After the last link, pages follow that the key page does not link to, if the site allows it
-/// (core/site/similar_pages.h). If the candidates are given (Site::given_candidates), exactly these
+/// (core/site/similar_pages.h). If the candidates are given (SiteSettings::candidates), exactly these
 /// pages are returned.
 ///
 /// Cost: once, the complete order of the links and O(L log L) for L links. Not thread-safe.
 ///
 /// Example:
-///   LinkedPages pages(site, options);
-///   while (const auto page = pages.next()) use(site.tree(*site.page(*page), Whitespace::kDrop));
+///   LinkedPages pages(key, options);
+///   while (const auto page = pages.next()) use(key.tree(*key.load(*page), Whitespace::kDrop));
 
 #include <cstddef>
 #include <optional>
 #include <vector>
 
 #include "core/candidates/candidates.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 
 namespace pagelet {
 
 class LinkedPages {
  public:
-  /// `site` must outlive the object. Only the options `order` and `path_filter` are used.
-  LinkedPages(Site& site, const CandidateOptions& options);
+  /// `key` must outlive the object. Only the options `order` and `path_filter` are used.
+  LinkedPages(KeyPage& key, const CandidateOptions& options);
 
   /// Loads the next page that can be loaded; nullopt when none is left.
   std::optional<PageIndex> next();
@@ -43,7 +43,7 @@ class LinkedPages {
  private:
   std::optional<PageIndex> next_similar();
 
-  Site* site_;
+  KeyPage* key_;
   // The pages that links lead to, in the order of their turns; sorted after the last link.
   std::vector<PageIndex> pages_;
   std::size_t at_ = 0;

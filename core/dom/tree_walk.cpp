@@ -18,8 +18,8 @@ tl::unexpected<Error> no_tree() {
 
 class WalkReader {
  public:
-  WalkReader(const TreeWalk& walk, SymbolTable& symbols, const Limits& limits)
-      : walk_(walk), symbols_(symbols), limits_(limits), builder_(symbols) {}
+  WalkReader(const TreeWalk& walk, SymbolTable& symbols, const Limits& limits, Budget* budget)
+      : walk_(walk), symbols_(symbols), limits_(limits), budget_(budget), builder_(symbols) {}
 
   Result<WalkedDocument> read() {
     const std::size_t size = walk_.types.size();
@@ -28,7 +28,7 @@ class WalkReader {
     }
     nodes_.reserve(size);
     for (std::size_t at = 0; at < size; ++at) {
-      if (stop(limits_.budget)) return tl::unexpected(timeout_error(*limits_.budget));
+      if (stop(budget_)) return tl::unexpected(timeout_error(*budget_));
       PAGELET_TRY(add(at));
     }
     close_until(-1);
@@ -106,6 +106,7 @@ class WalkReader {
   const TreeWalk& walk_;
   SymbolTable& symbols_;
   const Limits& limits_;
+  Budget* budget_;
   DocumentBuilder builder_;
   std::vector<NodeId> nodes_;
   std::vector<std::int32_t> open_;  // positions in the walk
@@ -117,8 +118,8 @@ class WalkReader {
 }  // namespace
 
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
-                                        const Limits& limits) {
-  return WalkReader(walk, symbols, limits).read();
+                                        const Limits& limits, Budget* budget) {
+  return WalkReader(walk, symbols, limits, budget).read();
 }
 
 }  // namespace pagelet

@@ -23,6 +23,8 @@
 
 namespace pagelet {
 
+class Budget;  // core/budget.h
+
 /// Nodes in document order, `html` first. Comments belong to the walk, because they keep texts
 /// apart.
 struct TreeWalk {
@@ -52,6 +54,6 @@ struct WalkedDocument {
 /// Errors: `kLimit` for nodes and depth, as for a parsed page; `kTimeout`; `kInput` when the walk
 /// is no walk of a tree whose first node is `html`.
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
-                                        const Limits& limits);
+                                        const Limits& limits, Budget* budget = nullptr);
 
 }  // namespace pagelet

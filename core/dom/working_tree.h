@@ -13,7 +13,7 @@
 /// read it. Building costs one pass over the document.
 ///
 /// Example: the words of all texts:
-///   const WorkingTree& tree = site.tree(site.key_page(), Whitespace::kDrop);
+///   const WorkingTree& tree = key_page.tree(Whitespace::kDrop);
 ///   for (TreeNode node = 0; node < tree.size(); ++node) {
 ///     if (tree.is_text(node)) words += count_words(tree.text(node));
 ///   }

@@ -221,7 +221,7 @@ std::optional<PageIndex> DirectorySource::find(const Address& address) {
   return find_path(with_end(".html"));
 }
 
-Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits) {
+Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits, Budget*) {
   const std::string path = folder_ + names_[page];
   PAGELET_ASSIGN_OR_RETURN(std::string bytes, read_input(path, limits.max_bytes));
   return unpacked(std::move(bytes), unpacker_, path, limits);
@@ -251,7 +251,7 @@ Result<FilePages> FilePages::open(std::vector<std::string> files, const std::str
 
 std::optional<PageIndex> FilePages::find(const Address&) { return std::nullopt; }
 
-Result<RawPage> FilePages::read(PageIndex page, const Limits& limits) {
+Result<RawPage> FilePages::read(PageIndex page, const Limits& limits, Budget*) {
   const std::string& file = pages_[page].file;
   const FileDescriptor opened(file == kStandardInput ? ::dup(STDIN_FILENO)
                                                      : ::open(file.c_str(), O_RDONLY | O_CLOEXEC));

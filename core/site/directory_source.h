@@ -73,7 +73,7 @@ class DirectorySource final : public PageSource {
   std::size_t size() const override { return names_.size(); }
   std::string_view url(PageIndex page) const override { return urls_[page]; }
   std::optional<PageIndex> find(const Address& address) override;
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
   bool from_folder() const override { return true; }
 
   /// Gives a page an address of its own. Links still lead to it by its name.
@@ -107,8 +107,7 @@ class DirectorySource final : public PageSource {
 ///
 /// Example:
 ///   Result<FilePages> pages = FilePages::open({"page.html", "other.html"}, {});
-///   auto site = Site::open(*pages, 0, limits);
-///   site->given_candidates = {1};
+///   auto page = KeyPage::open(*pages, 0, {.limits = limits, .candidates = {{1}}});
 class FilePages final : public PageSource {
  public:
   /// `base`: the URL of the first page; the names of the other files are resolved against its
@@ -123,7 +122,7 @@ class FilePages final : public PageSource {
   /// As for DirectorySource.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
   /// Standard input can be read once.
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
   bool from_folder() const override { return false; }
 
  private:

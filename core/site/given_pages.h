@@ -13,7 +13,7 @@
 /// Example:
 ///   GivenPages source({{"https://site.example/a.html", html_a},
 ///                      {"https://site.example/b.html", html_b}});
-///   auto site = Site::open(source, 0, Limits{});
+///   auto page = KeyPage::open(source, 0, {});
 
 #include <cstddef>
 #include <optional>
@@ -55,7 +55,7 @@ class GivenPages final : public PageSource {
     const auto found = page_of_.find(address);
     return found == page_of_.end() ? std::nullopt : std::optional(found->second);
   }
-  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
     const GivenPage& given = pages_[page];
     if (given.html.size() > limits.max_bytes) return fail_byte_limit(given.url, limits.max_bytes);
     return RawPage{given.html, given.charset};

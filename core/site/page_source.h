@@ -25,6 +25,8 @@
 
 namespace pagelet {
 
+class Budget;  // core/budget.h
+
 /// Number of a page in its PageSource.
 using PageIndex = std::uint32_t;
 
@@ -72,17 +74,17 @@ class PageSource {
   /// a form to log in. This may turn out later, when others are read.
   virtual bool is_repeated(PageIndex page) const { return (void)page, false; }
 
-  /// The bytes of a page.
+  /// The bytes of a page. `budget`: the time for sources that wait; nullptr: without end.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`
   /// for a file, `kNetwork` for the network).
-  virtual Result<RawPage> read(PageIndex page, const Limits& limits) = 0;
+  virtual Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget = nullptr) = 0;
 
   /// The tree of a page, for a source that has it already; nullopt: the bytes of `read` are parsed.
   /// Errors: as for `read`.
   virtual std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                               const Limits& limits) {
-    (void)page, (void)symbols, (void)limits;
+                                               const Limits& limits, Budget* budget) {
+    (void)page, (void)symbols, (void)limits, (void)budget;
     return std::nullopt;
   }
 

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// One website while it is analysed: its key page, further pages on demand, and their costs.
+/// One website while it is analysed: its pages on demand, and what is made of them once.
 ///
 /// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
 /// Each page is read, decoded and parsed once. The time of each step is stored with the page, so
-/// that every run is charged the same time for the same page. Not thread-safe: a site
-/// belongs to one thread at a time.
+/// that every run is charged the same time for the same page. Not thread-safe: a site belongs to
+/// one thread at a time.
 ///
-/// The key page can be changed, so that the pages of a site can be analysed one after the other. A
-/// key page may link to too few pages. If `allows_fallback` is set, it is then compared with pages
-/// that it does not link to (core/site/similar_pages.h), and `fallback` reports it.
+/// Work on one of the pages has a KeyPage (core/site/key_page.h): the time it may take, the pages
+/// that it loads, and what it has used. The settings do not change, so no answer depends on what
+/// was asked before.
 ///
 /// Example:
-///   PAGELET_ASSIGN_OR_RETURN(const auto site, Site::open(source, 0, Limits{}));
-///   const WorkingTree& tree = site->tree(site->key_page(), Whitespace::kDrop);
-///   for (const Link& link : site->links(site->key_page(), true)) use(site->target(link).url);
+///   Site site(source, {.limits = limits});
+///   KeyPage key(site, 0);
+///   PAGELET_TRY(key.open());
+///   const WorkingTree& tree = key.tree(Whitespace::kDrop);
 
 #include <cstddef>
 #include <cstdint>
@@ -40,13 +41,6 @@
 
 namespace pagelet {
 
-/// Time spent on pages, in ms. The phases do not overlap.
-struct PageCosts {
-  double load = 0;   ///< reading the bytes: wall time; the others are processor time
-  double parse = 0;  ///< decoding, parsing, building the working tree
-  double links = 0;  ///< link extraction
-};
-
 /// A page that was read and parsed.
 class SitePage {
  public:
@@ -57,21 +51,18 @@ class SitePage {
 
  private:
   friend class Site;
+  friend class KeyPage;
   SitePage(PageIndex index, Url url, Document document)
       : index_(index), url_(std::move(url)), document_(std::move(document)) {}
 
   PageIndex index_;
   Url url_;
   Document document_;
-  // A step of the work on the page, done at most once.
-  struct Step {
-    double time = 0;             // ms
-    std::size_t charged_to = 0;  // the last run that was charged
-  };
-  Step load_;
-  Step parse_;
-  Step tree_steps_[2];                   // by Whitespace
-  Step link_steps_[2];                   // by path filter
+  // Time of the steps of the work on the page, in ms; each is done at most once.
+  double load_time_ = 0;
+  double parse_time_ = 0;
+  double tree_times_[2] = {};            // by Whitespace
+  double link_times_[2] = {};            // by path filter
   std::optional<WorkingTree> trees_[2];  // by Whitespace
   struct Kept {
     std::type_index type;
@@ -82,82 +73,32 @@ class SitePage {
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
-/// Which pages were used that the key page does not link to.
-struct FallbackUse {
-  bool site_pages = false;   ///< at least one such page
-  bool other_forms = false;  ///< at least one whose address has another form than the key page's
-
-  void add(bool same_form) {
-    site_pages = true;
-    other_forms = other_forms || !same_form;
-  }
+/// How the pages of a site are loaded and compared.
+struct SiteSettings {
+  Limits limits = {};
+  /// Address::host of all key pages; empty: the host of the first one.
+  std::string host = {};
+  /// Whether a key page with too few links is compared with pages that it does not link to
+  /// (core/site/similar_pages.h).
+  bool fallback = false;
+  /// If set, every key page is compared with exactly these pages, in this order, whatever the
+  /// algorithm and its parameters. Pages that cannot be loaded are left out.
+  std::optional<std::vector<PageIndex>> candidates = {};
+  Interrupt* interrupt = nullptr;  ///< also ends the time of every key page
 };
 
 class Site {
  public:
-  /// A site without key page: call `set_key_page` before anything else. `source` must outlive the
-  /// site. `host`: Address::host of all later key pages; empty: the host of the first key page.
-  Site(PageSource& source, const Limits& limits, std::string host = {});
-
+  /// `source` must outlive the site.
+  explicit Site(PageSource& source, SiteSettings settings = {});
   /// The same for a site that owns its source.
-  static std::unique_ptr<Site> keeping(std::shared_ptr<PageSource> source, const Limits& limits);
-
-  /// The same, with a key page, which is read and parsed. `seconds`: see `begin_budget`;
-  /// 0: `limits.timeout_seconds`.
-  /// Errors: those of reading and parsing the key page; the message names its URL.
-  static Result<std::unique_ptr<Site>> open(PageSource& source, PageIndex key_page,
-                                            const Limits& limits, double seconds = 0);
+  Site(std::shared_ptr<PageSource> source, SiteSettings settings);
 
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  // ---- Data for a run, which whoever opened the site may set, and what the run has used ----
-
-  /// Whether a key page with too few links is compared with pages that it does not link to.
-  bool allows_fallback = false;
-
-  /// If set, every key page is compared with exactly these pages, in this order, whatever the
-  /// algorithm and its parameters. Pages that cannot be loaded are left out.
-  std::optional<std::vector<PageIndex>> given_candidates;
-
-  /// The fallback pages used since the key page was set or the run began.
-  FallbackUse fallback;
-
-  /// The time of every step of every page that the run has used, each step once, whether it was
-  /// done in the run or before. Reading the key page is included.
-  PageCosts costs;
-
-  /// One line for each page that could not be loaded.
-  std::vector<std::string> warnings;
-
-  // ---- The key page ----
-
-  /// Makes another page the key page. Costs nothing for a page that has been read already.
-  /// References to pages, trees and links stay valid.
-  /// Errors: those of reading and parsing the page; `kInput` when its host differs from the host of
-  /// the first key page. On an error the key page does not change.
-  Result<void> set_key_page(PageIndex index);
-
-  /// Starts a time limit for all work of the site and of algorithms on it, in seconds; 0: only
-  /// `Limits::interrupt` ends it.
-  /// Pages that failed because the time was up are tried again after the next call.
-  void begin_budget(double seconds);
-
-  /// The current budget; nullptr: none. It was started by `begin_budget` or came with the limits.
-  Budget* budget() const { return limits_.budget; }
-
-  /// The limits of its pages, with the current budget.
-  const Limits& limits() const { return limits_; }
-
-  /// Sets `costs` and `fallback` back: a run begins.
-  void start_costs();
-
-  /// The other pages, for key pages with too few links; nullopt when the fallback is not allowed.
-  std::optional<SimilarPages::Walk> similar_pages();
-
-  SitePage& key_page() { return *key_page_; }
-
-  // ---- All pages ----
+  const SiteSettings& settings() const { return settings_; }
+  const Limits& limits() const { return settings_.limits; }
 
   /// The pages that the source knows now.
   std::vector<PageIndex> pages() const;
@@ -165,10 +106,13 @@ class Site {
   /// Sum of the bytes of all pages that are held, and of the targets of their links.
   std::size_t bytes_held() const { return page_bytes_ + (resolver_ ? resolver_->bytes_held() : 0); }
 
-  /// A page of the site. If `index` redirects to another page, that page is returned. nullptr when
-  /// the page cannot be loaded (unreadable, beyond a limit): treat it like a dead link; `warnings`
-  /// says why.
-  SitePage* page(PageIndex index);
+  /// A page of the site, read and parsed at the first call. If `index` redirects to another page,
+  /// that page is returned. Pages that failed because the time was up are tried again. `budget`:
+  /// the time for it; nullptr: without end. Errors: those of reading and parsing the page.
+  Result<SitePage*> page(PageIndex index, Budget* budget = nullptr);
+
+  /// The same without reading: nullptr when the page has not been read, or could not be.
+  SitePage* loaded_page(PageIndex index);
 
   /// Whether `page` was called for this page and it could not be loaded.
   bool failed(PageIndex index) const;
@@ -203,8 +147,9 @@ class Site {
     return *table;
   }
 
-  /// Links of a page; see LinkResolver::links_of.
-  const std::vector<Link>& links(SitePage& page, bool path_filter);
+  /// Links of a page; see LinkResolver::links_of. Empty when the budget is used up. The site must
+  /// have had a key page, whose host it needs.
+  const std::vector<Link>& links(SitePage& page, bool path_filter, Budget* budget = nullptr);
   const LinkTarget& target(const Link& link) const { return resolver_->target(link.target); }
 
   PageSource& source() { return source_; }
@@ -218,33 +163,30 @@ class Site {
   double page_time() const { return page_time_; }
 
  private:
-  Result<std::unique_ptr<SitePage>> read(PageIndex index);
-  void set_host(std::string host);
-  struct Slot;
-  Slot& slot(PageIndex index);
-  static bool is_settled(const Slot& slot);
-  template <class Work>
-  auto measured(double& time, Work&& work);
-  void charge(SitePage::Step& step, double& phase);
-  void charge_reading(SitePage& page);
-
-  std::shared_ptr<PageSource> kept_source_;  // null: the caller owns the source
-  PageSource& source_;
-  Limits limits_;
-  std::unique_ptr<Budget> budget_;
-  SymbolTable symbols_;
-  SignatureTable signatures_;
-  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
-  std::optional<LinkResolver> resolver_;  // made as soon as the key page's host is known
-  std::string host_;
-  SitePage* key_page_ = nullptr;
+  friend class KeyPage;
   struct Slot {
     std::unique_ptr<SitePage> page;
     std::optional<Error> error;  // without page and error: not tried yet
   };
+  Result<std::unique_ptr<SitePage>> read(PageIndex index, Budget* budget);
+  Result<void> admit_key_page(const SitePage& page);
+  const SimilarPages& similar_pages();
+  Slot& slot(PageIndex index, Budget* budget);
+  static bool is_settled(const Slot& slot);
+  void set_host(std::string host);
+  template <class Work>
+  auto measured(double& time, Work&& work);
+
+  std::shared_ptr<PageSource> kept_source_;  // null: the caller owns the source
+  PageSource& source_;
+  SiteSettings settings_;
+  SymbolTable symbols_;
+  SignatureTable signatures_;
+  std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
+  std::optional<LinkResolver> resolver_;  // made as soon as the key pages' host is known
+  std::string host_;
   std::vector<Slot> pages_;  // by PageIndex
   double page_time_ = 0;
-  std::size_t run_ = 1;
   std::size_t page_bytes_ = 0;
   std::optional<SimilarPages> similar_pages_;
   bool has_stopped_ = false;  // a warning says that the source has

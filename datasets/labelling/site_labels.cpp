@@ -92,8 +92,8 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
   if (!result.missing.empty()) return {};
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
-                           Site::open(folder.source(), folder.key_page(), limits));
-  const WorkingTree& page = opened->tree(opened->key_page(), Whitespace::kDrop);
+                           KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
+  const WorkingTree& page = opened->tree(Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison both,
                            compared({file_of(a), file_of(b)}, folder.description(), page));
   if (!both.unlabelled.empty()) {
@@ -166,8 +166,9 @@ Result<std::unique_ptr<SiteLabels>> SiteLabels::open(const SuiteSite& site,
   PAGELET_ASSIGN_OR_RETURN(SiteFolder opened, open_site(site));
   std::unique_ptr<SiteLabels> labels(
       new SiteLabels(std::move(opened), label_file_of(site.folder, annotator), annotator));
-  PAGELET_ASSIGN_OR_RETURN(
-      labels->site_, Site::open(labels->folder_.source(), labels->folder_.key_page(), limits));
+  SiteFolder& folder = labels->folder_;
+  PAGELET_ASSIGN_OR_RETURN(labels->key_page_,
+                           KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   labels->finder_.emplace(labels->tree());
   return labels;
 }
@@ -190,7 +191,7 @@ Result<LabelFile> SiteLabels::labels() const {
 }
 
 LabelSets SiteLabels::sets_of(LabelFile& labels, std::vector<std::string>& errors) const {
-  LabelSets sets(site_->tree(site_->key_page(), Whitespace::kDrop).size());
+  LabelSets sets(tree().size());
   for (const GoldKind kind : kGoldKinds) {
     for (const std::string& selector : list_of(labels, kind)) {
       const Result<NodeSet> covered = finder_->cover(selector);

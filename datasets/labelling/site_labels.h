@@ -26,7 +26,7 @@
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
@@ -137,8 +137,8 @@ class SiteLabels {
                                                   const Limits& limits);
 
   SiteFolder& folder() { return folder_; }
-  Site& site() { return *site_; }
-  const WorkingTree& tree() { return site_->tree(site_->key_page(), Whitespace::kDrop); }
+  KeyPage& key_page() { return *key_page_; }
+  const WorkingTree& tree() const { return key_page_->tree(Whitespace::kDrop); }
   const std::string& path() const { return path_; }
 
   /// The labels in the file; without a file, none. Errors: those of read_label_file.
@@ -173,7 +173,7 @@ class SiteLabels {
   SiteFolder folder_;
   std::string path_;
   std::string annotator_;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
   std::optional<SelectorFinder> finder_;
 };
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -75,7 +75,7 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
                                                const std::vector<const Experiment*>& results,
                                                Universe universe, const Limits& limits) {
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
-                           Site::open(folder.source(), folder.key_page(), limits));
+                           KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
 
   struct Page {
     const WorkingTree* tree = nullptr;
@@ -89,7 +89,7 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
     const Whitespace whitespace = result->answer->whitespace;
     Page& page = pages[static_cast<std::size_t>(whitespace)];
     if (page.tree == nullptr) {
-      const WorkingTree& tree = opened->tree(opened->key_page(), whitespace);
+      const WorkingTree& tree = opened->tree(whitespace);
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
       page = {&tree, std::move(gold), kinds_of(tree)};
     }

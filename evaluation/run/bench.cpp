@@ -57,7 +57,8 @@ Result<BenchRun> bench_one(const SuiteSite& suite_site,
     } else {
       result = run_experiment(site, opened, *extractors[at]);
       if (options.keep_answers && result->run.extraction) {
-        result->answer = keep_answer(result->run, site.site(), extractors[at]->info().target);
+        result->answer =
+            keep_answer(result->run, site.key_page().site(), extractors[at]->info().target);
       }
       result->run.extraction.reset();
       result->run.text.reset();

@@ -96,7 +96,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
       experiments[index].run = std::move(run);
       done[index] = true;
     };
-    opened = run_batch(site.site(), extractors, site.info().id, visit);
+    opened = run_batch(site.key_page(), extractors, site.info().id, visit);
     if (!opened) site.close_pages();
   }
   for (std::size_t index = 0; index < extractors.size(); ++index) {

@@ -79,9 +79,10 @@ void LabelledSite::hash_content() { info_.content = content_hash(*folder_); }
 
 Result<void> LabelledSite::open_pages() {
   close_pages();
-  PAGELET_ASSIGN_OR_RETURN(site_,
-                           Site::open(folder_->source(), folder_->key_page(), options_.limits));
-  info_.nodes = site_->tree(site_->key_page(), Whitespace::kDrop).size();
+  PAGELET_ASSIGN_OR_RETURN(
+      key_, KeyPage::open(folder_->source(), folder_->key_page(),
+                          {.limits = options_.limits, .interrupt = options_.interrupt}));
+  info_.nodes = key_->tree(Whitespace::kDrop).size();
   return {};
 }
 
@@ -94,11 +95,11 @@ std::optional<Run> LabelledSite::prepare() {
 
 std::optional<Run> LabelledSite::find_obstacle() {
   if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
-  if (!site_ || options_.limits.timeout_seconds > 0) {
+  if (!key_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
   if (scored_[0]) return std::nullopt;
-  const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+  const WorkingTree& tree = key_->tree(Whitespace::kDrop);
   Result<Gold> gold = folder_->gold(tree);
   if (!gold) return failed_run(gold.error());
   warn(gold->warnings);
@@ -117,14 +118,14 @@ LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
   std::optional<Scored>& scored = scored_[static_cast<std::size_t>(whitespace)];
   if (!scored) {
     // On this tree blank texts count, so the labels that `prepare` has resolved cover more nodes.
-    const WorkingTree& tree = site_->tree(site_->key_page(), whitespace);
+    const WorkingTree& tree = key_->tree(whitespace);
     scored = Scored{*folder_->gold(tree), Scorer(tree, options_.universe, options_.words)};
   }
   return *scored;
 }
 
 Extraction LabelledSite::best_answer() {
-  const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+  const WorkingTree& tree = key_->tree(Whitespace::kDrop);
   const Gold& gold = scored(Whitespace::kDrop).gold;
   Extraction extraction;
   extraction.nodes = best_subtrees(tree, gold.template_nodes);
@@ -135,8 +136,8 @@ Extraction LabelledSite::best_answer() {
 void LabelledSite::close_pages() {
   scored_[0].reset();
   scored_[1].reset();
-  if (site_) warn(site_->warnings);
-  site_.reset();
+  if (key_) warn(key_->warnings());
+  key_.reset();
 }
 
 Run LabelledSite::run(const Extractor& extractor) {
@@ -158,7 +159,7 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
   } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
     return skipped_run(kNoCandidatesFlag, "the site has one page: nothing to compare it with");
   } else {
-    done = pagelet::run(*site_, {.extractor = extractor, .site_id = suite_site_.id});
+    done = pagelet::run(*key_, {.extractor = extractor, .site_id = suite_site_.id});
   }
   if (!done.extraction) return done;
   if (const Result<void> added = add_text(extractor, done); !added) {
@@ -169,7 +170,7 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
 
 Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   Extraction& extraction = *run.extraction;
-  const WorkingTree& tree = site_->tree(site_->key_page(), extraction.whitespace);
+  const WorkingTree& tree = key_->tree(extraction.whitespace);
   const bool is_content = extractor.info().target == Target::kContent;
   if (extraction.text && extraction.nodes.universe() == 0) {
     extraction.nodes = NodeSet(tree.size());
@@ -184,7 +185,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   }
   const double begin = processor_ms();
   const AnswerWriter writer(extractor, {.task = Target::kContent, .format = ExtractFormat::kText});
-  PAGELET_TRY(writer.write(answer_of_key_page(*site_, run), run.text.emplace()));
+  PAGELET_TRY(writer.write(answer_on(*key_, run), run.text.emplace()));
   run.phases.extract += processor_ms() - begin;
   return {};
 }
@@ -231,7 +232,7 @@ std::vector<Score> LabelledSite::scores(const Run& run, Target target, const Sco
 }
 
 std::vector<std::string> LabelledSite::warnings() {
-  if (site_) warn(site_->warnings);
+  if (key_) warn(key_->warnings());
   return warnings_;
 }
 
@@ -241,9 +242,9 @@ void LabelledSite::warn(const std::vector<std::string>& messages) {
   }
 }
 
-LabelSets first_labels(Site& site, const Extractor& extractor, const std::string& site_id) {
-  const WorkingTree& page = site.tree(site.key_page(), Whitespace::kDrop);
-  const Run run = pagelet::run(site, {.extractor = extractor, .site_id = site_id});
+LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id) {
+  const WorkingTree& page = key.tree(Whitespace::kDrop);
+  const Run run = pagelet::run(key, {.extractor = extractor, .site_id = site_id});
   if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
     return LabelSets(page.size());
   }

@@ -23,7 +23,7 @@
 #include "core/dom/working_tree.h"
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
@@ -57,6 +57,7 @@ struct SiteOptions {
   /// With a time limit, which is for one extractor on one site, the pages are read and parsed again
   /// for every extractor, so that none profits from the work for another.
   Limits limits;
+  Interrupt* interrupt = nullptr;
 };
 
 /// The data of a site in results: its entry in the suite, site.json, and the size of its key page.
@@ -109,8 +110,8 @@ class LabelledSite {
   /// limit:memory; the pages are then opened again for the next.
   Run run(const Extractor& extractor);
 
-  /// The open site; only valid after `prepare` has succeeded.
-  Site& site() { return *site_; }
+  /// The open key page; only valid after `prepare` has succeeded.
+  KeyPage& key_page() { return *key_; }
 
   /// Whether there is gold for a task in a unit; when the labels are not known, as if there were
   /// gold in nodes.
@@ -156,16 +157,16 @@ class LabelledSite {
   BenchSite info_;
   std::optional<SiteFolder> folder_;
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_;
   std::optional<GoldKinds> kinds_;  // known once the labels were read
   std::optional<TextScorer> text_scorer_;
   std::optional<Scored> scored_[2];  // by Whitespace
   std::vector<std::string> warnings_;
 };
 
-/// An algorithm's answer on an open site as labels, with which somebody may begin to label. No
+/// An algorithm's answer on an open page as labels, with which somebody may begin to label. No
 /// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as in
 /// RunRequest.
-LabelSets first_labels(Site& site, const Extractor& extractor, const std::string& site_id);
+LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id);
 
 }  // namespace pagelet

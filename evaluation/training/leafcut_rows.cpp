@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "core/site/key_page.h"
 #include "core/text/blanks.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
@@ -111,9 +112,8 @@ void add_gold(const WorkingTree& tree, const SiteFolder& folder, const TextBlock
 Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::ostream& lines,
                         std::ostream& rows) {
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(entry));
-  PAGELET_ASSIGN_OR_RETURN(const auto site,
-                           Site::open(folder.source(), folder.key_page(), Limits{}));
-  const ExtractionContext context(*site);
+  PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(), {}));
+  const ExtractionContext context(*key);
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const Extraction answer, leafcut.extract(context));
   // Alone, with all pages, and with the first one or two of more.

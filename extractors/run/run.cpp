@@ -31,19 +31,20 @@ bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
                              [&](PageIndex page) { return site.source().is_repeated(page); });
 }
 
-Run run_on_key_page(Site& site, const RunRequest& request) {
-  const ExtractionContext context(site, request.site_id);
-  site.start_costs();
+Run run_on_key_page(KeyPage& key, const RunRequest& request) {
+  Site& site = key.site();
+  const ExtractionContext context(key, request.site_id);
+  key.start_run();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
   Result<Extraction> extraction = request.extractor.extract(context);
   // The first of the pages that turned out to be one page was a candidate.
   if (extraction && has_repeated(site, extraction->candidates.loaded)) {
-    extraction = request.extractor.extract(ExtractionContext(site, request.site_id));
+    extraction = request.extractor.extract(ExtractionContext(key, request.site_id));
   }
   // Given pages are the candidates even if the algorithm does not look at them.
-  if (extraction && site.given_candidates) extraction->candidates = context.candidates({});
+  if (extraction && site.settings().candidates) extraction->candidates = context.candidates({});
   double taken = processor_ms() - computed;
   if (request.extractor.info().origin == Origin::kProgram) {
     taken =
@@ -53,14 +54,14 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
   // If the source has failed, an answer from the pages loaded before is not valid.
   const Error* failure = site.source().failure();
   if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
-  Budget* budget = site.budget();
+  Budget* budget = key.budget();
   // At the end the time is read exactly, because work that ends between two checks may be late too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
   if (is_late) extraction = tl::unexpected(late_error(*budget, request.extractor));
   Run run = extraction ? Run{} : failed_run(extraction.error());
-  run.phases = {.load = site.costs.load,
-                .parse = site.costs.parse,
-                .links = site.costs.links,
+  run.phases = {.load = key.costs().load,
+                .parse = key.costs().parse,
+                .links = key.costs().links,
                 .candidates = context.search_time(),
                 .extract = taken - (site.page_time() - pages_before) - context.search_time()};
   run.pages_loaded = 1;
@@ -68,8 +69,8 @@ Run run_on_key_page(Site& site, const RunRequest& request) {
 
   run.pages_loaded = extraction->candidates.pages_loaded();
   run.flags = extraction->flags;
-  if (site.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
-  if (site.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
+  if (key.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
+  if (key.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
   if (site.source().stopped() != nullptr) run.flags.emplace_back(kDeadLinksFlag);
   const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
   note_answer(is_empty, extraction->candidates.budget_exhausted, run);
@@ -90,23 +91,20 @@ Run failed_run(const Error& error) {
   return run;
 }
 
-Run run(Site& site, PageIndex page, const RunRequest& request) {
-  if (request.seconds) site.begin_budget(*request.seconds);
+Run run(KeyPage& key, const RunRequest& request) {
   Result<Run> ended = within_memory(
       [&]() -> Result<Run> {
-        if (const Result<void> opened = site.set_key_page(page); !opened) {
-          return failed_run(opened.error());
-        }
-        return run_on_key_page(site, request);
+        if (const Result<void> opened = key.open(); !opened) return failed_run(opened.error());
+        return run_on_key_page(key, request);
       },
-      site.page_url(page));
+      key.given_url());
   if (ended) return *std::move(ended);
   Run lost = failed_run(ended.error());
   lost.site_is_lost = true;
   return lost;
 }
 
-Result<void> run_batch(Site& site, std::span<const Extractor* const> batch,
+Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
                        std::string_view site_id,
                        const std::function<void(std::size_t index, const NodeSet& nodes,
                                                 const Extraction& found, Run run)>& visit) {
@@ -118,22 +116,22 @@ Result<void> run_batch(Site& site, std::span<const Extractor* const> batch,
     visit(index, nodes, found, std::move(run));
   };
   return within_memory([&]() -> Result<void> {
-    batch.front()->extract_batch(ExtractionContext(site, site_id), batch, note);
+    batch.front()->extract_batch(ExtractionContext(key, site_id), batch, note);
     return {};
   });
 }
 
-ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run,
+ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
                                Target task) {
   const Extraction& extraction = *run.extraction;
   ExplainedAnswer answer{extractor.info(),
-                         site.tree(site.key_page(), extraction.whitespace),
+                         key.tree(extraction.whitespace),
                          task,
                          nodes_for_task(extraction, extractor.info().target, task),
-                         extractor.explain(ExtractionContext(site), extraction).reasons,
+                         extractor.explain(ExtractionContext(key), extraction).reasons,
                          {}};
   for (const PageIndex page : extraction.candidates.pages) {
-    answer.pages.emplace_back(site.page_url(page));
+    answer.pages.emplace_back(key.site().page_url(page));
   }
   return answer;
 }

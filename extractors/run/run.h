@@ -5,8 +5,9 @@
 /// time limit, the guard against lack of memory, the fallback's flags and the costs.
 ///
 /// Example:
-///   Site site(source, limits);
-///   const Run done = run(site, 0, {.extractor = *extractor, .seconds = 10});
+///   Site site(source, {.limits = limits});
+///   KeyPage key(site, 0, 10.0);
+///   const Run done = run(key, {.extractor = *extractor});
 ///   if (is_answer(done.status)) use(*done.extraction);
 
 #include <cstddef>
@@ -22,7 +23,7 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -89,29 +90,21 @@ struct Run {
 /// What is run, and how.
 struct RunRequest {
   const Extractor& extractor;
-  /// A time limit for the whole run, from the loading of the key page on, in seconds; 0: none;
-  /// nullopt: the site's budget goes on.
-  std::optional<double> seconds = std::nullopt;
   /// Id of the site in its suite, for extractors that need it.
   std::string_view site_id = {};
 };
 
-/// Makes `page` the key page and runs an extractor on it. Which other pages may be compared with it
-/// is the site's own data (Site::allows_fallback, Site::given_candidates). The run is charged for
-/// every page that it needed: for the time that reading and parsing took, even if that was done
-/// earlier for another run. Errors are in the result: a page that cannot be loaded, a limit, an
-/// extractor that fails, time that is up (`kTimeout`).
-Run run(Site& site, PageIndex page, const RunRequest& request);
+/// Opens the key page and runs an extractor on it, within the page's time. Which other pages may be
+/// compared with it is a setting of the site (SiteSettings). The run is charged for every page that
+/// it needed: for the time that reading and parsing took, even if that was done earlier for another
+/// run. Errors are in the result: a page that cannot be loaded, a limit, an extractor that fails,
+/// time that is up (`kTimeout`).
+Run run(KeyPage& key, const RunRequest& request);
 
-/// The same for the key page that `site` has.
-inline Run run(Site& site, const RunRequest& request) {
-  return run(site, site.key_page().index(), request);
-}
-
-/// Runs extractors of one class on the key page of `site` (Extractor::extract_batch) and gives the
-/// run of each, without an extraction and without times. What is not visited is left to `run`.
-/// Error: lack of memory, after which the site must not be used again.
-Result<void> run_batch(Site& site, std::span<const Extractor* const> batch,
+/// Runs extractors of one class on an open key page (Extractor::extract_batch) and gives the run of
+/// each, without an extraction and without times. What is not visited is left to `run`. Error: lack
+/// of memory, after which the site must not be used again.
+Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
                        std::string_view site_id,
                        const std::function<void(std::size_t index, const NodeSet& nodes,
                                                 const Extraction& found, Run run)>& visit);
@@ -133,8 +126,9 @@ struct ExplainedAnswer {
   }
 };
 
-/// Explains an answer. `run` must hold an extraction that `extractor` made for the site's key page.
-/// The site and the extractor must outlive the result. Costs as much as Extractor::explain.
-ExplainedAnswer explain_answer(Site& site, const Extractor& extractor, const Run& run, Target task);
+/// Explains an answer. `run` must hold an extraction that `extractor` made for the key page. The
+/// page and the extractor must outlive the result. Costs as much as Extractor::explain.
+ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
+                               Target task);
 
 }  // namespace pagelet

@@ -19,16 +19,17 @@ bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& vi
     if (site_ == nullptr || site_->bytes_held() > options_.held_bytes ||
         key_pages_ == options_.held_key_pages) {
       site_ = nullptr;  // before the next one takes memory
-      site_ = std::make_unique<Site>(source_, options_.limits, host_);
-      site_->allows_fallback = options_.fallback;
-      warnings_ = 0;
+      site_ = std::make_unique<Site>(source_, SiteSettings{.limits = options_.limits,
+                                                           .host = host_,
+                                                           .fallback = options_.fallback,
+                                                           .interrupt = options_.interrupt});
       key_pages_ = 0;
     }
     ++key_pages_;
-    const Run done = pagelet::run(
-        *site_, page, {.extractor = extractor_, .seconds = options_.limits.timeout_seconds});
-    for (; warnings_ < site_->warnings.size(); ++warnings_) warn(site_->warnings[warnings_]);
-    const bool goes_on = visit(page, done.site_is_lost ? nullptr : site_.get(), done);
+    KeyPage key(*site_, page, options_.limits.timeout_seconds);
+    const Run done = pagelet::run(key, {.extractor = extractor_});
+    for (const std::string& warning : key.warnings()) warn(warning);
+    const bool goes_on = visit(page, key, done);
     if (done.site_is_lost) site_ = nullptr;
     if (!goes_on) return false;
   }

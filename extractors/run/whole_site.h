@@ -24,6 +24,7 @@
 #include <utility>
 
 #include "core/limits.h"
+#include "core/site/key_page.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
@@ -32,15 +33,16 @@
 namespace pagelet {
 
 struct WholeSiteOptions {
-  Limits limits;         ///< the time is for a page
+  Limits limits;  ///< the time is for a page
+  Interrupt* interrupt = nullptr;
   bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
   std::size_t held_bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
   std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages
 };
 
-/// Receives the run of a key page, in the order of the pages. `site`: the site, with this key page
-/// if there is an answer; nullptr after lack of memory. Returns false to stop.
-using WholeSiteVisitor = std::function<bool(PageIndex page, Site* site, const Run& run)>;
+/// Receives the run of a key page, in the order of the pages. `key`: the page, within the rest of
+/// its time; opened if there is an answer. Returns false to stop.
+using WholeSiteVisitor = std::function<bool(PageIndex page, KeyPage& key, const Run& run)>;
 
 /// A site whose pages are processed in several parts. Pages that were read for one part are used
 /// for the next.
@@ -63,7 +65,6 @@ class WholeSite {
   const Extractor& extractor_;
   WholeSiteOptions options_;
   std::unique_ptr<Site> site_;
-  std::size_t warnings_ = 0;   // of the site, passed on
   std::size_t key_pages_ = 0;  // of the site
 };
 

@@ -79,7 +79,7 @@ class LivePages final : public PageSource, public Interrupt {
   }
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
 
-  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
     const Page& known = pages_[page];
     if (!known.is_answered) {
       if (!wanted_) wanted_ = page;
@@ -93,10 +93,10 @@ class LivePages final : public PageSource, public Interrupt {
     return RawPage{known.answer->html, known.answer->charset};
   }
 
-  std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                       const Limits& limits) override {
+  std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols, const Limits& limits,
+                                       Budget* budget) override {
     if (page != 0) return std::nullopt;
-    Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits);
+    Result<WalkedDocument> walked = document_of_walk(tree_, symbols, limits, budget);
     if (!walked) return tl::unexpected(std::move(walked).error());
     walked_nodes_ = std::move(walked->nodes);
     return std::move(walked->document);
@@ -191,15 +191,14 @@ class JsSite {
     } else {
       source = live_ = std::make_shared<LivePages>(std::move(given.tree_url), std::move(given.tree),
                                                    std::move(given.pages));
-      given.limits.interrupt = live_.get();
     }
-    const std::size_t pages = source->size();
-    site_ = Site::keeping(std::move(source), given.limits);
-    site_->allows_fallback = given.kind == Kind::kSite;
-    if (given.kind == Kind::kTreeLive || given.kind == Kind::kSite) return;
-    std::vector<PageIndex> candidates(std::min(others, pages - 1));
-    std::iota(candidates.begin(), candidates.end(), PageIndex{1});
-    site_->given_candidates = std::move(candidates);
+    SiteSettings settings{
+        .limits = given.limits, .fallback = given.kind == Kind::kSite, .interrupt = live_.get()};
+    if (given.kind != Kind::kTreeLive && given.kind != Kind::kSite) {
+      settings.candidates.emplace(std::min(others, source->size() - 1));
+      std::iota(settings.candidates->begin(), settings.candidates->end(), PageIndex{1});
+    }
+    site_ = std::make_unique<Site>(std::move(source), std::move(settings));
   }
 
   // Makes a result and returns its number; the oldest of many results is given up.

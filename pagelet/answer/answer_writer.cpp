@@ -38,7 +38,7 @@ class AnswerParts {
       : answered_(answered),
         task_(task),
         limit_(limit),
-        tree_(answered.site.tree(answered.page, answered.run.extraction->whitespace)),
+        tree_(answered.page.tree(answered.run.extraction->whitespace)),
         nodes_(nodes_for_task(*answered.run.extraction, of, task)) {}
 
   const AnsweredPage& answered() const { return answered_; }
@@ -94,12 +94,12 @@ class AnswerParts {
   std::vector<const PageTraits*> traits_of_candidates() {
     using Slot = std::unique_ptr<std::optional<PageTraits>>;
     constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
-    Site& site = answered_.site;
+    Site& site = answered_.page.site();
     std::vector<const PageTraits*> all;
     for (const PageIndex index : answered_.run.extraction->candidates.pages) {
       if (all.size() == kMost) break;
-      SitePage* page = site.failed(index) ? nullptr : site.page(index);
-      if (page == nullptr || page == &answered_.page) continue;
+      SitePage* page = site.loaded_page(index);
+      if (page == nullptr || page == &answered_.page.page()) continue;
       std::optional<PageTraits>& kept = *site.kept<Slot>(
           *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
       if (!kept) {
@@ -114,9 +114,9 @@ class AnswerParts {
 
   // References of a page whose address is not known stay as they are.
   Url base() const {
-    if (answered_.site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};
-    return base_url_of(tree_.document(), answered_.page.url(),
-                       answered_.site.source().from_folder());
+    const Site& site = answered_.page.site();
+    if (site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};
+    return base_url_of(tree_.document(), answered_.page.url(), site.source().from_folder());
   }
 
   const AnsweredPage& answered_;
@@ -161,7 +161,7 @@ struct JsonAnswer {
   void write_candidates() {
     json.begin('[');
     for (const PageIndex page : run.extraction->candidates.pages) {
-      json.text(shown_url(parts->answered().site.page_url(page)));
+      json.text(shown_url(parts->answered().page.site().page_url(page)));
     }
     json.end(']');
   }
@@ -371,8 +371,8 @@ Result<void> check_fields(const std::vector<std::string>& fields) {
   return {};
 }
 
-AnsweredPage answer_of_key_page(Site& site, const Run& run) {
-  return {site, site.key_page(), std::string(shown_url(site.key_page().url().to_string())), run};
+AnsweredPage answer_on(KeyPage& page, const Run& run) {
+  return {page, std::string(shown_url(page.url().to_string())), run};
 }
 
 AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
@@ -382,12 +382,12 @@ AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
 
 Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat format,
                                  std::string& target, DroppedHtml* dropped) const {
-  const Budget::Doing writing(answer.site.budget(), "writing the answer for", answer.url);
+  const Budget::Doing writing(answer.page.budget(), "writing the answer for", answer.url);
   std::string written;
   const bool is_first = target.empty();
   if (is_first) written.swap(target);  // for its memory
   return within_memory([&]() -> Result<void> {
-    OutputLimit limit(answer.site.limits());
+    OutputLimit limit = answer.page.output_limit();
     AnswerParts parts(answer, extractor_.info().target, *options_.task, limit);
     switch (format) {
       case ExtractFormat::kHtml:
@@ -420,7 +420,7 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
 
 Result<PageMetadata> AnswerWriter::metadata(const AnsweredPage& answer) const {
   return within_memory([&]() -> Result<PageMetadata> {
-    OutputLimit limit(answer.site.limits());
+    OutputLimit limit = answer.page.output_limit();
     PageMetadata metadata =
         AnswerParts(answer, extractor_.info().target, *options_.task, limit).metadata();
     PAGELET_TRY(limit.check(0));

@@ -6,7 +6,7 @@
 /// Example:
 ///   const AnswerWriter writer(*extractor, {.task = Target::kContent});
 ///   std::string text;
-///   PAGELET_TRY(writer.write(answer_of_key_page(*site, run), ExtractFormat::kMarkdown, text));
+///   PAGELET_TRY(writer.write(answer_on(key_page, run), ExtractFormat::kMarkdown, text));
 
 #include <cstdint>
 #include <optional>
@@ -18,7 +18,7 @@
 #include "core/export/markdown_writer.h"
 #include "core/export/metadata.h"
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
 
@@ -68,19 +68,18 @@ struct AnswerOptions {
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
   std::vector<std::string> fields = {};
 };
-using ExtractOptions = AnswerOptions;  ///< its former name
 
 /// Checks names of members. Error (`kUsage`): no member of `pagelet.extract/1` has the name.
 Result<void> check_fields(const std::vector<std::string>& fields);
 
-/// An answer, with the page for which it was made.
+/// An answer, with the page for which it was made. Its time counts for the writer, too.
 struct AnsweredPage {
-  Site& site;
-  SitePage& page;
+  KeyPage& page;
   std::string url;  ///< as it is shown
   const Run& run;   ///< holds an extraction for `page`
 };
-AnsweredPage answer_of_key_page(Site& site, const Run& run);
+/// The page's URL is shown without what only a made-up base has.
+AnsweredPage answer_on(KeyPage& page, const Run& run);
 
 class AnswerWriter {
  public:
@@ -90,7 +89,7 @@ class AnswerWriter {
   /// Appends the answer in the format of the options. HTML, text and Markdown: see
   /// core/export/page_answer.h. JSON: `pagelet.extract/1`; only the members that are asked for are
   /// made. Paths: one in each line. `dropped` counts what is left out of HTML; may be null. Errors:
-  /// those of OutputLimit for the site's limits, and lack of memory (`kLimit`); `target` is then as
+  /// those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is then as
   /// it was before.
   Result<void> write(const AnsweredPage& answer, std::string& target,
                      DroppedHtml* dropped = nullptr) const {

@@ -192,7 +192,8 @@ class SitesWork {
       pages_.fail(pages.error());
       return false;
     }
-    const WholeSiteOptions options{.limits = options_.limits, .fallback = pages->fallback};
+    const WholeSiteOptions options{
+        .limits = options_.limits, .interrupt = options_.interrupt, .fallback = pages->fallback};
     PageSource& source = *pages->source;
     const std::string host = pages->host;
     site.emplace(
@@ -205,8 +206,8 @@ class SitesWork {
     SiteAnswers done;
     site.whole.run(
         key_pages_of(site.pages, shares_[number]),
-        [&](PageIndex page, Site* at, const Run& run) {
-          return pages_.add(number, written(source, page, at, run, done));
+        [&](PageIndex page, KeyPage& key, const Run& run) {
+          return pages_.add(number, written(source.url(page), key, run, done));
         },
         sink_.note);
     const std::lock_guard lock(mutex_);
@@ -214,13 +215,11 @@ class SitesWork {
     done_.dropped.add(done.dropped);
   }
 
-  // `site`: nullptr when the page could not be loaded.
-  WrittenPage written(PageSource& source, PageIndex page, Site* site, const Run& run,
-                      SiteAnswers& done) const {
+  WrittenPage written(std::string_view url, KeyPage& key, const Run& run, SiteAnswers& done) const {
     WrittenPage written;
-    written.url = shown_url(source.url(page));
-    if (site != nullptr && is_answer(run.status)) {
-      const AnsweredPage answer = answer_of_key_page(*site, run);
+    written.url = shown_url(url);
+    if (is_answer(run.status)) {
+      const AnsweredPage answer = answer_on(key, run);
       written.url = answer.url;
       const auto ended = writer_.write(answer, written.text, &done.dropped);
       written.is_answer = ended.has_value();

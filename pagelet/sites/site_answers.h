@@ -30,6 +30,7 @@ struct SiteAnswersOptions {
   AnswerOptions answer = {.format = ExtractFormat::kJson};
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
   Limits limits;         ///< the time is for a page
+  Interrupt* interrupt = nullptr;
 };
 
 /// The pages of a site, opened for one thread.

@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/store/store.h"
 #include "extractors/extractor.h"
@@ -39,7 +39,7 @@ struct ReportOrigin {
 
 /// Explains an answer of a run to the key page of a site. Nothing: the algorithm is not in the
 /// program, or it answers otherwise now, because the pages have changed.
-using Explain = std::function<std::optional<Explanation>(Site& site, const std::string& site_id,
+using Explain = std::function<std::optional<Explanation>(KeyPage& key, const std::string& site_id,
                                                          const ExtractorRecord& extractor,
                                                          const KeptAnswer& answer)>;
 

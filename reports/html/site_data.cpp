@@ -17,6 +17,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/dom/page_metadata.h"
+#include "core/site/key_page.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -126,28 +127,28 @@ std::string snippet(std::string_view text) {
 
 class SiteData {
  public:
-  SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, Site& site,
+  SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, KeyPage& key,
            const Explain& explain, ReasonSums& sums)
       : explain_(explain),
         sums_(sums),
         record_(record),
         bench_site_(bench_site),
         folder_(folder),
-        site_(site),
-        document_(site.key_page().document()) {}
+        key_(key),
+        document_(key.document()) {}
 
   Json write() {
     Json json{{"schema", "pagelet.inspector/1"},
               {"id", bench_site_.id},
               {"title", bench_site_.title},
               {"category", bench_site_.category},
-              {"url", site_.key_page().url().to_string()},
+              {"url", key_.url().to_string()},
               {"page_title", snippet(title_element(document_))},
               {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
               {"metrics", metrics_json()},
               {"gold", gold_json()},
-              {"page", shown_page(site_.key_page(), SiteFiles(folder_))}};
+              {"page", shown_page(key_.page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
       json["trees"][name_of(whitespace)] = gold_tree_json(whitespace);
     }
@@ -185,9 +186,7 @@ class SiteData {
   static const char* name_of(Whitespace whitespace) {
     return whitespace == Whitespace::kDrop ? "drop" : "keep";
   }
-  const WorkingTree& tree(Whitespace whitespace) {
-    return site_.tree(site_.key_page(), whitespace);
-  }
+  const WorkingTree& tree(Whitespace whitespace) { return key_.tree(whitespace); }
 
   Json gold_tree_json(Whitespace whitespace) {
     const WorkingTree& of = tree(whitespace);
@@ -267,7 +266,7 @@ class SiteData {
 
   Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
     const std::optional<Explanation> explained =
-        explain_ ? explain_(site_, bench_site_.id, record_.extractors[number], answer)
+        explain_ ? explain_(key_, bench_site_.id, record_.extractors[number], answer)
                  : std::nullopt;
     if (!explained) return nullptr;
     const Explanation& explanation = *explained;
@@ -302,9 +301,9 @@ class SiteData {
   }
 
   Json matches_json(const PageMatches& matches, Whitespace whitespace, ValueTable& scores) {
-    SitePage& page = *site_.page(matches.page);
-    const WorkingTree& images = site_.tree(page, whitespace);
-    Json json{{"page", number_of(std::string(site_.page_url(matches.page)))},
+    SitePage& page = *key_.load(matches.page);
+    const WorkingTree& images = key_.tree(page, whitespace);
+    Json json{{"page", number_of(std::string(key_.site().page_url(matches.page)))},
               {"image", Json::array()},
               {"score", Json::array()}};
     shown_trees_.insert(matches.page);
@@ -338,14 +337,14 @@ class SiteData {
   }
 
   Json links_json() {
-    Json json{{"count", site_.links(site_.key_page(), true).size()}, {"listed", Json::array()}};
-    for (const RankedLink& link : rank_links(site_, CandidateOptions{}, kMaxListedLinks)) {
+    Json json{{"count", key_.links(true).size()}, {"listed", Json::array()}};
+    for (const RankedLink& link : rank_links(key_, CandidateOptions{}, kMaxListedLinks)) {
       Json row{{"url", link.url},
                {"page", nullptr},
                {"distance", link.hyperlink_distance},
                {"nearest", link.dom_distance},
                {"anchor", index_of(link.anchor)}};
-      if (link.page) row["page"] = number_of(std::string(site_.page_url(*link.page)));
+      if (link.page) row["page"] = number_of(std::string(key_.site().page_url(*link.page)));
       json["listed"].push_back(std::move(row));
     }
     return json;
@@ -355,8 +354,8 @@ class SiteData {
   Json pages_json() {
     std::map<PageIndex, std::size_t> number_of_index;
     std::vector<std::optional<PageIndex>> indexes(page_urls_.size());
-    for (PageIndex page = 0; page < site_.source().size(); ++page) {
-      const auto found = page_numbers_.find(std::string(site_.page_url(page)));
+    for (PageIndex page = 0; page < key_.site().source().size(); ++page) {
+      const auto found = page_numbers_.find(std::string(key_.site().page_url(page)));
       if (found == page_numbers_.end() || indexes[found->second]) continue;
       indexes[found->second] = page;
       number_of_index.emplace(page, found->second);
@@ -365,7 +364,7 @@ class SiteData {
     for (std::size_t number = 0; number < page_urls_.size(); ++number) {
       Json row{{"url", page_urls_[number]}};
       SitePage* page =
-          indexes[number] && loaded_.contains(number) ? site_.page(*indexes[number]) : nullptr;
+          indexes[number] && loaded_.contains(number) ? key_.load(*indexes[number]) : nullptr;
       if (page != nullptr) describe(*page, number_of_index, row);
       json.push_back(std::move(row));
     }
@@ -376,10 +375,10 @@ class SiteData {
                 Json& row) {
     const Document& document = page.document();
     row["title"] = snippet(title_element(document));
-    row["nodes"] = site_.tree(page, Whitespace::kDrop).size();
+    row["nodes"] = key_.tree(page, Whitespace::kDrop).size();
     row["links"] = Json::array();
-    for (const Link& link : site_.links(page, true)) {
-      const std::optional<PageIndex> target = site_.target(link).page;
+    for (const Link& link : key_.links(page, true)) {
+      const std::optional<PageIndex> target = key_.site().target(link).page;
       if (!target) continue;
       const auto found = number_of_index.find(*target);
       if (found != number_of_index.end()) row["links"].push_back(found->second);
@@ -398,7 +397,7 @@ class SiteData {
   const RunRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;
-  Site& site_;
+  KeyPage& key_;
   const Document& document_;
   std::vector<std::string> page_urls_;
   std::unordered_map<std::string, std::size_t, HashText> page_numbers_;
@@ -410,8 +409,8 @@ Result<Json> read_site(const RunRecord& record, std::size_t site, const std::str
                        const Explain& explain, ReasonSums& sums) {
   if (!obstacle.empty()) return fail(ErrorCode::kInput, obstacle);
   PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
-  PAGELET_ASSIGN_OR_RETURN(auto opened,
-                           Site::open(folder.source(), folder.key_page(), record.context.limits));
+  PAGELET_ASSIGN_OR_RETURN(auto opened, KeyPage::open(folder.source(), folder.key_page(),
+                                                      {.limits = record.context.limits}));
   return SiteData(record, record.bench.sites[site], folder, *opened, explain, sums).write();
 }
 

@@ -27,7 +27,7 @@ struct LabelOptions {
   /// The algorithm with whose answer the labels of a new site begin; empty: they begin empty.
   std::string started_from;
   /// Gives that answer as labels. It is called once for each time that such a site is opened.
-  std::function<LabelSets(Site& site, const std::string& id)> first_labels;
+  std::function<LabelSets(KeyPage& key, const std::string& id)> first_labels;
   Limits limits;
 };
 

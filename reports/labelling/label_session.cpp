@@ -194,7 +194,7 @@ Result<Json> LabelSession::site(const std::string& id) {
   SiteLabels& site = *opened->labels;
   PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
   if (!options_.started_from.empty() && !site.has_file()) {
-    if (!opened->first) opened->first = options_.first_labels(site.site(), id);
+    if (!opened->first) opened->first = options_.first_labels(site.key_page(), id);
     PAGELET_TRY(site.describe(*opened->first, labels));
     labels.started_from = options_.started_from;
   }
@@ -216,7 +216,7 @@ Result<Json> LabelSession::site(const std::string& id) {
   }
   json["annotators"] =
       options_.annotator.empty() ? annotators_of(folder.folder()) : std::set<std::string>{};
-  json["page"] = shown_page(site.site().key_page(), SiteFiles(folder));
+  json["page"] = shown_page(site.key_page().page(), SiteFiles(folder));
   json["counted"] = counted_bits(site.tree());
   json["state"] = to_json(state, site.tree());
   return json;
@@ -226,11 +226,11 @@ Result<Json> LabelSession::page(const std::string& id, const std::string& name) 
   PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
   SiteLabels& site = *opened->labels;
   const auto index = site.folder().source().index_of_name(name);
-  SitePage* const page = index ? site.site().page(*index) : nullptr;
+  SitePage* const page = index ? site.key_page().load(*index) : nullptr;
   if (page == nullptr) return fail(ErrorCode::kInput, "the page " + name + " cannot be shown");
   return Json{{"name", name},
               {"page", shown_page(*page, SiteFiles(site.folder()))},
-              {"counted", counted_bits(site.site().tree(*page, Whitespace::kDrop))}};
+              {"counted", counted_bits(site.key_page().tree(*page, Whitespace::kDrop))}};
 }
 
 Result<Json> LabelSession::cover(const std::string& id, const std::string& selector) {

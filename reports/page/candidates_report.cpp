@@ -32,12 +32,12 @@ struct TriedLink : RankedLink {
   bool chosen = false;
 };
 
-std::vector<TriedLink> try_links(Site& site, const CandidateOptions& options,
+std::vector<TriedLink> try_links(KeyPage& key, const CandidateOptions& options,
                                  const CandidateSelection& selection) {
   std::vector<TriedLink> tried;
-  for (RankedLink& link : rank_links(site, options)) {
+  for (RankedLink& link : rank_links(key, options)) {
     const std::optional<PageIndex> page = link.page;
-    tried.push_back({std::move(link), page && site.failed(*page),
+    tried.push_back({std::move(link), page && key.site().failed(*page),
                      page ? place_of(selection.loaded, *page) : 0,
                      page && place_of(selection.pages, *page) > 0});
   }
@@ -70,10 +70,10 @@ std::string left_out(const Document& document, std::size_t listed) {
       listed, links);
 }
 
-std::string table_report(Site& site, const CandidateSelection& selection,
+std::string table_report(KeyPage& key, const CandidateSelection& selection,
                          const std::vector<TriedLink>& links, LinkOrderKind order,
                          OutputLimit& limit) {
-  Table table("Links of " + site.key_page().url().to_string(), {}, {"Rank", "Hyperlink", "DOM"});
+  Table table("Links of " + key.url().to_string(), {}, {"Rank", "Hyperlink", "DOM"});
   table.add_columns(Align::kLeft, {"State"});
   table.add_columns(Align::kRight, {"Loaded"});
   table.add_columns(Align::kLeft, {"Candidate", "URL"});
@@ -94,14 +94,14 @@ std::string table_report(Site& site, const CandidateSelection& selection,
         "with the largest DOM distance from the links before it");
   }
   table.notes.push_back(outcome(selection));
-  std::string others = left_out(site.key_page().document(), links.size());
+  std::string others = left_out(key.document(), links.size());
   if (!others.empty()) table.notes.push_back(std::move(others));
   return to_plain_text(table);
 }
 
-std::string json_report(Site& site, const CandidateSelection& selection,
+std::string json_report(KeyPage& key, const CandidateSelection& selection,
                         const std::vector<TriedLink>& links, OutputLimit& limit) {
-  PathIndex paths(site.key_page().document());
+  PathIndex paths(key.document());
   // The rows are written one by one: a tree of many long paths takes much memory, and Json cannot
   // be destroyed without some.
   std::string rows;
@@ -110,7 +110,7 @@ std::string json_report(Site& site, const CandidateSelection& selection,
     rows += rows.empty() ? "\n  " : ",\n  ";
     std::string row =
         to_document(Json{{"url", link.url},
-                         {"page", link.page ? Json(site.page_url(*link.page)) : Json()},
+                         {"page", link.page ? Json(key.site().page_url(*link.page)) : Json()},
                          {"dead", !link.page.has_value()},
                          {"failed", link.failed},
                          {"hyperlink_distance", link.hyperlink_distance},
@@ -123,11 +123,12 @@ std::string json_report(Site& site, const CandidateSelection& selection,
       if (c == '\n') rows += "  ";
     }
   }
-  Json json{{"schema", "pagelet.candidates/1"}, {"url", site.key_page().url().to_string()},
+  Json json{{"schema", "pagelet.candidates/1"}, {"url", key.url().to_string()},
             {"links", Json::array()},           {"candidates", Json::array()},
             {"loaded", Json::array()},          {"pages_loaded", selection.pages_loaded()}};
-  for (const PageIndex page : selection.pages) json["candidates"].push_back(site.page_url(page));
-  for (const PageIndex page : selection.loaded) json["loaded"].push_back(site.page_url(page));
+  for (const PageIndex page : selection.pages)
+    json["candidates"].push_back(key.site().page_url(page));
+  for (const PageIndex page : selection.loaded) json["loaded"].push_back(key.site().page_url(page));
   json["made_by"] = made_by();
   std::string text = to_document(json);
   constexpr std::string_view kLinks = "\"links\": [";
@@ -152,7 +153,7 @@ void print(const Directory& directory, const std::string& indent, std::string& t
   }
 }
 
-std::string tree_report(Site& site, const CandidateSelection& selection,
+std::string tree_report(KeyPage& key, const CandidateSelection& selection,
                         const std::vector<TriedLink>& links) {
   Directory root;
   const auto add = [&](const std::string& url, const std::string& mark) {
@@ -169,7 +170,7 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
     if (parsed->has_query) name += "?" + parsed->query;
     at->pages.push_back(printable_line(name) + mark);
   };
-  add(site.key_page().url().to_string(), "  [key page]");
+  add(key.url().to_string(), "  [key page]");
   for (const TriedLink& link : links) {
     const std::string_view state = state_of(link);
     add(link.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
@@ -177,8 +178,8 @@ std::string tree_report(Site& site, const CandidateSelection& selection,
                   : state == "page"  ? ""
                                      : fmt::format("  [{}]", state));
   }
-  const Url& key = site.key_page().url();
-  std::string text = printable_line(key.scheme + "://" + key.authority) + "/\n";
+  const Url& url = key.url();
+  std::string text = printable_line(url.scheme + "://" + url.authority) + "/\n";
   print(root, "", text);
   return text + outcome(selection) + "\n";
 }
@@ -187,25 +188,25 @@ std::string dot_string(std::string_view text) {
   return "\"" + escaped(printable_line(text), {{'"', "\\\""}, {'\\', "\\\\"}}) + "\"";
 }
 
-std::string dot_report(Site& site, const CandidateOptions& options,
+std::string dot_report(KeyPage& key, const CandidateOptions& options,
                        const CandidateSelection& selection, OutputLimit& limit) {
   std::string text = "digraph candidates {\n  rankdir=LR;\n  node [shape=box];\n";
-  const std::string key = site.key_page().url().to_string();
+  const std::string url = key.url().to_string();
   text +=
-      fmt::format("  {} [style=bold, label={}];\n", dot_string(key), dot_string("key page " + key));
+      fmt::format("  {} [style=bold, label={}];\n", dot_string(url), dot_string("key page " + url));
   for (const PageIndex page : selection.loaded) {
     const bool chosen = place_of(selection.pages, page) > 0;
-    text += fmt::format("  {}{};\n", dot_string(site.page_url(page)),
+    text += fmt::format("  {}{};\n", dot_string(key.site().page_url(page)),
                         chosen ? " [style=filled, fillcolor=lightblue]" : "");
-    text += fmt::format("  {} -> {};\n", dot_string(key), dot_string(site.page_url(page)));
+    text += fmt::format("  {} -> {};\n", dot_string(url), dot_string(key.site().page_url(page)));
   }
   for (const PageIndex page : selection.loaded) {
-    for (const Link& link : site.links(*site.page(page), options.path_filter)) {
+    for (const Link& link : key.links(*key.load(page), options.path_filter)) {
       if (limit.stop(text.size())) return text;
-      const std::optional<PageIndex> target = site.target(link).page;
+      const std::optional<PageIndex> target = key.site().target(link).page;
       if (!target || place_of(selection.loaded, *target) == 0) continue;
-      text += fmt::format("  {} -> {};\n", dot_string(site.page_url(page)),
-                          dot_string(site.page_url(*target)));
+      text += fmt::format("  {} -> {};\n", dot_string(key.site().page_url(page)),
+                          dot_string(key.site().page_url(*target)));
     }
   }
   return text + "}\n";
@@ -213,22 +214,22 @@ std::string dot_report(Site& site, const CandidateOptions& options,
 
 }  // namespace
 
-Result<std::string> candidates_report(Site& site, const CandidateOptions& options,
+Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
                                       CandidatesFormat format) {
-  OutputLimit limit(site.limits());
-  const CandidateSelection selection = select_candidates(site, options);
+  OutputLimit limit = key.output_limit();
+  const CandidateSelection selection = select_candidates(key, options);
   std::string text;
   if (format == CandidatesFormat::kDot) {
-    text = dot_report(site, options, selection, limit);
+    text = dot_report(key, options, selection, limit);
   } else {
-    const std::vector<TriedLink> links = try_links(site, options, selection);
+    const std::vector<TriedLink> links = try_links(key, options, selection);
     PAGELET_TRY(limit.check(0));
     if (format == CandidatesFormat::kJson) {
-      text = json_report(site, selection, links, limit);
+      text = json_report(key, selection, links, limit);
     } else {
       text = format == CandidatesFormat::kTree
-                 ? tree_report(site, selection, links)
-                 : table_report(site, selection, links, options.order.kind, limit);
+                 ? tree_report(key, selection, links)
+                 : table_report(key, selection, links, options.order.kind, limit);
     }
   }
   PAGELET_TRY(limit.check(text.size()));

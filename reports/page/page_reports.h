@@ -10,7 +10,7 @@
 #include "core/budget.h"
 #include "core/candidates/candidates.h"
 #include "core/result.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "extractors/run/run.h"
 
 namespace pagelet {
@@ -25,8 +25,8 @@ enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 /// - JSON: `pagelet.candidates/1`.
 /// - Dot: the loaded pages and their links, for Graphviz.
 ///
-/// Errors: those of the site's limits of time and output.
-Result<std::string> candidates_report(Site& site, const CandidateOptions& options,
+/// Errors: those of the page's limits of time and output.
+Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
                                       CandidatesFormat format);
 
 /// Where the text is shown.

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/dom/path.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/json_file.h"
 #include "datasets/site_folder.h"
 #include "reports/output/json.h"
@@ -71,16 +71,12 @@ namespace {
 // Writes the nodes of one site.
 class NodeLines {
  public:
-  NodeLines(const RunRecord& run, ExportFormat format, SiteFolder& folder, Site& site)
-      : run_(run),
-        format_(format),
-        folder_(folder),
-        site_(site),
-        paths_(site.key_page().document()) {}
+  NodeLines(const RunRecord& run, ExportFormat format, SiteFolder& folder, KeyPage& key)
+      : run_(run), format_(format), folder_(folder), key_(key), paths_(key.document()) {}
 
   Result<std::string> lines(const Experiment& result) {
     const KeptAnswer& answer = *result.answer;
-    const WorkingTree& tree = site_.tree(site_.key_page(), answer.whitespace);
+    const WorkingTree& tree = key_.tree(answer.whitespace);
     PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder_.gold(tree));
     std::string text;
     for (const Target task : kTasks) {
@@ -115,7 +111,7 @@ class NodeLines {
   const RunRecord& run_;
   ExportFormat format_;
   SiteFolder& folder_;
-  Site& site_;
+  KeyPage& key_;
   PathIndex paths_;
 };
 
@@ -136,9 +132,9 @@ Result<void> export_nodes(const RunRecord& run,
     }
     if (answered.empty()) continue;
     PAGELET_ASSIGN_OR_RETURN(auto folder, open_unchanged(place.folder, place.content));
-    PAGELET_ASSIGN_OR_RETURN(const auto site,
-                             Site::open(folder.source(), folder.key_page(), run.context.limits));
-    NodeLines lines(run, format, folder, *site);
+    PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(),
+                                                           {.limits = run.context.limits}));
+    NodeLines lines(run, format, folder, *key);
     for (const Experiment* result : answered) {
       PAGELET_ASSIGN_OR_RETURN(const std::string text, lines.lines(*result));
       PAGELET_TRY(write(text));

@@ -74,10 +74,10 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-std::vector<std::string> candidate_urls(const Site& site, const Extraction& extraction) {
+std::vector<std::string> candidate_urls(const KeyPage& key_page, const Extraction& extraction) {
   std::vector<std::string> urls;
   for (const PageIndex page : extraction.candidates.pages) {
-    urls.emplace_back(site.page_url(page));
+    urls.emplace_back(key_page.site().page_url(page));
   }
   return urls;
 }
@@ -96,9 +96,9 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   const OpenedSite opened(path);
   const auto extractor = make_extractor(algorithm, {});
   ASSERT_TRUE(extractor.has_value()) << extractor.error().text();
-  const Run run = pagelet::run(*opened.site, {.extractor = **extractor});
+  const Run run = pagelet::run(*opened.key_page, {.extractor = **extractor});
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
-  EXPECT_EQ(candidate_urls(*opened.site, *run.extraction),
+  EXPECT_EQ(candidate_urls(*opened.key_page, *run.extraction),
             expected.at("candidates").get<std::vector<std::string>>());
   EXPECT_EQ(run.pages_loaded, expected.at("loads").get<std::size_t>());
   check(opened, *run.extraction);
@@ -177,7 +177,7 @@ TEST(Conformance, LeafCutHasTheAnswersOfTheSlowVersion) {
     compare(id, folder, "leafcut", expected,
             [&expected = expected](const OpenedSite& opened, const Extraction& extraction) {
               const LeafCutBlocks votes =
-                  leafcut_blocks(ExtractionContext(*opened.site), extraction.candidates.pages);
+                  leafcut_blocks(ExtractionContext(*opened.key_page), extraction.candidates.pages);
               NodeSet kept = votes.kept;
               votes.voted.for_each([&](std::size_t node) { kept.erase(node); });
               expect_answer(opened.paths(kept), expected.at("template"));

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 
@@ -64,8 +64,8 @@ class SiteFolderTest : public testing::Test {
   }
 
   static Result<Gold> gold_of(SiteFolder& site) {
-    const auto opened = Site::open(site.source(), site.key_page(), Limits{}).value();
-    return site.gold(opened->tree(opened->key_page(), Whitespace::kDrop));
+    const auto opened = KeyPage::open(site.source(), site.key_page(), {}).value();
+    return site.gold(opened->tree(Whitespace::kDrop));
   }
 
   TemporaryFolder folder_;

@@ -19,9 +19,9 @@ using Reasons = std::vector<std::string>;
 class ExplanationTest : public ExtractorTest {
  protected:
   Explanation explain(const std::string& algorithm, const Settings& settings = {}) {
-    site_ = std::move(*Site::open(source_, source_.index("index.html"), {}));
+    key_page_ = std::move(*KeyPage::open(source_, source_.index("index.html"), {}));
     const auto extractor = make_extractor(algorithm, with(all_pages(), settings)).value();
-    const ExtractionContext context(*site_);
+    const ExtractionContext context(*key_page_);
     return extractor->explain(context, extractor->extract(context).value());
   }
   Reasons reasons(const std::string& algorithm, const Settings& settings = {}) {

@@ -34,7 +34,7 @@ class LeafCutTest : public ExtractorTest {
   Answer answer(const Settings& settings = kPlain) {
     Answer found = extract(with(all_pages(), settings));
     const LeafCutBlocks votes =
-        leafcut_blocks(ExtractionContext(*site_), found.candidates, settings);
+        leafcut_blocks(ExtractionContext(*key_page_), found.candidates, settings);
     found.nodes.clear();
     found.other_nodes.emplace();
     votes.voted.for_each([&](std::size_t node) { found.other_nodes->push_back(node); });
@@ -63,8 +63,8 @@ class LeafCutTest : public ExtractorTest {
   // The reasons for all nodes of the key page.
   std::vector<std::string> reasons(const Settings& settings) {
     const auto extractor = make_extractor("leafcut", with(all_pages(), settings)).value();
-    auto site = Site::open(source_, source_.index("index.html"), {});
-    const ExtractionContext context(**site);
+    auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
+    const ExtractionContext context(**key_page);
     const Extraction extraction = extractor->extract(context).value();
     return extractor->explain(context, extraction).reasons;
   }
@@ -520,7 +520,8 @@ TEST_F(LeafCutTest, NoAnswerCutsABlock) {
         {story("snow", list), story("hail and wind", "")}}) {
     add_site(story("rain", list), others);
     const Answer found = extract(all_pages());
-    const TextBlocks blocks = leafcut_blocks(ExtractionContext(*site_), found.candidates).blocks;
+    const TextBlocks blocks =
+        leafcut_blocks(ExtractionContext(*key_page_), found.candidates).blocks;
     std::vector<int> inside(blocks.blocks.size(), -1);
     for (std::size_t node = 0; node < blocks.block_of.size(); ++node) {
       const std::uint32_t block = blocks.block_of[node];

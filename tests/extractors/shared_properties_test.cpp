@@ -27,7 +27,7 @@ using Named = std::pair<std::string, Settings>;  // an algorithm, and how it is 
 
 class SharedProperties : public ExtractorTest {
  protected:
-  const WorkingTree& tree() { return site_->tree(site_->key_page(), Whitespace::kDrop); }
+  const WorkingTree& tree() { return key_page_->tree(Whitespace::kDrop); }
 };
 
 TEST_F(SharedProperties, AlgorithmsForContentSayThatTheyAre) {
@@ -190,7 +190,7 @@ std::vector<Settings> random_settings(Random& random, const std::string& own) {
   return settings;
 }
 
-void expect_batch_equals_single(Site& site, const std::string& algorithm,
+void expect_batch_equals_single(KeyPage& key_page, const std::string& algorithm,
                                 const std::vector<Settings>& settings) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   std::vector<const Extractor*> batch;
@@ -198,7 +198,7 @@ void expect_batch_equals_single(Site& site, const std::string& algorithm,
     extractors.push_back(std::move(*make_extractor(algorithm, one)));
     batch.push_back(extractors.back().get());
   }
-  const ExtractionContext context(site);
+  const ExtractionContext context(key_page);
   std::vector<int> visits(batch.size(), 0);
   const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found) {
     ++visits[index];
@@ -222,8 +222,8 @@ TEST_P(Batch, EqualsSingleAnswersOnRandomSites) {
   for (int round = 0; round < 60; ++round) {
     SCOPED_TRACE(round);
     add_random_site(random, random.between(1, 6));
-    const auto site = Site::open(source_, source_.index("index.html"), {});
-    expect_batch_equals_single(**site, algorithm, random_settings(random, own));
+    const auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
+    expect_batch_equals_single(**key_page, algorithm, random_settings(random, own));
     if (HasFailure()) return;
   }
 }
@@ -244,11 +244,11 @@ INSTANTIATE_TEST_SUITE_P(Algorithms, Batch,
 
 TEST_F(SharedProperties, AnAlgorithmWithoutFasterWayVisitsNothing) {
   add_site("<p>a", {"<p>a"});
-  const auto site = Site::open(source_, source_.index("index.html"), {});
+  const auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
   const auto extractor = make_extractor("sst", {});
   const std::vector<const Extractor*> batch{extractor->get()};
   (*extractor)
-      ->extract_batch(ExtractionContext(**site), batch,
+      ->extract_batch(ExtractionContext(**key_page), batch,
                       [](std::size_t, const NodeSet&, const Extraction&) { ADD_FAILURE(); });
 }
 

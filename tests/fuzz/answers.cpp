@@ -26,8 +26,9 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
   return document;
 }
 
-void check_answer(Site& site, const Extractor& extractor, const Run& run, AnswerOptions options) {
-  const AnsweredPage answer = answer_of_key_page(site, run);
+void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
+                  AnswerOptions options) {
+  const AnsweredPage answer = answer_on(key_page, run);
   std::string text;
   require(AnswerWriter(extractor, options).write(answer, ExtractFormat::kJson, text).has_value(),
           "an answer can be written");
@@ -67,16 +68,16 @@ void pagelet::fuzz::try_input(Input input) {
   MemorySource source;
   const std::string name(input.line());
   add_pages(input, true, 4, source);
-  const auto site = Site::open(source, 0, small_limits(2'000));
-  if (!site) {
+  const auto key_page = KeyPage::open(source, 0, {.limits = small_limits(2'000)});
+  if (!key_page) {
     // The message, too, may hold any bytes.
     std::string text;
     AnswerWriter(**extractor, options)
-        .write_failure(name, failed_run(fail_in(name, site.error()).value()), text);
+        .write_failure(name, failed_run(fail_in(name, key_page.error()).value()), text);
     parsed(text, options.lines);
     return;
   }
-  const Run run = pagelet::run(**site, {.extractor = **extractor});
+  const Run run = pagelet::run(**key_page, {.extractor = **extractor});
   require(is_answer(run.status), "a small page has an answer");
-  check_answer(**site, **extractor, run, options);
+  check_answer(**key_page, **extractor, run, options);
 }

@@ -50,12 +50,12 @@ EqualityOptions equality(Input& input) {
 
 // The site, with its pages as trees for the definitions.
 struct Pages {
-  Site& site;
+  KeyPage& key_page;
   Whitespace whitespace;
   naive::Tree key;
 
   naive::Tree tree(PageIndex page) const {
-    return naive::make_tree(site.page(page)->document(), whitespace);
+    return naive::make_tree(key_page.load(page)->document(), whitespace);
   }
 };
 
@@ -67,7 +67,7 @@ void compare(const Pages& pages, const char* name, std::vector<Setting> settings
   settings.emplace_back("whitespace", pages.whitespace == Whitespace::kKeep ? "keep" : "drop");
   const auto extractor = make_extractor(name, settings);
   require(extractor.has_value(), "values in range are taken");
-  const Result<Extraction> extraction = (*extractor)->extract(ExtractionContext(pages.site));
+  const Result<Extraction> extraction = (*extractor)->extract(ExtractionContext(pages.key_page));
   require(extraction.has_value(), "a small site is no matter of limits");
   std::vector<naive::Tree> others;
   for (const PageIndex page : extraction->candidates.pages) others.push_back(pages.tree(page));
@@ -77,14 +77,14 @@ void compare(const Pages& pages, const char* name, std::vector<Setting> settings
 
 void compare_mappings(Input& options_of, const Pages& pages) {
   const EqualityOptions options = equality(options_of);
-  const NodeEquality relation(options, pages.site.signatures());
-  EtdmMapper mapper(relation, pages.site.symbols());
-  const WorkingTree& key = pages.site.tree(pages.site.key_page(), pages.whitespace);
-  for (PageIndex page = 0; page < pages.site.source().size(); ++page) {
-    SitePage* other = pages.site.page(page);
+  const NodeEquality relation(options, pages.key_page.site().signatures());
+  EtdmMapper mapper(relation, pages.key_page.site().symbols());
+  const WorkingTree& key = pages.key_page.tree(pages.whitespace);
+  for (PageIndex page = 0; page < pages.key_page.site().source().size(); ++page) {
+    SitePage* other = pages.key_page.load(page);
     if (other == nullptr) continue;
     const Nodes expected = naive::etdm(pages.key, pages.tree(page), options);
-    const Mapping mapping = mapper.map(key, pages.site.tree(*other, pages.whitespace));
+    const Mapping mapping = mapper.map(key, pages.key_page.tree(*other, pages.whitespace));
     require(mapping.image.size() == expected.size(), "images are by node");
     for (std::size_t node = 0; node < expected.size(); ++node) {
       const TreeNode image = mapping.image[node];
@@ -170,10 +170,10 @@ void compare_mapping_extractors(Input& input, const Pages& pages) {
   }
 }
 
-bool is_small(Site& site, Whitespace whitespace) {
-  for (PageIndex page = 0; page < site.source().size(); ++page) {
-    SitePage* other = site.page(page);
-    if (other != nullptr && site.tree(*other, whitespace).size() > kMostNodes) return false;
+bool is_small(KeyPage& key_page, Whitespace whitespace) {
+  for (PageIndex page = 0; page < key_page.site().source().size(); ++page) {
+    SitePage* other = key_page.load(page);
+    if (other != nullptr && key_page.tree(*other, whitespace).size() > kMostNodes) return false;
   }
   return true;
 }
@@ -189,10 +189,9 @@ void pagelet::fuzz::try_input(Input input) {
   add_pages(input, false, kMostPages, source);
   Limits limits = small_limits(1'000);
   limits.max_depth = 100;
-  const auto site = Site::open(source, 0, limits);
-  if (!site || !is_small(**site, whitespace)) return;
-  const Pages pages{**site, whitespace,
-                    naive::make_tree((*site)->key_page().document(), whitespace)};
+  const auto key_page = KeyPage::open(source, 0, {.limits = limits});
+  if (!key_page || !is_small(**key_page, whitespace)) return;
+  const Pages pages{**key_page, whitespace, naive::make_tree((*key_page)->document(), whitespace)};
   switch (choice) {
     case 0:
       compare_mappings(options, pages);

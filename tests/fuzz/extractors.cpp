@@ -10,8 +10,8 @@
 namespace pagelet::fuzz {
 namespace {
 
-void check_extraction(Site& site, const Extractor& extractor) {
-  const ExtractionContext context(site, "fuzz");
+void check_extraction(KeyPage& key_page, const Extractor& extractor) {
+  const ExtractionContext context(key_page, "fuzz");
   const Result<Extraction> extraction = extractor.extract(context);
   if (!extraction) {
     require(extraction.error().code == ErrorCode::kLimit, "only limits stop an extractor");
@@ -27,7 +27,7 @@ void check_extraction(Site& site, const Extractor& extractor) {
   require(extraction->votes.empty() || extraction->votes.size() == tree.size(),
           "votes are by node");
   for (const PageIndex page : extraction->candidates.pages) {
-    require(page < site.source().size() && page != site.key_page().index(),
+    require(page < key_page.site().source().size() && page != key_page.index(),
             "candidates are other pages");
   }
   const Explanation explanation = extractor.explain(context, *extraction);
@@ -67,7 +67,7 @@ void pagelet::fuzz::try_input(Input input) {
   }
   MemorySource source;
   add_pages(input, linked, 8, source);
-  const auto site = Site::open(source, 0, small_limits(2'000));
-  if (!site) return;
-  for (const auto& extractor : extractors) check_extraction(**site, *extractor);
+  const auto key_page = KeyPage::open(source, 0, {.limits = small_limits(2'000)});
+  if (!key_page) return;
+  for (const auto& extractor : extractors) check_extraction(**key_page, *extractor);
 }

@@ -43,9 +43,9 @@ void read_file(Input& input) {
   require(!predictions->empty(), "a file names an algorithm");
   MemorySource source;
   source.add("index.html", std::string(input.rest()));
-  const auto site = Site::open(source, 0, small_limits());
-  if (!site) return;
-  const ExtractionContext context(**site, "fuzz");
+  const auto key_page = KeyPage::open(source, 0, {.limits = small_limits()});
+  if (!key_page) return;
+  const ExtractionContext context(**key_page, "fuzz");
   for (const auto& algorithm : *predictions) {
     const auto extraction = algorithm->extract(context);
     if (!extraction) {

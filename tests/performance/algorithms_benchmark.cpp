@@ -46,10 +46,10 @@ bool loads_by_itself(const Extractor& extractor) {
 }
 
 // Finds `count` candidates as the algorithm does, without its work on the pages.
-std::size_t find_candidates(Site& site, const Extractor& extractor, std::size_t count) {
+std::size_t find_candidates(KeyPage& key_page, const Extractor& extractor, std::size_t count) {
   const CandidateOptions options = page_options(extractor.parameters()).candidates;
-  if (!loads_by_itself(extractor)) return select_candidates(site, options).pages.size();
-  LinkedPages pages(site, options);
+  if (!loads_by_itself(extractor)) return select_candidates(key_page, options).pages.size();
+  LinkedPages pages(key_page, options);
   std::size_t found = 0;
   while (found < count && pages.next()) ++found;
   return found;
@@ -57,30 +57,29 @@ std::size_t find_candidates(Site& site, const Extractor& extractor, std::size_t 
 
 // A site whose candidates are parsed, with their trees and links.
 struct ReadySite {
-  std::unique_ptr<Site> site;
+  std::unique_ptr<KeyPage> key_page;
   CandidateSelection candidates;
   std::size_t nodes = 0;  // of the key page and the candidates
 
-  ReadySite(PageSource& source, PageIndex key_page, const Extractor& extractor,
-            const Limits& limits)
-      : site(require(Site::open(source, key_page, limits))) {
+  ReadySite(PageSource& source, PageIndex key, const Extractor& extractor, const Limits& limits)
+      : key_page(require(KeyPage::open(source, key, {.limits = limits}))) {
     if (loads_by_itself(extractor)) {
       // A run on another site shows which pages it loads. The tables of that site are not used.
-      const auto scouted = require(Site::open(source, key_page, limits));
+      const auto scouted = require(KeyPage::open(source, key, {.limits = limits}));
       candidates = extractor.extract(ExtractionContext(*scouted)).value().candidates;
-      site->links(site->key_page(), true);
+      key_page->links(true);
     } else {
-      candidates = select_candidates(*site, page_options(extractor.parameters()).candidates);
+      candidates = select_candidates(*key_page, page_options(extractor.parameters()).candidates);
     }
     const Whitespace whitespace = page_options(extractor.parameters()).whitespace;
-    nodes = site->tree(site->key_page(), whitespace).size();
+    nodes = key_page->tree(whitespace).size();
     for (const PageIndex page : candidates.pages) {
-      nodes += site->tree(*site->page(page), whitespace).size();
+      nodes += key_page->tree(*key_page->load(page), whitespace).size();
     }
   }
 
   std::vector<std::string> texts(PageSource& source) const {
-    std::vector<std::string> found{decoded_text(source, site->key_page().index())};
+    std::vector<std::string> found{decoded_text(source, key_page->index())};
     for (const PageIndex page : candidates.pages) found.push_back(decoded_text(source, page));
     return found;
   }
@@ -125,7 +124,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
   std::optional<std::uint64_t> expected;
   for (std::size_t round = 0; round < rounds; ++round) {
     const ReadySite ready(source, key_page, extractor, limits);
-    ExtractionContext context(*ready.site);
+    ExtractionContext context(*ready.key_page);
     std::optional<Result<Extraction>> answer;
     const double whole = seconds_of([&] { answer.emplace(extractor.extract(context)); });
     if (!*answer) throw std::logic_error(extractor.info().name + ": " + answer->error().text());
@@ -135,7 +134,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
     expected = sum;
 
     double other = seconds_of([&] {
-      count_checksum(find_candidates(*ready.site, extractor, ready.candidates.pages.size()));
+      count_checksum(find_candidates(*ready.key_page, extractor, ready.candidates.pages.size()));
     });
     if (extractor.info().name == "conex") {
       Parameters parameters = extractor.parameters();
@@ -170,16 +169,17 @@ TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t ro
   TableCosts least{HUGE_VAL, 0, 0};
   for (std::size_t round = 0; round < rounds; ++round) {
     const ReadySite ready(source, key_page, *extractor, limits);
-    const WorkingTree& key = ready.site->tree(ready.site->key_page(), Whitespace::kDrop);
-    const auto key_labels = labels_of(key, ready.site->symbols(), LabelKind::kFull);
+    const WorkingTree& key = ready.key_page->tree(Whitespace::kDrop);
+    const auto key_labels = labels_of(key, ready.key_page->site().symbols(), LabelKind::kFull);
     NodeSet nodes(key.size(), true);
     SubtreeClassTable table;
     std::uint64_t cells = 0;
     double seconds = 0;
     least.nodes = 0;
     for (const PageIndex index : ready.candidates.pages) {
-      const WorkingTree& page = ready.site->tree(*ready.site->page(index), Whitespace::kDrop);
-      const auto labels = labels_of(page, ready.site->symbols(), LabelKind::kFull);
+      const WorkingTree& page =
+          ready.key_page->tree(*ready.key_page->load(index), Whitespace::kDrop);
+      const auto labels = labels_of(page, ready.key_page->site().symbols(), LabelKind::kFull);
       const auto key_classes = table.classes_of(key, key_labels, &nodes);
       const auto classes = table.classes_of(page, labels);
       least.nodes += static_cast<double>(key.size() + page.size());
@@ -339,7 +339,7 @@ double peak_of(const Extractor& extractor, PageSource& source, const Limits& lim
   ::malloc_trim(0);
   std::ofstream("/proc/self/clear_refs") << "5";  // resets the peak
   const double before = resident_memory("VmRSS");
-  if (!extractor.extract(ExtractionContext(*ready.site))) throw std::logic_error("no answer");
+  if (!extractor.extract(ExtractionContext(*ready.key_page))) throw std::logic_error("no answer");
   return resident_memory("VmHWM") - before;
 }
 
@@ -378,7 +378,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
   const auto big = site_of_pages(PageKind::kBigSiblings, kLength);
   const ReadySite ready(*big, 0, *rtdm, limits);
   const double time_to_error = seconds_of([&] {
-    const auto answer = rtdm->extract(ExtractionContext(*ready.site));
+    const auto answer = rtdm->extract(ExtractionContext(*ready.key_page));
     if (answer) throw std::logic_error("rtdm-td: an answer beyond its limit");
   });
   table.add_at_most(fmt::format("rtdm-td, {} siblings of five nodes: time to the limit", kLength),

@@ -29,13 +29,14 @@ struct SearchTimes {
   std::size_t loaded = 0;
 };
 
-SearchTimes race_search(Site& site, PageSource& source, std::size_t rounds) {
+SearchTimes race_search(KeyPage& key_page, PageSource& source, std::size_t rounds) {
   const CandidateOptions defaults;
-  const std::size_t loaded = select_candidates(site, defaults).loaded.size();
-  const std::string text = decoded_text(source, site.key_page().index());
-  const auto times = race({{"search", [&] { return checksum(select_candidates(site, defaults)); }},
-                           {"gumbo", [&] { return parse_with_malloc(text); }}},
-                          rounds);
+  const std::size_t loaded = select_candidates(key_page, defaults).loaded.size();
+  const std::string text = decoded_text(source, key_page.index());
+  const auto times =
+      race({{"search", [&] { return checksum(select_candidates(key_page, defaults)); }},
+            {"gumbo", [&] { return parse_with_malloc(text); }}},
+           rounds);
   return {times[0], times[1], loaded};
 }
 
@@ -43,8 +44,8 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
   SearchTimes sum;
   std::vector<double> shares;
   std::string slowest;
-  for_each_site(options.suite, [&](SiteFolder& folder, Site& site) {
-    const SearchTimes times = race_search(site, folder.source(), options.rounds);
+  for_each_site(options.suite, [&](SiteFolder& folder, KeyPage& key_page) {
+    const SearchTimes times = race_search(key_page, folder.source(), options.rounds);
     sum.search += times.search;
     sum.key_page += times.key_page;
     sum.loaded += times.loaded;
@@ -65,8 +66,8 @@ void measure_generated(const GoalOptions& options, GoalTable& table) {
   for (const SiteKind kind : {SiteKind::kMenu, SiteKind::kRing}) {
     for (const std::size_t links : {100, 1'000, 10'000}) {
       const std::unique_ptr<MemorySource> source = site_with_links(kind, links);
-      const auto site = require(Site::open(*source, 0, Limits{}));
-      const SearchTimes times = race_search(*site, *source, rounds);
+      const auto key_page = require(KeyPage::open(*source, 0, {}));
+      const SearchTimes times = race_search(*key_page, *source, rounds);
       const std::string name =
           fmt::format("n-CS, generated, {} links, {} loaded", links, times.loaded);
       if (kind == SiteKind::kMenu) {
@@ -89,9 +90,9 @@ void measure_generated(const GoalOptions& options, GoalTable& table) {
 void FindCandidates(benchmark::State& state) {
   const auto links = static_cast<std::size_t>(state.range(1));
   const auto source = site_with_links(static_cast<SiteKind>(state.range(0)), links);
-  const auto site = Site::open(*source, 0, Limits{});
+  const auto key_page = KeyPage::open(*source, 0, {});
   for ([[maybe_unused]] const auto _ : state) {
-    benchmark::DoNotOptimize(checksum(select_candidates(**site, CandidateOptions{})));
+    benchmark::DoNotOptimize(checksum(select_candidates(**key_page, CandidateOptions{})));
   }
 }
 BENCHMARK(FindCandidates)

@@ -17,7 +17,7 @@
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
 #include "core/mapping/node_equality.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/site_folder.h"
 #include "tests/performance/generated_pages.h"
 #include "tests/performance/goals.h"
@@ -144,22 +144,22 @@ struct Results {
 };
 
 // Takes the first pages of the site that have the size: the first with the second, and so on.
-void race_pairs(Site& site, SiteFolder& folder, const SizeClass& sizes, std::size_t rounds,
+void race_pairs(KeyPage& key_page, SiteFolder& folder, const SizeClass& sizes, std::size_t rounds,
                 Results& results) {
   std::vector<PageIndex> pages;
   const std::size_t looked_at = std::min<std::size_t>(folder.source().size(), kPagesLookedAt);
   for (PageIndex page = 0; page < looked_at && pages.size() < 2 * kPairsPerSite; ++page) {
-    SitePage* loaded = site.page(page);
+    SitePage* loaded = key_page.load(page);
     if (loaded == nullptr) continue;
-    const std::size_t size = site.tree(*loaded, Whitespace::kDrop).size();
+    const std::size_t size = key_page.tree(*loaded, Whitespace::kDrop).size();
     if (size >= sizes.least && size <= sizes.most) pages.push_back(page);
   }
-  const NodeEquality equality(EqualityOptions{}, site.signatures());
-  EtdmMapper etdm(equality, site.symbols());
+  const NodeEquality equality(EqualityOptions{}, key_page.site().signatures());
+  EtdmMapper etdm(equality, key_page.site().symbols());
   DefinitionMapper definition(equality);
   for (std::size_t i = 0; i + 1 < pages.size(); i += 2) {
-    const WorkingTree& a = site.tree(*site.page(pages[i]), Whitespace::kDrop);
-    const WorkingTree& b = site.tree(*site.page(pages[i + 1]), Whitespace::kDrop);
+    const WorkingTree& a = key_page.tree(*key_page.load(pages[i]), Whitespace::kDrop);
+    const WorkingTree& b = key_page.tree(*key_page.load(pages[i + 1]), Whitespace::kDrop);
     const Mapping mapping = etdm.map(a, b);
     if (mapping.image != definition.map(a, b).image) {
       throw std::logic_error(folder.description().id + ": not the mapping of the definition");
@@ -194,9 +194,9 @@ void add_pairs(const std::string& name, const PairsOfSize& pairs, std::optional<
 
 void measure_pairs(const GoalOptions& options, GoalTable& table) {
   Results results[std::size(kSizeClasses)];
-  for_each_site(options.suite, [&](SiteFolder& folder, Site& site) {
+  for_each_site(options.suite, [&](SiteFolder& folder, KeyPage& key_page) {
     for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {
-      race_pairs(site, folder, kSizeClasses[i], options.rounds, results[i]);
+      race_pairs(key_page, folder, kSizeClasses[i], options.rounds, results[i]);
     }
   });
   for (std::size_t i = 0; i < std::size(kSizeClasses); ++i) {

@@ -69,12 +69,12 @@ std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite)
 }
 
 void for_each_site(const std::string& suite,
-                   const std::function<void(SiteFolder& folder, Site& site)>& work) {
+                   const std::function<void(SiteFolder& folder, KeyPage& key_page)>& work) {
   for (const SuiteSite& suite_site : require_suite(suite).sites) {
     Result<SiteFolder> folder = SiteFolder::open(suite_site.folder);
     if (!folder) continue;
-    const auto site = Site::open(folder->source(), folder->key_page(), Limits{});
-    if (site) work(*folder, **site);
+    const auto key_page = KeyPage::open(folder->source(), folder->key_page(), {});
+    if (key_page) work(*folder, **key_page);
   }
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "core/url/url.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
@@ -43,7 +43,7 @@ std::vector<std::unique_ptr<ParsedSite>> parsed_sample(const std::string& suite)
 
 /// Calls `work` for each site of a suite that can be opened at its key page.
 void for_each_site(const std::string& suite,
-                   const std::function<void(SiteFolder& folder, Site& site)>& work);
+                   const std::function<void(SiteFolder& folder, KeyPage& key_page)>& work);
 
 /// The decoded text of a page; empty if the page cannot be read.
 std::string decoded_text(PageSource& source, PageIndex page);

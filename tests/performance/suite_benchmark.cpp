@@ -28,8 +28,8 @@ constexpr std::size_t kMostRounds = 3;
 
 // From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
-  const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-  const Run run = pagelet::run(*site, {.extractor = temex});
+  const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
+  const Run run = pagelet::run(*key_page, {.extractor = temex});
   if (!run.extraction) return 0;
   std::uint64_t sum = run.pages_loaded;
   for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
@@ -41,8 +41,8 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
 // The decoded texts of all pages that the run loads.
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
-  const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-  const Run run = pagelet::run(*site, {.extractor = temex});
+  const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
+  const Run run = pagelet::run(*key_page, {.extractor = temex});
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
   if (!run.extraction) return texts;
   for (const PageIndex page : run.extraction->candidates.loaded) {
@@ -62,10 +62,10 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
   WholeSite(source, host, extractor, {})
       .run(
           pages,
-          [&](PageIndex page, Site* site, const Run& run) {
+          [&](PageIndex page, KeyPage& key_page, const Run& run) {
             text.clear();
-            if (site != nullptr && run.extraction) {
-              (void)writer.write(answer_of_key_page(*site, run), ExtractFormat::kJson, text);
+            if (run.extraction) {
+              (void)writer.write(answer_on(key_page, run), ExtractFormat::kJson, text);
             } else {
               writer.write_failure(source.url(page), run, text);
             }

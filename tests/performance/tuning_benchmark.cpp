@@ -82,8 +82,8 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
   Recomputing times;
   for (const SuiteSite& suite_site : suite.sites) {
     SiteFolder folder = require(SiteFolder::open(suite_site.folder));
-    const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-    const ExtractionContext context(*site);
+    const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
+    const ExtractionContext context(*key_page);
     for (const Extractor* extractor : extractors) {
       CandidateOptions candidates;
       candidates.cs_size = extractor->parameters().integer("cs-size");
@@ -95,7 +95,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       count_checksum(context.candidates(candidates).pages.size());
       const double search = thread_cpu_time() - before;
       const double begin = thread_cpu_time();
-      const Run run = pagelet::run(*site, {.extractor = *extractor});
+      const Run run = pagelet::run(*key_page, {.extractor = *extractor});
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);

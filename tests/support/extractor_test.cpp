@@ -13,8 +13,8 @@
 namespace pagelet {
 namespace {
 
-Result<Extraction> run(Site& site, const std::string& algorithm, const Settings& settings) {
-  return require(make_extractor(algorithm, settings))->extract(ExtractionContext(site));
+Result<Extraction> run(KeyPage& key_page, const std::string& algorithm, const Settings& settings) {
+  return require(make_extractor(algorithm, settings))->extract(ExtractionContext(key_page));
 }
 
 std::optional<Nodes> other_members(const Extraction& extraction) {
@@ -24,13 +24,13 @@ std::optional<Nodes> other_members(const Extraction& extraction) {
 
 // The answer of the slow version for the pages that the fast version compared.
 template <class Reference>
-Nodes ask(Site& site, const Reference& reference, const std::vector<PageIndex>& candidates,
+Nodes ask(KeyPage& key_page, const Reference& reference, const std::vector<PageIndex>& candidates,
           Whitespace whitespace) {
   std::vector<naive::Tree> pages;
   for (const PageIndex page : candidates) {
-    pages.push_back(naive::make_tree(site.page(page)->document(), whitespace));
+    pages.push_back(naive::make_tree(key_page.load(page)->document(), whitespace));
   }
-  return reference(naive::make_tree(site.key_page().document(), whitespace), pages);
+  return reference(naive::make_tree(key_page.document(), whitespace), pages);
 }
 
 std::string to_string(const Settings& settings) {
@@ -106,13 +106,13 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
 
 ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
                                              const Settings& settings) {
-  site_ = require(Site::open(source_, source_.index("index.html"), {}));
+  key_page_ = require(KeyPage::open(source_, source_.index("index.html"), {}));
   return extract_again(algorithm, settings);
 }
 
 ExtractorTest::Answer ExtractorTest::extract_again(const std::string& algorithm,
                                                    const Settings& settings) {
-  const Extraction extraction = run(*site_, algorithm, settings).value();
+  const Extraction extraction = run(*key_page_, algorithm, settings).value();
   return {members(extraction.nodes), {extraction.votes.begin(), extraction.votes.end()},
           other_members(extraction), extraction.candidates.pages,
           extraction.flags,          extraction.nodes.universe(),
@@ -122,13 +122,13 @@ ExtractorTest::Answer ExtractorTest::extract_again(const std::string& algorithm,
 ExtractorTest::Answer ExtractorTest::expect_agreement(const Case& one) {
   SCOPED_TRACE(to_string(one.settings));
   const Answer answer = extract(one.settings);
-  EXPECT_EQ(answer.nodes, ask(*site_, one.reference, answer.candidates, answer.whitespace));
+  EXPECT_EQ(answer.nodes, ask(*key_page_, one.reference, answer.candidates, answer.whitespace));
   if (one.votes) {
-    EXPECT_EQ(answer.votes, ask(*site_, one.votes, answer.candidates, answer.whitespace));
+    EXPECT_EQ(answer.votes, ask(*key_page_, one.votes, answer.candidates, answer.whitespace));
   }
   EXPECT_EQ(answer.other_nodes.has_value(), static_cast<bool>(one.other));
   if (one.other) {
-    EXPECT_EQ(answer.other_nodes, ask(*site_, one.other, answer.candidates, answer.whitespace));
+    EXPECT_EQ(answer.other_nodes, ask(*key_page_, one.other, answer.candidates, answer.whitespace));
   }
   return answer;
 }
@@ -158,15 +158,16 @@ void ExtractorTest::expect_agreement_on_sample(const std::vector<Case>& cases) {
     for (const Case& one : cases) {
       SCOPED_TRACE(to_string(one.settings));
       const SampleSite opened(sample);
-      const auto& site = opened.site;
-      const Result<Extraction> extraction = run(*site, algorithm_, one.settings);
+      const auto& site = opened.key_page;
+      const Result<Extraction> extraction = run(*key_page, algorithm_, one.settings);
       ASSERT_TRUE(extraction);
       EXPECT_FALSE(extraction->candidates.pages.empty());
-      EXPECT_EQ(members(extraction->nodes),
-                ask(*site, one.reference, extraction->candidates.pages, extraction->whitespace));
+      EXPECT_EQ(
+          members(extraction->nodes),
+          ask(*key_page, one.reference, extraction->candidates.pages, extraction->whitespace));
       if (one.other) {
         EXPECT_EQ(other_members(*extraction),
-                  ask(*site, one.other, extraction->candidates.pages, extraction->whitespace));
+                  ask(*key_page, one.other, extraction->candidates.pages, extraction->whitespace));
       }
     }
   }

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
 #include "tests/support/memory_source.h"
@@ -108,7 +108,7 @@ class ExtractorTest : public testing::Test {
 
   std::string algorithm_;
   MemorySource source_;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 }  // namespace pagelet

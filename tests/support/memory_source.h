@@ -10,7 +10,7 @@
 ///   MemorySource source;
 ///   const PageIndex key = source.add("index.html", "<body><a href='dir/'>more</a></body>");
 ///   source.add("dir/index.html", "<body>text</body>");
-///   const auto site = Site::open(source, key, {});
+///   const auto key_page = KeyPage::open(source, key, {});
 
 #include <cstddef>
 #include <map>
@@ -65,7 +65,7 @@ class MemorySource final : public PageSource {
     }
     return std::nullopt;
   }
-  Result<RawPage> read(PageIndex page, const Limits& limits) override {
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
     reads_.push_back(page);
     if (unreadable_.contains(page)) return fail(ErrorCode::kInput, pages_[page].url + ": gone");
     if (pages_[page].html.size() > limits.max_bytes) {

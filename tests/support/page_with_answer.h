@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
 #include "tests/support/memory_source.h"
@@ -16,17 +16,20 @@
 namespace pagelet {
 
 struct PageWithAnswer {
+  /// `budget`: for the run, and for what is written later.
   explicit PageWithAnswer(std::string_view html, const std::string& algorithm = "everything",
-                          const Limits& limits = {}, const std::string& name = "a.html")
-      : extractor(*make_extractor(algorithm, {})) {
+                          const std::string& name = "a.html", Budget* budget = nullptr)
+      : extractor(*make_extractor(algorithm, {})),
+        key_page(budget == nullptr ? std::make_unique<KeyPage>(site, 0)
+                                   : std::make_unique<KeyPage>(site, 0, *budget)) {
     source.add(name, std::string(html));
-    site = require(Site::open(source, 0, limits));
-    run = pagelet::run(*site, {.extractor = *extractor});
+    run = pagelet::run(*key_page, {.extractor = *extractor});
   }
 
   MemorySource source;
+  Site site{source};
   std::unique_ptr<Extractor> extractor;
-  std::unique_ptr<Site> site;
+  std::unique_ptr<KeyPage> key_page;
   Run run;
 };
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/site_folder.h"
 
 namespace pagelet {
@@ -28,12 +28,12 @@ inline std::vector<std::filesystem::path> sample_sites() {
 struct SampleSite {
   explicit SampleSite(const std::filesystem::path& path)
       : folder(SiteFolder::open(path.string()).value()),
-        site(Site::open(folder.source(), folder.key_page(), {}).value()) {}
+        key_page(KeyPage::open(folder.source(), folder.key_page(), {}).value()) {}
 
-  const WorkingTree& tree() const { return site->tree(site->key_page(), Whitespace::kDrop); }
+  const WorkingTree& tree() const { return key_page->tree(Whitespace::kDrop); }
 
   SiteFolder folder;
-  std::unique_ptr<Site> site;
+  std::unique_ptr<KeyPage> key_page;
 };
 
 }  // namespace pagelet

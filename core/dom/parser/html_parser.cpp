@@ -129,9 +129,10 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
 // Converts Gumbo's tree to a Document, without recursion.
 class Flattener {
  public:
-  Flattener(SymbolTable& symbols, const Limits& limits, const std::string& page)
+  Flattener(SymbolTable& symbols, const Limits& limits, Budget* budget, const std::string& page)
       : symbols_(symbols),
         limits_(limits),
+        budget_(budget),
         builder_(symbols, page.size()),
         // Only a character reference beyond Unicode makes Gumbo write invalid UTF-8.
         may_be_invalid_(page.find("&#") != std::string::npos) {}
@@ -146,7 +147,7 @@ class Flattener {
         open_.pop_back();
         continue;
       }
-      if (stop(limits_.budget)) return LimitKind::kTime;
+      if (stop(budget_)) return LimitKind::kTime;
       const unsigned at = level.next_child++;
       // Gumbo's tree lies in no cache any more, so nodes are fetched before they are needed.
       if (at + 2 < children.length) __builtin_prefetch(children.data[at + 2]);
@@ -252,6 +253,7 @@ class Flattener {
 
   SymbolTable& symbols_;
   const Limits& limits_;
+  Budget* budget_;
   DocumentBuilder builder_;
   std::vector<Level> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
@@ -285,21 +287,21 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 
 std::string_view gumbo_version() { return PAGELET_GUMBO_VERSION; }
 
-Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits) {
+Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
+                            Budget* budget) {
   const auto exceeded = [&](LimitKind kind) -> tl::unexpected<Error> {
-    const Budget* budget = limits.budget;
     if (kind == LimitKind::kTime && budget != nullptr && budget->stopped()) {
       return tl::unexpected(timeout_error(*budget));
     }
     return fail_limit(kind, limit_message(kind, limits));
   };
-  if (stop_now(limits.budget)) return exceeded(LimitKind::kTime);
+  if (stop_now(budget)) return exceeded(LimitKind::kTime);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  const LimitKind hostile = scan_for_hostile_input(page, max_open, limits.budget);
+  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget);
   if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
 
-  ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), limits.budget);
+  ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), budget);
   GumboOptions options = kGumboDefaultOptions;
   options.allocator = &ParserArena::allocate;
   options.deallocator = &ParserArena::deallocate;
@@ -308,7 +310,7 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   const GumboOutput* output = run_gumbo(options, arena, page);
   if (output == nullptr) return exceeded(arena.exceeded());
 
-  Flattener flattener(symbols, limits, page);
+  Flattener flattener(symbols, limits, budget, page);
   if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {
     return exceeded(kind);
   }

@@ -104,7 +104,7 @@ std::optional<PageIndex> CrawledSite::find(const Address& address) {
   return std::nullopt;
 }
 
-Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits) {
+Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*) {
   const CrawlEntry& entry = pages_[page].entry;
   if (entry.kind == CrawlEntry::Kind::kTooLarge || entry.body_size > limits.max_bytes) {
     return fail_byte_limit(pages_[page].url, limits.max_bytes);

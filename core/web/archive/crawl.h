@@ -102,7 +102,7 @@ class CrawledSite final : public PageSource {
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
   std::optional<PageIndex> find(const Address& address) override;
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
   bool from_folder() const override { return false; }
 
   const std::string& host() const { return host_; }

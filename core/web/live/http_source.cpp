@@ -74,11 +74,11 @@ std::optional<PageIndex> HttpSource::find_link(const Address& address, std::stri
   return add(address, std::string(url));
 }
 
-Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
+Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits, Budget* budget) {
   if (failure_) return tl::unexpected(*failure_);
   if (stopped_ && page != 0) return tl::unexpected(*stopped_);
   const std::size_t before = fetcher_->requests();
-  tl::expected<RawPage, Failed> loaded = load(page, limits);
+  tl::expected<RawPage, Failed> loaded = load(page, limits, budget);
   if (loaded) {
     if (page != 0) failed_in_a_row_ = 0;
     return *std::move(loaded);
@@ -88,8 +88,9 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits) {
   return tl::unexpected(std::move(loaded.error().error));
 }
 
-tl::expected<RawPage, HttpSource::Failed> HttpSource::load(PageIndex page, const Limits& limits) {
-  Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits);
+tl::expected<RawPage, HttpSource::Failed> HttpSource::load(PageIndex page, const Limits& limits,
+                                                           Budget* budget) {
+  Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits, budget);
   if (!fetched) {
     Error& error = fetched.error();
     const bool is_end = error.code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);

@@ -17,7 +17,7 @@
 /// Example:
 ///   WebFetcher fetcher(options);
 ///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
-///   auto site = Site::open(*source, 0, limits);
+///   auto page = KeyPage::open(*source, 0, {.limits = limits});
 
 #include <cstddef>
 #include <cstdint>
@@ -48,7 +48,7 @@ class HttpSource : public PageSource {
   const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
   const Error* stopped() const override { return stopped_ ? &*stopped_ : nullptr; }
   bool is_repeated(PageIndex page) const override;
-  Result<RawPage> read(PageIndex page, const Limits& limits) override;
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* budget = nullptr) override;
   bool from_folder() const override { return false; }
 
  private:
@@ -64,7 +64,7 @@ class HttpSource : public PageSource {
     Error error;
     std::string answer;
   };
-  tl::expected<RawPage, Failed> load(PageIndex page, const Limits& limits);
+  tl::expected<RawPage, Failed> load(PageIndex page, const Limits& limits, Budget* budget);
   tl::expected<void, Failed> settle(PageIndex page, const Fetched& fetched);
   tl::expected<void, Failed> note_shown(PageIndex page, std::string_view html);
   void note_failed(const Failed& failed);

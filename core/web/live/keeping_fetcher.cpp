@@ -3,13 +3,13 @@
 
 namespace pagelet {
 
-Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits) {
+Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
   if (const auto kept = kept_.find(url); kept != kept_.end()) {
     requests_ += kept->second.requests;
     return kept->second.answer;
   }
   const std::size_t before = fetcher_.requests();
-  Result<Fetched> answer = fetcher_.fetch(url, limits);
+  Result<Fetched> answer = fetcher_.fetch(url, limits, budget);
   const std::size_t requests = fetcher_.requests() - before;
   requests_ += requests;
   const bool is_final = answer || (answer.error().code != ErrorCode::kTimeout && !is_gone(url));

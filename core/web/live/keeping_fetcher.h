@@ -43,7 +43,8 @@ class KeepingFetcher final : public Fetcher {
   /// A kept answer is the one that was received, also if it was an error, except that the time was
   /// up or the server did not answer: these are tried again. While the room is full, the pages that
   /// this fetcher has kept longest make place.
-  Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
+  Result<Fetched> fetch(std::string_view url, const Limits& limits,
+                        Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
   /// Counts the requests of kept answers again.
   std::size_t requests() const override { return requests_; }

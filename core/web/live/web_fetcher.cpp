@@ -288,14 +288,14 @@ class WebFetcher::Session {
     if (!easy_) throw std::bad_alloc();
   }
 
-  Result<Fetched> fetch(std::string_view url, const Limits& limits) {
+  Result<Fetched> fetch(std::string_view url, const Limits& limits, Budget* budget) {
     std::optional<RequestUrl> at = request_url(url);
     if (!at) {
       return fail_network(std::string(url), "is not a usable http or https URL");
     }
-    const Budget::Waiting waiting(limits.budget);
+    const Budget::Waiting waiting(budget);
     max_bytes_ = limits.max_bytes;
-    until_ = end_of_time(limits);
+    until_ = end_of_time(budget);
     PAGELET_ASSIGN_OR_RETURN(Response response, load(std::move(*at), false));
     const HttpHead& head = response.head;
     if (!is_success(head.status)) {
@@ -332,14 +332,14 @@ class WebFetcher::Session {
   };
 
   // The first of the moments at which a page's time is up.
-  std::optional<End> end_of_time(const Limits& limits) const {
+  std::optional<End> end_of_time(const Budget* budget) const {
     std::optional<End> first;
     if (options_.latest) {
       first = End{*options_.latest, "not loaded within the time limit for all pages"};
     }
-    if (limits.budget != nullptr) {
+    if (budget != nullptr) {
       const Clock::time_point moment =
-          Clock::now() + std::chrono::duration_cast<Clock::duration>(limits.budget->left());
+          Clock::now() + std::chrono::duration_cast<Clock::duration>(budget->left());
       if (!first || moment < first->moment) first = End{moment, "not loaded within the time limit"};
     }
     return first;
@@ -503,8 +503,8 @@ WebFetcher::WebFetcher(WebFetcherOptions options)
     : session_(std::make_unique<Session>(std::move(options))) {}
 WebFetcher::~WebFetcher() = default;
 
-Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits) {
-  return session_->fetch(url, limits);
+Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
+  return session_->fetch(url, limits, budget);
 }
 bool WebFetcher::is_gone(std::string_view url) const { return session_->is_gone(url); }
 std::size_t WebFetcher::requests() const { return session_->requests(); }

@@ -36,6 +36,8 @@
 
 namespace pagelet {
 
+class Budget;  // core/budget.h
+
 /// A resource as received. Content codings are undone, but it is not decoded to UTF-8.
 struct Fetched {
   std::string url;           ///< after redirects, without fragment
@@ -53,8 +55,9 @@ class Fetcher {
   /// Fetches an absolute `http` or `https` URL. Only success (2xx) with a body has a value.
   /// Errors: `kNetwork` (the message names the URL and the reason: status, refused address,
   /// forbidden by robots.txt ...); `kLimit` with `LimitKind::kBytes` for a body of more than
-  /// `limits.max_bytes`; `kTimeout` when `limits.budget` is used up.
-  virtual Result<Fetched> fetch(std::string_view url, const Limits& limits) = 0;
+  /// `limits.max_bytes`; `kTimeout` when `budget` is used up.
+  virtual Result<Fetched> fetch(std::string_view url, const Limits& limits,
+                                Budget* budget = nullptr) = 0;
 
   /// Whether the server of `url` has stopped answering, judged by earlier fetches, so that nothing
   /// more can be loaded from it. One page that failed is not enough for that.
@@ -89,7 +92,8 @@ class WebFetcher final : public Fetcher {
   explicit WebFetcher(WebFetcherOptions options);
   ~WebFetcher() override;
 
-  Result<Fetched> fetch(std::string_view url, const Limits& limits) override;
+  Result<Fetched> fetch(std::string_view url, const Limits& limits,
+                        Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override;
   std::size_t requests() const override;
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "tests/core/candidates/brute_force.h"
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"
@@ -71,20 +71,20 @@ class CandidatesTest : public testing::Test {
 
   // Candidates of the page `key`, on a newly opened site.
   Found select(const std::string& key, const CandidateOptions& options, const Limits& limits = {}) {
-    const auto site = require(Site::open(source_, source_.index(key), limits));
-    const CandidateSelection selection = select_candidates(*site, options);
+    const auto key_page = require(KeyPage::open(source_, source_.index(key), {.limits = limits}));
+    const CandidateSelection selection = select_candidates(*key_page, options);
     EXPECT_EQ(selection.pages_loaded(), selection.loaded.size() + 1);
     EXPECT_FALSE(selection.budget_exhausted);
     EXPECT_EQ(std::ranges::count(selection.loaded, source_.index(key)), 0);
     // A second search on the same site gives the same answer.
-    EXPECT_EQ(select_candidates(*site, options).pages, selection.pages);
+    EXPECT_EQ(select_candidates(*key_page, options).pages, selection.pages);
     return {names(selection.pages), names(selection.loaded), selection.pages_loaded(),
-            site->warnings};
+            key_page->warnings()};
   }
 
   std::vector<int> distances(const std::string& key) {
-    const auto site = require(Site::open(source_, source_.index(key), {}));
-    return OrderedLinks(*site, {}).distances;
+    const auto key_page = require(KeyPage::open(source_, source_.index(key), {}));
+    return OrderedLinks(*key_page, {}).distances;
   }
 
   Names names(const std::vector<PageIndex>& pages) const {
@@ -243,7 +243,7 @@ TEST_F(CandidatesTest, PagesThatCannotBeReadAreSkippedAndNotCounted) {
 
 TEST_F(CandidatesTest, AKeyPageThatCannotBeReadIsAnError) {
   const PageIndex key = source_.add_unreadable("key.html");
-  EXPECT_TRUE(holds(error_of(Site::open(source_, key, {})), "key.html"));
+  EXPECT_TRUE(holds(error_of(KeyPage::open(source_, key, {})), "key.html"));
 }
 
 // "max-loads counts the key page: loading stops when loads = max-loads."
@@ -413,9 +413,9 @@ TEST(HostileLinks, AHundredThousandDeadLinksLoadNoPage) {
       "<a href=../../../../one.html>x</a><a href=ONE.html>x</a>";
   const PageIndex key = source.add("key.html", html);
   source.add("one.html", page_with({"key.html", "one.html"}));
-  const auto site = require(Site::open(source, key, {}));
-  EXPECT_EQ(site->links(site->key_page(), true).size(), 100'002U);
-  const CandidateSelection found = select_candidates(*site, complete(3));
+  const auto key_page = require(KeyPage::open(source, key, {}));
+  EXPECT_EQ(key_page->links(true).size(), 100'002U);
+  const CandidateSelection found = select_candidates(*key_page, complete(3));
   EXPECT_EQ(found.pages, std::vector<PageIndex>{source.index("one.html")});
   EXPECT_EQ(found.pages_loaded(), 2U);
 }
@@ -427,11 +427,11 @@ TEST(HostileLinks, TenAddressesOfOnePageAreTenPagesLoadedOnceEach) {
   for (int at = 0; at < 10; ++at) names.push_back("s" + std::to_string(at) + ".html");
   const std::string copy = page_with(names);
   for (const std::string& name : names) source.add(name, copy);
-  const auto site = require(Site::open(source, source.index("s0.html"), {}));
-  const CandidateSelection found = select_candidates(*site, complete(3));
+  const auto key_page = require(KeyPage::open(source, source.index("s0.html"), {}));
+  const CandidateSelection found = select_candidates(*key_page, complete(3));
   EXPECT_EQ(found.pages.size(), 3U);
   EXPECT_EQ(found.pages_loaded(), 4U);
-  EXPECT_EQ(select_candidates(*site, complete(20)).pages_loaded(), 10U);
+  EXPECT_EQ(select_candidates(*key_page, complete(20)).pages_loaded(), 10U);
   EXPECT_EQ(source.reads().size(), 10U);
 }
 

@@ -300,10 +300,10 @@ class LinkedPagesTest : public testing::Test {
 
   // All pages; `order` is that of the second list.
   Names loaded(LinkOrderKind order = LinkOrderKind::kDocument) {
-    auto site = Site::open(source_, key_, {});
+    auto key_page = KeyPage::open(source_, key_, {});
     CandidateOptions options;
     options.order.kind = order;
-    LinkedPages pages(**site, options);
+    LinkedPages pages(**key_page, options);
     Names names;
     while (const auto page = pages.next()) names.push_back(source_.name(*page));
     EXPECT_FALSE(pages.next());

@@ -45,9 +45,9 @@ Walker sample() {
   return walker;
 }
 
-ErrorCode error_of(const TreeWalk& walk, const Limits& limits = {}) {
+ErrorCode error_of(const TreeWalk& walk, const Limits& limits = {}, Budget* budget = nullptr) {
   SymbolTable symbols;
-  const Result<WalkedDocument> walked = document_of_walk(walk, symbols, limits);
+  const Result<WalkedDocument> walked = document_of_walk(walk, symbols, limits, budget);
   EXPECT_FALSE(walked);
   return walked ? ErrorCode::kOutput : walked.error().code;
 }
@@ -99,9 +99,7 @@ TEST(TreeWalk, KeepsToTheLimits) {
   EXPECT_EQ(error_of(sample().walk, flat), ErrorCode::kLimit);
   Budget used(-1);
   used.stop_now();
-  Limits late;
-  late.budget = &used;
-  EXPECT_EQ(error_of(sample().walk, late), ErrorCode::kTimeout);
+  EXPECT_EQ(error_of(sample().walk, {}, &used), ErrorCode::kTimeout);
 }
 
 TEST(TreeWalk, RefusesWhatIsNoTree) {

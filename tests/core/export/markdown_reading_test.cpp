@@ -58,7 +58,7 @@ TEST(MarkdownReading, FindsTheCharactersOfTheSamplePages) {
   std::size_t pages = 0;
   for (const std::filesystem::path& sample : sample_sites()) {
     const SampleSite opened(sample);
-    const Document& page = opened.site->key_page().document();
+    const Document& page = opened.key_page->document();
     const MarkdownReading reading = read_markdown(write_markdown(page));
     EXPECT_EQ(reading.characters, characters_of(page, nullptr)) << sample;
     EXPECT_EQ(reading.blocks.count("html_block"), 0U);

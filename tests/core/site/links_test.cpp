@@ -34,7 +34,7 @@ class ListedSource final : public PageSource {
     if (found == urls_.end()) return std::nullopt;
     return static_cast<PageIndex>(found - urls_.begin());
   }
-  Result<RawPage> read(PageIndex, const Limits&) override {
+  Result<RawPage> read(PageIndex, const Limits&, Budget*) override {
     return fail(ErrorCode::kInput, "not needed");
   }
   bool from_folder() const override { return from_folder_; }

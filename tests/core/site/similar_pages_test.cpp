@@ -72,12 +72,11 @@ struct Taken {
 };
 
 Taken take(MemorySource& source, const std::string& key, bool allow) {
-  const auto site = Site::open(source, source.index(key), {});
-  (*site)->allows_fallback = allow;
-  LinkedPages pages(**site, {});
+  const auto key_page = require(KeyPage::open(source, source.index(key), {.fallback = allow}));
+  LinkedPages pages(*key_page, {});
   Taken taken;
   while (const auto page = pages.next()) taken.pages.push_back(source.name(*page));
-  taken.use = (*site)->fallback;
+  taken.use = key_page->fallback;
   return taken;
 }
 
@@ -98,14 +97,14 @@ TEST(Candidates, AreFilledUpIfThePageHasTooFewLinks) {
   MemorySource source = source_of({"a.html", "b.html", "c.html", "d.html", "index.html"});
   source.add("b.html", "<body><a href=d.html>d</a>");
   const auto names = [&](Selection selection, bool allow) {
-    const auto site = Site::open(source, source.index("b.html"), {});
-    (*site)->allows_fallback = allow;
+    const auto key_page =
+        require(KeyPage::open(source, source.index("b.html"), {.fallback = allow}));
     CandidateOptions options;
     options.selection = selection;
     options.cs_size = 2;
     options.set_size = 3;
     Strings selected;
-    for (const PageIndex page : select_candidates(**site, options).pages) {
+    for (const PageIndex page : select_candidates(*key_page, options).pages) {
       selected.push_back(source.name(page));
     }
     return selected;
@@ -119,22 +118,48 @@ TEST(Candidates, AreFilledUpIfThePageHasTooFewLinks) {
   EXPECT_EQ(names(Selection::kCompleteSubdigraph, true), (Strings{"c.html", "a.html"}));
 }
 
-TEST(Site, CanChangeItsKeyPage) {
+TEST(Site, HasManyKeyPages) {
   MemorySource source = source_of({"a.html", "b.html"});
   source.add_unreadable("gone.html");
   source.add("a.html", "<body><a href=b.html>b</a>");
-  const auto site = std::make_unique<Site>(source, Limits{}, "site.test");
-  ASSERT_TRUE(site->set_key_page(0).has_value());
-  SitePage& first = site->key_page();
-  EXPECT_EQ(site->links(first, true).size(), 1U);
-  ASSERT_TRUE(site->set_key_page(1).has_value());
-  EXPECT_EQ(site->key_page().index(), 1U);
-  EXPECT_EQ(site->page(0), &first);
-  EXPECT_FALSE(site->set_key_page(2).has_value());
-  EXPECT_EQ(site->key_page().index(), 1U);
+  Site site(source, {.host = "site.test"});
+  KeyPage first(site, 0);
+  ASSERT_TRUE(first.open());
+  EXPECT_EQ(first.links(true).size(), 1U);
+  KeyPage second(site, 1);
+  ASSERT_TRUE(second.open());
+  EXPECT_EQ(second.index(), 1U);
+  EXPECT_EQ(second.load(0), &first.page());
+  EXPECT_FALSE(KeyPage(site, 2).open());
   EXPECT_EQ(source.reads(), (std::vector<PageIndex>{0, 1, 2}));
-  const auto elsewhere = std::make_unique<Site>(source, Limits{}, "other.test");
-  EXPECT_FALSE(elsewhere->set_key_page(0).has_value());
+  Site elsewhere(source, {.host = "other.test"});
+  EXPECT_FALSE(KeyPage(elsewhere, 0).open());
+}
+
+// What a key page notes does not depend on others of the site.
+TEST(KeyPage, IsChargedForWhatItUses) {
+  MemorySource source = source_of({"a.html", "b.html", "c.html"});
+  source.add_unreadable("gone.html");
+  Site site(source);
+  KeyPage first(site, 0);
+  KeyPage second(site, 1);
+  ASSERT_TRUE(first.open() && second.open());
+  for (KeyPage* page : {&first, &second}) {
+    page->start_run();
+    const double reading = page->costs().parse;
+    page->tree(*page->load(2), Whitespace::kDrop);
+    const double once = page->costs().parse;
+    EXPECT_GT(once, reading);
+    page->tree(*page->load(2), Whitespace::kDrop);
+    EXPECT_EQ(page->costs().parse, once);
+    page->fallback.add(true);
+    EXPECT_EQ(page->load(3), nullptr);
+  }
+  EXPECT_EQ(first.warnings().size(), 1U);
+  EXPECT_TRUE(second.warnings().empty()) << "the site has said it";
+  first.start_run();
+  EXPECT_FALSE(first.fallback.site_pages);
+  EXPECT_TRUE(second.fallback.site_pages);
 }
 
 TEST(Site, KeepsOneTableOfEachType) {
@@ -147,11 +172,11 @@ TEST(Site, KeepsOneTableOfEachType) {
     using Counter::Counter;
   };
   MemorySource source = source_of({"a.html"});
-  const auto site = std::make_unique<Site>(source, Limits{}, "site.test");
-  site->table<Counter>().count = 1;
-  EXPECT_EQ(site->table<Other>().count, 0);
-  EXPECT_EQ(site->table<Counter>().count, 1);
-  EXPECT_EQ(&site->table<Counter>().symbols, &site->symbols());
+  Site site(source);
+  site.table<Counter>().count = 1;
+  EXPECT_EQ(site.table<Other>().count, 0);
+  EXPECT_EQ(site.table<Counter>().count, 1);
+  EXPECT_EQ(&site.table<Counter>().symbols, &site.symbols());
 }
 
 TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
@@ -159,13 +184,10 @@ TEST(Site, ReadsAPageAgainThatRanOutOfTime) {
   std::string page = "<body>";
   for (int paragraph = 0; paragraph < 100'000; ++paragraph) page += "<p>x";
   source.add("a.html", page);
-  Limits limits;
   Budget spent(0);
-  limits.budget = &spent;
-  const auto site = std::make_unique<Site>(source, limits, "site.test");
-  error_of(site->set_key_page(0), ErrorCode::kTimeout);
-  site->begin_budget(0);
-  EXPECT_TRUE(site->set_key_page(0).has_value());
+  Site site(source);
+  error_of(KeyPage(site, 0, spent).open(), ErrorCode::kTimeout);
+  EXPECT_TRUE(KeyPage(site, 0).open());
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
@@ -26,8 +26,8 @@ namespace {
 
 using namespace pagelet;
 
-LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& page) {
-  const Run run = pagelet::run(site, {.extractor = extractor});
+LabelSets answer_of(const Extractor& extractor, KeyPage& key_page, const WorkingTree& page) {
+  const Run run = pagelet::run(key_page, {.extractor = extractor});
   if (!run.extraction) return LabelSets(page.size());
   const Target own = extractor.info().target;
   return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
@@ -37,13 +37,13 @@ LabelSets answer_of(const Extractor& extractor, Site& site, const WorkingTree& p
 std::optional<std::size_t> marks_of(const SuiteSite& entry, const Extractor* extractor) {
   auto folder = SiteFolder::open(entry.folder);
   if (!folder) return std::nullopt;
-  const auto site = Site::open(folder->source(), folder->key_page(), Limits());
-  if (!site) return std::nullopt;
-  const WorkingTree& page = (*site)->tree((*site)->key_page(), Whitespace::kDrop);
+  const auto key_page = KeyPage::open(folder->source(), folder->key_page(), {});
+  if (!key_page) return std::nullopt;
+  const WorkingTree& page = (*key_page)->tree(Whitespace::kDrop);
   const auto gold = folder->gold(page);
   if (!gold) return std::nullopt;
   const LabelSets start =
-      extractor == nullptr ? LabelSets(page.size()) : answer_of(*extractor, **site, page);
+      extractor == nullptr ? LabelSets(page.size()) : answer_of(*extractor, **key_page, page);
   return marks_needed(page, SelectorFinder(page), start, LabelSets(*gold));
 }
 

@@ -46,8 +46,8 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   MemorySource source;
   const PageIndex key =
       source.add("index.html", "<!DOCTYPE html><body><p id=a>one</p><p>two</p></body>");
-  const auto site = Site::open(source, key, {});
-  return pagelet::run(**site, {.extractor = extractor, .site_id = site_id});
+  const auto key_page = KeyPage::open(source, key, {});
+  return pagelet::run(**key_page, {.extractor = extractor, .site_id = site_id});
 }
 
 TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {

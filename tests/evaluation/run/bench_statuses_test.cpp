@@ -196,8 +196,10 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
   std::string page = "<!DOCTYPE html><body>";
   for (int paragraph = 0; paragraph < 1000; ++paragraph) page += "<p>text";
   add_site("a", page);
-  Budget spent(0);
-  options_.limits.budget = &spent;
+  struct AtOnce final : Interrupt {
+    bool is_wanted() override { return true; }
+  } at_once;
+  options_.interrupt = &at_once;
   const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
   EXPECT_EQ(bench.results[0].run.flags, Texts{});
@@ -272,8 +274,7 @@ constexpr std::chrono::seconds kAnHour{3600};
 TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   add_site("a");
   Result<SiteFolder> folder = SiteFolder::open(folder_.path("a"));
-  const std::unique_ptr<Site> site =
-      Site::open(folder->source(), folder->key_page(), Limits{}).value();
+  Site site(folder->source());
   // Never asks whether to stop, and answers after the time is up.
   const Scripted slow(Target::kTemplate, [](const ExtractionContext& context) {
     const Budget* const budget = context.budget();
@@ -281,17 +282,18 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
     }
     return Result<Extraction>(select(context, everything));
   });
-  site->begin_budget(0.01);
-  const pagelet::Run late = pagelet::run(*site, {.extractor = slow});
+  const auto run_within = [&](double seconds) {
+    KeyPage key_page(site, folder->key_page(), seconds);
+    return pagelet::run(key_page, {.extractor = slow});
+  };
+  const pagelet::Run late = run_within(0.01);
   EXPECT_EQ(late.status, Status::kTimeout);
   EXPECT_FALSE(late.extraction.has_value());
   EXPECT_FALSE(late.message.empty());
-  site->begin_budget(kAnHour.count());
-  const pagelet::Run in_time = pagelet::run(*site, {.extractor = slow});
+  const pagelet::Run in_time = run_within(kAnHour.count());
   EXPECT_EQ(in_time.status, Status::kOk);
   EXPECT_TRUE(in_time.extraction.has_value());
-  site->begin_budget(0);
-  EXPECT_EQ(pagelet::run(*site, {.extractor = slow}).status, Status::kOk);
+  EXPECT_EQ(run_within(0).status, Status::kOk);
 }
 
 }  // namespace

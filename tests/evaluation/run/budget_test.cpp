@@ -85,9 +85,10 @@ class Dreamer final : public Extractor {
 
 TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
   auto folder = require(SiteFolder::open(PAGELET_SOURCE_DIR "/datasets/sample/sample-library"));
-  auto site = Site::open(folder.source(), folder.key_page(), {}, 1e6).value();
-  site->begin_budget(0.02);
-  const pagelet::Run run = pagelet::run(*site, {.extractor = Dreamer()});
+  Site site(folder.source());
+  require(KeyPage(site, folder.key_page()).open());  // reading takes no time of the run
+  KeyPage key_page(site, folder.key_page(), 0.02);
+  const pagelet::Run run = pagelet::run(key_page, {.extractor = Dreamer()});
   EXPECT_EQ(run.status, Status::kTimeout);
   EXPECT_TRUE(holds(run.message, ", while ")) << run.message;
 }
@@ -98,28 +99,22 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     const std::string& name = entry.info().name;
     const auto extractor = make_extractor(name, {}).value();
-    const auto fresh = Site::open(folder.source(), folder.key_page(), {}).value();
+    const auto fresh = KeyPage::open(folder.source(), folder.key_page(), {}).value();
     const pagelet::Run wanted = pagelet::run(*fresh, {.extractor = *extractor});
     std::size_t stops = 0;
     for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
       CountedBudget budget(looks);
-      Limits limits;
-      limits.budget = &budget;
-      auto site = Site::open(folder.source(), folder.key_page(), limits);
-      if (!site) {
-        EXPECT_EQ(site.error().code, ErrorCode::kTimeout);
-        ++stops;
-        continue;
-      }
-      const pagelet::Run stopped = pagelet::run(**site, {.extractor = *extractor});
+      Site site(folder.source());
+      KeyPage key_page(site, folder.key_page(), budget);
+      const pagelet::Run stopped = pagelet::run(key_page, {.extractor = *extractor});
       if (budget.stopped()) {
         ++stops;
         EXPECT_EQ(stopped.status, Status::kTimeout) << name << " after " << looks;
       } else {
         EXPECT_EQ(stopped.status, wanted.status);
       }
-      (*site)->begin_budget(0);
-      const pagelet::Run again = pagelet::run(**site, {.extractor = *extractor});
+      KeyPage without_end(site, folder.key_page());
+      const pagelet::Run again = pagelet::run(without_end, {.extractor = *extractor});
       ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
       EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
       EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)

@@ -123,7 +123,8 @@ TEST(Oracle, AlgorithmsThatAnswerWithSubtreesAreNotBetter) {
     const auto gold = opened.folder.gold(tree);
     ASSERT_TRUE(gold);
     for (const char* name : {"rbm-td", "iwptd", "sst", "conex", "everything", "landmarks"}) {
-      const auto extraction = (*make_extractor(name, {}))->extract(ExtractionContext(*opened.site));
+      const auto extraction =
+          (*make_extractor(name, {}))->extract(ExtractionContext(*opened.key_page));
       ASSERT_TRUE(extraction);
       for (const NodeSet& nodes :
            {gold->template_nodes, gold->main_content.value_or(NodeSet(tree.size()))}) {

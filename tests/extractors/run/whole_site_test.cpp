@@ -39,13 +39,13 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
   WholeSite(source, host, extractor, options)
       .run(
           pages,
-          [&](PageIndex page, Site* site, const Run& run) {
+          [&](PageIndex page, KeyPage& key_page, const Run& run) {
             Answer answer;
             answer.url = source.url(page);
             answer.status = run.status;
             answer.flags = run.flags;
-            if (site != nullptr && run.extraction) {
-              EXPECT_EQ(site->key_page().index(), page);
+            if (run.extraction) {
+              EXPECT_EQ(key_page.index(), page);
               answer.nodes = run.extraction->nodes;
               answer.content =
                   nodes_for_task(*run.extraction, extractor.info().target, Target::kContent);
@@ -83,10 +83,10 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
       for (PageIndex page = 0; page < source.size(); ++page) {
         const Answer& answer = answers[page];
         if (has_flag(answer, kSitePagesFlag)) continue;
-        const auto site = Site::open(source, page, {});
-        ASSERT_EQ(site.has_value(), is_answer(answer.status));
-        if (!site) continue;
-        const auto alone = pagelet::run(**site, {.extractor = **extractor});
+        const auto key_page = KeyPage::open(source, page, {});
+        ASSERT_EQ(key_page.has_value(), is_answer(answer.status));
+        if (!key_page) continue;
+        const auto alone = pagelet::run(**key_page, {.extractor = **extractor});
         EXPECT_EQ(answer.nodes, alone.extraction->nodes) << answer.url;
         EXPECT_EQ(answer.flags, alone.flags) << answer.url;
         ++compared;
@@ -138,8 +138,8 @@ TEST(WholeSite, LinksCountIntoTheMemoryThatIsAllowed) {
   WholeSite site(source, "site.test", **extractor, options);
   site.run(
       pages,
-      [&](PageIndex, Site* one, const pagelet::Run&) {
-        most = std::max(most, one->bytes_held());
+      [&](PageIndex, KeyPage& page, const pagelet::Run&) {
+        most = std::max(most, page.site().bytes_held());
         return true;
       },
       [](const std::string&) {});

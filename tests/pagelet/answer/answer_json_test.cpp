@@ -21,11 +21,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string json_of(Site& site, const Extractor& extractor, const Run& run,
+std::string json_of(KeyPage& key_page, const Extractor& extractor, const Run& run,
                     const AnswerOptions& options) {
   std::string json;
-  require(AnswerWriter(extractor, options)
-              .write(answer_of_key_page(site, run), ExtractFormat::kJson, json));
+  require(
+      AnswerWriter(extractor, options).write(answer_on(key_page, run), ExtractFormat::kJson, json));
   return json;
 }
 
@@ -34,8 +34,8 @@ std::string written_otherwise(const Json& document, int indent) {
   return printable_json(document.dump(indent, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
-Json paths_of(Site& site, const Run& run, Target of, Target task) {
-  const WorkingTree& tree = site.tree(site.key_page(), run.extraction->whitespace);
+Json paths_of(KeyPage& key_page, const Run& run, Target of, Target task) {
+  const WorkingTree& tree = key_page.tree(run.extraction->whitespace);
   Json paths = Json::array();
   nodes_for_task(*run.extraction, of, task).for_each([&](std::size_t node) {
     paths.push_back(naive_path(tree.document(), tree.document_node(static_cast<TreeNode>(node))));
@@ -51,7 +51,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
   const std::string made_by = R"({"version":")" + made.version + R"(","commit":")" + made.commit +
                               R"(","compiler":")" + made.compiler + R"("})";
   EXPECT_EQ(
-      json_of(*page.site, *page.extractor, page.run,
+      json_of(*page.key_page, *page.extractor, page.run,
               {.times = false, .metadata = true, .lines = true}),
       R"({"schema":"pagelet.extract/1","url":"http://site.test/a.html","algorithm":"everything",)"
       R"("parameters":{},"target":"template","status":"ok",)"
@@ -71,29 +71,30 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
   const auto extractor = make_extractor("leafcut", {});
   for (const std::filesystem::path& sample : sample_sites()) {
     const SampleSite opened(sample);
-    Site& site = *opened.site;
-    const auto run = pagelet::run(site, {.extractor = **extractor});
+    KeyPage& key_page = *opened.key_page;
+    const auto run = pagelet::run(key_page, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction.has_value());
     for (const Target task : {Target::kTemplate, Target::kContent}) {
       const std::string line =
-          json_of(site, **extractor, run, {.task = task, .metadata = true, .lines = true});
+          json_of(key_page, **extractor, run, {.task = task, .metadata = true, .lines = true});
       const Json document = Json::parse(line);
       EXPECT_EQ(line, written_otherwise(document, -1));
-      EXPECT_EQ(json_of(site, **extractor, run, {.task = task}), written_otherwise(document, 1));
-      EXPECT_EQ(document["retrieved"], paths_of(site, run, Target::kTemplate, task));
+      EXPECT_EQ(json_of(key_page, **extractor, run, {.task = task}),
+                written_otherwise(document, 1));
+      EXPECT_EQ(document["retrieved"], paths_of(key_page, run, Target::kTemplate, task));
     }
   }
 }
 
 TEST(AnswerJson, EscapesNamesAndTexts) {
   const PageWithAnswer page("<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two", "everything",
-                            {}, "a\"b\\c\n\xFF.html");
-  const std::string line = json_of(*page.site, *page.extractor, page.run,
+                            "a\"b\\c\n\xFF.html");
+  const std::string line = json_of(*page.key_page, *page.extractor, page.run,
                                    {.times = false, .metadata = true, .lines = true});
   const Json document = Json::parse(line);
   EXPECT_EQ(line, written_otherwise(document, -1));
   EXPECT_EQ(document["retrieved"],
-            paths_of(*page.site, page.run, Target::kTemplate, Target::kTemplate));
+            paths_of(*page.key_page, page.run, Target::kTemplate, Target::kTemplate));
 }
 
 // A long text is escaped in parts, which end between two characters.
@@ -103,7 +104,7 @@ TEST(AnswerJson, KeepsTheCharactersOfALongText) {
     while (text.size() < 200'000) text += "\xF0\x9F\x98\x80\xE2\x82\xAC";
     const PageWithAnswer page("<body><p>" + text + "</p>");
     const Json document =
-        Json::parse(json_of(*page.site, *page.extractor, page.run, {.lines = true}));
+        Json::parse(json_of(*page.key_page, *page.extractor, page.run, {.lines = true}));
     EXPECT_EQ(document["text"], text);
   }
 }
@@ -111,7 +112,7 @@ TEST(AnswerJson, KeepsTheCharactersOfALongText) {
 TEST(AnswerJson, CanHoldMarkdownAndHtml) {
   const PageWithAnswer page("<body><p>one \"two\"</p>");
   const Json json = Json::parse(
-      json_of(*page.site, *page.extractor, page.run,
+      json_of(*page.key_page, *page.extractor, page.run,
               {.lines = true, .with = {ExtractFormat::kMarkdown, ExtractFormat::kHtml}}));
   EXPECT_EQ(json["markdown"], "one \"two\"\n");
   EXPECT_TRUE(holds(json["html"].get<std::string>(), "<p>one \"two\"</p>"));

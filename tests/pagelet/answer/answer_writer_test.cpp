@@ -26,22 +26,21 @@ namespace {
 
 using std::string_literals::operator""s;
 
-std::string text_of(Site& site, const Extractor& extractor, const Run& run, ExtractFormat format,
-                    const AnswerOptions& options, DroppedHtml* dropped = nullptr) {
+std::string text_of(KeyPage& key_page, const Extractor& extractor, const Run& run,
+                    ExtractFormat format, const AnswerOptions& options,
+                    DroppedHtml* dropped = nullptr) {
   std::string text;
-  require(
-      AnswerWriter(extractor, options).write(answer_of_key_page(site, run), format, text, dropped));
+  require(AnswerWriter(extractor, options).write(answer_on(key_page, run), format, text, dropped));
   return text;
 }
 
 std::string text_of(const PageWithAnswer& page, ExtractFormat format, const AnswerOptions& options,
                     DroppedHtml* dropped = nullptr) {
-  return text_of(*page.site, *page.extractor, page.run, format, options, dropped);
+  return text_of(*page.key_page, *page.extractor, page.run, format, options, dropped);
 }
 
 Result<void> write(const PageWithAnswer& page, ExtractFormat format, std::string& text) {
-  return AnswerWriter(*page.extractor, {})
-      .write(answer_of_key_page(*page.site, page.run), format, text);
+  return AnswerWriter(*page.extractor, {}).write(answer_on(*page.key_page, page.run), format, text);
 }
 
 // A page of 1998 in windows-1252. Another page has the same menu.
@@ -63,17 +62,17 @@ class AnswerWriterTest : public testing::Test {
     source_.add("docs/more.html", "<body>" + std::string(kMenu) + "<dl><dt>Else</dl>");
     const PageIndex key = source_.add("index.html", std::string(kKeyPage) + std::string(kMenu) +
                                                         "<div>" + std::string(kContent) + "</div>");
-    site_ = std::move(*Site::open(source_, key, {}));
+    key_page_ = std::move(*KeyPage::open(source_, key, {}));
   }
 
   std::string report(ExtractFormat format, Target task) {
     const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
-    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
-    return text_of(*site_, **extractor, run, format, {.task = task, .times = false});
+    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    return text_of(*key_page_, **extractor, run, format, {.task = task, .times = false});
   }
 
   MemorySource source_;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 TEST_F(AnswerWriterTest, HtmlIsACompletePage) {
@@ -207,9 +206,7 @@ TEST(AnswerWriter, EveryFormatLooksAtTheBudgetAsOftenAsThereAreNodes) {
   constexpr std::size_t kParagraphs = 2'000;
   for (const ExtractFormat format : kFormats) {
     CountedBudget budget;
-    Limits limits;
-    limits.budget = &budget;
-    const PageWithAnswer page(many_paragraphs(kParagraphs), "everything", limits);
+    const PageWithAnswer page(many_paragraphs(kParagraphs), "everything", "a.html", &budget);
     const std::size_t before = budget.looks();
     text_of(page, format, {});
     EXPECT_GE(budget.looks() - before, 4 * kParagraphs / kStepsBetweenLooks) << to_string(format);
@@ -219,9 +216,7 @@ TEST(AnswerWriter, EveryFormatLooksAtTheBudgetAsOftenAsThereAreNodes) {
 TEST(AnswerWriter, TheBudgetEndsEveryFormat) {
   for (const ExtractFormat format : kFormats) {
     CountedBudget budget;
-    Limits limits;
-    limits.budget = &budget;
-    const PageWithAnswer page(many_paragraphs(2'000), "everything", limits);
+    const PageWithAnswer page(many_paragraphs(2'000), "everything", "a.html", &budget);
     const std::size_t before = budget.looks();
     budget.allow(before + 3);
     std::string text = "before";
@@ -241,14 +236,15 @@ TEST(AnswerWriter, AnAnswerHasALimitOfBytes) {
   const PageIndex large = source.add("large.html", many_paragraphs(2'000));
   const auto everything = make_extractor("everything", {});
   for (const ExtractFormat format : kFormats) {
-    const auto site = Site::open(source, small, limits);
-    const pagelet::Run answered = pagelet::run(**site, {.extractor = **everything});
-    text_of(**site, **everything, answered, format, {});
-    ASSERT_TRUE((*site)->set_key_page(large));
-    const pagelet::Run run = pagelet::run(**site, {.extractor = **everything});
+    Site site(source, {.limits = limits});
+    KeyPage first(site, small);
+    const pagelet::Run answered = pagelet::run(first, {.extractor = **everything});
+    text_of(first, **everything, answered, format, {});
+    KeyPage key_page(site, large);
+    const pagelet::Run run = pagelet::run(key_page, {.extractor = **everything});
     std::string text;
     const auto written =
-        AnswerWriter(**everything, {}).write(answer_of_key_page(**site, run), format, text);
+        AnswerWriter(**everything, {}).write(answer_on(key_page, run), format, text);
     EXPECT_EQ(limit_of(written), LimitKind::kOutput) << to_string(format);
     EXPECT_TRUE(holds(error_of(written, ErrorCode::kLimit), "--max-output-bytes"));
     EXPECT_TRUE(text.empty());
@@ -273,25 +269,23 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   folder.write("sub/a.html", "<p>see <a href='../b.html'>b</a><img src=/i.png alt=i>");
   folder.write("b.html", "<p>b");
   auto source = require(DirectorySource::open(folder.path(), kUnknownBaseUrl, std::nullopt));
-  const auto site = require(Site::open(source, *source.index_of_name("sub/a.html"), {}));
+  const auto key_page = require(KeyPage::open(source, *source.index_of_name("sub/a.html"), {}));
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = pagelet::run(*site, {.extractor = **everything});
-  EXPECT_EQ(text_of(*site, **everything, run, ExtractFormat::kMarkdown, {}),
+  const pagelet::Run run = pagelet::run(*key_page, {.extractor = **everything});
+  EXPECT_EQ(text_of(*key_page, **everything, run, ExtractFormat::kMarkdown, {}),
             "see [b](../b.html)![i](/i.png)\n");
   const auto json =
-      nlohmann::json::parse(text_of(*site, **everything, run, ExtractFormat::kJson, {}));
+      nlohmann::json::parse(text_of(*key_page, **everything, run, ExtractFormat::kJson, {}));
   EXPECT_EQ(json["url"], "sub/a.html");
 }
 
 // All formats of an answer, one after the other.
-std::string all_texts(Site& site, PageIndex page, const Extractor& extractor, const Run& run) {
+std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run) {
   std::string all;
   for (const ExtractFormat format : kFormats) {
     const AnswerOptions options{.task = Target::kContent, .times = false, .metadata = true};
-    const std::string url(site.page_url(page));
     std::string text;
-    require(
-        AnswerWriter(extractor, options).write({site, *site.page(page), url, run}, format, text));
+    require(AnswerWriter(extractor, options).write(answer_on(page, run), format, text));
     all += text;
   }
   return all;
@@ -303,9 +297,9 @@ TEST(AnswerWriter, AllFormatsHaveOneTitle) {
   const AnswerOptions options{.task = Target::kContent};
   for (const auto& path : sample_sites()) {
     SampleSite sample(path);
-    const pagelet::Run run = pagelet::run(*sample.site, {.extractor = **leafcut});
+    const pagelet::Run run = pagelet::run(*sample.key_page, {.extractor = **leafcut});
     const auto text = [&](ExtractFormat format) {
-      return text_of(*sample.site, **leafcut, run, format, options);
+      return text_of(*sample.key_page, **leafcut, run, format, options);
     };
     const auto json = nlohmann::json::parse(text(ExtractFormat::kJson));
     const std::string html = text(ExtractFormat::kHtml);
@@ -318,29 +312,29 @@ TEST(AnswerWriter, AllFormatsHaveOneTitle) {
   }
 }
 
-// A property: the site may have another key page when an answer is written.
+// A property: answers are the same whatever was asked of the site before they are written.
 TEST(AnswerWriter, TheOrderOfQuestionsDoesNotMatter) {
   const auto leafcut = make_extractor("leafcut", {});
   for (const auto& path : sample_sites()) {
     auto folder = require(SiteFolder::open(path.string()));
-    const auto site = require(Site::open(folder.source(), folder.key_page(), {}));
-    site->allows_fallback = true;
+    Site site(folder.source(), {.fallback = true});
     struct Asked {
-      PageIndex page;
+      std::unique_ptr<KeyPage> page;
       pagelet::Run run;
       std::string at_once;
     };
     std::vector<Asked> answers;
-    for (const PageIndex page : site->pages()) {
-      pagelet::Run run = pagelet::run(*site, page, {.extractor = **leafcut});
-      if (!is_answer(run.status) || site->page(page)->index() != page) continue;
-      std::string at_once = all_texts(*site, page, **leafcut, run);
-      answers.push_back({page, std::move(run), std::move(at_once)});
+    for (const PageIndex page : site.pages()) {
+      auto key_page = std::make_unique<KeyPage>(site, page);
+      pagelet::Run run = pagelet::run(*key_page, {.extractor = **leafcut});
+      if (!is_answer(run.status)) continue;
+      std::string at_once = all_texts(*key_page, **leafcut, run);
+      answers.push_back({std::move(key_page), std::move(run), std::move(at_once)});
     }
     ASSERT_FALSE(answers.empty());
     for (const Asked& asked : answers) {
-      EXPECT_EQ(all_texts(*site, asked.page, **leafcut, asked.run), asked.at_once)
-          << site->page_url(asked.page);
+      EXPECT_EQ(all_texts(*asked.page, **leafcut, asked.run), asked.at_once)
+          << asked.page->given_url();
     }
   }
 }

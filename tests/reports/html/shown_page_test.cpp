@@ -29,8 +29,8 @@ class ShownPageTest : public testing::Test {
     folder_.write("s/site.json", kSite);
     write("sub/index.html", html);
     SiteFolder folder = require(SiteFolder::open(folder_.path("s")));
-    const auto site = require(Site::open(folder.source(), folder.key_page(), Limits{}));
-    return shown_page(site->key_page(), SiteFiles(folder));
+    const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
+    return shown_page(key_page->page(), SiteFiles(folder));
   }
 
   // "tag name=value name=value" for every element that has attributes.

@@ -31,10 +31,10 @@ RunRecord run(const std::string& folder) {
   return run_on(folder, all);
 }
 
-std::optional<Explanation> explain(Site& site, const std::string& site_id,
+std::optional<Explanation> explain(KeyPage& key_page, const std::string& site_id,
                                    const ExtractorRecord& record, const KeptAnswer&) {
   const auto extractor = *make_extractor(record.info.name, {});
-  const ExtractionContext context(site, site_id);
+  const ExtractionContext context(key_page, site_id);
   return extractor->explain(context, *extractor->extract(context));
 }
 

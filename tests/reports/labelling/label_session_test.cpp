@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "cli/label/label_server.h"
 #include "core/files/file_descriptor.h"
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
@@ -54,8 +55,8 @@ class LabelSessionTest : public testing::Test {
     options.annotator = annotator;
     if (!start.empty()) {
       options.started_from = start;
-      options.first_labels = [start](Site& site, const std::string& id) {
-        return first_labels(site, *make_extractor(start, {}).value(), id);
+      options.first_labels = [start](KeyPage& key_page, const std::string& id) {
+        return first_labels(key_page, *make_extractor(start, {}).value(), id);
       };
     }
     return LabelSession(open_suite(folder_.path("s")).value(), std::move(options));

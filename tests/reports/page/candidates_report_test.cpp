@@ -37,13 +37,13 @@ class CandidatesReportTest : public testing::Test {
     source_.add("b.html", many);
     Limits limits;
     limits.max_nodes = 60;
-    site_ = std::move(*Site::open(source_, key, limits));
+    key_page_ = std::move(*KeyPage::open(source_, key, {.limits = limits}));
   }
 
   Json links(DomDistanceScope scope) {
     CandidateOptions options;
     options.order.scope = scope;
-    return Json::parse(*candidates_report(*site_, options, CandidatesFormat::kJson))["links"];
+    return Json::parse(*candidates_report(*key_page_, options, CandidatesFormat::kJson))["links"];
   }
 
   static std::vector<std::string> names(const Json& links) {
@@ -61,7 +61,7 @@ class CandidatesReportTest : public testing::Test {
   }
 
   MemorySource source_;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 TEST_F(CandidatesReportTest, ShowsTheDistancesThatDecideTheOrder) {
@@ -84,12 +84,12 @@ TEST_F(CandidatesReportTest, TellsPagesThatAreDeadFromPagesThatCouldNotBeLoaded)
 }
 
 TEST_F(CandidatesReportTest, JsonHasTheFormOfAllDocuments) {
-  const std::string text = *candidates_report(*site_, {}, CandidatesFormat::kJson);
+  const std::string text = *candidates_report(*key_page_, {}, CandidatesFormat::kJson);
   EXPECT_EQ(text, nlohmann::ordered_json::parse(text).dump(1) + "\n");
 }
 
 TEST_F(CandidatesReportTest, SaysThatSomeLinksAreNotListed) {
-  const std::string table = *candidates_report(*site_, {}, CandidatesFormat::kTable);
+  const std::string table = *candidates_report(*key_page_, {}, CandidatesFormat::kTable);
   EXPECT_TRUE(holds(table, "\n6 of 10 links are listed; ")) << table;
 }
 

@@ -24,19 +24,20 @@ class ExplainReportTest : public testing::Test {
                              std::string(name == "key" ? "p" : "div") + " class=" + name +
                              ">About " + name + " <img src=x>");
     }
-    site_ = std::move(*Site::open(source_, key_, {}));
+    key_page_ = std::move(*KeyPage::open(source_, key_, {}));
   }
 
   std::string explain(const std::string& name, Target task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
-    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
-    OutputLimit limit(site_->limits());
-    return *explain_report(explain_answer(*site_, **extractor, run, task), {width, false}, limit);
+    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    OutputLimit limit(key_page_->site().limits());
+    return *explain_report(explain_answer(*key_page_, **extractor, run, task), {width, false},
+                           limit);
   }
 
   MemorySource source_;
   PageIndex key_ = 0;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 TEST_F(ExplainReportTest, HasALineForEveryBlock) {
@@ -76,9 +77,9 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction) << entry.info().name;
-    const ExtractionContext context(*site_);
+    const ExtractionContext context(*key_page_);
     const Explanation explanation = (*extractor)->explain(context, *run.extraction);
     EXPECT_EQ(explanation.reasons.size(), 14U) << entry.info().name;
   }
@@ -87,11 +88,11 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
 TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const auto temex = make_extractor("temex", {{"cs-size", "2"}});
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run first = pagelet::run(*site_, {.extractor = **temex});
-  const pagelet::Run second = pagelet::run(*site_, {.extractor = **everything});
-  OutputLimit limit(site_->limits());
-  EXPECT_EQ(*difference_report(explain_answer(*site_, **temex, first, Target::kTemplate),
-                               explain_answer(*site_, **everything, second, Target::kTemplate),
+  const pagelet::Run first = pagelet::run(*key_page_, {.extractor = **temex});
+  const pagelet::Run second = pagelet::run(*key_page_, {.extractor = **everything});
+  OutputLimit limit(key_page_->site().limits());
+  EXPECT_EQ(*difference_report(explain_answer(*key_page_, **temex, first, Target::kTemplate),
+                               explain_answer(*key_page_, **everything, second, Target::kTemplate),
                                {0, false}, limit),
             "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
             "p.key: About key <img>\n"
@@ -115,25 +116,25 @@ class LongPagesTest : public testing::Test {
       }
       key_ = source_.add(name + ".html", html);
     }
-    limits_.budget = &budget_;
-    site_ = std::move(*Site::open(source_, key_, limits_));
+    site_.emplace(source_);
+    key_page_ = std::make_unique<KeyPage>(*site_, key_, budget_);
   }
 
   CountedBudget budget_;
-  Limits limits_;
   MemorySource source_;
   PageIndex key_ = 0;
-  std::unique_ptr<Site> site_;
+  std::optional<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = pagelet::run(*site_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const std::size_t before = budget_.looks();
-    explain_answer(*site_, **extractor, run, Target::kTemplate);
+    explain_answer(*key_page_, **extractor, run, Target::kTemplate);
     EXPECT_GE(budget_.looks() - before, kLeastLooks) << entry.info().name;
   }
 }
@@ -141,10 +142,10 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
 TEST_F(LongPagesTest, TheBudgetEndsAReport) {
   const auto a = make_extractor("iwptd", {});
   const auto b = make_extractor("nothing", {});
-  const pagelet::Run first = pagelet::run(*site_, {.extractor = **a});
-  const pagelet::Run second = pagelet::run(*site_, {.extractor = **b});
-  const ExplainedAnswer one = explain_answer(*site_, **a, first, Target::kTemplate);
-  const ExplainedAnswer other = explain_answer(*site_, **b, second, Target::kTemplate);
+  const pagelet::Run first = pagelet::run(*key_page_, {.extractor = **a});
+  const pagelet::Run second = pagelet::run(*key_page_, {.extractor = **b});
+  const ExplainedAnswer one = explain_answer(*key_page_, **a, first, Target::kTemplate);
+  const ExplainedAnswer other = explain_answer(*key_page_, **b, second, Target::kTemplate);
   const auto expect_end = [](const auto& make) {
     CountedBudget whole;
     EXPECT_TRUE(make(whole));
@@ -158,29 +159,24 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
       EXPECT_EQ(budget.looks(), looks + 1);
     }
   };
-  const auto limit_of = [](CountedBudget& budget) {
-    Limits limits;
-    limits.budget = &budget;
-    return OutputLimit(limits);
-  };
   expect_end([&](CountedBudget& budget) {
-    OutputLimit limit = limit_of(budget);
+    OutputLimit limit({}, &budget);
     return explain_report(one, {}, limit);
   });
   expect_end([&](CountedBudget& budget) {
-    OutputLimit limit = limit_of(budget);
+    OutputLimit limit({}, &budget);
     return difference_report(one, other, {}, limit);
   });
 }
 
 TEST_F(LongPagesTest, AReportHasALimitOfBytes) {
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = pagelet::run(*site_, {.extractor = **everything});
+  const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **everything});
   Limits limits;
   limits.max_output_bytes = 1'000;
   OutputLimit limit(limits);
   const auto text =
-      explain_report(explain_answer(*site_, **everything, run, Target::kTemplate), {}, limit);
+      explain_report(explain_answer(*key_page_, **everything, run, Target::kTemplate), {}, limit);
   EXPECT_EQ(limit_of(text), LimitKind::kOutput);
 }
 

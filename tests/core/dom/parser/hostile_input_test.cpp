@@ -486,13 +486,10 @@ TEST(Budget, EndsParsing) {
   // A budget measures the processor time of the thread that makes it, so all work is done here.
   const std::string page = repeated("<p>text</p>", 10'000);
   SymbolTable symbols;
-  Limits limits;
   Budget spent(0);
-  limits.budget = &spent;
-  error_of(parse_html(page, symbols, limits), ErrorCode::kTimeout);
+  error_of(parse_html(page, symbols, {}, &spent), ErrorCode::kTimeout);
   Budget ample(3600);
-  limits.budget = &ample;
-  EXPECT_TRUE(parse_html(page, symbols, limits));
+  EXPECT_TRUE(parse_html(page, symbols, {}, &ample));
 }
 
 TEST(LimitMessages, SayWhichLimitIsExceededAndHowToRaiseIt) {

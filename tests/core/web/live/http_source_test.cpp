@@ -12,7 +12,7 @@
 
 #include "core/candidates/candidates.h"
 #include "core/candidates/linked_pages.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "core/web/live/keeping_fetcher.h"
 #include "core/web/live/web_fetcher.h"
 #include "extractors/registry.h"
@@ -62,7 +62,7 @@ class FakeFetcher final : public Fetcher {
   // Also the URLs for which there was no answer.
   const std::vector<std::string>& asked() const { return asked_; }
 
-  Result<Fetched> fetch(std::string_view url, const Limits& limits) override {
+  Result<Fetched> fetch(std::string_view url, const Limits& limits, Budget*) override {
     const bool is_gone = this->is_gone(url);
     std::string at = asked_.emplace_back(url);
     if (at.find(forbidden) != std::string::npos && !forbidden.empty()) {
@@ -93,20 +93,20 @@ class HttpSourceTest : public testing::Test {
  protected:
   static constexpr const char* kKey = "http://site.example/key";
 
-  Site& open(const std::string& key = kKey) {
+  KeyPage& open(const std::string& key = kKey) {
     source_.emplace(require(HttpSource::open(fetcher_, key)));
-    site_ = require(Site::open(*source_, 0, {}));
-    return *site_;
+    key_page_ = require(KeyPage::open(*source_, 0, {}));
+    return *key_page_;
   }
   std::vector<std::string> urls(const std::vector<PageIndex>& pages) const {
     std::vector<std::string> urls;
-    for (const PageIndex page : pages) urls.emplace_back(site_->page_url(page));
+    for (const PageIndex page : pages) urls.emplace_back(key_page_->site().page_url(page));
     return urls;
   }
 
   FakeFetcher fetcher_;
   std::optional<HttpSource> source_;
-  std::unique_ptr<Site> site_;
+  std::unique_ptr<KeyPage> key_page_;
 };
 
 using Urls = std::vector<std::string>;
@@ -122,19 +122,19 @@ TEST_F(HttpSourceTest, TheKeyPageHasTheUrlAtTheEndOfItsRedirects) {
   fetcher_.redirect("http://site.example/", "https://www.site.example/start/");
   fetcher_.page("https://www.site.example/start/",
                 links_to({"a", "http://site.example/b", "/start/", "//www.site.example/c"}));
-  Site& site = open("http://site.example");
-  EXPECT_EQ(site.page_url(0), "https://www.site.example/start/");
+  KeyPage& key_page = open("http://site.example");
+  EXPECT_EQ(key_page.site().page_url(0), "https://www.site.example/start/");
   Urls links;
-  for (const Link& link : site.links(site.key_page(), true)) links.push_back(site.target(link).url);
+  for (const Link& link : key_page.links(true)) links.push_back(key_page.site().target(link).url);
   EXPECT_EQ(links, (Urls{"https://www.site.example/start/a", "https://www.site.example/c"}));
 }
 
 TEST_F(HttpSourceTest, LinksAreRequestedAsTheyAreWritten) {
   fetcher_.page(kKey, links_to({"/a%2Fb", "http://me@site.example:80/c?d=%20"}));
-  Site& site = open();
+  KeyPage& key_page = open();
   CandidateOptions options;
   options.order.kind = LinkOrderKind::kDocument;
-  (void)select_candidates(site, options);
+  (void)select_candidates(key_page, options);
   EXPECT_EQ(fetcher_.asked(),
             (Urls{kKey, "http://site.example/a%2Fb", "http://me@site.example:80/c?d=%20"}));
 }
@@ -145,19 +145,19 @@ TEST_F(HttpSourceTest, ALinkToSomethingElseThanAPageOfTheSiteIsDead) {
   fetcher_.redirect("http://site.example/away", "http://other.example/");
   fetcher_.page("http://other.example/", "<body>x");
   fetcher_.file("http://site.example/untyped", "", "<body>x");
-  Site& site = open();
-  const CandidateSelection selection = select_candidates(site, {});
+  KeyPage& key_page = open();
+  const CandidateSelection selection = select_candidates(key_page, {});
   EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/untyped"}));
-  ASSERT_EQ(site.warnings.size(), 3U);
-  EXPECT_TRUE(holds(site.warnings[0], "application/pdf"));
-  EXPECT_TRUE(holds(site.warnings[1], "404"));
-  EXPECT_TRUE(holds(site.warnings[2], "http://other.example/"));
+  ASSERT_EQ(key_page.warnings().size(), 3U);
+  EXPECT_TRUE(holds(key_page.warnings()[0], "application/pdf"));
+  EXPECT_TRUE(holds(key_page.warnings()[1], "404"));
+  EXPECT_TRUE(holds(key_page.warnings()[2], "http://other.example/"));
 }
 
 TEST_F(HttpSourceTest, AKeyPageThatIsNotHtmlIsBadInput) {
   fetcher_.file(kKey, "application/pdf", "%PDF");
   auto source = HttpSource::open(fetcher_, kKey);
-  error_of(Site::open(*source, 0, {}), ErrorCode::kInput);
+  error_of(KeyPage::open(*source, 0, {}), ErrorCode::kInput);
 }
 
 TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
@@ -166,22 +166,22 @@ TEST_F(HttpSourceTest, APageWithTwoAddressesIsLoadedOnce) {
   fetcher_.page("http://site.example/b", "<body>b");
   fetcher_.redirect("http://site.example/home", kKey);
   fetcher_.page("http://site.example/c", "<body>c");
-  Site& site = open();
+  KeyPage& key_page = open();
   const Urls expected{"http://site.example/b", "http://site.example/c"};
-  const CandidateSelection selection = select_candidates(site, {});
+  const CandidateSelection selection = select_candidates(key_page, {});
   EXPECT_EQ(urls(selection.loaded), expected);
   EXPECT_EQ(selection.pages_loaded(), 3U);
 
   CandidateOptions set;
   set.selection = Selection::kSet;
-  EXPECT_EQ(urls(select_candidates(site, set).pages), expected);
+  EXPECT_EQ(urls(select_candidates(key_page, set).pages), expected);
   set.selection = Selection::kSite;
-  EXPECT_EQ(urls(select_candidates(site, set).pages), expected);
-  LinkedPages pages(site, {});
+  EXPECT_EQ(urls(select_candidates(key_page, set).pages), expected);
+  LinkedPages pages(key_page, {});
   std::vector<PageIndex> given;
   while (const auto page = pages.next()) given.push_back(*page);
   EXPECT_EQ(urls(given).size(), 2U);
-  EXPECT_TRUE(site.warnings.empty());
+  EXPECT_TRUE(key_page.warnings().empty());
 }
 
 // Only the loading of /old shows that it is /new. Then links to /old are links to /new, so /new and
@@ -192,11 +192,11 @@ TEST_F(HttpSourceTest, LinksToAnotherAddressOfAPageCountAsLinksToThePage) {
   fetcher_.page("http://site.example/other", links_to({"old"}));
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
   fetcher_.page("http://site.example/last", "<body>last");
-  Site& site = open();
+  KeyPage& key_page = open();
   CandidateOptions options;
   options.cs_size = 2;
   options.order.kind = LinkOrderKind::kDocument;
-  const CandidateSelection selection = select_candidates(site, options);
+  const CandidateSelection selection = select_candidates(key_page, options);
   EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/new", "http://site.example/other"}));
   EXPECT_EQ(urls(selection.loaded), (Urls{"http://site.example/new", "http://site.example/other"}));
 }
@@ -206,11 +206,11 @@ TEST_F(HttpSourceTest, APageFoundThroughARedirectCountsOnceUnderItsOwnLink) {
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
   fetcher_.page("http://site.example/new", links_to({"other"}));
   fetcher_.page("http://site.example/other", links_to({"new"}));
-  Site& site = open();
+  KeyPage& key_page = open();
   CandidateOptions options;
   options.cs_size = 3;
   options.order.kind = LinkOrderKind::kDocument;
-  const CandidateSelection selection = select_candidates(site, options);
+  const CandidateSelection selection = select_candidates(key_page, options);
   EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/new", "http://site.example/other"}));
   EXPECT_EQ(selection.pages_loaded(), 3U);
   EXPECT_EQ(fetcher_.asked().size(), 3U);  // /new was read under its other address
@@ -222,11 +222,11 @@ TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
   fetcher_.redirect("http://site.example/old", "http://site.example/new");
   fetcher_.page("http://site.example/new", links_to({"both", "third"}));
   fetcher_.page("http://site.example/third", links_to({"old", "both", "new"}));
-  Site& site = open();
+  KeyPage& key_page = open();
   CandidateOptions options;
   options.cs_size = 3;
   options.order.kind = LinkOrderKind::kDocument;
-  const CandidateSelection selection = select_candidates(site, options);
+  const CandidateSelection selection = select_candidates(key_page, options);
   EXPECT_EQ(urls(selection.pages), (Urls{"http://site.example/both", "http://site.example/new",
                                          "http://site.example/third"}));
   EXPECT_EQ(selection.pages_loaded(), 4U);
@@ -234,20 +234,20 @@ TEST_F(HttpSourceTest, LinksToBothAddressesOfAPageCountAsOneLink) {
 
 TEST_F(HttpSourceTest, WhenTheServerIsGoneTheRunFails) {
   fetcher_.page(kKey, links_to({"a", "b"}));
-  Site& site = open();
+  KeyPage& key_page = open();
   fetcher_.gone_after = 1;
-  EXPECT_TRUE(select_candidates(site, {}).loaded.empty());
+  EXPECT_TRUE(select_candidates(key_page, {}).loaded.empty());
   ASSERT_NE(source_->failure(), nullptr);
   EXPECT_EQ(source_->failure()->code, ErrorCode::kNetwork);
   EXPECT_EQ(fetcher_.asked().size(), 2U);  // the second link was not tried
-  EXPECT_TRUE(site.warnings.empty());
+  EXPECT_TRUE(key_page.warnings().empty());
 }
 
 TEST_F(HttpSourceTest, WhenTheTimeIsOverTheRunFails) {
   fetcher_.page(kKey, links_to({"a", "b"}));
   fetcher_.out_of_time = "http://site.example/a";
-  Site& site = open();
-  (void)select_candidates(site, {});
+  KeyPage& key_page = open();
+  (void)select_candidates(key_page, {});
   ASSERT_NE(source_->failure(), nullptr);
   EXPECT_EQ(source_->failure()->code, ErrorCode::kTimeout);
 }
@@ -266,14 +266,14 @@ std::vector<PageIndex> all_of(LinkedPages pages) {
 
 TEST_F(HttpSourceTest, ThreeDeadLinksInARowEndTheSearch) {
   fetcher_.page(kKey, links_to(numbered("none", 300)));
-  Site& site = open();
-  EXPECT_TRUE(all_of({site, {}}).empty());
+  KeyPage& key_page = open();
+  EXPECT_TRUE(all_of({key_page, {}}).empty());
   EXPECT_EQ(fetcher_.asked().size(), 4U);
   ASSERT_NE(source_->stopped(), nullptr);
   EXPECT_EQ(source_->failure(), nullptr);
-  ASSERT_EQ(site.warnings.size(), 3U);
-  EXPECT_NE(site.warnings.back().find("3 linked pages in a row"), std::string::npos);
-  EXPECT_NE(site.warnings.back().find("status 404"), std::string::npos);
+  ASSERT_EQ(key_page.warnings().size(), 3U);
+  EXPECT_NE(key_page.warnings().back().find("3 linked pages in a row"), std::string::npos);
+  EXPECT_NE(key_page.warnings().back().find("status 404"), std::string::npos);
 }
 
 TEST_F(HttpSourceTest, TwelveDeadLinksEndTheSearch) {
@@ -284,8 +284,8 @@ TEST_F(HttpSourceTest, TwelveDeadLinksEndTheSearch) {
     if (at % 2 == 0) fetcher_.file("http://site.example/" + name, "image/png", "x");
   }
   fetcher_.page(kKey, links_to(links));
-  Site& site = open();
-  EXPECT_TRUE(all_of({site, {}}).empty());
+  KeyPage& key_page = open();
+  EXPECT_TRUE(all_of({key_page, {}}).empty());
   EXPECT_EQ(fetcher_.asked().size(), 13U);
   EXPECT_NE(source_->stopped(), nullptr);
 }
@@ -296,8 +296,8 @@ TEST_F(HttpSourceTest, WhatRobotsForbidDoesNotEndTheSearch) {
   fetcher_.page(kKey, links_to(links));
   fetcher_.page("http://site.example/z", "z");
   fetcher_.forbidden = "private";
-  Site& site = open();
-  EXPECT_EQ(urls(all_of({site, {}})), Urls{"http://site.example/z"});
+  KeyPage& key_page = open();
+  EXPECT_EQ(urls(all_of({key_page, {}})), Urls{"http://site.example/z"});
   EXPECT_EQ(source_->stopped(), nullptr);
 }
 
@@ -308,9 +308,9 @@ TEST_F(HttpSourceTest, AFormThatComesBackForEveryAddressIsNoPage) {
     fetcher_.page("http://site.example/p" + number,
                   "<body>Please. <form action=/?next=" + number + ">Log in</form>");
   }
-  Site& site = open();
+  KeyPage& key_page = open();
   const auto leafcut = make_extractor("leafcut", {});
-  const pagelet::Run done = pagelet::run(site, {.extractor = **leafcut});
+  const pagelet::Run done = pagelet::run(key_page, {.extractor = **leafcut});
   EXPECT_EQ(done.flags, (std::vector<std::string>{kDeadLinksFlag, kNoCandidatesFlag}));
   EXPECT_TRUE(done.extraction->candidates.pages.empty());
   EXPECT_EQ(fetcher_.asked().size(), 6U);
@@ -322,8 +322,8 @@ TEST_F(HttpSourceTest, TwoAddressesOfOnePageAmongOthersCount) {
   fetcher_.page("http://site.example/b", "<body>a<img src=2.png>");
   fetcher_.page("http://site.example/c", "<body>c");
   fetcher_.page("http://site.example/d", "<body>c");
-  Site& site = open();
-  all_of({site, {}});
+  KeyPage& key_page = open();
+  all_of({key_page, {}});
   for (PageIndex page = 1; page < 5; ++page) EXPECT_FALSE(source_->is_repeated(page));
 }
 

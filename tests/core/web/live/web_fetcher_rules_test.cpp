@@ -26,9 +26,7 @@ class WebFetcherRulesTest : public WebFetcherFixture {
   // Whether the fetcher pauses for a long time before it asks for /b.
   bool pauses_before_b(WebFetcher& fetcher) {
     Budget budget(0.5);
-    Limits limits;
-    limits.budget = &budget;
-    const auto fetched = fetcher.fetch(url("/b"), limits);
+    const auto fetched = fetcher.fetch(url("/b"), {}, &budget);
     EXPECT_TRUE(fetched || fetched.error().code == ErrorCode::kTimeout);
     return std::ranges::count(server_.paths(), "/b") == 0;
   }
@@ -227,9 +225,7 @@ TEST_F(WebFetcherRulesTest, RetryAfterHoldsForTheWholeHost) {
   do {
     before = asked();
     Budget budget(0.5);
-    Limits limits;
-    limits.budget = &budget;
-    error_of(fetcher_.fetch(url("/a"), limits), ErrorCode::kTimeout);
+    error_of(fetcher_.fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
   } while (asked() != before || std::ranges::count(server_.paths(), "/a") == 0);
   EXPECT_TRUE(pauses_before_b(fetcher_));
 }

@@ -168,10 +168,8 @@ TEST_F(WebFetcherTest, BodiesBeyondTheLimitAreRefused) {
 TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
   serve("/a", Server::page("x"));
-  Limits limits;
   Budget budget(0.2);
-  limits.budget = &budget;
-  error_of(fetcher_.fetch(url("/a"), limits), ErrorCode::kTimeout);
+  error_of(fetcher_.fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
@@ -198,12 +196,10 @@ TEST_F(WebFetcherTest, TheBudgetEndsATransfer) {
     }
     return Server::not_found();
   });
-  Limits limits;
   const std::string at = "http://127.0.0.1:" + std::to_string(silent.port()) + "/a";
   do {
     Budget budget(0.3);
-    limits.budget = &budget;
-    error_of(fetcher_.fetch(at, limits), ErrorCode::kTimeout);
+    error_of(fetcher_.fetch(at, {}, &budget), ErrorCode::kTimeout);
   } while (!asked);
   over.set_value();
   EXPECT_FALSE(fetcher_.is_gone(at));

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// A page of a site while somebody works on it: an algorithm, the writer of its answer, a report.
+///
+/// It holds the time that the work may take, gives it the pages of the site, and notes what it has
+/// used. The pages stay with the site, so the next work on the same or another page finds them
+/// parsed. What one key page notes does not change the answer for another one. Belongs to the
+/// thread of its site.
+///
+/// Example:
+///   KeyPage key(site, 0, 10.0);
+///   PAGELET_TRY(key.open());
+///   for (const Link& link : key.links(true)) use(site.target(link).url);
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/working_tree.h"
+#include "core/limits.h"
+#include "core/result.h"
+#include "core/site/links.h"
+#include "core/site/page_source.h"
+#include "core/site/similar_pages.h"
+#include "core/site/site.h"
+#include "core/url/url.h"
+
+namespace pagelet {
+
+/// Time spent on pages, in ms. The phases do not overlap.
+struct PageCosts {
+  double load = 0;   ///< reading the bytes: wall time; the others are processor time
+  double parse = 0;  ///< decoding, parsing, building the working tree
+  double links = 0;  ///< link extraction
+};
+
+/// Which pages were used that the key page does not link to.
+struct FallbackUse {
+  bool site_pages = false;   ///< at least one such page
+  bool other_forms = false;  ///< at least one whose address has another form than the key page's
+
+  void add(bool same_form) {
+    site_pages = true;
+    other_forms = other_forms || !same_form;
+  }
+};
+
+class KeyPage {
+ public:
+  /// Reads nothing yet. `site` must outlive the object. `seconds`: all work with the page, waiting
+  /// included; 0: only the site's interrupt ends it.
+  KeyPage(Site& site, PageIndex index, double seconds = 0);
+  /// The same within a time that has begun, and that must outlive the object.
+  KeyPage(Site& site, PageIndex index, Budget& budget)
+      : site_(site), index_(index), budget_(&budget) {}
+
+  /// The same with a site of its own, and opened. Without `seconds` the limits' `timeout_seconds`
+  /// count. Errors: those of `open`.
+  static Result<std::unique_ptr<KeyPage>> open(PageSource& source, PageIndex index,
+                                               SiteSettings settings, double seconds = 0);
+
+  KeyPage(const KeyPage&) = delete;
+  KeyPage& operator=(const KeyPage&) = delete;
+
+  /// Reads and parses the page, unless the site has it. Must be called before all below but
+  /// `site`, `given_url` and `budget`. Errors: those of reading and parsing; the message names the URL; `kInput`
+  /// when the page's host differs from the host of the site's first key page.
+  Result<void> open();
+
+  Site& site() const { return site_; }
+  /// The URL under which the site knows the page, before redirects.
+  std::string_view given_url() const { return site_.page_url(index_); }
+  /// The time for the work; nullptr: without end.
+  Budget* budget() const { return budget_; }
+  /// `Limits::max_output_bytes` and the time for an answer that is written.
+  OutputLimit output_limit() const { return OutputLimit(site_.limits(), budget()); }
+
+  SitePage& page() const { return *page_; }
+  /// Its index, after redirects.
+  PageIndex index() const { return page_->index(); }
+  const Url& url() const { return page_->url(); }
+  const Document& document() const { return page_->document(); }
+
+  // ---- What work with the page uses is noted ----
+
+  const WorkingTree& tree(Whitespace whitespace) { return tree(*page_, whitespace); }
+  const std::vector<Link>& links(bool path_filter) { return links(*page_, path_filter); }
+
+  /// Another page of the site. nullptr when it cannot be loaded (unreadable, beyond a limit): treat
+  /// it like a dead link; `warnings` says why.
+  SitePage* load(PageIndex index);
+  /// The tree and the links of a page: Site::tree, Site::links.
+  const WorkingTree& tree(SitePage& page, Whitespace whitespace);
+  const std::vector<Link>& links(SitePage& page, bool path_filter);
+
+  /// The other pages, for key pages with too few links; nullopt when the site allows none. A page
+  /// that is used must be noted in `fallback`.
+  std::optional<SimilarPages::Walk> similar_pages();
+  FallbackUse fallback;
+
+  /// Forgets what was used so far: a run begins.
+  void start_run();
+
+  /// The time of every step of every page that the run has used, each step once, whether it was
+  /// done in the run or before. Reading the key page is included.
+  const PageCosts& costs() const { return costs_; }
+
+  /// One line for each page that could not be loaded. A page that another key page of the site has
+  /// asked for before has none.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+
+ private:
+  void charge(const double& step, double& phase);
+  void charge_reading(const SitePage& page);
+
+  std::shared_ptr<Site> kept_site_;  // null: the caller owns the site
+  Site& site_;
+  PageIndex index_;
+  std::unique_ptr<Budget> own_budget_;
+  Budget* budget_ = nullptr;
+  SitePage* page_ = nullptr;
+  std::unordered_set<const double*> charged_;  // the steps that count in costs_
+  PageCosts costs_;
+  std::vector<std::string> warnings_;
+};
+
+}  // namespace pagelet
