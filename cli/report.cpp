@@ -17,9 +17,8 @@
 #include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/comparison/parameter_effects.h"
+#include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
-#include "extractors/registry.h"
-#include "extractors/run/run.h"
 
 namespace pagelet::cli {
 namespace {
@@ -64,22 +63,6 @@ ReportOrigin origin_of(const std::string& store) {
   return origin;
 }
 
-// Runs a built-in algorithm again, to explain its answer.
-std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
-                                         const ExtractorRecord& record, const KeptAnswer& answer) {
-  const auto values = parameter_values(record.parameters);
-  const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
-  if (!extractor) return std::nullopt;
-  const Run again = run(key, {.extractor = **extractor, .site_id = site_id});
-  const std::optional<Extraction>& extraction = again.extraction;
-  const bool is_same =
-      extraction && extraction->whitespace == answer.whitespace &&
-      extraction->nodes == answer.nodes[static_cast<std::size_t>((*extractor)->info().target)];
-  return is_same
-             ? std::optional((*extractor)->explain(ExtractionContext(key, site_id), *extraction))
-             : std::nullopt;
-}
-
 Result<int> write(const ReportArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   PAGELET_ASSIGN_OR_RETURN(auto record, store.read_latest(options.build));
@@ -88,9 +71,14 @@ Result<int> write(const ReportArguments& options) {
   }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
   PAGELET_ASSIGN_OR_RETURN(
-      const auto warnings,
-      write_report(record, options.out, settings, origin_of(options.store), explain_again));
-  for (const SiteWarning& warning : warnings) {
+      Report report, Report::begin(record, options.out, settings, origin_of(options.store)));
+  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
+    const std::string& obstacle = report.obstacle(site);
+    PAGELET_TRY(report.add_site(site, obstacle.empty() ? review_site(record, site)
+                                                       : fail(ErrorCode::kInput, obstacle)));
+  }
+  PAGELET_TRY(report.end());
+  for (const SiteWarning& warning : report.warnings()) {
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
                  warning.site, warning.message);
   }

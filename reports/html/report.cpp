@@ -72,11 +72,21 @@ std::string_view html_asset(std::string_view name) {
   return found->text;
 }
 
-Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder,
-                                              std::span<const StoredSetting> settings,
-                                              const ReportOrigin& origin, const Explain& explain) {
-  const Overview overview = make_overview(record);
+struct Report::Parts {
+  const RunRecord& record;
+  std::string out_folder;
+  Overview overview;
+  ReasonSums reasons = {};
+};
+
+Report::Report(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Report::Report(Report&&) noexcept = default;
+Report& Report::operator=(Report&&) noexcept = default;
+Report::~Report() = default;
+
+Result<Report> Report::begin(const RunRecord& record, std::string out_folder,
+                             std::span<const StoredSetting> settings, const ReportOrigin& origin) {
+  Overview overview = make_overview(record);
   const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
                                &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
@@ -121,12 +131,24 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  PAGELET_ASSIGN_OR_RETURN(const ReasonSums reasons,
-                           write_site_pages(record, overview.obstacles, out_folder, explain));
-  PAGELET_TRY(
-      write_output_file(out_folder, "data/reasons.js",
-                        to_script("pageletReasons", reasons.json(record.extractors.size()))));
-  return overview.warnings;
+  return Report(std::make_unique<Parts>(
+      Parts{record, std::move(out_folder), std::move(overview)}));
+}
+
+const std::vector<SiteWarning>& Report::warnings() const { return parts_->overview.warnings; }
+
+const std::string& Report::obstacle(std::size_t site) const {
+  return parts_->overview.obstacles[site];
+}
+
+Result<void> Report::add_site(std::size_t site, const Result<SiteReview>& review) {
+  return write_site_page(parts_->record, site, review, parts_->out_folder, parts_->reasons);
+}
+
+Result<void> Report::end() {
+  return write_output_file(
+      parts_->out_folder, "data/reasons.js",
+      to_script("pageletReasons", parts_->reasons.json(parts_->record.extractors.size())));
 }
 
 }  // namespace pagelet

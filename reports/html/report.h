@@ -5,22 +5,23 @@
 /// a network. docs/report.md explains what the pages show and how each number is computed.
 ///
 /// Example:
-///   const Result<RunRecord> record = store.read_latest();
-///   const auto settings = read_settings(store, *record);
-///   const auto warnings = write_report(*record, "report", *settings);   // open report/index.html
+///   PAGELET_ASSIGN_OR_RETURN(Report report, Report::begin(record, "report", settings));
+///   for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
+///     PAGELET_TRY(report.add_site(site, review_site(record, site)));
+///   }
+///   PAGELET_TRY(report.end());  // open report/index.html
 
-#include <functional>
-#include <optional>
+#include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.h"
-#include "core/site/key_page.h"
 #include "evaluation/comparison/parameter_effects.h"
+#include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
-#include "extractors/extractor.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
@@ -37,27 +38,37 @@ struct ReportOrigin {
   std::string machine;
 };
 
-/// Explains an answer of a run to the key page of a site. Nothing: the algorithm is not in the
-/// program, or it answers otherwise now, because the pages have changed.
-using Explain = std::function<std::optional<Explanation>(KeyPage& key, const std::string& site_id,
-                                                         const ExtractorRecord& extractor,
-                                                         const KeptAnswer& answer)>;
+/// Writes a report: first all but the pages of the sites, then these one by one, then the end.
+class Report {
+ public:
+  /// Writes index.html, pair.html, algorithms/NAME.html, assets/ and data/ into a folder, which is
+  /// created when it is missing; other files in it stay. data/ includes bench.json, the run as
+  /// `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also writes
+  /// parameters.html. `record` must outlive the report. Errors (`kOutput`), here and below, with
+  /// the path: a file or folder cannot be written.
+  static Result<Report> begin(const RunRecord& record, std::string out_folder,
+                              std::span<const StoredSetting> settings = {},
+                              const ReportOrigin& origin = {});
+  Report(Report&&) noexcept;
+  Report& operator=(Report&&) noexcept;
+  ~Report();
 
-/// Writes index.html, pair.html, algorithms/NAME.html, sites/ID.html, assets/ and data/ into a
-/// folder, which is created when it is missing; other files in it stay. data/ includes bench.json,
-/// the run as `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also
-/// writes parameters.html. `explain`: for the pages of the sites; it is asked once for each answer.
-///
-/// The pages of the sites are made from the sites' folders (BenchSite::folder). If a folder is
-/// missing or has changed since the run, the site's page only says so, and its losses by kind are
-/// not counted.
-///
-/// Returns what is missing in the report: sites whose pages or labels cannot be read.
-/// Errors (`kOutput`), with the path: a file or folder cannot be written.
-Result<std::vector<SiteWarning>> write_report(const RunRecord& record,
-                                              const std::string& out_folder,
-                                              std::span<const StoredSetting> settings = {},
-                                              const ReportOrigin& origin = {},
-                                              const Explain& explain = {});
+  /// Sites whose pages or labels cannot be read, so that their losses by kind are not counted.
+  const std::vector<SiteWarning>& warnings() const;
+  /// Why the folder of a site (BenchSite::folder) cannot be shown, for example because it has
+  /// changed since the run; empty if it can.
+  const std::string& obstacle(std::size_t site) const;
+
+  /// Writes sites/ID.html and data/sites/ID.js. The page of a site without a review only says why.
+  Result<void> add_site(std::size_t site, const Result<SiteReview>& review);
+
+  /// Writes what all sites have said.
+  Result<void> end();
+
+ private:
+  struct Parts;
+  explicit Report(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
 
 }  // namespace pagelet

@@ -15,9 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/candidates.h"
 #include "core/dom/page_metadata.h"
-#include "core/site/key_page.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -115,7 +113,6 @@ std::string category_title(const std::string& slug) {
 namespace {
 
 constexpr std::size_t kSnippetBytes = 60;
-constexpr std::size_t kMaxListedLinks = 300;  // most links of the key page that are listed
 
 // The first characters of a text, on one line.
 std::string snippet(std::string_view text) {
@@ -127,15 +124,15 @@ std::string snippet(std::string_view text) {
 
 class SiteData {
  public:
-  SiteData(const RunRecord& record, const BenchSite& bench_site, SiteFolder& folder, KeyPage& key,
-           const Explain& explain, ReasonSums& sums)
-      : explain_(explain),
+  SiteData(const RunRecord& record, const BenchSite& bench_site, const SiteReview& review,
+           ReasonSums& sums)
+      : review_(review),
         sums_(sums),
         record_(record),
         bench_site_(bench_site),
-        folder_(folder),
-        key_(key),
-        document_(key.document()) {}
+        folder_(*review.folder),
+        key_(*review.key_page),
+        document_(key_.document()) {}
 
   Json write() {
     Json json{{"schema", "pagelet.inspector/1"},
@@ -265,11 +262,9 @@ class SiteData {
   }
 
   Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
-    const std::optional<Explanation> explained =
-        explain_ ? explain_(key_, bench_site_.id, record_.extractors[number], answer)
-                 : std::nullopt;
-    if (!explained) return nullptr;
-    const Explanation& explanation = *explained;
+    const auto explained = review_.explanations.find(number);
+    if (explained == review_.explanations.end()) return nullptr;
+    const Explanation& explanation = explained->second;
     Json json{{"pages", Json::array()}};
     if (explanation.reasons.size() == of.size()) {
       ValueTable reasons;
@@ -338,7 +333,7 @@ class SiteData {
 
   Json links_json() {
     Json json{{"count", key_.links(true).size()}, {"listed", Json::array()}};
-    for (const RankedLink& link : rank_links(key_, CandidateOptions{}, kMaxListedLinks)) {
+    for (const RankedLink& link : review_.links) {
       Json row{{"url", link.url},
                {"page", nullptr},
                {"distance", link.hyperlink_distance},
@@ -390,7 +385,7 @@ class SiteData {
     row["tree"]["strings"] = names.take();
   }
 
-  const Explain& explain_;
+  const SiteReview& review_;
   ReasonSums& sums_;
   std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
   std::optional<TextGold> text_gold_;
@@ -404,15 +399,6 @@ class SiteData {
   std::set<std::size_t> loaded_;     // numbers of the pages that an algorithm has loaded
   std::set<PageIndex> shown_trees_;  // pages whose nodes are named
 };
-
-Result<Json> read_site(const RunRecord& record, std::size_t site, const std::string& obstacle,
-                       const Explain& explain, ReasonSums& sums) {
-  if (!obstacle.empty()) return fail(ErrorCode::kInput, obstacle);
-  PAGELET_ASSIGN_OR_RETURN(auto folder, SiteFolder::open(record.bench.sites[site].folder));
-  PAGELET_ASSIGN_OR_RETURN(auto opened, KeyPage::open(folder.source(), folder.key_page(),
-                                                      {.limits = record.context.limits}));
-  return SiteData(record, record.bench.sites[site], folder, *opened, explain, sums).write();
-}
 
 constexpr double kExact = 0;
 
@@ -457,29 +443,28 @@ std::string to_script(const std::string& name, Json json) {
   return script + ";\n";
 }
 
-Result<ReasonSums> write_site_pages(const RunRecord& record, std::span<const std::string> obstacles,
-                                    const std::string& out_folder, const Explain& explain) {
-  ReasonSums sums;
-  for (std::size_t at = 0; at < record.bench.sites.size(); ++at) {
-    const BenchSite& site = record.bench.sites[at];
-    Result<Json> data = read_site(record, at, obstacles[at], explain, sums);
-    if (!data) data = Json{{"id", site.id}, {"error", data.error().text()}};
-    const std::string name = output_file_name(site.id);
-    const std::string page =
-        fill_template(html_asset("inspector.html"),
-                      {{"id", escape_html(site.id)},
-                       {"title", escape_html(site.title.empty() ? site.id : site.title)},
-                       {"suite", escape_html(record.bench.suite)},
-                       {"data", escape_html("../data/sites/" + output_file_link(site.id) + ".js")},
-                       {"previous", link_to(record, at - 1, "prev", "Previous site")},
-                       {"next", link_to(record, at + 1, "next", "Next site")}});
-    for (const auto& [file, text] :
-         {std::pair{"sites/" + name + ".html", page},
-          std::pair{"data/sites/" + name + ".js", to_script("pageletSite", *data)}}) {
-      PAGELET_TRY(write_output_file(out_folder, file, text));
-    }
+Result<void> write_site_page(const RunRecord& record, std::size_t site,
+                             const Result<SiteReview>& review, const std::string& out_folder,
+                             ReasonSums& sums) {
+  const BenchSite& of = record.bench.sites[site];
+  Json data{{"id", of.id}};
+  if (review) {
+    data = SiteData(record, of, *review, sums).write();
+  } else {
+    data["error"] = review.error().text();
   }
-  return sums;
+  const std::string name = output_file_name(of.id);
+  const std::string page =
+      fill_template(html_asset("inspector.html"),
+                    {{"id", escape_html(of.id)},
+                     {"title", escape_html(of.title.empty() ? of.id : of.title)},
+                     {"suite", escape_html(record.bench.suite)},
+                     {"data", escape_html("../data/sites/" + output_file_link(of.id) + ".js")},
+                     {"previous", link_to(record, site - 1, "prev", "Previous site")},
+                     {"next", link_to(record, site + 1, "next", "Next site")}});
+  PAGELET_TRY(write_output_file(out_folder, "sites/" + name + ".html", page));
+  return write_output_file(out_folder, "data/sites/" + name + ".js",
+                           to_script("pageletSite", std::move(data)));
 }
 
 }  // namespace pagelet

@@ -33,7 +33,6 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -78,12 +77,12 @@ class ReasonSums {
   std::map<std::pair<std::size_t, Target>, std::map<std::string, Sum>> sums_;
 };
 
-/// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for every site, from its folder
-/// (RunRecord::bench.sites[].folder); the page of a site that cannot be opened, or has an obstacle,
-/// says so. Returns the algorithms' reasons for their mistakes. Errors (`kOutput`): a file cannot
-/// be written.
-Result<ReasonSums> write_site_pages(const RunRecord& record, std::span<const std::string> obstacles,
-                                    const std::string& out_folder, const Explain& explain);
+/// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for a site; without a review they say why
+/// there is none. Adds the algorithms' reasons for their mistakes to `sums`. Errors (`kOutput`): a
+/// file cannot be written.
+Result<void> write_site_page(const RunRecord& record, std::size_t site,
+                             const Result<SiteReview>& review, const std::string& out_folder,
+                             ReasonSums& sums);
 
 /// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
 /// system read other files. Numbers are rounded to 4 decimals, `p` and `p_holm` to 6; `values` are

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -233,6 +234,19 @@ TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
   EXPECT_EQ(category_title("companies-shops"), "Companies and shops");
   EXPECT_EQ(category_title("news-papers"), "News papers");
   EXPECT_EQ(category_title(""), "No category");
+}
+
+// A whole report; returns its warnings.
+Result<std::vector<SiteWarning>> write_report(const RunRecord& record, const std::string& folder,
+                                              std::span<const StoredSetting> settings = {}) {
+  PAGELET_ASSIGN_OR_RETURN(Report report, Report::begin(record, folder, settings));
+  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
+    const std::string& obstacle = report.obstacle(site);
+    PAGELET_TRY(report.add_site(
+        site, obstacle.empty() ? review_site(record, site) : fail(ErrorCode::kInput, obstacle)));
+  }
+  PAGELET_TRY(report.end());
+  return report.warnings();
 }
 
 TEST(Report, WritesItsPagesAndKeepsOtherFiles) {

@@ -4,11 +4,11 @@
 
 #include <bit>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "evaluation/comparison/site_review.h"
 #include "reports/html/site_data.h"
 #include "tests/support/errors.h"
 #include "tests/support/made_run.h"
@@ -18,24 +18,18 @@
 namespace pagelet {
 namespace {
 
-// The pages of sites that can all be shown.
-Result<ReasonSums> write_pages(const RunRecord& record, const std::string& folder,
-                               const Explain& explain) {
-  const std::vector<std::string> obstacles(record.bench.sites.size());
-  return write_site_pages(record, obstacles, folder, explain);
+Result<void> write_pages(const RunRecord& record, const std::string& folder) {
+  ReasonSums sums;
+  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
+    PAGELET_TRY(write_site_page(record, site, review_site(record, site), folder, sums));
+  }
+  return {};
 }
 
 RunRecord run(const std::string& folder) {
   Algorithms all;
   for (const ExtractorEntry& entry : builtin_extractors()) all.push_back({entry.info().name, {}});
   return run_on(folder, all);
-}
-
-std::optional<Explanation> explain(KeyPage& key_page, const std::string& site_id,
-                                   const ExtractorRecord& record, const KeptAnswer&) {
-  const auto extractor = *make_extractor(record.info.name, {});
-  const ExtractionContext context(key_page, site_id);
-  return extractor->explain(context, *extractor->extract(context));
 }
 
 // The document that a data file sets window.pageletSite to.
@@ -67,7 +61,7 @@ int common(const std::string& a, const std::string& b) {
 TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
   const RunRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path("")));
   std::size_t explained = 0;
   for (const BenchSite& site : record.bench.sites) {
     EXPECT_TRUE(std::filesystem::exists(out.path("sites/" + site.id + ".html")));
@@ -110,7 +104,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
               "<!DOCTYPE html><p>&lt;/script&gt;\xE2\x80\xA8x\xE2\x80\xA9<!-- --></p>");
   suite.write(id + "/labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
   const TemporaryFolder out;
-  ASSERT_TRUE(write_pages(run(suite.path("")), out.path(""), explain));
+  ASSERT_TRUE(write_pages(run(suite.path("")), out.path("")));
   const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
   const std::string script = file_text(out.path("data/sites/" + name + ".js"));
   EXPECT_EQ(script.find('<'), std::string::npos);
@@ -128,7 +122,7 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
   record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
   const TemporaryFolder out;
-  ASSERT_TRUE(write_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path("")));
   const Json data = argument(file_text(out.path("data/sites/gone.js")));
   EXPECT_TRUE(holds(data["error"].get<std::string>(), "/nonexistent/gone"));
 }
@@ -140,7 +134,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
   KeptAnswer& answer = record.bench.results[0].answer.value();
   answer.nodes[0] = NodeSet(7);
   const TemporaryFolder out;
-  ASSERT_TRUE(write_pages(record, out.path(""), explain));
+  ASSERT_TRUE(write_pages(record, out.path("")));
   const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
   EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
   EXPECT_TRUE(holds(data["algorithms"][0]["message"].get<std::string>(), "changed"));
@@ -151,7 +145,7 @@ TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
   const TemporaryFolder out;
   out.write("file", "");
-  error_of(write_pages(record, out.path("file"), explain), ErrorCode::kOutput);
+  error_of(write_pages(record, out.path("file")), ErrorCode::kOutput);
 }
 
 }  // namespace
