@@ -70,12 +70,12 @@ Result<int> write(const ReportArguments& options) {
     PAGELET_TRY(move_sites(record.bench, options.suite));
   }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
-  PAGELET_ASSIGN_OR_RETURN(
-      Report report, Report::begin(record, options.out, settings, origin_of(options.store)));
+  PAGELET_ASSIGN_OR_RETURN(Report report,
+                           Report::begin(record, options.out, settings, origin_of(options.store)));
   for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
     const std::string& obstacle = report.obstacle(site);
-    PAGELET_TRY(report.add_site(site, obstacle.empty() ? review_site(record, site)
-                                                       : fail(ErrorCode::kInput, obstacle)));
+    PAGELET_TRY(report.add_site(
+        site, obstacle.empty() ? review_site(record, site) : fail(ErrorCode::kInput, obstacle)));
   }
   PAGELET_TRY(report.end());
   for (const SiteWarning& warning : report.warnings()) {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "cli/label/label_server.h"
 #include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
-#include "reports/labelling/label_server.h"
 
 namespace pagelet {
 namespace {
@@ -104,7 +104,7 @@ Result<LabelFile> labels_in(const Json& json, LabelFile labels) {
   return labels;
 }
 
-// What a change needs besides its name.
+// The fields that a change needs besides its name.
 struct ActionForm {
   std::string_view name;
   LabelChange::Action action;

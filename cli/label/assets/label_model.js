@@ -2,8 +2,8 @@
 
 /* The labelling page's knowledge of a page, and its talk with the server. */
 
-import { MARKS, PageTree, markNumber, setOf } from "../../html/assets/inspector_model.js";
-import { MARK_STYLES } from "../../html/assets/inspector_page.js";
+import { MARKS, PageTree, markNumber, setOf } from "../../../reports/html/assets/inspector_model.js";
+import { MARK_STYLES } from "../../../reports/html/assets/inspector_page.js";
 
 export const KINDS = ["not_template", "main_content", "main_menu"];
 export const KIND_NAMES = { not_template: "page-specific", main_content: "main content",

@@ -22,7 +22,6 @@
 #include "datasets/suite.h"
 #include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
-#include "reports/labelling/label_server.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 

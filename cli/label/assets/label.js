@@ -3,8 +3,8 @@
 /* Labelling: keeps the chosen node and the marks, and tells every part of the page of them. Each
    change goes to the server, which saves it and answers with the new state. */
 
-import { setOf } from "../../html/assets/inspector_model.js";
-import { byId, make } from "../../html/assets/make.js";
+import { setOf } from "../../../reports/html/assets/inspector_model.js";
+import { byId, make } from "../../../reports/html/assets/make.js";
 import { KINDS, KIND_NAMES, LabelModel, Server } from "./label_model.js";
 import { panels } from "./label_panels.js";
 import { PageView } from "./label_view.js";

@@ -2,9 +2,9 @@
 
 /* The key page in its frame, with another page of the site beside it. */
 
-import { markNumber } from "../../html/assets/inspector_model.js";
-import { PageFrame } from "../../html/assets/inspector_page.js";
-import { byId } from "../../html/assets/make.js";
+import { markNumber } from "../../../reports/html/assets/inspector_model.js";
+import { PageFrame } from "../../../reports/html/assets/inspector_page.js";
+import { byId } from "../../../reports/html/assets/make.js";
 
 /* An empty frame in the place of one that holds a page. */
 function freshFrame(id) {

@@ -2,7 +2,7 @@
 
 /* The panels beside the page: selectors, proposals, texts, warnings, two annotators. */
 
-import { byId, make } from "../../html/assets/make.js";
+import { byId, make } from "../../../reports/html/assets/make.js";
 import { KINDS, KIND_NAMES } from "./label_model.js";
 
 const MOST_TEXTS = 400;  // shown at once

@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/label/label_server.h"
 #include "cli/suite_run.h"
 #include "core/site/key_page.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
 #include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
-#include "reports/labelling/label_server.h"
 #include "reports/tables/tables.h"
 
 extern char** environ;

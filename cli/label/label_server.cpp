@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reports/labelling/label_server.h"
+#include "cli/label/label_server.h"
 
 #include <httplib.h>
 #include <poll.h>

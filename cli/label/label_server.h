@@ -135,7 +135,7 @@ class LabelServer {
   std::unique_ptr<Parts> parts_;
 };
 
-/// The front-end files of the page, from reports/labelling/assets/ (cmake/PageletEmbed.cmake).
+/// The front-end files of the page, from cli/label/assets/ (cmake/PageletEmbed.cmake).
 std::span<const Asset> label_assets();
 
 }  // namespace pagelet
