@@ -4,15 +4,11 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <exception>
 #include <new>
-#include <stdexcept>
 #include <utility>
 
 #include "core/digest/sha256.h"
-#include "core/dom/parser/html_parser.h"
 
 namespace pagelet::store {
 namespace {
@@ -22,20 +18,10 @@ using sqlite::Statement;
 
 constexpr Status kStatuses[] = {Status::kOk,      Status::kEmpty, Status::kFailed,
                                 Status::kTimeout, Status::kLimit, Status::kSkipped};
-constexpr Role kRoles[] = {Role::kAlgorithm, Role::kFloor, Role::kCeiling};
-constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
-constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
-
-constexpr std::uint64_t kMostCount = std::uint64_t{1} << 40;
 
 // Deflate expands one byte to at most so many bytes. If a blob claims more, it is damaged, and no
 // memory is allocated for it.
 constexpr std::size_t kLargestRatio = 1032;
-
-// Bytes that are not UTF-8 (file names may hold any bytes) become U+FFFD.
-std::string dump(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 std::string to_text(const ScoreChoice& choice) {
   if (choice.all) return "all";
@@ -46,110 +32,7 @@ std::string to_text(const std::vector<std::string>& texts) {
   return texts.empty() ? "[]" : dump(texts);
 }
 
-Table make_experiments() {
-  Table table{"experiments", {{"key", "INTEGER PRIMARY KEY"}}};
-  const auto add = [&](std::initializer_list<const char*> names, const char* type) {
-    for (const char* name : names) table.columns.push_back({name, type});
-  };
-  add({"suite", "site", "category", "site_hash", "context", "algorithm", "version", "build",
-       "parameters"},
-      "TEXT");
-  add({"status", "flags", "message", "scored"}, "TEXT");
-  add({"pages_loaded", "nodes", "answer_hash"}, "INTEGER");
-  for (const auto& [name, phase] : kPhases) {
-    table.columns.push_back({std::string(name) + "_ms", "REAL"});
-  }
-  add({"processor_ms"}, "REAL");
-  for (const Target task : kTasks) {
-    for (const Unit unit : kUnits) {
-      for (const ScoreField& field : kScoreFields) {
-        table.columns.push_back({std::string(to_string(task)) + "_" + std::string(to_string(unit)) +
-                                     "_" + std::string(field.name),
-                                 field.count != nullptr ? "INTEGER" : "REAL"});
-      }
-    }
-  }
-  add({"whitespace"}, "TEXT");
-  add({"answer_nodes"}, "INTEGER");
-  add({"template", "content", "votes"}, "BLOB");
-  add({"candidates", "loaded"}, "TEXT");
-  add({"text_bytes"}, "INTEGER");
-  add({"text"}, "BLOB");
-  return table;
-}
-
 constexpr std::size_t kAnswerColumns = 9;
-
-std::string create(const Table& table) {
-  std::string sql = "CREATE TABLE " + table.name + " (";
-  for (const Table::Column& column : table.columns) sql += column.name + " " + column.type + ", ";
-  return sql + "checksum INTEGER);\n";
-}
-
-// A view for people, with a row for each score; the program runs no views.
-std::string create_view() {
-  std::string sql;
-  for (const Target task : kTasks) {
-    for (const Unit unit : kUnits) {
-      const std::string name(to_string(task));
-      const std::string of(to_string(unit));
-      sql += (sql.empty() ? "CREATE VIEW results AS " : " UNION ALL ") +
-             ("SELECT " + experiments_table().names(kIdentityBegin, kResultBegin)) +
-             ", status, flags, '" + name + "' AS task, '" + of + "' AS unit";
-      for (const ScoreField& field : kScoreFields) {
-        const std::string column(field.name);
-        sql += ", " + name + "_" + of + "_" + column + " AS " + column;
-      }
-      sql += ", pages_loaded FROM experiments WHERE " + name + "_" + of + "_nodes IS NOT NULL";
-    }
-  }
-  return sql + ";\n";
-}
-
-// A letter for the type, and eight bytes or the size and the bytes.
-void append(std::string& text, sqlite3_value* value) {
-  const auto append_number = [&](std::uint64_t number) {
-    char bytes[8];
-    for (char& byte : bytes) {
-      byte = static_cast<char>(number);
-      number >>= 8;
-    }
-    text.append(bytes, sizeof bytes);
-  };
-  switch (sqlite3_value_type(value)) {
-    case SQLITE_INTEGER:
-      text += 'i';
-      append_number(static_cast<std::uint64_t>(sqlite3_value_int64(value)));
-      break;
-    case SQLITE_FLOAT:
-      text += 'r';
-      // SQLite keeps -0 as 0.
-      append_number(std::bit_cast<std::uint64_t>(sqlite3_value_double(value) + 0.0));
-      break;
-    case SQLITE_NULL:
-      text += 'n';
-      break;
-    default:
-      text += sqlite3_value_type(value) == SQLITE_TEXT ? 't' : 'b';
-      const void* bytes = sqlite3_value_blob(value);
-      const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-      append_number(size);
-      if (size > 0) text.append(static_cast<const char*>(bytes), size);
-  }
-}
-
-void row_checksum(sqlite3_context* context, int count, sqlite3_value** values) {
-  try {
-    std::string text;
-    text.reserve(1024);
-    for (int at = 0; at < count; ++at) append(text, values[at]);
-    sqlite3_result_int64(context,
-                         static_cast<std::int64_t>(
-                             crc32_z(0, reinterpret_cast<const Bytef*>(text.data()), text.size())));
-  } catch (const std::bad_alloc&) {
-    sqlite3_result_error_nomem(context);
-  }
-}
 
 std::string compressed(const std::string& bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
@@ -191,160 +74,10 @@ void bind_answer(Statement& statement, const KeptAnswer& answer) {
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 
-// Members of JSON by their names, in both directions. Reading throws std::exception when one is
-// missing, of another type, or impossible.
-class Members {
- public:
-  Members(Json& json, bool is_read) : json_(json), is_read_(is_read) {}
-
-  template <class Value>
-  Members& operator()(const char* name, Value& value) {
-    if (is_read_) {
-      json_.at(name).get_to(value);
-    } else {
-      json_[name] = value;
-    }
-    return *this;
-  }
-  Members& operator()(const char* name, std::size_t& count) {
-    if (!is_read_) {
-      json_[name] = count;
-    } else if (const Json& number = json_.at(name);
-               number.is_number_unsigned() && number.get<std::uint64_t>() <= kMostCount) {
-      count = number.get<std::size_t>();
-    } else {
-      throw std::out_of_range(name);
-    }
-    return *this;
-  }
-  template <class Value>
-  Members& named(const char* name, Value& value, std::span<const Value> values) {
-    if (is_read_) {
-      value = value_named(json_.at(name).get<std::string>(), values).value();
-    } else {
-      json_[name] = to_string(value);
-    }
-    return *this;
-  }
-  template <class Value, class Visit>
-  Members& list(const char* name, std::vector<Value>& values, Visit&& visit) {
-    if (is_read_) values.resize(json_.at(name).size());
-    Json& list = json_[name];
-    if (!is_read_) list = Json::array();
-    for (std::size_t at = 0; at < values.size(); ++at) {
-      Members members(list[at], is_read_);
-      visit(members, values[at]);
-    }
-    return *this;
-  }
-
- private:
-  Json& json_;
-  bool is_read_;
-};
-
-void visit_context(Members members, StoreContext& context) {
-  members("max-bytes", context.limits.max_bytes)("max-depth", context.limits.max_depth);
-  members("max-nodes", context.limits.max_nodes)("parser", context.parser);
-  members.named<Universe>("universe", context.universe, kUniverses);
-  members.named<WordItems>("words", context.words, kWordItems);
-}
-
-StoreContext context_of(const std::string& text) {
-  StoreContext context;
-  Json json = Json::parse(text);
-  visit_context(Members(json, true), context);
-  return context;
-}
-
-void visit_site(Members& members, BenchSite& site) {
-  members("id", site.id)("suite", site.suite)("category", site.category)("title", site.title);
-  members("url", site.url)("folder", site.folder)("content", site.content);
-  members("nodes", site.nodes)("position", site.position);
-  std::string measure(site.text_measure ? to_string(*site.text_measure) : "");
-  members("text_measure", measure);
-  site.text_measure = value_named<TextMeasure>(measure, kTextMeasures);
-  if (!site.text_measure && !measure.empty()) throw std::out_of_range("text_measure");
-}
-
-void visit_extractor(Members& members, ExtractorRecord& extractor) {
-  ExtractorInfo& info = extractor.info;
-  members("name", info.name)("version", info.version)("build", extractor.build);
-  members("title", info.title)("summary", info.summary)("citation", info.citation);
-  members.named<Target>("target", info.target, kTasks).named<Role>("role", info.role, kRoles);
-  std::vector<std::string> suites = info.developed_on.value_or(std::vector<std::string>());
-  bool is_known = info.developed_on.has_value();
-  members("developed_on", suites)("is_developed_on_known", is_known);
-  if (is_known) info.developed_on = suites;
-  members.named<Origin>("origin", info.origin, kOrigins);
-  members("parameters", extractor.parameters);
-  members("is_default", extractor.is_default);
-}
-
-void visit_run(Members members, RunRecord& record) {
-  std::string context = store::to_text(record.context);
-  std::string hash = suite_hash(record.bench.sites);
-  members("suite", record.bench.suite)("suite_folder", record.suite_folder)("suite_hash", hash);
-  members("context", context)("build", record.build)("version", record.made.version);
-  members("commit", record.made.commit)("compiler", record.made.compiler);
-  record.context = context_of(context);
-  members.list("sites", record.bench.sites, visit_site);
-  members.list("extractors", record.extractors, visit_extractor);
-  members.list("warnings", record.bench.warnings, [](Members& part, SiteWarning& warning) {
-    part("site", warning.site)("message", warning.message);
-  });
-}
-
 }  // namespace
 
-std::string Table::names(std::size_t begin, std::size_t end) const {
-  std::string names;
-  for (std::size_t at = begin; at < std::min(end, columns.size()); ++at) {
-    names += (at == begin ? "" : ", ") + columns[at].name;
-  }
-  return names;
-}
-
-std::string Table::insert() const {
-  std::string values;
-  for (std::size_t at = 1; at <= columns.size(); ++at) {
-    values += (at == 1 ? "?" : ", ?") + std::to_string(at);
-  }
-  return "INSERT OR REPLACE INTO " + name + " VALUES (" + values + ", row_checksum(" + values +
-         "))";
-}
-
-const Table& experiments_table() {
-  static const Table table = make_experiments();
-  return table;
-}
-
-const Table& runs_table() {
-  static const Table table{
-      "runs",
-      {{"id", "INTEGER PRIMARY KEY"}, {"build", "TEXT"}, {"suite", "TEXT"}, {"run", "TEXT"}}};
-  return table;
-}
-
-const Table& builds_table() {
-  static const Table table{"builds",
-                           {{"number", "INTEGER PRIMARY KEY"},
-                            {"build", "TEXT UNIQUE"},
-                            {"version", "TEXT"},
-                            {"commit_id", "TEXT"},
-                            {"compiler", "TEXT"}}};
-  return table;
-}
-
-std::string schema() {
-  return create(experiments_table()) + create(runs_table()) + create(builds_table()) +
-         create_view();
-}
-
-int add_checksum(sqlite3* database) {
-  return sqlite3_create_function(database, "row_checksum", -1,
-                                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nullptr,
-                                 row_checksum, nullptr, nullptr);
+std::string dump(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Rows::Rows(const Store& store, const Table& table, std::size_t begin, const std::string& rest)
@@ -524,34 +257,6 @@ Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key) {
   if (rows.find(key)) read_result(rows, row.emplace(), true);
   PAGELET_TRY(rows.done());
   return row;
-}
-
-std::string to_text(RunRecord record) {
-  Json json;
-  visit_run(Members(json, false), record);
-  return dump(json);
-}
-
-std::optional<RunRecord> run_of(const std::string& text) {
-  try {
-    RunRecord record;
-    Json json = Json::parse(text);
-    visit_run(Members(json, true), record);
-    for (const BenchSite& site : record.bench.sites) {
-      std::vector<std::string>& suites = record.bench.suites;
-      if (std::ranges::find(suites, site.suite) == suites.end()) suites.push_back(site.suite);
-    }
-    return record;
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
-}
-
-std::string to_text(StoreContext context) {
-  if (context.parser == 0) context.parser = kParserVersion;
-  Json json;
-  visit_context(Members(json, false), context);
-  return dump(json);
 }
 
 std::int64_t experiment_key(const std::string& context, const BenchSite& site,

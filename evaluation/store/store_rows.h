@@ -2,7 +2,8 @@
 #pragma once
 
 /// The rows of a store as values of the program, and back. docs/formats.md says what each column
-/// holds.
+/// holds. store_tables.cpp has the tables, stored_run.cpp the JSON of a run, store_rows.cpp the rows
+/// and their packed answers.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
 /// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.
@@ -26,6 +27,9 @@ namespace pagelet::store {
 inline constexpr int kApplication = 0x70676C74;
 /// SQLite's `user_version` of a store. It is increased whenever the tables change.
 inline constexpr int kFormat = 5;
+
+/// A larger count is damage.
+inline constexpr std::uint64_t kMostCount = std::uint64_t{1} << 40;
 
 /// A table and its columns without the checksum.
 struct Table {
@@ -123,12 +127,15 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer);
 Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key);
 inline constexpr const char* kWithKey = " WHERE key = ?";
 
+/// JSON in one line. Bytes that are not UTF-8 (file names may hold any bytes) become U+FFFD.
+std::string dump(const nlohmann::json& json);
+
 /// A run without results as JSON, and back. nullopt: a field is missing or impossible.
-std::string to_text(RunRecord record);
+std::string to_text(const RunRecord& record);
 std::optional<RunRecord> run_of(const std::string& text);
 
 /// A context as canonical JSON, with the parser's version.
-std::string to_text(StoreContext context);
+std::string to_text(const StoreContext& context);
 
 /// The key of an experiment. Its first two bytes are those of the hash of the site's content, so
 /// that the rows of a site are close together. The others are the first six of the SHA-256 of
