@@ -58,67 +58,6 @@ std::string parameter_value(const std::string& parameters, const std::string& na
   return found == values.end() ? "" : found->second;
 }
 
-}  // namespace
-
-std::map<std::string, std::string> parameter_values(const std::string& parameters) {
-  std::map<std::string, std::string> values;
-  const auto json = parse_shallow_json<nlohmann::json>(parameters, 1);
-  if (!json.is_object()) return values;
-  for (const auto& [name, value] : json.items()) {
-    values[name] = value.is_string() ? value.get<std::string>() : value.dump();
-  }
-  return values;
-}
-
-bool is_number(const std::string& value) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  return error == std::errc() && end == value.data() + value.size();
-}
-
-Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
-  const std::string context = store::to_text(run.context);
-  std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
-  for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
-    sites[{run.bench.sites[at].id, run.bench.sites[at].content}] = at;
-  }
-  // By name, version and build. If an algorithm has several settings, the default one is the base.
-  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> extractors;
-  for (std::size_t at = 0; at < run.extractors.size(); ++at) {
-    const ExtractorRecord& extractor = run.extractors[at];
-    const auto [place, is_new] = extractors.emplace(
-        std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
-    if (!is_new && extractor.is_default) place->second = at;
-  }
-  std::map<std::pair<std::size_t, std::string>, std::optional<StoredSetting>> by_parameters;
-  PAGELET_TRY(store.for_each_row({.all = true}, [&](const StoreRow& row) -> Result<void> {
-    if (row.context != context) return {};
-    const auto site = sites.find({row.experiment.site, row.content});
-    const auto extractor = extractors.find({row.algorithm, row.version, row.build});
-    if (site == sites.end() || extractor == extractors.end()) return {};
-    for (const Score& score : row.experiment.scores) {
-      if (score.unit != Unit::kNodes) continue;
-      const auto [place, is_new] = by_parameters.try_emplace({extractor->second, row.parameters});
-      std::optional<StoredSetting>& setting = place->second;
-      if (is_new) setting = near_setting(run, extractor->second, row.parameters);
-      if (!setting) return {};
-      setting->loads[site->second] = row.experiment.run.pages_loaded;
-      setting->f1[static_cast<std::size_t>(score.task)][site->second] = score.rates.f1;
-    }
-    return {};
-  }));
-  std::vector<StoredSetting> settings;
-  for (auto& [parameters, setting] : by_parameters) {
-    if (setting) settings.push_back(*std::move(setting));
-  }
-  std::ranges::sort(settings, [](const StoredSetting& a, const StoredSetting& b) {
-    return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
-  });
-  return settings;
-}
-
-namespace {
-
 constexpr std::size_t kFewestPointsOfAChange = 3;
 constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
 const Setting kNoPage{"max-loads", "1"};
@@ -290,7 +229,82 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
   return contest;
 }
 
+bool is_smaller(const std::string& a, const std::string& b) {
+  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
+}
+
+// The mean F1 for a task of the setting with the values of a cell.
+std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::size_t extractor,
+                                const std::vector<Setting>& changes, const Comparison& comparison) {
+  if (comparison.sites.empty()) return std::nullopt;
+  if (changes.empty()) return comparison.extractors[extractor].summary.mean;
+  const auto found = std::ranges::find_if(settings, [&](const StoredSetting& setting) {
+    return setting.extractor == extractor && setting.changes == changes;
+  });
+  if (found == settings.end()) return std::nullopt;
+  const auto values =
+      scores_on(comparison.sites, found->f1[static_cast<std::size_t>(comparison.task)]);
+  return values ? values->summary.mean : std::nullopt;
+}
+
 }  // namespace
+
+std::map<std::string, std::string> parameter_values(const std::string& parameters) {
+  std::map<std::string, std::string> values;
+  const auto json = parse_shallow_json<nlohmann::json>(parameters, 1);
+  if (!json.is_object()) return values;
+  for (const auto& [name, value] : json.items()) {
+    values[name] = value.is_string() ? value.get<std::string>() : value.dump();
+  }
+  return values;
+}
+
+bool is_number(const std::string& value) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  return error == std::errc() && end == value.data() + value.size();
+}
+
+Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
+  const std::string context = store::to_text(run.context);
+  std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
+  for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
+    sites[{run.bench.sites[at].id, run.bench.sites[at].content}] = at;
+  }
+  // By name, version and build. If an algorithm has several settings, the default one is the base.
+  std::map<std::tuple<std::string, std::string, std::string>, std::size_t> extractors;
+  for (std::size_t at = 0; at < run.extractors.size(); ++at) {
+    const ExtractorRecord& extractor = run.extractors[at];
+    const auto [place, is_new] = extractors.emplace(
+        std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
+    if (!is_new && extractor.is_default) place->second = at;
+  }
+  std::map<std::pair<std::size_t, std::string>, std::optional<StoredSetting>> by_parameters;
+  PAGELET_TRY(store.for_each_row({.all = true}, [&](const StoreRow& row) -> Result<void> {
+    if (row.context != context) return {};
+    const auto site = sites.find({row.experiment.site, row.content});
+    const auto extractor = extractors.find({row.algorithm, row.version, row.build});
+    if (site == sites.end() || extractor == extractors.end()) return {};
+    for (const Score& score : row.experiment.scores) {
+      if (score.unit != Unit::kNodes) continue;
+      const auto [place, is_new] = by_parameters.try_emplace({extractor->second, row.parameters});
+      std::optional<StoredSetting>& setting = place->second;
+      if (is_new) setting = near_setting(run, extractor->second, row.parameters);
+      if (!setting) return {};
+      setting->loads[site->second] = row.experiment.run.pages_loaded;
+      setting->f1[static_cast<std::size_t>(score.task)][site->second] = score.rates.f1;
+    }
+    return {};
+  }));
+  std::vector<StoredSetting> settings;
+  for (auto& [parameters, setting] : by_parameters) {
+    if (setting) settings.push_back(*std::move(setting));
+  }
+  std::ranges::sort(settings, [](const StoredSetting& a, const StoredSetting& b) {
+    return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
+  });
+  return settings;
+}
 
 std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
                                              const std::array<const Comparison*, 2>& comparisons,
@@ -345,28 +359,6 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
   }
   return contests;
 }
-
-namespace {
-
-bool is_smaller(const std::string& a, const std::string& b) {
-  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
-}
-
-// The mean F1 for a task of the setting with the values of a cell.
-std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::size_t extractor,
-                                const std::vector<Setting>& changes, const Comparison& comparison) {
-  if (comparison.sites.empty()) return std::nullopt;
-  if (changes.empty()) return comparison.extractors[extractor].summary.mean;
-  const auto found = std::ranges::find_if(settings, [&](const StoredSetting& setting) {
-    return setting.extractor == extractor && setting.changes == changes;
-  });
-  if (found == settings.end()) return std::nullopt;
-  const auto values =
-      scores_on(comparison.sites, found->f1[static_cast<std::size_t>(comparison.task)]);
-  return values ? values->summary.mean : std::nullopt;
-}
-
-}  // namespace
 
 std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
                                               const std::array<const Comparison*, 2>& comparisons,

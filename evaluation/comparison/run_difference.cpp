@@ -119,20 +119,6 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   return rows;
 }
 
-}  // namespace
-
-Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
-  return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
-}
-
-Unit headline_unit(const std::vector<ScoreRow>& rows) {
-  std::vector<Unit> units;
-  for (const ScoreRow& row : rows) units.push_back(row.score.unit);
-  return headline_unit(units);
-}
-
-namespace {
-
 using Place = std::tuple<std::string, Target, std::string>;  // algorithm, task, site
 
 struct Rows {
@@ -204,6 +190,16 @@ std::vector<std::string> changed_sites(const Rows& a, const Rows& b) {
 }
 
 }  // namespace
+
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
+  return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
+}
+
+Unit headline_unit(const std::vector<ScoreRow>& rows) {
+  std::vector<Unit> units;
+  for (const ScoreRow& row : rows) units.push_back(row.score.unit);
+  return headline_unit(units);
+}
 
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit) {

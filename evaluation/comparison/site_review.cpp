@@ -38,8 +38,8 @@ Result<SiteReview> review_site(const RunRecord& record, std::size_t site) {
                                          {.limits = record.context.limits}));
   for (const Experiment& result : record.bench.results) {
     if (result.site != place.id || !result.answer) continue;
-    auto explained = explain_again(*review.key_page, place.id,
-                                   record.extractors[result.extractor], *result.answer);
+    auto explained = explain_again(*review.key_page, place.id, record.extractors[result.extractor],
+                                   *result.answer);
     if (explained) review.explanations.emplace(result.extractor, *std::move(explained));
   }
   review.links = rank_links(*review.key_page, CandidateOptions{}, kMostLinks);

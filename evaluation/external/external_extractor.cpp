@@ -131,34 +131,6 @@ std::string find_program(const std::string& name) {
   return {};
 }
 
-}  // namespace
-
-Result<ExternalCommand> parse_external(std::string_view text) {
-  const std::size_t equals = text.find('=');
-  std::string_view name = text.substr(0, equals);
-  ExternalCommand external;
-  constexpr std::string_view kContent = ":content";
-  if (name.ends_with(kContent)) {
-    external.target = Target::kContent;
-    name.remove_suffix(kContent.size());
-  }
-  if (equals == std::string_view::npos || name.empty() ||
-      name.find_first_not_of(kNameCharacters) != std::string_view::npos) {
-    return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND or "
-                                               "NAME:content=COMMAND, with letters, digits, - and "
-                                               "_ in NAME",
-                                               quote_words(text)));
-  }
-  external.name = name;
-  external.command = text.substr(equals + 1);
-  if (external.command.find_first_not_of(' ') == std::string::npos) {
-    return fail(ErrorCode::kUsage, fmt::format("--external {}: has no command", quote_words(text)));
-  }
-  return external;
-}
-
-namespace {
-
 class ExternalExtractor final : public Extractor {
  public:
   ExternalExtractor(const ExternalCommand& command, Parameters parameters, double seconds)
@@ -263,6 +235,30 @@ class ExternalExtractor final : public Extractor {
 };
 
 }  // namespace
+
+Result<ExternalCommand> parse_external(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  std::string_view name = text.substr(0, equals);
+  ExternalCommand external;
+  constexpr std::string_view kContent = ":content";
+  if (name.ends_with(kContent)) {
+    external.target = Target::kContent;
+    name.remove_suffix(kContent.size());
+  }
+  if (equals == std::string_view::npos || name.empty() ||
+      name.find_first_not_of(kNameCharacters) != std::string_view::npos) {
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: is not of the form NAME=COMMAND or "
+                                               "NAME:content=COMMAND, with letters, digits, - and "
+                                               "_ in NAME",
+                                               quote_words(text)));
+  }
+  external.name = name;
+  external.command = text.substr(equals + 1);
+  if (external.command.find_first_not_of(' ') == std::string::npos) {
+    return fail(ErrorCode::kUsage, fmt::format("--external {}: has no command", quote_words(text)));
+  }
+  return external;
+}
 
 Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
                                                  const std::vector<Setting>& settings,

@@ -47,6 +47,46 @@ double percentile_of_sorted(std::span<const double> sorted, double p) {
   return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
+// Sorted means of samples drawn with replacement.
+std::vector<double> resampled_means(std::span<const double> values,
+                                    const BootstrapOptions& options) {
+  std::mt19937_64 generator(options.seed);
+  const std::uint64_t n = values.size();
+  std::vector<double> means(options.resamples);
+  for (double& mean : means) {
+    double sum = 0;
+    // The upper half of a draw, times n, divided by 2^32, is an index with a bias below n / 2^32.
+    for (std::uint64_t draw = 0; draw < n; ++draw) sum += values[((generator() >> 32) * n) >> 32];
+    mean = sum / static_cast<double>(n);
+  }
+  std::ranges::sort(means);
+  return means;
+}
+
+// The z whose probability is the share of means below the mean.
+double bias_correction(const std::vector<double>& means, double mean, double scale) {
+  // Samples of the same values in another order differ by rounding.
+  const double rounding = 1e-12 * scale;
+  const auto below = std::ranges::lower_bound(means, mean - rounding) - means.begin();
+  const auto not_above = std::ranges::upper_bound(means, mean + rounding) - means.begin();
+  const auto count = static_cast<double>(means.size());
+  const double share = static_cast<double>(below + not_above) / (2 * count);
+  return normal_quantile(std::clamp(share, 0.5 / count, 1 - 0.5 / count));
+}
+
+// The mean without value i differs from the mean of all such means by (mean - value i) / (n - 1).
+// The divisor cancels out.
+double jackknife_acceleration(std::span<const double> values, double mean) {
+  double squares = 0;
+  double cubes = 0;
+  for (const double value : values) {
+    const double deviation = value - mean;
+    squares += deviation * deviation;
+    cubes += deviation * deviation * deviation;
+  }
+  return cubes / (6 * squares * std::sqrt(squares));
+}
+
 }  // namespace
 
 double normal_cdf(double z) { return std::erfc(-z / std::numbers::sqrt2) / 2; }
@@ -119,50 +159,6 @@ double mean_of(std::span<const double> values) {
   for (const double value : values) sum += value;
   return sum / static_cast<double>(values.size());
 }
-
-namespace {
-
-// Sorted means of samples drawn with replacement.
-std::vector<double> resampled_means(std::span<const double> values,
-                                    const BootstrapOptions& options) {
-  std::mt19937_64 generator(options.seed);
-  const std::uint64_t n = values.size();
-  std::vector<double> means(options.resamples);
-  for (double& mean : means) {
-    double sum = 0;
-    // The upper half of a draw, times n, divided by 2^32, is an index with a bias below n / 2^32.
-    for (std::uint64_t draw = 0; draw < n; ++draw) sum += values[((generator() >> 32) * n) >> 32];
-    mean = sum / static_cast<double>(n);
-  }
-  std::ranges::sort(means);
-  return means;
-}
-
-// The z whose probability is the share of means below the mean.
-double bias_correction(const std::vector<double>& means, double mean, double scale) {
-  // Samples of the same values in another order differ by rounding.
-  const double rounding = 1e-12 * scale;
-  const auto below = std::ranges::lower_bound(means, mean - rounding) - means.begin();
-  const auto not_above = std::ranges::upper_bound(means, mean + rounding) - means.begin();
-  const auto count = static_cast<double>(means.size());
-  const double share = static_cast<double>(below + not_above) / (2 * count);
-  return normal_quantile(std::clamp(share, 0.5 / count, 1 - 0.5 / count));
-}
-
-// The mean without value i differs from the mean of all such means by (mean - value i) / (n - 1).
-// The divisor cancels out.
-double jackknife_acceleration(std::span<const double> values, double mean) {
-  double squares = 0;
-  double cubes = 0;
-  for (const double value : values) {
-    const double deviation = value - mean;
-    squares += deviation * deviation;
-    cubes += deviation * deviation * deviation;
-  }
-  return cubes / (6 * squares * std::sqrt(squares));
-}
-
-}  // namespace
 
 std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp clamp,
                                         const BootstrapOptions& options) {

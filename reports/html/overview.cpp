@@ -54,34 +54,6 @@ void add_losses(Overview& overview, const RunRecord& record) {
   }
 }
 
-}  // namespace
-
-const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) const {
-  return comparisons.at(
-      (static_cast<std::size_t>(task) * std::size(kUnits) + static_cast<std::size_t>(unit)) *
-          kMetricCount +
-      static_cast<std::size_t>(metric));
-}
-
-Overview make_overview(const RunRecord& record) {
-  Overview overview;
-  overview.groups = group_sites(record.bench);
-  std::vector<Role> roles;
-  for (const ExtractorRecord& extractor : record.extractors) roles.push_back(extractor.info.role);
-  for (const Target task : kTasks) {
-    for (const Unit unit : kUnits) {
-      for (const Metric metric : kMetrics) {
-        overview.comparisons.push_back(
-            compare_extractors(record.bench, roles, overview.groups, task, unit, metric));
-      }
-    }
-  }
-  add_losses(overview, record);
-  return overview;
-}
-
-namespace {
-
 // A word of a command line.
 std::string quoted(const std::string& word) {
   const bool is_plain = std::ranges::all_of(word, [](char c) {
@@ -155,6 +127,30 @@ std::string command_of(const RunRecord& record) {
 }
 
 }  // namespace
+
+const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) const {
+  return comparisons.at(
+      (static_cast<std::size_t>(task) * std::size(kUnits) + static_cast<std::size_t>(unit)) *
+          kMetricCount +
+      static_cast<std::size_t>(metric));
+}
+
+Overview make_overview(const RunRecord& record) {
+  Overview overview;
+  overview.groups = group_sites(record.bench);
+  std::vector<Role> roles;
+  for (const ExtractorRecord& extractor : record.extractors) roles.push_back(extractor.info.role);
+  for (const Target task : kTasks) {
+    for (const Unit unit : kUnits) {
+      for (const Metric metric : kMetrics) {
+        overview.comparisons.push_back(
+            compare_extractors(record.bench, roles, overview.groups, task, unit, metric));
+      }
+    }
+  }
+  add_losses(overview, record);
+  return overview;
+}
 
 Json run_json(const RunRecord& record, const ReportOrigin& origin) {
   std::vector<std::string> without;

@@ -131,8 +131,7 @@ Result<Report> Report::begin(const RunRecord& record, std::string out_folder,
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  return Report(std::make_unique<Parts>(
-      Parts{record, std::move(out_folder), std::move(overview)}));
+  return Report(std::make_unique<Parts>(Parts{record, std::move(out_folder), std::move(overview)}));
 }
 
 const std::vector<SiteWarning>& Report::warnings() const { return parts_->overview.warnings; }

@@ -215,12 +215,6 @@ class ScatterWriter {
   std::string svg_;
 };
 
-}  // namespace
-
-std::string scatter_svg(const ScatterChart& chart) { return ScatterWriter(chart).write(); }
-
-namespace {
-
 constexpr std::size_t kLineSteps = 60;
 
 struct NamedTrend {
@@ -287,6 +281,8 @@ PaperFigure empty_figure(const std::string& id, const std::string& what, const s
 }
 
 }  // namespace
+
+std::string scatter_svg(const ScatterChart& chart) { return ScatterWriter(chart).write(); }
 
 std::vector<PaperFigure> paper_figures(const PaperRun& run) {
   PaperFigure extractors =

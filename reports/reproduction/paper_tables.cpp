@@ -96,38 +96,6 @@ std::map<std::string, PublishedTable, std::less<>> read_tables() {
   return tables;
 }
 
-}  // namespace
-
-bool PublishedTable::names_site(std::string_view site) const {
-  return std::ranges::any_of(
-      rows, [&](const Json& row) { return is_benchmark(site, text_of(row.at("benchmark"))); });
-}
-
-const PublishedTable& published_table(std::string_view id) {
-  static const auto tables = read_tables();
-  const auto found = tables.find(id);
-  if (found == tables.end()) throw std::out_of_range("no published table " + std::string(id));
-  return found->second;
-}
-
-const Json* find_row(const PublishedTable& table,
-                     std::initializer_list<std::pair<const char*, std::string_view>> texts) {
-  const auto found = std::ranges::find_if(table.rows, [&](const Json& row) {
-    return std::ranges::all_of(
-        texts, [&](const auto& text) { return text_of(row.at(text.first)) == text.second; });
-  });
-  return found == table.rows.end() ? nullptr : &*found;
-}
-
-double published_value(std::string_view paper, std::string_view name) {
-  return entry(published().at("values_in_text"), paper)
-      .at("values")
-      .at(std::string(name))
-      .get<double>();
-}
-
-namespace {
-
 std::string plain_name(std::string_view name) {
   const std::string plain = category_slug(std::string(name));
   return plain.starts_with("www-") ? plain.substr(4) : plain;
@@ -151,35 +119,6 @@ std::string of_suite(const PaperRun& run) {
   if (named > 0 && named < sites) remark = fmt::format(", {} of them named in the papers", named);
   return fmt::format("of suite {} ({} sites{})", run.bench.suite, sites, remark);
 }
-
-}  // namespace
-
-bool is_benchmark(std::string_view site, std::string_view benchmark) {
-  return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
-}
-
-PaperTable empty_table(const std::string& id, const PaperRun& run) {
-  const Json& layout = entry(file_named("layout.json").at("tables"), id);
-  PaperTable table;
-  table.id = id;
-  table.source = layout.at("source");
-  constexpr std::string_view kSuite = "{suite}";
-  table.caption = layout.at("caption");
-  table.caption.replace(table.caption.find(kSuite), kSuite.size(), of_suite(run));
-  for (const Json& column : layout.at("columns")) {
-    table.columns.push_back({column.at(0), column.at(1)});
-    if (column.size() > 2) table.columns.back().decimals = column.at(2);
-  }
-  for (const Json& item : published().at("audit")) {
-    if (item.at("table") != id) continue;
-    table.notes.push_back("misprint in the paper: " + item.at("where").get<std::string>() + ": " +
-                          item.at("finding").get<std::string>());
-  }
-  for (const Json& note : layout.at("notes")) table.notes.push_back(note);
-  return table;
-}
-
-namespace {
 
 using Row = std::vector<PaperCell>;
 
@@ -235,6 +174,59 @@ Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
 }
 
 }  // namespace
+
+bool PublishedTable::names_site(std::string_view site) const {
+  return std::ranges::any_of(
+      rows, [&](const Json& row) { return is_benchmark(site, text_of(row.at("benchmark"))); });
+}
+
+const PublishedTable& published_table(std::string_view id) {
+  static const auto tables = read_tables();
+  const auto found = tables.find(id);
+  if (found == tables.end()) throw std::out_of_range("no published table " + std::string(id));
+  return found->second;
+}
+
+const Json* find_row(const PublishedTable& table,
+                     std::initializer_list<std::pair<const char*, std::string_view>> texts) {
+  const auto found = std::ranges::find_if(table.rows, [&](const Json& row) {
+    return std::ranges::all_of(
+        texts, [&](const auto& text) { return text_of(row.at(text.first)) == text.second; });
+  });
+  return found == table.rows.end() ? nullptr : &*found;
+}
+
+double published_value(std::string_view paper, std::string_view name) {
+  return entry(published().at("values_in_text"), paper)
+      .at("values")
+      .at(std::string(name))
+      .get<double>();
+}
+
+bool is_benchmark(std::string_view site, std::string_view benchmark) {
+  return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
+}
+
+PaperTable empty_table(const std::string& id, const PaperRun& run) {
+  const Json& layout = entry(file_named("layout.json").at("tables"), id);
+  PaperTable table;
+  table.id = id;
+  table.source = layout.at("source");
+  constexpr std::string_view kSuite = "{suite}";
+  table.caption = layout.at("caption");
+  table.caption.replace(table.caption.find(kSuite), kSuite.size(), of_suite(run));
+  for (const Json& column : layout.at("columns")) {
+    table.columns.push_back({column.at(0), column.at(1)});
+    if (column.size() > 2) table.columns.back().decimals = column.at(2);
+  }
+  for (const Json& item : published().at("audit")) {
+    if (item.at("table") != id) continue;
+    table.notes.push_back("misprint in the paper: " + item.at("where").get<std::string>() + ": " +
+                          item.at("finding").get<std::string>());
+  }
+  for (const Json& note : layout.at("notes")) table.notes.push_back(note);
+  return table;
+}
 
 void add_difference_rows(PaperTable& table) {
   const std::size_t source = column_of(table, "source");

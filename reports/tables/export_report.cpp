@@ -48,26 +48,6 @@ Json json_of(const StoreRow& row, const Score* score) {
   return json;
 }
 
-}  // namespace
-
-Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
-                          const std::function<Result<void>(std::string_view)>& write) {
-  const bool csv = format == ExportFormat::kCsv;
-  std::string text = csv ? csv_titles(json_of({}, nullptr)) : "";
-  const auto add = [&](const Json& row) { text += csv ? csv_row(row) : to_line(row) + "\n"; };
-  PAGELET_TRY(store.for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
-    for (const Score& score : row.experiment.scores) add(json_of(row, &score));
-    if (row.experiment.scores.empty()) add(json_of(row, nullptr));
-    if (text.size() < kPiece) return {};
-    const Result<void> written = write(text);
-    text.clear();
-    return written;
-  }));
-  return write(text);
-}
-
-namespace {
-
 // Writes the nodes of one site.
 class NodeLines {
  public:
@@ -116,6 +96,22 @@ class NodeLines {
 };
 
 }  // namespace
+
+Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
+                          const std::function<Result<void>(std::string_view)>& write) {
+  const bool csv = format == ExportFormat::kCsv;
+  std::string text = csv ? csv_titles(json_of({}, nullptr)) : "";
+  const auto add = [&](const Json& row) { text += csv ? csv_row(row) : to_line(row) + "\n"; };
+  PAGELET_TRY(store.for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
+    for (const Score& score : row.experiment.scores) add(json_of(row, &score));
+    if (row.experiment.scores.empty()) add(json_of(row, nullptr));
+    if (text.size() < kPiece) return {};
+    const Result<void> written = write(text);
+    text.clear();
+    return written;
+  }));
+  return write(text);
+}
 
 Result<void> export_nodes(const RunRecord& run,
                           const std::function<bool(const Experiment&)>& contains,

@@ -22,67 +22,6 @@ std::string caption_of(const Suite& suite) {
   return fmt::format("Suite {}: {}", suite.name, count_text(suite.sites.size(), "site"));
 }
 
-}  // namespace
-
-SuiteList suite_list(const Suite& suite) {
-  SuiteList list;
-  Table table(caption_of(suite), {"Site", "Category", "Language"}, {"Pages"});
-  table.add_columns(Align::kLeft, {"Key page", "Title"});
-  for (const SuiteSite& entry : suite.sites) {
-    Result<SiteFolder> site = open_site(entry);
-    if (!site) {
-      table.rows.push_back({entry.id, entry.category, "", "", "", ""});
-      list.errors.push_back(printable_line(entry.id + ": " + site.error().text()));
-      continue;
-    }
-    const SiteDescription& description = site->description();
-    table.rows.push_back({entry.id,
-                          description.category.empty() ? entry.category : description.category,
-                          description.language, std::to_string(site->source().size()),
-                          description.key_page, description.title});
-  }
-  list.text = to_plain_text(table);
-  return list;
-}
-
-std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
-  Table table(caption_of(suite), {"Site", "Category"},
-              {"Pages", "Nodes", "Template", "Share %", "Content", "Links", "Dead", "CS", "Errors",
-               "Warnings"});
-  std::string details;
-  std::size_t errors = 0;
-  std::size_t warnings = 0;
-  std::string texts;
-  for (const SiteCheck& check : checks) {
-    if (!check.texts.empty()) texts += printable_line(check.site) + ":\n";
-    for (const std::string& text : check.texts) texts += "  " + printable_line(text) + "\n";
-    const double share = check.nodes == 0 ? 0
-                                          : 100.0 * static_cast<double>(check.template_nodes) /
-                                                static_cast<double>(check.nodes);
-    table.rows.push_back({check.site, check.category, std::to_string(check.pages),
-                          std::to_string(check.nodes), std::to_string(check.template_nodes),
-                          fmt::format("{:.1f}", share),
-                          check.content_nodes ? std::to_string(*check.content_nodes) : "",
-                          std::to_string(check.links), std::to_string(check.dead_links),
-                          std::to_string(check.largest_cs), std::to_string(check.errors.size()),
-                          std::to_string(check.warnings.size())});
-    errors += check.errors.size();
-    warnings += check.warnings.size();
-    for (const auto& [kind, lines] :
-         {std::pair{"error", &check.errors}, {"warning", &check.warnings}}) {
-      for (const std::string& line : *lines) {
-        details += printable_line(fmt::format("{}: {}: {}", check.site, kind, line)) + "\n";
-      }
-    }
-  }
-  if (!texts.empty()) texts += "\n";
-  return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
-         fmt::format("\n{}, {} on {}\n", count_text(errors, "error"),
-                     count_text(warnings, "warning"), count_text(checks.size(), "site"));
-}
-
-namespace {
-
 const std::optional<double>& kappa_of(const SiteAgreement& site, GoldKind kind) {
   return site.kappas[static_cast<std::size_t>(kind)];
 }
@@ -228,6 +167,63 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
 }
 
 }  // namespace
+
+SuiteList suite_list(const Suite& suite) {
+  SuiteList list;
+  Table table(caption_of(suite), {"Site", "Category", "Language"}, {"Pages"});
+  table.add_columns(Align::kLeft, {"Key page", "Title"});
+  for (const SuiteSite& entry : suite.sites) {
+    Result<SiteFolder> site = open_site(entry);
+    if (!site) {
+      table.rows.push_back({entry.id, entry.category, "", "", "", ""});
+      list.errors.push_back(printable_line(entry.id + ": " + site.error().text()));
+      continue;
+    }
+    const SiteDescription& description = site->description();
+    table.rows.push_back({entry.id,
+                          description.category.empty() ? entry.category : description.category,
+                          description.language, std::to_string(site->source().size()),
+                          description.key_page, description.title});
+  }
+  list.text = to_plain_text(table);
+  return list;
+}
+
+std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks) {
+  Table table(caption_of(suite), {"Site", "Category"},
+              {"Pages", "Nodes", "Template", "Share %", "Content", "Links", "Dead", "CS", "Errors",
+               "Warnings"});
+  std::string details;
+  std::size_t errors = 0;
+  std::size_t warnings = 0;
+  std::string texts;
+  for (const SiteCheck& check : checks) {
+    if (!check.texts.empty()) texts += printable_line(check.site) + ":\n";
+    for (const std::string& text : check.texts) texts += "  " + printable_line(text) + "\n";
+    const double share = check.nodes == 0 ? 0
+                                          : 100.0 * static_cast<double>(check.template_nodes) /
+                                                static_cast<double>(check.nodes);
+    table.rows.push_back({check.site, check.category, std::to_string(check.pages),
+                          std::to_string(check.nodes), std::to_string(check.template_nodes),
+                          fmt::format("{:.1f}", share),
+                          check.content_nodes ? std::to_string(*check.content_nodes) : "",
+                          std::to_string(check.links), std::to_string(check.dead_links),
+                          std::to_string(check.largest_cs), std::to_string(check.errors.size()),
+                          std::to_string(check.warnings.size())});
+    errors += check.errors.size();
+    warnings += check.warnings.size();
+    for (const auto& [kind, lines] :
+         {std::pair{"error", &check.errors}, {"warning", &check.warnings}}) {
+      for (const std::string& line : *lines) {
+        details += printable_line(fmt::format("{}: {}: {}", check.site, kind, line)) + "\n";
+      }
+    }
+  }
+  if (!texts.empty()) texts += "\n";
+  return texts + to_plain_text(table) + (details.empty() ? "" : "\n" + details) +
+         fmt::format("\n{}, {} on {}\n", count_text(errors, "error"),
+                     count_text(warnings, "warning"), count_text(checks.size(), "site"));
+}
 
 std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
                          const std::vector<SiteAgreement>& sites, TableFormat format) {
