@@ -77,7 +77,7 @@ CLI::Option_group& origin_group(CLI::App& command);
 /// The option --follow-symlinks of commands that open site folders.
 CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow);
 
-/// Those of a page alone, without --timeout: for commands that do not time an algorithm.
+/// The limits of a page alone, without --timeout: for commands that do not time an algorithm.
 void add_page_limits(CLI::App& command, Limits& limits);
 
 /// The option --jobs; 0 stands for the number of processors.

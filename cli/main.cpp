@@ -108,8 +108,9 @@ std::vector<const CLI::Option*> positionals_of(const CLI::App& app) {
   return app.get_options([](const CLI::Option* option) { return option->get_positional(); });
 }
 
-// What `--help` prints: CLI11's form with two changes. A group of which one option is required is
-// before all other options, and what may be named with or without an option is listed once.
+// The text of `--help`: CLI11's form with two changes. A group of which one option is required is
+// before all other options, and an argument that may be named with or without an option is listed
+// once.
 class Help final : public CLI::Formatter {
  public:
   std::string make_usage(const CLI::App* app, std::string name) const override {

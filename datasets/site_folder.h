@@ -143,7 +143,7 @@ struct Mirror {
   std::string warning;   ///< when the address of the pages, or its scheme, is not known
 };
 
-/// What a user means with a folder and, perhaps, a base URL. Without site.json and base URL, the
+/// The folder that a user means, perhaps with a base URL. Without site.json and base URL, the
 /// name of the folder is the host if it is a host name, as in a mirror made by wget. Its scheme is
 /// that of most references of the first pages to that host. A folder that holds nothing but such a
 /// folder stands for it.

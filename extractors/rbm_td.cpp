@@ -21,8 +21,8 @@
 namespace pagelet {
 namespace {
 
-// What makes two places the same: the same child index at every level and ancestors with the same
-// labels; the same index and ancestors with the same tags; or only the latter.
+// When two places are the same: with the same child index at every level and ancestors with the
+// same labels; with the same index and ancestors with the same tags; or only with the latter.
 enum class Place : std::uint8_t { kLabels, kIndex, kTags };
 
 struct RbmTdOptions {

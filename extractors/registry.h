@@ -19,7 +19,7 @@
 
 namespace pagelet {
 
-/// What the file of an algorithm says: its description, its parameters, and functions of its
+/// The contents of an algorithm's file: its description, its parameters, and functions of its
 /// options. An algorithm may as well be a class that derives from Extractor.
 template <class Options>
 struct Algorithm {

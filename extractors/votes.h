@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What algorithms share that map the key page onto other pages (TemEx, ETDM refinement, ConEx,
-/// RTDM-TD): votes on the key page's nodes, for one setting or for many at once, and
+/// The common part of algorithms that map the key page onto other pages (TemEx, ETDM refinement,
+/// ConEx, RTDM-TD): votes on the key page's nodes, for one setting or for many at once, and
 /// explanations.
 
 #include <algorithm>

@@ -17,7 +17,7 @@ void prepare_for_the_end();
 /// Never returns.
 [[noreturn]] void stay_for_ever();
 
-/// What a thread does while it asks for the lock. Does not return at the end of the program.
+/// The state of a thread that asks for the lock. Does not return at the end of the program.
 class Asking {
  public:
   Asking();

@@ -120,7 +120,7 @@ struct OpenedOrigin {
   KeyPage key;
 };
 
-// What an extractor made of the key page.
+// An extractor's run on the key page.
 struct Attempt {
   Run run;
   int code = kSuccess;  // exit code if there is no answer

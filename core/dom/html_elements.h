@@ -66,7 +66,7 @@ class ElementTable {
   static constexpr std::size_t kSlots = std::bit_ceil(4 * kSize);
   static_assert(kSize < 256);
 
-  // Of the length, the first, the middle and the last letter.
+  // A hash of the length, the first, the middle and the last letter.
   static constexpr std::size_t slot_of(std::string_view tag) {
     if (tag.empty()) return 0;
     std::uint32_t key = static_cast<std::uint32_t>(tag.size());

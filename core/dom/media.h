@@ -19,8 +19,8 @@ namespace pagelet::internal {
 /// page the element itself.
 std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
 
-/// What a script puts into `src` when a reader comes near: `data-src`, `data-lazy-src` or
-/// `data-original`; empty: none.
+/// The address that a script puts into `src` when a reader comes near: `data-src`,
+/// `data-lazy-src` or `data-original`; empty: none.
 std::string_view late_source(const Document& document, NodeId node);
 
 /// The source of the picture that a reader sees in the place of an `img`; empty: none. A late
@@ -36,8 +36,8 @@ struct Embed {
   std::string title;    ///< if the page gives none, the file's name, or the address
 };
 
-/// What a `video`, an `audio`, or a frame with a player of YouTube or Vimeo embeds; nullopt: it is
-/// another element.
+/// The film or sound that a `video`, an `audio`, or a frame with a player of YouTube or Vimeo
+/// embeds; nullopt: it is another element.
 std::optional<Embed> embed_of(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

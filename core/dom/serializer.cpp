@@ -197,7 +197,7 @@ class HtmlWriter {
 
   void write_attribute(std::string_view tag, std::string_view name, std::string_view value) {
     std::string changed;
-    // What is written is seen: see SerializeOptions::allowed_only.
+    // All that is written is seen: see SerializeOptions::allowed_only.
     if (options_.allowed_only && (name == "hidden" || (name == "src" && is_blank(value)))) return;
     if (options_.hide_labels && name == "class") {
       const std::optional<std::string> rest = without_labels(value);

@@ -36,7 +36,7 @@ void for_each_class(const Document& document, NodeId node, Visit&& visit) {
   for_each_word(classes, [&](std::string_view name) { is_done = is_done || visit(name); });
 }
 
-// What follows one of the prefixes in a class.
+// The rest of a class after one of the prefixes.
 template <std::size_t kSize>
 std::string_view after_prefix(const Document& document, NodeId node,
                               const std::array<std::string_view, kSize>& prefixes) {
@@ -78,7 +78,7 @@ std::string_view language_of_lang(std::string_view lang) {
   return is_spoken ? std::string_view() : language_or_none(lang);
 }
 
-// What an element that is the code says.
+// The language that an element says whose text is the code.
 std::string_view language_of(const Document& document, NodeId node) {
   constexpr auto kPrefixes = std::to_array<std::string_view>({"language-", "lang-"});
   std::string_view language = after_prefix(document, node, kPrefixes);
@@ -98,8 +98,8 @@ std::string_view without_scope(std::string_view name) {
   return name.substr(name.rfind('-') + 1);
 }
 
-// What an element around the code says. A language of a whole page, in a class of `body`, is not
-// meant.
+// The language that an element around the code says. A class of `body` does not count: it means the
+// language of the page.
 std::string_view language_around(const Document& document, NodeId node) {
   constexpr std::string_view kHighlight = "highlight";
   std::string_view language;

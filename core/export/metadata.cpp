@@ -51,7 +51,7 @@ std::uint64_t key_of(const Heading& heading) {
   return combine_hash(static_cast<std::uint64_t>(heading.rank), hash_bytes(heading.text));
 }
 
-// By which names are compared; empty for a long text.
+// Names are compared by this key; empty for a long text.
 std::string name_key(std::string_view text) {
   return text.size() > kLongest ? std::string() : letters_of(text);
 }
@@ -197,7 +197,7 @@ const Heading* shared_heading(std::span<const Heading> headings, const Title& ti
   return found != headings.end() ? &*found : nullptr;
 }
 
-// What most pages share of a title of which all is shared is the name of the site.
+// If other pages share all of a title, the part that most of them share is the site's name.
 template <class IsSite>
 Title without_most_shared(std::string_view title_element, const Title& title, IsSite&& is_site,
                           Pages others) {

@@ -58,7 +58,7 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
     shown_[index_of(tree.document_node(static_cast<TreeNode>(node)))] = true;
   });
   for (const NodeId node : uncounted_nodes(tree)) {
-    // Of elements that do not count, only formulas and films are shown.
+    // Formulas and films are shown although they do not count.
     const bool may_show = document().is_text(node) || internal::embed_of(document(), node) ||
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];

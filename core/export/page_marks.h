@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page states about itself: JSON-LD with the vocabulary of schema.org, microdata, `meta`,
-/// `link`, `rel=author`, `time` and its headings.
+/// The statements of a page about itself: JSON-LD with the vocabulary of schema.org, microdata,
+/// `meta`, `link`, `rel=author`, `time` and its headings.
 
 #include <cstddef>
 #include <deque>

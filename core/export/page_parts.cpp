@@ -255,7 +255,7 @@ class PageWalk {
     bool has_added_row = false;  // a table
   };
 
-  // What the start tag says; many elements have the same.
+  // The element by its start tag; many elements have the same.
   const PageElement& element(NodeId node) {
     std::optional<PageElement>& known = elements_[document_.start_tag(node)];
     if (!known) {

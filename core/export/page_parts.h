@@ -112,9 +112,10 @@ struct PageParts {
 /// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
 /// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
-/// What is left out or shown in another form: core/export/markdown_writer.h. Where words are not
-/// kept, or between two links with nothing between them, is a kBlank; also between two other inline
-/// elements if their words would be read as one (begins_other_word, core/export/shown_text.h).
+/// core/export/markdown_writer.h lists parts that are left out or shown in another form. A kBlank is
+/// where words are not kept, between two links with nothing between them, and between two other
+/// inline elements if their words would be read as one (begins_other_word,
+/// core/export/shown_text.h).
 ///
 /// A table only arranges parts of a page, and is no data, if
 /// - it contains a table;

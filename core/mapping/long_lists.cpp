@@ -371,7 +371,7 @@ class LongLists final : public Assigner {
     std::uint32_t texts = 0;
   };
 
-  // What the shapes of a source and a target share.
+  // The attributes and texts that the shapes of a source and a target share.
   Shared shared(const Shape& a, const Shape& b) const {
     Shared shared;
     const auto others = common_sets_.get(b.common);

@@ -53,7 +53,7 @@ CharacterCategory category_by_table(char32_t character);
 std::string lower_case_by_table(std::string_view text);
 }  // namespace internal
 
-/// What `next_character` gives for a maximal ill-formed part of UTF-8 (Unicode, table 3-7).
+/// The result of `next_character` for a maximal ill-formed part of UTF-8 (Unicode, table 3-7).
 inline constexpr char32_t kIllFormed = 0xFFFFFFFF;
 
 /// The character at `at`. Moves `at` to the position after it.

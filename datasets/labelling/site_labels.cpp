@@ -54,7 +54,7 @@ void take_side(LabelSets& sets, const LabelSets& chosen, const Difference& diffe
   }
 }
 
-// What the labels of two files have in common, without selectors. Labels of main content in one of
+// Compares the labels of two files, without selectors. Labels of main content in one of
 // them alone cannot be compared.
 Result<AnnotatorComparison> compared(const std::array<std::string, 2>& files,
                                      const SiteDescription& site, const WorkingTree& page) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kGram = 4;
 
-// What Python's str.isspace() says.
+// Python's str.isspace().
 bool is_white_space(char32_t c) {
   return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x85 || c == 0xA0 ||
          c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||

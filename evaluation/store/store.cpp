@@ -81,7 +81,7 @@ int make_tables(sqlite3* database, const std::string& file) {
   return transaction.commit();
 }
 
-// What a database consists of, without what SQLite itself adds.
+// The parts of a database, without those that SQLite itself adds.
 std::vector<std::string> parts_of(sqlite3* database) {
   Statement all(database,
                 "SELECT type, name, tbl_name, sql FROM sqlite_schema "

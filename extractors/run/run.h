@@ -87,7 +87,7 @@ struct Run {
   std::optional<std::size_t> peak_bytes;
 };
 
-/// What is run, and how.
+/// The extractor that is run, and on which site.
 struct RunRequest {
   const Extractor& extractor;
   /// Id of the site in its suite, for extractors that need it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the C++ library lacks in WebAssembly. Exceptions remain for programmers' errors and for lack
-// of memory: both end the module, and JavaScript makes a new one.
+// Functions that the C++ library lacks in WebAssembly. Exceptions remain for programmers' errors and
+// for lack of memory: both end the module, and JavaScript makes a new one.
 
 #include <cstddef>
 #include <new>

@@ -54,7 +54,7 @@ constexpr std::string_view to_string(ExtractFormat format) { return info_of(form
 /// The format with a name; nullopt when there is none.
 std::optional<ExtractFormat> format_named(std::string_view name);
 
-/// What the user wants of an answer. Every front end fills it.
+/// The parts and forms of an answer that a user wants. Every front end fills it.
 struct AnswerOptions {
   std::optional<Target> task = {};  ///< nullopt: the task that the algorithm answers
   ExtractFormat format = ExtractFormat::kHtml;
@@ -99,7 +99,7 @@ class AnswerWriter {
   Result<void> write(const AnsweredPage& answer, ExtractFormat format, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
 
-  /// What the page says of itself. Errors: as above.
+  /// The metadata that the page states. Errors: as above.
   Result<PageMetadata> metadata(const AnsweredPage& answer) const;
 
   /// Appends the JSON of a key page without an answer: status, flags, nothing retrieved.

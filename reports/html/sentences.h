@@ -26,7 +26,7 @@ std::string test_text(const PairComparison& pair);
 std::string pair_text(const RunRecord& record, const Comparison& comparison,
                       const PairComparison& pair);
 
-/// What the tests of the mean ranks say. The comparison must have them.
+/// The outcome of the tests of the mean ranks. The comparison must have them.
 std::string ranks_text(const Comparison& comparison);
 
 /// The pages and the processor time of the best algorithms, and what the others take.

@@ -46,7 +46,7 @@
 
 namespace pagelet {
 
-/// What site.json and labels.json of a folder say; without a file that can be used, nothing.
+/// The contents of a folder's site.json and labels.json; empty without a file that can be used.
 struct SiteFacts {
   SiteDescription site;
   LabelFile labels;

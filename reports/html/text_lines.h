@@ -12,7 +12,7 @@
 
 namespace pagelet {
 
-/// What a line of the answer, or of the gold, is.
+/// The kinds of lines of an answer and its gold.
 enum class LineKind : std::uint8_t {
   kKept,     ///< in the answer and in the gold
   kWrong,    ///< in the answer, not in the gold

@@ -68,7 +68,7 @@ std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate)
   return cells;
 }
 
-// Those of an extractor on a site, which must have gold for the task.
+// The rates of an extractor on a site, which must have gold for the task.
 std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
                                   std::size_t extractor, std::size_t site, Target task) {
   return cells_of_rates(table, [&](Unit unit, Metric metric) {

@@ -49,7 +49,7 @@ class PaperExperiments {
   const std::vector<std::size_t>& conex_random() const { return conex_random_; }
   /// An algorithm with its defaults.
   std::size_t standard(const std::string& name) const { return standard_.at(name); }
-  /// Those that a paper does not compare: all algorithms except those named, guests, the project's
+  /// The algorithms that a paper does not compare: all except those named, guests, the project's
   /// floors and ceiling, in the order of tables.
   std::vector<std::size_t> others_than(std::span<const char* const> names) const;
   /// Number of extractors with default parameters: all algorithms, guests, floors and the ceiling.

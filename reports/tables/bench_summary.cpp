@@ -100,7 +100,7 @@ class SummaryWriter {
                        names.size() == 1 ? "it" : "them", listed(names));
   }
 
-  // What an algorithm scores on the suites of the run that it was not developed on.
+  // An algorithm's score on the suites of the run that it was not developed on.
   std::string score_elsewhere(std::size_t extractor) const {
     const ExtractorInfo& info = *infos_[extractor];
     if (!was_made_on(info, run_, run_.suite)) return "";
@@ -110,7 +110,7 @@ class SummaryWriter {
                        to_string(main_task_), others.mean, count_text(others.sites, "site"));
   }
 
-  // What the signs mean, as far as there are any.
+  // The meaning of the signs, as far as there are any.
   std::string legend(bool has_times) const {
     std::string text =
         "T., C.: template, content; +-: half of the 99 % interval; =: not significantly below the "
@@ -137,7 +137,7 @@ class SummaryWriter {
     return text;
   }
 
-  // What the columns of text_table are.
+  // The meaning of the columns of text_table.
   std::string text_legend(bool has_times) const {
     std::string text =
         "The text of the main content against gold text; +-: half of the 99 % "
@@ -378,7 +378,7 @@ class SummaryWriter {
     return pair->p_holm ? text + " " : "(" + text + ")";
   }
 
-  // Of all others to the baseline.
+  // The differences of all others from the baseline.
   std::string differences() const {
     const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
     const auto baseline = static_cast<std::size_t>(found - infos_.begin());

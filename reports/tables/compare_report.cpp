@@ -136,7 +136,7 @@ Json json_of(const RunDifference& difference) {
   return json;
 }
 
-// What a reader wants to know first.
+// The sentences that a reader wants first.
 std::vector<std::string> conclusion_of(const RunDifference& difference) {
   // "LeafCut (template, -2.1 points, p = 0.012) and ..."
   std::vector<std::string> better;

@@ -62,7 +62,7 @@ std::string listed(const std::vector<std::string>& names);
 /// `width`: of each bound at least.
 std::string with_interval(const Summary& summary, int width = 0);
 
-/// What an algorithm scores on the sites of suites that it was not developed on.
+/// An algorithm's score on the sites of suites that it was not developed on.
 struct Elsewhere {
   std::vector<std::string> known;  ///< the other suites
   std::size_t sites = 0;

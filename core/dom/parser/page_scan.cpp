@@ -268,7 +268,7 @@ class HostileScan {
   }
 
   void skip_raw_text(std::string_view name) {
-    // Of the elements that hold text and no tags: a quick look, for most elements are others.
+    // The first letters of the elements that hold text and no tags: most elements are others.
     constexpr std::string_view kFirstLetters = "inpstx";
     if (kFirstLetters.find(name.front()) == std::string_view::npos) return;
     if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;

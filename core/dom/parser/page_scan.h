@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What is done with a page before Gumbo parses it.
+/// The work on a page before Gumbo parses it.
 
 #include <cstddef>
 #include <string>

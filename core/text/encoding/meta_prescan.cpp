@@ -122,7 +122,7 @@ class Prescanner {
     Attribute attribute;
     Next next = read_attribute(attribute);
     for (; next == Next::kAttribute; next = read_attribute(attribute)) {
-      // Of attributes with the same name only the first counts.
+      // Only the first of several attributes with the same name counts.
       if (equals_ignoring_case(attribute.name, "http-equiv")) {
         if (!seen_http_equiv) got_pragma = equals_ignoring_case(attribute.value, "content-type");
         seen_http_equiv = true;

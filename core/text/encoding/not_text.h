@@ -7,7 +7,7 @@
 
 namespace pagelet {
 
-/// What the bytes are if they cannot be a page: "a PDF document", "an image", "binary data" ...;
+/// The kind of bytes that cannot be a page: "a PDF document", "an image", "binary data" ...;
 /// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.
 ///
 /// Bytes that begin with `<`, after blanks, may always be a page. Otherwise known signatures count,

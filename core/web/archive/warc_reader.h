@@ -53,7 +53,7 @@ struct WarcRecord {
   std::string_view member;   ///< the gzip member that holds this record and nothing else, or empty
 };
 
-/// What was left out of an archive because of damage.
+/// Parts of an archive that were left out because of damage.
 struct WarcDamage {
   std::size_t parts = 0;            ///< records, and parts between records
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes

@@ -112,7 +112,7 @@ std::optional<HttpHead> parse_one_head(std::string_view message) {
   return head;
 }
 
-// Of a response before the real one. After 101, the connection has another protocol.
+// Whether a response comes before the real one. After 101, the connection has another protocol.
 bool is_interim(int status) { return status / 100 == 1 && status != 101; }
 
 }  // namespace
