@@ -147,7 +147,7 @@ void say(const std::string& line) {
 Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.score_on));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.method.score_on));
   const ExtractorFactory make =
       [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
@@ -164,7 +164,7 @@ Result<int> tune(TuneArguments options) {
       parse_objective(options.objective, info.target, is_text ? Unit::kText : Unit::kNodes));
   const SourceHashes source_hashes = source_hashes_of(commands);
   const std::optional<Shard>& part = options.run.shard;
-  options.tune.objective = objective;
+  options.tune.method.objective = objective;
   BenchOptions& run = options.tune.run;
   run = options.run.bench;
   run.progress = progress_on_terminal();
@@ -217,23 +217,23 @@ void add_tune(CLI::App& program, Action& run) {
   add_value(*command, "--objective", options->objective, "[TASK:]METRIC[:UNIT]",
             "Score to maximize; default task: the algorithm's own; default unit: nodes")
       ->capture_default_str();
-  CLI::Option* folds = add_number(*command, "--folds", tune_options.folds, 2, 100'000,
+  CLI::Option* folds = add_number(*command, "--folds", tune_options.method.folds, 2, 100'000,
                                   "Number of folds of the cross-validation over sites");
-  CLI::Option* repeats = add_number(*command, "--repeats", tune_options.repeats, 1, 1'000,
+  CLI::Option* repeats = add_number(*command, "--repeats", tune_options.method.repeats, 1, 1'000,
                                     "Number of divisions into folds; scores are their means");
   CLI::Option* same_sites =
-      command->add_flag("--same-sites", tune_options.same_sites,
+      command->add_flag("--same-sites", tune_options.method.same_sites,
                         "Choose and score on the same sites, as the papers do");
   CLI::Option* score_on = add_value(*command, "--score-on", options->score_on, "SUITE",
                                     "Score this suite, with the setting chosen on the others");
   for (CLI::Option* option : {same_sites, score_on}) option->excludes(folds)->excludes(repeats);
   same_sites->excludes(score_on);
-  add_choice(*command, "--search", tune_options.search,
+  add_choice(*command, "--search", tune_options.method.search,
              {{"grid", SearchKind::kGrid}, {"random", SearchKind::kRandom}}, "KIND",
              "grid: all settings; random: some of them");
-  add_number(*command, "--samples", tune_options.samples, 1, ParameterGrid::kMostSettings,
+  add_number(*command, "--samples", tune_options.method.samples, 1, ParameterGrid::kMostSettings,
              "Number of settings that random draws");
-  command->add_option("--seed", tune_options.seed, "Seed of the folds and of random")
+  command->add_option("--seed", tune_options.method.seed, "Seed of the folds and of random")
       ->capture_default_str();
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));

@@ -146,7 +146,7 @@ class ExperimentTable {
   ExperimentTable(const Suite& suite, const TuneOptions& options, TuneResult& result)
       : suite_(suite),
         options_(options),
-        choice_{false, options.objective.task, options.objective.unit},
+        choice_{false, options.method.objective.task, options.method.objective.unit},
         result_(result),
         rows_(suite.sites.size()) {}
 
@@ -286,12 +286,12 @@ class Tuner {
  public:
   Tuner(const Suite& suite, TuneSettings settings, const TuneOptions& options)
       : options_(options), table_(suite, options, result_) {
-    static_cast<TuneMethod&>(result_) = options;
+    result_.method = options.method;
     result_.settings = std::move(settings);
     result_.suite = suite.name;
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-      const bool is_scored = suite.sites[site].suite == options.score_on;
-      if (options.score_on.empty() || is_scored) scored_.push_back(site);
+      const bool is_scored = suite.sites[site].suite == options.method.score_on;
+      if (options.method.score_on.empty() || is_scored) scored_.push_back(site);
       if (!is_scored) choosing_.push_back(site);
     }
   }
@@ -303,11 +303,11 @@ class Tuner {
   }
 
   Result<void> choose() {
-    if (!options_.same_sites) PAGELET_TRY(hold_out());
+    if (!options_.method.same_sites) PAGELET_TRY(hold_out());
     describe();
     if (result_.scores[result_.best].n == 0 || result_.reference.n == 0) {
       return fail(ErrorCode::kUsage, "--objective: no site of the suite has gold for " +
-                                         std::string(to_string(options_.objective.task)));
+                                         std::string(to_string(options_.method.objective.task)));
     }
     result_.experiments = result_.sites.size() * result_.settings.candidates;
     result_.distinct_answers = table_.distinct_answers();
@@ -322,7 +322,7 @@ class Tuner {
   }
 
   double tuned(const SettingScore& score) const {
-    return value_of(score.mean, result_.objective.metric);
+    return value_of(score.mean, result_.method.objective.metric);
   }
 
   // The best one; of equal ones the first.
@@ -387,11 +387,11 @@ class Tuner {
   }
 
   Result<void> hold_out() {
-    const bool has_folds = options_.score_on.empty();
-    const std::size_t repeats = has_folds ? options_.repeats : 1;
+    const bool has_folds = options_.method.score_on.empty();
+    const std::size_t repeats = has_folds ? options_.method.repeats : 1;
     std::vector<std::string> generators;
     for (const BenchSite& site : result_.sites) generators.push_back(site.generator);
-    std::mt19937_64 random(options_.seed);
+    std::mt19937_64 random(options_.method.seed);
     HeldOut held_out;
     held_out_.resize(generators.size());
     // Without folds, fold 0 has the sites that are scored.
@@ -399,9 +399,9 @@ class Tuner {
     for (const std::size_t site : scored_) fold_of[site] = 0;
     for (std::size_t repeat = 0; repeat < repeats; ++repeat) {
       if (has_folds) {
-        PAGELET_ASSIGN_OR_RETURN(fold_of, assign_folds(generators, options_.folds, random));
+        PAGELET_ASSIGN_OR_RETURN(fold_of, assign_folds(generators, options_.method.folds, random));
       }
-      for (std::size_t fold = 0; fold < (has_folds ? options_.folds : 1); ++fold) {
+      for (std::size_t fold = 0; fold < (has_folds ? options_.method.folds : 1); ++fold) {
         FoldResult& result = held_out.folds.emplace_back(score_fold(fold_of, fold));
         result.repeat = repeat;
         held_out.empty += static_cast<double>(result.score.empty);
@@ -421,7 +421,7 @@ class Tuner {
     held_out.empty /= divisions;
     held_out.failed /= divisions;
     const std::vector<Rates> rates = held_out_rates(scored_);
-    const Metric metric = options_.objective.metric;
+    const Metric metric = options_.method.objective.metric;
     held_out.summary = summaries_of(rates);
     held_out.test = compare_paired(
         values_of(rates, metric), values_of(rates_of(result_.settings.reference, scored_), metric));
@@ -463,7 +463,8 @@ class Tuner {
       const SettingScore& own = best_of(scores);
       result.own_best = tuned(own) > tuned(result.best) ? own : result.best;
       if (result_.held_out) {
-        result.held_out = summaries_of(held_out_rates(sites))[index_of(result_.objective.metric)];
+        result.held_out =
+            summaries_of(held_out_rates(sites))[index_of(result_.method.objective.metric)];
       }
     }
     return groups;
@@ -480,9 +481,10 @@ class Tuner {
 }  // namespace
 
 Result<TuneSettings> choose_settings(const ParameterGrid& grid, const TuneOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(auto made, options.search == SearchKind::kGrid
-                                          ? grid.all()
-                                          : grid.sample(options.samples, options.seed));
+  PAGELET_ASSIGN_OR_RETURN(auto made,
+                           options.method.search == SearchKind::kGrid
+                               ? grid.all()
+                               : grid.sample(options.method.samples, options.method.seed));
   PAGELET_ASSIGN_OR_RETURN(auto defaults, grid.defaults());
   TuneSettings settings{grid.axes, std::move(made), 0, 0};
   settings.candidates = settings.all.size();
@@ -493,11 +495,11 @@ Result<TuneSettings> choose_settings(const ParameterGrid& grid, const TuneOption
 }
 
 Result<TuneResult> tune(const Suite& suite, TuneSettings settings, const TuneOptions& options) {
-  if (!options.same_sites && options.score_on.empty()) {
+  if (!options.method.same_sites && options.method.score_on.empty()) {
     // Generators are only known after the sites are opened. This finds too few sites at once.
     const std::vector<std::string> generators(suite.sites.size());
-    std::mt19937_64 random(options.seed);
-    PAGELET_TRY(assign_folds(generators, options.folds, random));
+    std::mt19937_64 random(options.method.seed);
+    PAGELET_TRY(assign_folds(generators, options.method.folds, random));
   }
   Tuner tuner(suite, std::move(settings), options);
   PAGELET_TRY(tuner.compute());

@@ -65,7 +65,8 @@ struct TuneMethod {
   std::uint64_t seed = 1;     ///< seed of folds and samples
 };
 
-struct TuneOptions : TuneMethod {
+struct TuneOptions {
+  TuneMethod method;
   /// With a time limit, no setting is computed in a batch. The extractors of the archive are
   /// indexes of settings. Answers are not kept.
   BenchOptions run;
@@ -127,7 +128,8 @@ struct SiteFailures {
   Run first;                ///< its run
 };
 
-struct TuneResult : TuneMethod {
+struct TuneResult {
+  TuneMethod method;
   TuneSettings settings;
   std::string suite;
   std::vector<BenchSite> sites;        ///< in the order of the suite

@@ -38,9 +38,9 @@ class TuneReport {
       : result_(result),
         axes_(result_.settings.axes),
         best_(result_.scores[result_.best]),
-        title_(fmt::format("{} {} over {}", to_string(result_.objective.task),
-                           field_of(result_.objective.metric).title,
-                           to_string(result_.objective.unit))) {}
+        title_(fmt::format("{} {} over {}", to_string(result_.method.objective.task),
+                           field_of(result_.method.objective.metric).title,
+                           to_string(result_.method.objective.unit))) {}
 
   std::vector<Table> tables() const {
     std::vector<Table> tables{summary()};
@@ -65,7 +65,7 @@ class TuneReport {
     }
     const PairedDifference& test = result_.held_out->test;
     const auto mean = [&](const MetricSummaries& all) {
-      return all[index_of(result_.objective.metric)].mean.value_or(0);
+      return all[index_of(result_.method.objective.metric)].mean.value_or(0);
     };
     if (!test.p) {
       return begin +
@@ -107,11 +107,11 @@ class TuneReport {
               {"suite_hash", suite_hash(result_.sites)},
               {"algorithm", info().name},
               {"objective",
-               {{"task", to_string(result_.objective.task)},
-                {"metric", to_string(result_.objective.metric)},
-                {"unit", to_string(result_.objective.unit)}}},
-              {"search", to_string(result_.search)},
-              {"seed", result_.seed},
+               {{"task", to_string(result_.method.objective.task)},
+                {"metric", to_string(result_.method.objective.metric)},
+                {"unit", to_string(result_.method.objective.unit)}}},
+              {"search", to_string(result_.method.search)},
+              {"seed", result_.method.seed},
               {"same_sites", !result_.held_out.has_value()},
               {"experiments", result_.experiments},
               {"distinct_node_sets", result_.distinct_answers},
@@ -143,7 +143,7 @@ class TuneReport {
           {"rows", axis(map->rows)}, {"columns", axis(map->columns)}, {"means", map->cells}};
     }
     if (result_.suites.size() > 1) json["suites"] = groups_json("suite", result_.suites);
-    if (!result_.score_on.empty()) json["score_on"] = result_.score_on;
+    if (!result_.method.score_on.empty()) json["score_on"] = result_.method.score_on;
     for (const SettingScore& one : result_.scores) {
       json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
     }
@@ -218,13 +218,13 @@ class TuneReport {
   // ---- Tables ----
 
   const char* where_chosen() const {
-    return result_.score_on.empty() ? "all sites, chosen and scored on the same"
-                                    : "the sites used to choose";
+    return result_.method.score_on.empty() ? "all sites, chosen and scored on the same"
+                                           : "the sites used to choose";
   }
 
   // The value of a score that was tuned for.
   std::string tuned(const SettingScore& score) const {
-    return percent(value_of(score.mean, result_.objective.metric));
+    return percent(value_of(score.mean, result_.method.objective.metric));
   }
 
   std::vector<std::string> values_of(std::size_t setting) const {
@@ -279,9 +279,9 @@ class TuneReport {
     }
     constexpr const char* kReported =
         "The score to report is the one on held-out sites, which were not used to choose: ";
-    if (!result_.score_on.empty()) {
+    if (!result_.method.score_on.empty()) {
       return fmt::format("{}those of {}. The default is scored there, too.", kReported,
-                         result_.score_on);
+                         result_.method.score_on);
     }
     const std::size_t repeats = result_.held_out->folds.back().repeat + 1;
     return fmt::format(
@@ -305,13 +305,13 @@ class TuneReport {
     add("Default parameters", default_text(), result_.reference_summary, result_.reference);
     if (result_.held_out) {
       add("On held-out sites",
-          result_.score_on.empty() ? "of each fold" : setting_text(best_.setting),
+          result_.method.score_on.empty() ? "of each fold" : setting_text(best_.setting),
           result_.held_out->summary, *result_.held_out);
     }
     add("On the sites used to choose", setting_text(best_.setting), result_.best_summary, best_);
     table.notes.push_back(how_scored());
     table.notes.push_back(fmt::format("Search: {}, seed {}. {} (site and parameters) gave {}.",
-                                      to_string(result_.search), result_.seed,
+                                      to_string(result_.method.search), result_.method.seed,
                                       count_text(result_.experiments, "experiment"),
                                       count_text(result_.distinct_answers, "different node set")));
     return table;
@@ -343,7 +343,7 @@ class TuneReport {
       table.rows.push_back({setting_text(setting), std::to_string(times.size()),
                             mean([](const FoldResult& fold) { return fold.choosing_mean; }),
                             mean([&](const FoldResult& fold) {
-                              return value_of(fold.score.mean, result_.objective.metric);
+                              return value_of(fold.score.mean, result_.method.objective.metric);
                             })});
     }
     return table;
@@ -397,7 +397,7 @@ class TuneReport {
     std::vector<std::size_t> order(result_.scores.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t at) {
-      return value_of(result_.scores[at].mean, result_.objective.metric);
+      return value_of(result_.scores[at].mean, result_.method.objective.metric);
     });
     if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
     Table table(fmt::format("The {} best of {} settings, percent ({})", order.size(),

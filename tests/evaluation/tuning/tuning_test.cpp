@@ -124,8 +124,8 @@ class Memory final : public ExperimentArchive {
 class TuningTest : public testing::Test {
  protected:
   TuningTest() {
-    options_.objective.metric = Metric::kRecall;
-    options_.folds = 2;
+    options_.method.objective.metric = Metric::kRecall;
+    options_.method.folds = 2;
   }
 
   // Ten template nodes (body and nine times hr) and one other node.
@@ -235,7 +235,7 @@ TEST_F(TuningTest, AveragesTheScoresOfASiteOverTheDivisions) {
 TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
   add_four_sites();
   for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
-  options_.score_on = "others";
+  options_.method.score_on = "others";
   const TuneResult result = run();
   // a and b choose x=1 (80), which has 10 and 30 on c and d, and is the default.
   EXPECT_EQ(result.best, 0U);
@@ -279,7 +279,7 @@ TEST_F(TuningTest, ScoresEachCategory) {
 
 TEST_F(TuningTest, HasNoFoldsWithTheOptionSameSites) {
   add_four_sites();
-  options_.same_sites = true;
+  options_.method.same_sites = true;
   const TuneResult result = run();
   EXPECT_FALSE(result.held_out);
   EXPECT_EQ(result.best, 2U);
@@ -303,7 +303,7 @@ TEST_F(TuningTest, DescribesTheLandscape) {
 TEST_F(TuningTest, CountsFailuresAsZero) {
   add_four_sites();
   add_site("unknown", "");
-  options_.same_sites = true;
+  options_.method.same_sites = true;
   const TuneResult result = run();
   EXPECT_EQ(result.scores[2].n, 5U);
   EXPECT_EQ(result.scores[2].failed, 1U);
@@ -314,7 +314,7 @@ TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
   add_four_sites();
   add_site(std::string(kHungry), "");
   add_site("z", "");  // unknown to the table
-  options_.same_sites = true;
+  options_.method.same_sites = true;
   options_.run.archive = &memory_;
   for (const std::size_t jobs : {1U, 3U}) {
     memory_.kept.clear();
@@ -338,7 +338,7 @@ TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
 TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
   add_four_sites();
   add_site(std::string(kHungryBatch), "");
-  options_.same_sites = true;
+  options_.method.same_sites = true;
   const TuneResult result = run();
   EXPECT_EQ(result.scores[0].failed, 0U);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[0]), 58);
@@ -348,7 +348,7 @@ TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
 
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
   add_four_sites();
-  options_.objective.task = Target::kContent;
+  options_.method.objective.task = Target::kContent;
   EXPECT_TRUE(holds(error_of(tune(suite_, settings("x=1..3"), options_), ErrorCode::kUsage),
                     "--objective"));
 }
@@ -498,8 +498,8 @@ TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
   const Suite suite = sample();
   const auto run_with = [&](std::size_t jobs, Memory& memory) {
     TuneOptions options;
-    options.search = SearchKind::kRandom;
-    options.samples = 30;
+    options.method.search = SearchKind::kRandom;
+    options.method.samples = 30;
     options.run.jobs = jobs;
     options.run.archive = &memory;
     TuneSettings settings = *choose_settings(temex_grid(), options);
