@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/node_sums.h"
 #include "core/mapping/subtree_classes.h"
 #include "core/text/blanks.h"
 #include "core/text/fixed_hash.h"
@@ -68,17 +69,14 @@ Result<Extraction> shared_text(const PageOptions& options, const ExtractionConte
   }
 
   const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-  std::vector<std::uint32_t> texts(key.size() + 1, 0);   // before each node
-  std::vector<std::uint32_t> shared(key.size() + 1, 0);  // before each node
-  for (TreeNode node = 0; node < key.size(); ++node) {
-    const bool is_text = key.is_text(node);
-    texts[node + 1] = texts[node] + (is_text ? 1 : 0);
-    shared[node + 1] = shared[node] + (is_text && known.contains(labels[node]) ? 1 : 0);
-  }
+  const NodeSums texts(key.size(), [&](TreeNode node) { return key.is_text(node) ? 1U : 0U; });
+  const NodeSums shared(key.size(), [&](TreeNode node) {
+    return key.is_text(node) && known.contains(labels[node]) ? 1U : 0U;
+  });
   for (TreeNode node = 0; node < key.size(); ++node) {
     const TreeNode end = key.end(node);
-    const bool has_text = texts[end] > texts[node];
-    const bool all_shared = texts[end] - texts[node] == shared[end] - shared[node];
+    const bool has_text = texts.of(node, end) > 0;
+    const bool all_shared = texts.of(node, end) == shared.of(node, end);
     const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
     if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
   }

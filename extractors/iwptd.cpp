@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/dom/node_sums.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
@@ -59,13 +60,12 @@ void for_each_segment(const WorkingTree& tree, Visit&& visit) {
 // How much of the key page's collapsed text occurs on enough pages.
 struct TextShares {
   std::vector<std::uint32_t> frequency;  // by node: pages with the segment; 0 for elements
-  std::vector<std::uint64_t> all;        // characters before each node, size + 1 entries
-  std::vector<std::uint64_t> shared;     // those of them in segments that occur on enough pages
+  NodeSums all;                          // characters
+  NodeSums shared;                       // characters of segments that occur on enough pages
 
-  bool has_text(TreeNode begin, TreeNode end) const { return all[end] > all[begin]; }
+  bool has_text(TreeNode begin, TreeNode end) const { return all.of(begin, end) > 0; }
   double share(TreeNode begin, TreeNode end) const {
-    return static_cast<double>(shared[end] - shared[begin]) /
-           static_cast<double>(all[end] - all[begin]);
+    return static_cast<double>(shared.of(begin, end)) / static_cast<double>(all.of(begin, end));
   }
 };
 
@@ -92,16 +92,15 @@ TextShares shared_text(const ExtractionContext& context, const Extraction& extra
     });
   }
 
-  TextShares text{std::vector<std::uint32_t>(key.size(), 0),
-                  std::vector<std::uint64_t>(key.size() + 1, 0),
-                  std::vector<std::uint64_t>(key.size() + 1, 0)};
+  std::vector<std::uint32_t> found(key.size(), 0);
   for (TreeNode node = 0; node < key.size(); ++node) {
-    const std::size_t length = lengths[node];
-    if (segments[node] != kNoSegment) text.frequency[node] = frequency[segments[node]];
-    text.all[node + 1] = text.all[node] + length;
-    text.shared[node + 1] = text.shared[node] + (text.frequency[node] >= needed ? length : 0);
+    if (segments[node] != kNoSegment) found[node] = frequency[segments[node]];
   }
-  return text;
+  NodeSums all(key.size(), [&](TreeNode node) { return lengths[node]; });
+  NodeSums shared(key.size(), [&](TreeNode node) {
+    return found[node] >= needed ? lengths[node] : std::size_t{0};
+  });
+  return {std::move(found), std::move(all), std::move(shared)};
 }
 
 std::size_t pages_needed(const IwptdOptions& options, const Extraction& extraction) {

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "core/text/edit_distance.h"
+#include "core/text/join.h"
 
 namespace pagelet {
 namespace {
@@ -83,9 +84,7 @@ std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::stri
 }
 
 std::string join_names(const std::vector<std::string>& names) {
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
-  return list.empty() ? "none" : list;
+  return names.empty() ? "none" : joined(names);
 }
 
 // The beginning of the message about a text that is no value; the range follows.
@@ -115,9 +114,7 @@ std::string ParameterSpec::range() const {
     };
     return bound(lowest) + ".." + bound(highest);
   }
-  std::string joined;
-  for (const std::string& choice : choices) joined += (joined.empty() ? "" : "|") + choice;
-  return joined;
+  return joined(choices, "|");
 }
 
 bool ParameterSpec::accepts(std::string_view text) const {

@@ -2,18 +2,18 @@
 #include "extractors/registry.h"
 
 #include "core/text/edit_distance.h"
+#include "core/text/join.h"
 
 namespace pagelet {
+
 Result<ExtractorEntry> find_extractor(std::string_view name) {
   std::vector<std::string> names;
-  std::string known;
   for (const ExtractorEntry& entry : builtin_extractors()) {
     names.push_back(entry.info().name);
     if (names.back() == name) return entry;
-    known += (known.empty() ? "" : ", ") + names.back();
   }
   return fail(ErrorCode::kUsage, "unknown algorithm \"" + std::string(name) + "\"" +
-                                     did_you_mean(name, names) + " (there are: " + known +
+                                     did_you_mean(name, names) + " (there are: " + joined(names) +
                                      "; other programs: pagelet bench --external)");
 }
 

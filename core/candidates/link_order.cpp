@@ -6,6 +6,8 @@
 #include <numeric>
 #include <random>
 
+#include "core/random.h"
+
 namespace pagelet {
 namespace {
 
@@ -34,13 +36,7 @@ LinkOrder::LinkOrder(const Document& document, std::span<const Link> links,
 
 void LinkOrder::shuffle(std::uint64_t seed) {
   std::mt19937_64 generator(seed);
-  for (std::size_t i = order_.size(); i-- > 1;) {
-    const std::uint64_t sides = i + 1;
-    const std::uint64_t surplus = (std::numeric_limits<std::uint64_t>::max() % sides + 1) % sides;
-    std::uint64_t drawn = generator();
-    while (drawn > std::numeric_limits<std::uint64_t>::max() - surplus) drawn = generator();
-    std::swap(order_[i], order_[drawn % sides]);
-  }
+  pagelet::shuffle(order_, generator);
 }
 
 std::optional<std::size_t> LinkOrder::next() {

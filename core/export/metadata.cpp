@@ -13,6 +13,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/join.h"
 #include "core/text/words.h"
 
 namespace pagelet {
@@ -477,11 +478,7 @@ std::string_view to_string(MetadataSource source) {
   return kNames[static_cast<std::size_t>(source)];
 }
 
-std::string MetadataField::text() const {
-  std::string text;
-  for (const std::string& value : values) text += (text.empty() ? "" : ", ") + value;
-  return text;
-}
+std::string MetadataField::text() const { return joined(values); }
 
 PageMetadata page_metadata(const Document& document, const Url& url, const Url& base,
                            const MetadataContext& context) {

@@ -2,11 +2,13 @@
 #include "evaluation/run/score.h"
 
 #include <algorithm>
+#include <ranges>
 #include <string_view>
 #include <unordered_map>
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/join.h"
 
 namespace pagelet {
 namespace {
@@ -36,11 +38,7 @@ Rates rates_of(const Counts& counts) {
 }
 
 std::string metric_names() {
-  std::string names;
-  for (const Metric metric : kMetrics) {
-    names += (names.empty() ? "" : ", ") + std::string(to_string(metric));
-  }
-  return names;
+  return joined(std::views::transform(kMetrics, [](Metric metric) { return to_string(metric); }));
 }
 
 Scorer::Scorer(const WorkingTree& key_page, Universe universe, WordItems words)

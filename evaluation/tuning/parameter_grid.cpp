@@ -15,6 +15,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/random.h"
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
 

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/random.h"
 #include "core/workers/workers.h"
 #include "datasets/site_folder.h"
 #include "evaluation/run/experiment.h"

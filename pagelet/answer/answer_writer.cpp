@@ -19,6 +19,7 @@
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
 #include "core/site/site.h"
+#include "core/text/join.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "pagelet/answer/json_writer.h"
@@ -350,13 +351,10 @@ std::optional<ExtractFormat> format_named(std::string_view name) {
 }
 
 Result<void> check_fields(const std::vector<std::string>& fields) {
-  std::string known;
-  const auto add = [&](std::string_view name) {
-    known += (known.empty() ? "" : ", ") + std::string(name);
-  };
-  for (const Field& field : kFields) add(field.name);
+  std::vector<std::string_view> known;
+  for (const Field& field : kFields) known.push_back(field.name);
   PageMetadata().for_each([&](std::string_view name, const MetadataField&) {
-    if (is_of_metadata(name)) add(name);
+    if (is_of_metadata(name)) known.push_back(name);
   });
   for (auto name = fields.begin(); name != fields.end(); ++name) {
     if (std::find(fields.begin(), name, *name) != name) {
@@ -365,8 +363,8 @@ Result<void> check_fields(const std::vector<std::string>& fields) {
     if (field_named(*name) != nullptr || is_of_metadata(*name)) continue;
     // A date without a kind is asked for most often.
     const std::string advice = *name == "date" ? "did you mean published? " : "";
-    return fail(ErrorCode::kUsage,
-                "--fields: there is no field '" + *name + "'; " + advice + "there are " + known);
+    return fail(ErrorCode::kUsage, "--fields: there is no field '" + *name + "'; " + advice +
+                                       "there are " + joined(known));
   }
   return {};
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/text/join.h"
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "evaluation/statistics/statistics.h"
@@ -54,8 +55,7 @@ std::vector<std::string> kinds_of(const std::array<bool, 3>& in) {
 }
 
 std::string shown_kinds(const std::array<bool, 3>& in) {
-  std::string text;
-  for (const std::string& kind : kinds_of(in)) text += (text.empty() ? "" : " + ") + kind;
+  const std::string text = joined(kinds_of(in), " + ");
   return text.empty() ? "template" : text;
 }
 
