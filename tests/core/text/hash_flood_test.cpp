@@ -223,5 +223,40 @@ TEST(Hash, TellsTextsOfAllLengthsApart) {
   EXPECT_EQ(hashes.size(), 100U + 99 * 100 / 2);
 }
 
+// Their bytes must not make up for the difference of their lengths.
+TEST(Hash, TellsTextsWithEqualWordsApart) {
+  const std::string eight = "abcdefgh";
+  const std::vector<std::string> texts = {"10",
+                                          "101",
+                                          "to",
+                                          "ton",
+                                          "so",
+                                          "son",
+                                          "nooo",
+                                          "noooo",
+                                          "aaaaammm",
+                                          "aaaaammmm",
+                                          "xxxxxxxx",
+                                          "xxxxxxxxx",
+                                          eight + "pooooooo" + "z",
+                                          eight + "sooooooo" + "zz"};
+  std::set<std::uint64_t> hashes;
+  for (const std::string& text : texts) hashes.insert(hash_bytes(text));
+  EXPECT_EQ(hashes.size(), texts.size());
+
+  // All texts of up to three letters.
+  std::set<std::uint64_t> of_words;
+  std::size_t words = 0;
+  for (char a = 'a'; a <= 'z'; ++a) {
+    words += 1 + 26 + 26 * 26;
+    of_words.insert(hash_bytes(std::string{a}));
+    for (char b = 'a'; b <= 'z'; ++b) {
+      of_words.insert(hash_bytes(std::string{a, b}));
+      for (char c = 'a'; c <= 'z'; ++c) of_words.insert(hash_bytes(std::string{a, b, c}));
+    }
+  }
+  EXPECT_EQ(of_words.size(), words);
+}
+
 }  // namespace
 }  // namespace pagelet
