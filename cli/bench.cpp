@@ -17,6 +17,7 @@
 
 #include "cli/command.h"
 #include "cli/suite_run.h"
+#include "core/site/directory_source.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
@@ -74,8 +75,9 @@ Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
   return make_extractor(name, settings);
 }
 
-// The files of --predictions and, for all algorithms, those that lie with the suites.
-std::vector<std::string> prediction_files(const BenchArguments& options) {
+// The files of --predictions and, for all algorithms, those that lie with the suites. Error: one of
+// the latter is a link that leads out of its suite.
+Result<std::vector<std::string>> prediction_files(const BenchArguments& options) {
   std::vector<std::string> files = options.predictions;
   if (std::ranges::find(options.algorithms, "all") == options.algorithms.end()) return files;
   for (const std::string& suite : options.suites) {
@@ -83,7 +85,11 @@ std::vector<std::string> prediction_files(const BenchArguments& options) {
     std::error_code none;
     for (const auto& entry :
          std::filesystem::directory_iterator(std::filesystem::path(suite) / "predictions", none)) {
-      if (entry.path().extension() == ".jsonl") found.push_back(entry.path().string());
+      const std::string path = entry.path().string();
+      if (!path.ends_with(".jsonl")) continue;
+      if (!options.run.sites.follow_symlinks && !lies_in(suite, path))
+        return fail_leading_out(path);
+      found.push_back(path);
     }
     std::ranges::sort(found);
     files.insert(files.end(), found.begin(), found.end());
@@ -99,7 +105,8 @@ Result<void> add_outsiders(const BenchArguments& options,
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
       make_externals(commands, options.run.bench.limits.timeout_seconds, std::move(settings)));
-  for (const std::string& file : prediction_files(options)) {
+  PAGELET_ASSIGN_OR_RETURN(const std::vector<std::string> files, prediction_files(options));
+  for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
     PAGELET_ASSIGN_OR_RETURN(const std::string content, hash_of_file(file));
     for (const auto& algorithm : predictions) {

@@ -36,20 +36,24 @@ Result<nlohmann::json> read_json_object(const std::string& path) {
   const Result<std::string> content = read_input(path);
   // The limit of bytes is only an input error here: the file is not a page.
   if (!content) return fail(ErrorCode::kInput, content.error().text());
+  return parse_json_object(*content, path);
+}
+
+Result<nlohmann::json> parse_json_object(std::string_view text, const std::string& origin) {
   try {
     DoubleNames names;
-    nlohmann::json document = nlohmann::json::parse(*content, std::ref(names));
+    nlohmann::json document = nlohmann::json::parse(text, std::ref(names));
     if (!names.found().empty()) {
-      return fail(ErrorCode::kInput, path + ": \"" + names.found() + "\" is there twice");
+      return fail(ErrorCode::kInput, origin + ": \"" + names.found() + "\" is there twice");
     }
     if (document.is_object()) return document;
-    return fail(ErrorCode::kInput, path + ": is not a JSON object");
+    return fail(ErrorCode::kInput, origin + ": is not a JSON object");
   } catch (const nlohmann::json::exception& error) {
     // "[json.exception.parse_error.101] parse error at line 3, column 2: ..."
     const std::string what = error.what();
-    const std::size_t text = what.find("] ");
-    return fail(ErrorCode::kInput, path + ": is not JSON: " +
-                                       (text == std::string::npos ? what : what.substr(text + 2)));
+    const std::size_t id = what.find("] ");
+    return fail(ErrorCode::kInput, origin + ": is not JSON: " +
+                                       (id == std::string::npos ? what : what.substr(id + 2)));
   }
 }
 

@@ -19,6 +19,9 @@ namespace pagelet {
 /// column), has an object with one name twice, or its top level is not an object.
 Result<nlohmann::json> read_json_object(const std::string& path);
 
+/// The same of a text. Errors begin with `origin`.
+Result<nlohmann::json> parse_json_object(std::string_view text, const std::string& origin);
+
 /// Parses a text as JSON and drops all values nested deeper than `deepest`. With 0 only the value
 /// itself remains, with 1 also the values in it, where lists and objects are then empty. Writing
 /// and copying JSON recurse, so JSON from other sources must not be deep. The result is discarded

@@ -27,20 +27,14 @@ struct Prediction {
 };
 
 Result<nlohmann::json> parse_line(const std::string& line, const std::string& origin) {
-  try {
-    nlohmann::json object = nlohmann::json::parse(line);
-    if (object.is_object()) return object;
-    return fail(ErrorCode::kInput, origin + ": is not a JSON object");
-  } catch (const nlohmann::json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 2: ...": the number of the
-    // line is wrong here. "[json.exception.out_of_range.406] number overflow ...": there is no
-    // column.
-    const std::string what = error.what();
-    std::size_t begin = what.find("column ");
-    if (begin == std::string::npos && (begin = what.find("] ")) != std::string::npos) begin += 2;
-    return fail(ErrorCode::kInput,
-                origin + ": is not JSON: " + what.substr(std::min(begin, what.size())));
-  }
+  // The number of the line is wrong here.
+  constexpr std::string_view kPlace = "parse error at line 1, ";
+  Result<nlohmann::json> object = parse_json_object(line, origin);
+  if (object) return object;
+  std::string text = object.error().text();
+  const std::size_t at = text.find(kPlace);
+  if (at != std::string::npos) text.erase(at, kPlace.size());
+  return fail(ErrorCode::kInput, text);
 }
 
 Result<Prediction> read_prediction(const std::string& line, const std::string& origin,

@@ -116,6 +116,14 @@ expect_json '.summary | all(.n == 1 and .sigma == null and .ci99 == null)'
 expect 1 '' -- "$pagelet" suite check "$work/alone_suite"
 expect_output 'error: .*no links'
 
+# Predictions of a suite may not be links to other files.
+mkdir "$work/alone_suite/predictions"
+echo '{"site": "alone", "text": "None."}' >"$work/elsewhere.jsonl"
+ln -s ../../elsewhere.jsonl "$work/alone_suite/predictions/linked.jsonl"
+expect 4 'linked.jsonl: leads out' -- "$pagelet" bench "$work/alone_suite" --no-times
+expect 0 '' -- "$pagelet" bench "$work/alone_suite" --no-times --follow-symlinks --format json
+expect_json 'any(.results[]; .algorithm == "linked")'
+
 expect 0 '' -- "$pagelet" suite list "$sample"
 expect_output 'sample-radio'
 expect 0 '' -- "$pagelet" suite check "$sample"

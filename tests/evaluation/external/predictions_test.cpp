@@ -118,6 +118,8 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
             R"(FILE:1: "target" is neither "template" nor "content")");
   EXPECT_EQ(error_of(R"({"site": "s", "text": "", "algorithm": " "})"),
             R"(FILE:1: "algorithm" is empty)");
+  EXPECT_EQ(error_of(R"({"site": "s", "text": "a", "text": "b"})"),
+            R"(FILE:1: "text" is there twice)");
   EXPECT_EQ(error_of(good + good), R"(FILE:2: a second prediction of "by.hand" for site "s")");
   EXPECT_EQ(error_of(good + R"({"site": "t", "text": "", "target": "content"})"),
             R"(FILE:2: another "target" than before for "by.hand")");
