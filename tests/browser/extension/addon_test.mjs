@@ -203,8 +203,11 @@ for (const { name, launch } of browsers) {
     test("very many siblings and very large blocks are hidden, and shown again as they were", async () => {
       const server = await serve({ answer: ({ url }, response) => {
         response.setHeader("content-type", "text/html");
-        response.end(linkPage(url, "http://127.0.0.2") + "<div><p>the same</p></div>\n".repeat(1200) +
-          "word<b></b> ".repeat(3000) + "<section style='height: 60000px'>the same</section>");
+        // Pages that differ by less than a twentieth would be taken for copies.
+        const own = `<p>${`What only ${url} says. `.repeat(100)}</p>`;
+        response.end(linkPage(url, "http://127.0.0.2").replace("</main>", `${own}</main>`) +
+          "<div><p>the same</p></div>\n".repeat(1200) + "word<b></b> ".repeat(3000) +
+          "<section style='height: 60000px'>the same</section>");
         return true;
       } });
       await browser.goto(`${server.origin}/start.html`);
