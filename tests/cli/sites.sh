@@ -57,6 +57,22 @@ expect 0 "$pagelet" export all.db --category personal-blogs
 [[ $(sites 2) == "$personal" ]] || fault "export --category: $(sites 2)"
 expect 0 "$pagelet" export all.db --sites sample-radio --sites '*-hikes'
 has <(sites 2) sample-hikes sample-radio
+
+# One line a node; the counts are those of the run. Two algorithms, two tasks.
+expect 0 "$pagelet" bench "$sample" --algorithms temex,leafcut --sites sample-courier --store two.db \
+  --format json
+jq -r '.results[] | select(.unit == "nodes") |
+  [.algorithm, .task, .nodes, .gold, .retrieved, .common] | @csv' out | tr -d '"' | sort >counts
+expect 0 "$pagelet" export two.db --nodes
+tr -d '\r' <out >nodes
+[[ $(head -n 1 nodes) == site,algorithm,task,path,gold,answer,votes ]] || fault "$(head -n 1 nodes)"
+cmp counts <(awk -F , 'NR > 1 { at = $2 "," $3; nodes[at]++; gold[at] += $5; answer[at] += $6
+  both[at] += $5 * $6 } END { for (at in nodes)
+  print at "," nodes[at] "," gold[at] "," answer[at] "," both[at] }' nodes | sort) ||
+  fault "export --nodes: other counts than $(<counts)"
+grep -qx 'sample-courier,temex,template,/html\[1\]/body\[1\],1,1,3' nodes || fault 'nodes: body, 3 votes'
+[[ $(awk -F , '$2 == "temex" { print $4 }' nodes | sort | uniq -c | awk '{ print $1 }' | sort -u) == 2 ]] ||
+  fault 'nodes: a path is not there once for each task'
 "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json >one.json 2>/dev/null
 for store in all.db one.json; do
   expect 0 "$pagelet" compare "$store" one.json --format json --sites 'sample-r*'

@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import select
 import shutil
 import socket
@@ -93,8 +94,12 @@ class SampleSuite(LiveTest):
                     continue
                 if str(file.relative_to(roots[port])) in description["pages"]:
                     # The base element of a live page counts, whichever host it names.
-                    file.write_bytes(file.read_bytes().replace(old_base.encode(),
-                                                               bases[name].encode()))
+                    page = file.read_bytes().replace(old_base.encode(), bases[name].encode())
+                    if name == "sample-allotment":
+                        # Only live pages have a bound for dead links. It has more than that.
+                        page = re.sub(rb'href="(posting|profile|search|login|memberlist)\.php[^"]*"',
+                                      b'href="#"', page)
+                    file.write_bytes(page)
                 elif file.suffix in (".html", ".htm"):
                     file.unlink()  # pages that are not listed must not be served
         return bases, roots
@@ -109,10 +114,6 @@ class SampleSuite(LiveTest):
                 with self.subTest(site=name, algorithm=algorithm):
                     expected = self.extract("--site", str(folder), "--algorithm", algorithm)
                     found = self.extract(url, "--allow-private", "--algorithm", algorithm)
-                    # Only live pages have a bound for dead links, which ends a search early.
-                    if "dead_links" in found["flags"]:
-                        self.assertEqual(name, "sample-allotment")
-                        continue
                     for field in fields:
                         self.assertEqual(found[field], expected[field], field)
 
