@@ -237,6 +237,51 @@ for (const { name, launch } of browsers) {
       await server.close();
     });
 
+    test("marked text keeps a contrast of 3 to 1, also in marked parts of marked parts", async () => {
+      const pairs = [["#767676", "#fff"], ["#fff", "#767676"], ["#000", "#777"], ["#ccc", "#444"]];
+      const server = await serve({ answer: ({ url }, response) => {
+        response.setHeader("content-type", "text/html");
+        const own = `<p>${`What only ${url} says. `.repeat(20)}</p>`;
+        const same = pairs.map(([color, background]) => `<section><div style="color: ${color};
+          background: ${background}"><p>The same <b>on each</b> page</p>A text</div></section>`);
+        response.end(linkPage(url, "http://127.0.0.2").replace("</main>", `${own}</main>`) +
+          `<footer>${same.join("")}</footer>`);
+        return true;
+      } });
+      await browser.goto(`${server.origin}/start.html`);
+      const panel = await browser.openPanel();
+      await show(panel, "marked");
+      // The contrast of each text of the footer, as it is painted on the white page.
+      const contrasts = await browser.run(() => {
+        const light = (color) => color.reduce((sum, part, at) => sum + [0.2126, 0.7152, 0.0722][at] *
+          (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4), 0);
+        const rgb = (text) => text.match(/[\d.]+/g).slice(0, 3).map(Number);
+        const walker = document.createTreeWalker(document.querySelector("footer:last-of-type"),
+          NodeFilter.SHOW_TEXT);
+        const found = [];
+        for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+          if (!text.data.trim()) continue;
+          const ground = text.parentElement.closest("[style]");
+          let opacity = 1;
+          for (let up = text.parentElement; up; up = up.parentElement) {
+            opacity *= Number(getComputedStyle(up).opacity);
+          }
+          const painted = (color) => rgb(color).map((part) => opacity * part + (1 - opacity) * 255);
+          const [dark, bright] = [getComputedStyle(text.parentElement).color,
+            getComputedStyle(ground).backgroundColor].map((color) => light(painted(color)))
+            .sort((one, two) => one - two);
+          found.push({ opacity, contrast: (bright + 0.05) / (dark + 0.05) });
+        }
+        return found;
+      });
+      assert.equal(contrasts.length, 4 * pairs.length);
+      assert.ok(contrasts.every(({ opacity }) => opacity < 1), "everything there is template");
+      assert.ok(contrasts.every(({ contrast }) => contrast >= 3), JSON.stringify(contrasts));
+      await show(panel, "original");
+      await browser.closePanel();
+      await server.close();
+    });
+
     test("an answer outlives its worker: the page is read again as it was", async () => {
       const server = await serve({ answer: ({ url }, response) => {
         response.setHeader("content-type", "text/html");
