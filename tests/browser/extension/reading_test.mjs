@@ -8,6 +8,10 @@ import { after, before, describe, test } from "node:test";
 import { serve } from "./sites.mjs";
 import { ask, browsers, show } from "./support.mjs";
 
+/** Paragraphs of a page's own. */
+const paragraphs = (path, count) => Array.from({ length: count }, (_, at) =>
+  `<p>Paragraph ${at} of ${path} has a sentence of its own.</p>`).join("");
+
 /** A page whose main content is `main`; the same `around` on every page. */
 const pageOf = (path, main, around = "") => `<!doctype html><title>Story of ${path}</title>
 <style>main { border: 1px solid }</style>
@@ -66,7 +70,7 @@ for (const { name, launch } of browsers) {
       <div role="dialog" style="display: none"><h2>Cart of ${path}</h2></div>
       <details><summary>More of ${path}</summary><p>Folded of ${path}</p></details>
       <button aria-expanded="false" aria-controls="one">One</button>
-      <div id="one" hidden="until-found">Answer of ${path}</div>` }, async (panel) => {
+      <div id="one" hidden="until-found"><p>Answer of ${path}, a whole sentence for readers.</p></div>` }, async (panel) => {
       await show(panel, "content");
       const { value } = await markdown(panel);
       assert.doesNotMatch(value, /Cart of/);
@@ -76,7 +80,8 @@ for (const { name, launch } of browsers) {
 
     test("as it was: no mark stays, not even on copies, and the place is kept", () => open({
       around: `<div style="height: 3000px">Tall, and the same everywhere</div>`,
-      main: () => "<p>Filler</p>".repeat(80) + "<p id=here>Here he reads</p>" + "<p>Filler</p>".repeat(80),
+      main: (path) => `${paragraphs(path, 80)}<p id=here>Here he reads ${path} with care.</p>` +
+        paragraphs(`${path}#rest`, 80),
     }, async (panel) => {
       await show(panel, "content");
       const top = () => browser.run(() => document.querySelector("#here").getBoundingClientRect().top);
@@ -96,7 +101,7 @@ for (const { name, launch } of browsers) {
     test("a wall that is hidden takes its scroll lock with it", () => open({
       around: `<style>html, body { overflow: hidden; height: 100% }</style>
         <div data-t style="position: fixed; inset: 0; background: #fff">Please agree to everything</div>`,
-      main: () => "<p>Filler</p>".repeat(200),
+      main: (path) => paragraphs(path, 200),
     }, async (panel) => {
       // Scripts can scroll in any case, readers cannot.
       const locks = () => browser.run(() => [document.documentElement, document.body]
@@ -111,7 +116,7 @@ for (const { name, launch } of browsers) {
 
     test("frames and coloured boxes without content go", () => open({
       main: (path) => `<div id=box style="border: 1px solid; background: #fed; padding: 9px">
-        <p data-t>The same advertisement on every page</p></div><p>Last of ${path}</p>`,
+        <p>Advertisement</p><p data-t><a href="/shop">The same shop on every page</a></p></div><p>Last of ${path}</p>`,
     }, async (panel) => {
       const { counts } = await show(panel, "content");
       assert.ok(counts.content > 0);

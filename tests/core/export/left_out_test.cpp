@@ -19,13 +19,13 @@ namespace {
 TEST(LeftOut, IsWhatAnInlineStyleHides) {
   for (const std::string_view hiding :
        {"style='display:none'", "style='color: red; DISPLAY : None !important'",
-        "style='visibility: hidden; position: absolute'", "hidden", "hidden=until-found"}) {
+        "style='visibility: hidden; position: absolute'", "hidden", "hidden=hidden"}) {
     EXPECT_EQ(readable_of("<div " + std::string(hiding) + ">a</div>bc"), "bc") << hiding;
   }
   for (const std::string_view showing :
        {"style='display:block'", "style='text-decoration: none'", "style='content: \"none\"'",
         "style='x-display:none'", "style", "style=';;:'", "aria-hidden=true",
-        "style='visibility:hidden'"}) {
+        "style='visibility:hidden'", "hidden=until-found", "hidden=UNTIL-FOUND"}) {
     EXPECT_EQ(readable_of("<div " + std::string(showing) + ">a</div>b"), "a\nb") << showing;
   }
   // A script shows the page.

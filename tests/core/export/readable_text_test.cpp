@@ -121,7 +121,7 @@ TEST(ReadableText, KeepsPreformattedTexts) {
 TEST(ReadableText, LeavesOutInvisibleElements) {
   EXPECT_EQ(text_of("html(head(title('t')) body('a' script('x') style('x') iframe('x') "
                     "template(p('x')) noframes('x') noembed('x') div[hidden](p('x')) "
-                    "p[hidden=until-found]('x') datalist(option('x')) noscript('b')))"),
+                    "p[hidden=hidden]('x') datalist(option('x')) noscript('b')))"),
             "ab");
   EXPECT_EQ(text_of("html(body(script('x')))"), "");
 }
