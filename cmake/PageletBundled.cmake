@@ -24,7 +24,8 @@ add_custom_command(
   VERBATIM)
 enable_language(ASM)
 # Debian's static ICU is made for programs: in a module, its code for time zones, which is not used,
-# cannot refer to libc's variables.
+# cannot refer to libc's variables. And std::condition_variable::wait is the older of libstdc++'s two, which
+# differ for cancelled threads alone: systems with glibc 2.34 lack only the newer one.
 file(CONFIGURE OUTPUT ${icu_folder}/data.S CONTENT [=[
 #include "kept/@icu_name@l_dat.S"
 .hidden __timezone, tzname
@@ -33,6 +34,14 @@ file(CONFIGURE OUTPUT ${icu_folder}/data.S CONTENT [=[
 .balign 8
 __timezone: .skip 8
 tzname: .skip 16
+#ifdef __x86_64__
+#define WAIT _ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE
+.symver older_wait, WAIT@GLIBCXX_3.4.11
+.text
+.hidden WAIT
+.globl WAIT
+WAIT: jmp older_wait@PLT
+#endif
 ]=])
 set_source_files_properties(${icu_folder}/data.S PROPERTIES OBJECT_DEPENDS
                             ${icu_folder}/kept/${icu_name}l_dat.S)
@@ -58,3 +67,11 @@ target_include_directories(PkgConfig::HTTPLIB SYSTEM INTERFACE ${PAGELET_BUNDLED
 
 # Names of the static libraries stay inside.
 add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
+
+# What the licences of the libraries want to go with them.
+foreach(package libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
+                libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev
+                libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev zlib1g-dev)
+  install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt
+          DESTINATION ${SKBUILD_METADATA_DIR}/licenses/libraries COMPONENT wheel)
+endforeach()

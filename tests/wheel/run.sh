@@ -63,4 +63,6 @@ if "$tools/bin/python" -c 'import mypy' 2>/dev/null; then
   "$tools/bin/python" -m mypy --strict --ignore-missing-imports --python-executable "$python" ./*.py ||
     fault 'mypy'
 fi
+((faults == 0)) || printf 'dist/ holds the wheel of %s; scripts/build_wheel.sh makes a new one\n' \
+  "$(date -r "$wheel")" >&2
 exit "$((faults > 0))"
