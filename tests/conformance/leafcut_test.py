@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Compares LeafCut with leafcut.py, written from the specification alone, on the sample suite or on other
-sites: template and main content node by node, pages alone and with other pages, headline on and off.
+sites: template and main content node by node, pages alone and with other pages, headline on and off. On
+the sample suite, if leafcut_rows is built, also all features of all blocks, bit by bit.
 
-Usage: leafcut_test.py REPOSITORY BUILD_FOLDER [SITE_FOLDER...]; exit code 1 when an answer differs.
+Usage: leafcut_test.py REPOSITORY BUILD_FOLDER [SITE_FOLDER...]; exit code 1 when something differs.
 """
 import concurrent.futures
 import json
 import os
 import pathlib
+import struct
+import subprocess
 import sys
+import tempfile
 
 import leafcut
+from leafcut_blocks import FEATURES
 
 
 def program_answer(site, settings, target):
@@ -55,11 +60,39 @@ def differences(folder, program):
     return compared, lines
 
 
+def features_that_differ(suite, build):
+    """A line for each."""
+    lines, row_format = [], struct.Struct(f"{len(FEATURES)}f")
+    with tempfile.TemporaryDirectory() as folder:
+        output = pathlib.Path(folder, "sample")
+        subprocess.run([build / "evaluation/training/leafcut_rows", suite, output], check=True)
+        pages = [json.loads(line) for line in output.with_suffix(".jsonl").read_text().splitlines()]
+        rows = row_format.iter_unpack(output.with_suffix(".rows").read_bytes())
+        for line in pages:
+            site = leafcut.Site(suite / line["id"], build / "cli/pagelet")
+            key = site.page(site.key_url())
+            others = leafcut.load_pages(site, key, site.key_url())[1] if line["pages"] else []
+            expected = leafcut.Judgement(key, site.key_url(), others).rows(True)
+            what = f"{line['id']}, with {len(others)} pages"
+            if (len(others), len(expected)) != (line["pages"], line["blocks"]):
+                return [*lines, f"{what}: {line['pages']} pages, {line['blocks']} blocks"]
+            for at, row in enumerate(expected):
+                for name, got in zip(FEATURES, next(rows)):
+                    if got != row[name]:
+                        lines.append(f"{what}, block {at}: {name} {got}, expected {row[name]}")
+    return lines
+
+
 def main():
     repository, build, *folders = map(pathlib.Path, sys.argv[1:])
-    if not folders:
-        folders = sorted(path.parent for path in (repository / "datasets/sample").glob("*/site.json"))
     compared = different = 0
+    if not folders:
+        suite = repository / "datasets/sample"
+        folders = sorted(path.parent for path in suite.glob("*/site.json"))
+        if (build / "evaluation/training/leafcut_rows").exists():
+            lines = features_that_differ(suite, build)
+            different += len(lines)
+            print(*lines[:20], f"features: {len(lines)} differ", sep="\n", flush=True)
     with concurrent.futures.ProcessPoolExecutor(min(os.cpu_count() or 1, 4)) as workers:
         answers = {folder: workers.submit(differences, folder, build / "cli/pagelet") for folder in folders}
         for folder, answer in answers.items():
@@ -68,9 +101,9 @@ def main():
             except (RuntimeError, ValueError, KeyError, StopIteration) as error:
                 count, lines = 0, [f"{folder.name}: not compared: {error!r}"]
             compared += count
-            different += len(lines) > 0
+            different += len(lines)
             print(*lines, sep="\n", end="\n" if lines else "", flush=True)
-    print(f"{len(folders)} sites, {compared} answers compared, {different} sites differ")
+    print(f"{len(folders)} sites, {compared} answers compared, {different} differences")
     sys.exit(1 if different or not compared else 0)
 
 
