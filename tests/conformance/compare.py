@@ -5,9 +5,10 @@
 Usage: compare.py [FILE]          answers of a program, one a line (default: standard input)
        compare.py --write [FILE]  makes the file of them
 
-These are the answers by votes (`leafcut.py --votes`). A line is as `pagelet bench --predictions` reads it: `site`, `target` and `nodes` (paths in document
-order); `candidates` (URLs in load order) are compared if they are there. tests/conformance/leafcut.py
-prints such lines, with `candidates`. Exit code: 1 when an answer differs or there is none.
+These are the answers by votes (`leafcut.py --votes`). A line is as `pagelet bench --predictions`
+reads it: `site`, `target` and `nodes` (paths in document order); `candidates` (URLs in load order)
+are compared if they are there. tests/conformance/leafcut.py prints such lines, with `candidates`.
+Exit code: 1 when an answer differs or there is none.
 """
 import argparse
 import hashlib
