@@ -12,6 +12,7 @@
 
 #include "core/text/ascii.h"
 #include "datasets/site_folder.h"
+#include "datasets/suite.h"
 #include "extractors/registry.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
@@ -87,16 +88,28 @@ std::string context_options(const StoreContext& context) {
   return options;
 }
 
-// The folders of the run's suites, as words of a command line.
-std::string suite_folders(const RunRecord& record) {
-  if (record.bench.suites.size() < 2) return quoted(record.suite_folder);
+std::vector<std::string> suite_folders(const RunRecord& record) {
+  if (record.bench.suites.size() < 2) return {record.suite_folder};
   std::vector<std::string> folders;
   for (const BenchSite& site : record.bench.sites) {
     if (!site.folder.ends_with("/" + site.id)) continue;
-    std::string folder = quoted(site.folder.substr(0, site.folder.size() - site.id.size() - 1));
+    std::string folder = site.folder.substr(0, site.folder.size() - site.id.size() - 1);
     if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(std::move(folder));
   }
-  return fmt::format("{}", fmt::join(folders, " "));
+  return folders;
+}
+
+// The run's suites and, when they have other sites, too, its sites, as words of a command line.
+std::string suites_and_sites(const RunRecord& record) {
+  std::string words;
+  std::size_t known = 0;
+  for (const std::string& folder : suite_folders(record)) {
+    words += " " + quoted(folder);
+    if (const Result<Suite> suite = open_suite(folder)) known += suite->sites.size();
+  }
+  if (known <= record.bench.sites.size()) return words;
+  for (const BenchSite& site : record.bench.sites) words += " --sites " + quoted(site.id);
+  return words;
 }
 
 // The commands that repeat the run without the extractors that they cannot name.
@@ -120,9 +133,9 @@ std::string command_of(const RunRecord& record) {
     }
   }
   return fmt::format(
-      "pagelet bench {} --algorithms {}{}{} --store runs.sqlite && pagelet report "
+      "pagelet bench{} --algorithms {}{}{} --store runs.sqlite && pagelet report "
       "runs.sqlite --out report",
-      suite_folders(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      suites_and_sites(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
       context_options(record.context));
 }
 

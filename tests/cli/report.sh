@@ -33,6 +33,15 @@ fi
 expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
 diff -r "$work/report" "$work/report-again" >/dev/null || fault 'two reports of a store differ'
 
+# The command that repeats a run names its sites, unless these are all of the suite.
+grep -q -- '--sites' "$work/report/data/overview.js" && fault 'a run of all sites names them'
+expect 0 '' -- "$pagelet" bench "$work/suite" --sites two --algorithms temex --store "$work/part.sqlite"
+expect 0 '' -- "$pagelet" report "$work/part.sqlite" --out "$work/report-again"
+grep -qF "pagelet bench $work/suite --sites two --algorithms temex --store" \
+  "$work/report-again/data/overview.js" || fault 'the command of a part repeats all sites'
+rm -r -- "$work/report-again"
+expect 0 '' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
+
 # Sites that were removed or moved.
 mv -- "$work/suite" "$work/moved"
 expect 0 'warning: one: .*no such folder' -- "$pagelet" report "$work/pair.sqlite" --out "$work/report-again"
