@@ -42,10 +42,12 @@ export class Unseen {
       const node = nodes[begin + n];
       // Whatever is in a folded part is seen as soon as it is unfolded.
       const above = parent < 0 ? 0 : this.flags[parent];
-      const isSeen = nodeType(node) !== Node.ELEMENT_NODE || boxless.has(localNameOf(node)) ||
-        isRendered(node);
-      this.flags.push(above || isSeen ? above
-        : isFolded(/** @type {Element} */ (node)) ? kFolded : 1);
+      const isElement = nodeType(node) === Node.ELEMENT_NODE;
+      const isSeen = !isElement || boxless.has(localNameOf(node)) || isRendered(node);
+      // It has a box of its own, but what is in it has none.
+      const element = /** @type {Element} */ (node);
+      const folds = isElement && attributeOf(element, "hidden") === "until-found";
+      this.flags.push(above || (isSeen && !folds) ? above : isFolded(element) ? kFolded : 1);
     }
     return this.flags.slice(begin).map((flag) => (flag === kFolded ? 0 : flag));
   }
