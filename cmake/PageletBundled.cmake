@@ -71,7 +71,7 @@ add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
 # What the licences of the libraries want to go with them.
 foreach(package libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
                 libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev
-                libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev zlib1g-dev)
+                libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
   install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt
           DESTINATION ${SKBUILD_METADATA_DIR}/licenses/libraries COMPONENT wheel)
 endforeach()

@@ -3,9 +3,9 @@
 #
 # Makes the Python package in dist/: a wheel with module, program and all libraries that they need
 # (Gumbo, ICU with the one table that is used, curl for HTTP alone, OpenSSL, SQLite and so on), for
-# every Linux whose glibc is not older than its tag says; and the source
-# distribution. auditwheel checks the wheel. Installs missing packages of Debian; the tools of Python
-# get an environment in build/wheel-tools.
+# every Linux whose glibc is not older than its tag says; and the source distribution. auditwheel
+# checks the wheel. Installs missing packages of Debian; the tools of Python get an environment,
+# build/wheel-tools-*.
 #
 # The wheel is for the Python that makes it: pybind11 has no stable ABI. What was built before is not
 # built again.
@@ -60,7 +60,7 @@ build_library() {  # FOLDER OPTION...
   cmake --build "$1-build"
 }
 
-# Debian has no static libraries of these. curl is built with HTTP and TLS alone.
+# Debian has no static libraries of these. curl is built with HTTP/1.1 and TLS alone.
 build_libraries() {  # WORK
   rm -rf -- "$libraries"
   mkdir -p -- "$libraries/include/httplib" "$libraries/lib"

@@ -14,8 +14,8 @@
 /// page's own kind come early, but not they alone.
 ///
 /// After the last link, pages follow that the key page does not link to, if the site allows it
-/// (core/site/similar_pages.h). If the candidates are given (SiteSettings::candidates), exactly these
-/// pages are returned.
+/// (core/site/similar_pages.h). If the candidates are given (SiteSettings::candidates), exactly
+/// these pages are returned.
 ///
 /// Cost: once, the complete order of the links and O(L log L) for L links. Not thread-safe.
 ///

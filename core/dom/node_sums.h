@@ -4,7 +4,7 @@
 /// Sums of a number of each node over ranges of nodes, such as subtrees: O(1) after O(nodes).
 ///
 /// Example:
-///   const NodeSums texts(tree.size(), [&](TreeNode node) { return tree.is_text(node) ? 1U : 0U; });
+///   const NodeSums texts(tree.size(), [&](TreeNode node) { return is_text(node) ? 1U : 0U; });
 ///   const bool has_text = texts.of(node, tree.end(node)) > 0;
 
 #include <cstddef>

@@ -112,7 +112,7 @@ struct PageParts {
 /// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
 /// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
-/// core/export/markdown_writer.h lists parts that are left out or shown in another form. A kBlank is
+/// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
 /// where words are not kept, between two links with nothing between them, and between two other
 /// inline elements if their words would be read as one (begins_other_word,
 /// core/export/shown_text.h).

@@ -67,9 +67,9 @@ class KeyPage {
   KeyPage(const KeyPage&) = delete;
   KeyPage& operator=(const KeyPage&) = delete;
 
-  /// Reads and parses the page, unless the site has it. Must be called before all below but
-  /// `site`, `given_url` and `budget`. Errors: those of reading and parsing; the message names the URL; `kInput`
-  /// when the page's host differs from the host of the site's first key page.
+  /// Reads and parses the page, unless the site has it. `page` and all after it need that. Errors:
+  /// those of reading and parsing, with the URL; `kInput` when the page's host differs from that of
+  /// the site's first key page.
   Result<void> open();
 
   Site& site() const { return site_; }

@@ -2,8 +2,8 @@
 #pragma once
 
 /// The rows of a store as values of the program, and back. docs/formats.md says what each column
-/// holds. store_tables.cpp has the tables, stored_run.cpp the JSON of a run, store_rows.cpp the rows
-/// and their packed answers.
+/// holds. The tables are in store_tables.cpp, the JSON of a run in stored_run.cpp, the rows and
+/// their packed answers in store_rows.cpp.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
 /// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.

@@ -7,8 +7,8 @@
 #include "core/dom/parser/html_parser.h"
 #include "evaluation/store/store_rows.h"
 
-// A run and its context as JSON, and back. The members that are texts and counts are in tables, from
-// which both directions are written. Reading throws std::exception when a member is missing, of
+// A run and its context as JSON, and back. Texts and counts are in tables of members, from which
+// both directions are written. Reading throws std::exception when a member is missing, of
 // another type, or impossible; `run_of` makes a value of it.
 
 namespace pagelet::store {

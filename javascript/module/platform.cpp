@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions that the C++ library lacks in WebAssembly. Exceptions remain for programmers' errors and
-// for lack of memory: both end the module, and JavaScript makes a new one.
+// Functions that the C++ library lacks in WebAssembly. Exceptions remain for errors of programmers
+// and for lack of memory: both end the module, and JavaScript makes a new one.
 
 #include <cstddef>
 #include <new>

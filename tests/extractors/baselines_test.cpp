@@ -212,7 +212,7 @@ TEST_F(BaselinesTest, RandomPagesAgreeWithSlowLandmarks) {
     }
     source_.add("index.html", html);
     const Answer answer = extract("landmarks", {});
-    EXPECT_EQ(answer.nodes, slow_landmarks(naive::make_tree(site_->key_page().document()), {}));
+    EXPECT_EQ(answer.nodes, slow_landmarks(naive::make_tree(key_page_->document()), {}));
   }
 }
 

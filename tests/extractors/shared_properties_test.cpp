@@ -233,7 +233,8 @@ TEST_P(Batch, EqualsSingleAnswersOnTheSample) {
   Random random(7);
   for (const std::filesystem::path& sample : sample_sites()) {
     SCOPED_TRACE(sample.string());
-    expect_batch_equals_single(*SampleSite(sample).site, algorithm, random_settings(random, own));
+    expect_batch_equals_single(*SampleSite(sample).key_page, algorithm,
+                               random_settings(random, own));
   }
 }
 

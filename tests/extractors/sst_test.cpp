@@ -205,7 +205,7 @@ TEST_F(SstTest, AHigherThresholdOnlyAddsNodes) {
       const Nodes answer = nodes_at(threshold);
       EXPECT_TRUE(std::ranges::includes(answer, before)) << "round " << round;
       before = answer;
-      const WorkingTree& tree = site_->tree(site_->key_page(), Whitespace::kDrop);
+      const WorkingTree& tree = key_page_->tree(Whitespace::kDrop);
       for (const std::size_t node : answer) {
         const std::size_t last = tree.end(static_cast<TreeNode>(node)) - 1;
         EXPECT_TRUE(std::ranges::binary_search(answer, last)) << "round " << round;

@@ -158,7 +158,7 @@ void ExtractorTest::expect_agreement_on_sample(const std::vector<Case>& cases) {
     for (const Case& one : cases) {
       SCOPED_TRACE(to_string(one.settings));
       const SampleSite opened(sample);
-      const auto& site = opened.key_page;
+      const auto& key_page = opened.key_page;
       const Result<Extraction> extraction = run(*key_page, algorithm_, one.settings);
       ASSERT_TRUE(extraction);
       EXPECT_FALSE(extraction->candidates.pages.empty());

@@ -41,8 +41,8 @@ std::string_view gumbo_version();
 /// limits the page's file, before decoding.
 ///
 /// Errors: `kLimit` with the kind in `Error::limit`; the message begins with the exceeded measure,
-/// and the caller puts the page's name before it. `kTimeout` when `budget` is used up; nullptr: only
-/// the parser's own limit ends it.
+/// and the caller puts the page's name before it. `kTimeout` when `budget` is used up; nullptr:
+/// only the parser's own limit ends it.
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits = {},
                             Budget* budget = nullptr);
 
