@@ -132,9 +132,12 @@ int failure_code(const PageSource& source) {
   return failure ? exit_code_of(failure->code) : kSiteFailed;
 }
 
-void warn_alone(const Origin& origin) {
+// `compared`: number of pages that were compared and had no vote.
+void warn_alone(const Origin& origin, std::size_t compared) {
   const char* why = "the key page links to no page that can be loaded; ";
-  if (origin.candidates) {
+  if (compared > 0) {
+    why = "the other pages say next to nothing else than it does; ";
+  } else if (origin.candidates) {
     why = origin.candidates->empty() ? "" : "none of the other pages can be loaded; ";
   }
   const char* advice =
@@ -159,7 +162,9 @@ Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) 
   for (const std::string& warning : key.warnings()) spdlog::warn("{}", warning);
   if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
   for (const std::string& flag : run.flags) {
-    if (flag == kNoCandidatesFlag) warn_alone(origin);
+    if (flag == kNoCandidatesFlag) {
+      warn_alone(origin, run.extraction ? run.extraction->candidates.pages.size() : 0);
+    }
     if (flag == kSitePagesFlag) warn_fallback(origin, key.fallback.other_forms);
   }
   return {std::move(run), failure_code(origin.source)};
