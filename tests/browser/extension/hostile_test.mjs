@@ -106,7 +106,8 @@ for (const { name, launch } of browsers) {
       browser = await launch({});
       server = await serve({ answer: ({ url }, response) => {
         const title = decodeURIComponent(url.slice(1));
-        const text = `The text of ${title} alone.`;
+        // Long enough that the pages are no copies of one another for LeafCut.
+        const text = `The text of ${title} alone. `.repeat(200);
         if (pages[title]) like = pages[title].length > 0 ? pages[title] : null;
         response.setHeader("content-type", "text/html; charset=utf-8");
         response.end((pages[title] ?? like)?.(text) ?? page(`<p>${text}</p>`, title));
