@@ -227,6 +227,10 @@ TEST_F(LinksTest, ObeysTheFirstBaseWithAnHref) {
   EXPECT_EQ(links({base("/e/"), base("/f/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"target", "_top"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"xlink:href", "/f/"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
+  const std::string longest = "/" + std::string(kLongestBase - 2, 'e') + "/";
+  EXPECT_EQ(links({base(longest), link}), Texts{"https://h" + longest + "x"});
+  EXPECT_EQ(links({base("/e" + longest), base("/f/"), link}), Texts{page_base})
+      << "a page would cost the product of its base and its links";
   // For an unusable base the page's URL is taken, even if a usable base follows.
   for (const std::string_view unusable :
        {"ftp://h/e/", "data:,", "javascript:", "https://h:x/e/", "https://h:65536/e/"}) {
