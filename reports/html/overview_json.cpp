@@ -279,10 +279,11 @@ Json site_list_json(const RunRecord& record, const Overview& overview) {
     json["leaders"][name] =
         has_leader ? record.extractors[comparison.ranking[0]].info.name : std::string();
     for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
-      // Sites without gold for the task have none.
+      // Sites without gold for the task have none, and so have algorithms that were left out.
       Json values(std::vector<Json>(record.bench.sites.size()));
-      for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
-        values[comparison.sites[at]] = rounded(comparison.extractors[extractor].values[at], 1e2);
+      const std::vector<double>& found = comparison.extractors[extractor].values;
+      for (std::size_t at = 0; at < found.size(); ++at) {
+        values[comparison.sites[at]] = rounded(found[at], 1e2);
       }
       json["algorithms"][extractor][name] = std::move(values);
     }
