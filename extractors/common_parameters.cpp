@@ -43,7 +43,8 @@ ParameterTable<PageOptions> page_table(bool has_own) {
   ParameterTable<PageOptions> table;
   table.part(&PageOptions::candidates, candidate_table(has_own))
       .choice(&PageOptions::whitespace, "whitespace",
-              {{"drop", Whitespace::kDrop}, {"keep", Whitespace::kKeep}},
+              {{std::string(to_string(Whitespace::kDrop)), Whitespace::kDrop},
+               {std::string(to_string(Whitespace::kKeep)), Whitespace::kKeep}},
               "whether blank texts count");
   return table;
 }

@@ -5,6 +5,7 @@
 /// (docs/algorithms.md).
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,12 @@
 #include "extractors/parameters.h"
 
 namespace pagelet {
+
+/// The values of `whitespace`.
+constexpr std::string_view to_string(Whitespace whitespace) {
+  return whitespace == Whitespace::kDrop ? "drop" : "keep";
+}
+inline constexpr Whitespace kWhitespaces[] = {Whitespace::kDrop, Whitespace::kKeep};
 
 /// `cs-size`, `set-size`, `selection`, `order`, `seed`, `dom-distance-scope`, `path-filter`,
 /// `max-loads` and `whitespace`. `has_own`: whether the algorithm can choose its pages itself

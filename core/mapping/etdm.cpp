@@ -109,7 +109,7 @@ NodeMatch match_of(const NodeEquality& equality, const WorkingTree& a, TreeNode 
     const bool equal = a.text(node) == b.text(image) ||
                        collapse_blanks(a.text(node)) == collapse_blanks(b.text(image));
     text = equal ? TextMatch::kEqual : TextMatch::kDifferent;
-    match.text_part = equal ? 0.1 : -0.1;
+    match.text_part = text_score(text);
   }
   match.class_part = options.w_class * equality.class_part(signature_a, signature_b);
   match.position_part = options.w_position * position;

@@ -98,6 +98,12 @@ constexpr double children_similarity(std::uint32_t a, std::uint32_t b) {
 /// Whether two texts say the same; kNotText when the nodes are not texts or the text term is off.
 enum class TextMatch : std::uint8_t { kNotText, kEqual, kDifferent };
 
+/// The term of the weighted sum for two texts.
+constexpr double text_score(TextMatch text) {
+  if (text == TextMatch::kNotText) return 0;
+  return text == TextMatch::kEqual ? 0.1 : -0.1;
+}
+
 /// The share of two sorted sets that is common, of all that is in either.
 template <class T>
 double jaccard(std::span<const T> a, std::span<const T> b) {
@@ -165,10 +171,7 @@ class NodeEquality {
     score += options_.w_position * position_part;
     score += options_.w_attributes * attribute_part;
     score += options_.w_children * children_part;
-    if (options_.text_term && text != TextMatch::kNotText) {
-      score += text == TextMatch::kEqual ? 0.1 : -0.1;
-    }
-    return score;
+    return options_.text_term ? score + text_score(text) : score;
   }
 
   /// Rules 2 to 8 for two nodes of the same tag.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/digest/sha256.h"
+#include "extractors/common_parameters.h"
 
 namespace pagelet::store {
 namespace {
@@ -67,10 +68,10 @@ void bind_nulls(Statement& statement, std::size_t count) {
 
 void bind_answer(Statement& statement, const KeptAnswer& answer) {
   const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
-  statement.bind(answer.whitespace == Whitespace::kDrop ? "drop" : "keep",
-                 answer.nodes[0].universe(), sqlite::Blob{pack(answer.nodes[0])},
-                 sqlite::Blob{pack(answer.nodes[1])}, sqlite::Blob{votes},
-                 to_text(answer.candidates), to_text(answer.loaded), answer.text.size(),
+  statement.bind(to_string(answer.whitespace), answer.nodes[0].universe(),
+                 sqlite::Blob{pack(answer.nodes[0])}, sqlite::Blob{pack(answer.nodes[1])},
+                 sqlite::Blob{votes}, to_text(answer.candidates), to_text(answer.loaded),
+                 answer.text.size(),
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 
@@ -156,12 +157,7 @@ Score Rows::score(Target task, Unit unit) {
 
 KeptAnswer Rows::answer() {
   KeptAnswer answer;
-  const std::string_view whitespace = bytes();
-  if (whitespace == "keep") {
-    answer.whitespace = Whitespace::kKeep;
-  } else if (whitespace != "drop" && !error_) {
-    error_ = damaged_answer().value();
-  }
+  answer.whitespace = named<Whitespace>(kWhitespaces);
   const std::size_t nodes = count();
   if (error_) return answer;  // the blobs are only read for a possible number of nodes
   for (NodeSet& set : answer.nodes) set = checked(unpack_nodes(bytes(), nodes));

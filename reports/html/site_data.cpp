@@ -21,6 +21,7 @@
 #include "core/text/hash.h"
 #include "core/text/unicode.h"
 #include "evaluation/run/bench.h"
+#include "extractors/common_parameters.h"
 #include "reports/html/overview.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/text_lines.h"
@@ -180,9 +181,7 @@ class SiteData {
             {"agreement", fmt::format("{}", fmt::join(kappas, ", "))}};
   }
 
-  static const char* name_of(Whitespace whitespace) {
-    return whitespace == Whitespace::kDrop ? "drop" : "keep";
-  }
+  static std::string name_of(Whitespace whitespace) { return std::string(to_string(whitespace)); }
   const WorkingTree& tree(Whitespace whitespace) { return key_.tree(whitespace); }
 
   Json gold_tree_json(Whitespace whitespace) {
