@@ -55,9 +55,9 @@ struct Link {
   std::uint32_t target;  ///< index for LinkResolver::target
 };
 
-/// Longest `href` of a `base` element that counts, in bytes. Every reference is resolved against the
-/// base, so a longer one makes a page cost the product of its base and its links. Every browser and
-/// server accepts such a URL.
+/// Longest `href` of a `base` element that counts, in bytes. Every reference is resolved against
+/// the base, so a longer one makes a page cost the product of its base and its links. Every browser
+/// and server accepts such a URL.
 inline constexpr std::size_t kLongestBase = 2'048;
 
 /// The URL against which references of a page are resolved: the `href` of the first `base` element

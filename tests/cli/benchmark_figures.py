@@ -158,8 +158,9 @@ class Figures(unittest.TestCase):
         file = self.folder / "words/suite.json"
         file.write_text(json.dumps(json.loads(file.read_text())
                                    | {"parameters": {"leafcut": {"headline": "off"}}}))
-        done = subprocess.run([PROGRAM, "bench", file.parent, "--full", "--no-times"],
-                              capture_output=True, text=True)
+        store = self.folder / "runs.sqlite"
+        done = subprocess.run([PROGRAM, "bench", file.parent, "--full", "--no-times", "--baseline",
+                               "temex", "--store", store], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertIn("\nLeafCut: headline=off\n", done.stdout)
         own = done.stdout.split("computed as the authors of WCXB do")[1].split("\n\n")[0]
@@ -167,6 +168,9 @@ class Figures(unittest.TestCase):
         costs = done.stdout.split("Pages loaded a site")[1].split("\n\n")[0]
         self.assertIn("LeafCut", costs)
         self.assertNotIn("TemEx", costs, "without candidates it has no answer")
+        done = subprocess.run([PROGRAM, "report", store, "--out", self.folder / "report"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
 
 if __name__ == "__main__":
