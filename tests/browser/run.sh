@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests in Chromium: the HTML report of the sample suite (report_test.mjs), its page inspector
+# Tests in Chromium: the HTML report of the sample suite (report_test.mjs) and of a suite of single
+# pages (single_pages_test.mjs), the page inspector
 # (inspector_test.mjs), answers written as HTML (html_output_test.mjs), and the labelling page
 # (label_test.mjs). If the npm packages of package-lock.json are missing, it installs them into
 # node_modules beside this file. Pictures of the pages go to BUILD/screenshots.
@@ -23,4 +24,5 @@ need_node 18
 install_in .
 
 PAGELET=$build/cli/pagelet SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots \
-  node --test report_test.mjs inspector_test.mjs html_output_test.mjs label_test.mjs
+  node --test report_test.mjs single_pages_test.mjs inspector_test.mjs html_output_test.mjs \
+    label_test.mjs

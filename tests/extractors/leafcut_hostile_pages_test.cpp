@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/site/key_page.h"
 #include "core/site/page_source.h"
-#include "core/site/site.h"
 #include "extractors/extractor.h"
 #include "extractors/registry.h"
 #include "tests/support/require.h"
@@ -37,9 +37,9 @@ class GivenTrees final : public PageSource {
     }
     return std::nullopt;
   }
-  Result<RawPage> read(PageIndex, const Limits&) override { return RawPage{}; }
-  std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                       const Limits&) override {
+  Result<RawPage> read(PageIndex, const Limits&, Budget*) override { return RawPage{}; }
+  std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols, const Limits&,
+                                       Budget*) override {
     DocumentBuilder builder(symbols);
     builder.open(Symbol::kHtml);
     builder.open(Symbol::kBody);
@@ -67,9 +67,9 @@ struct Sizes {
 };
 Sizes extract(const Builder& key_page, const Builder& other) {
   GivenTrees source({key_page, other});
-  const auto site = require(Site::open(source, 0, {}));
+  const auto page = require(KeyPage::open(source, 0, {}));
   const auto leafcut = require(make_extractor("leafcut", {}));
-  const Extraction answer = require(leafcut->extract(ExtractionContext(*site)));
+  const Extraction answer = require(leafcut->extract(ExtractionContext(*page)));
   return {answer.nodes.universe(), answer.nodes.count(), answer.other_nodes.value().count()};
 }
 

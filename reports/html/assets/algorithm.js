@@ -9,7 +9,7 @@ import {
 import { framed } from "./export.js";
 import {
   categoryOf, comparison, data, inspectorLink, isAnswer, isEmpty, isMark, keysOf, kindOf, metrics,
-  nameOf, pairLink, sitesText, tasks, titleOf, units,
+  nameOf, pairLink, sitesText, takesPart, tasks, titleOf, units,
 } from "./run.js";
 import { addressState } from "./state.js";
 import { intervalBar } from "./strips.js";
@@ -19,6 +19,9 @@ const kWorstSites = 10;
 const name = document.body.dataset.algorithm;
 const self = data.extractors.findIndex((extractor) => extractor.name === name);
 const extractor = data.extractors[self];
+// The task that it looks for comes first.
+const ownFirst = [...tasks.filter(([task]) => task === extractor.target),
+  ...tasks.filter(([task]) => task !== extractor.target)];
 let shown = null;
 const compared = (metric, { task, unit } = shown) => comparison({ task, unit, metric });
 const what = () => `${titleOf(tasks, shown.task).toLowerCase()} in ${shown.unit}`;
@@ -45,14 +48,15 @@ function errorsOf(site) {
 
 function showWorst() {
   const f1 = compared("f1");
-  if (f1.sites.length === 0) {
-    place("worst-table", "No site has gold for this task.");
+  if (f1.sites.length === 0 || !takesPart(f1, self)) {
+    place("worst-table", f1.sites.length === 0 ? "No site has gold for this task."
+      : "It was left out, because a page alone gives it nothing to compare.");
     place("histogram");
     return;
   }
   const value = (metric, at) =>
     compared(metric).extractors[self].values[at];
-  const others = f1.ranking.filter((at) => at !== self);
+  const others = f1.ranking.filter((at) => at !== self && takesPart(f1, at));
   const lost = (at) => {
     const kinds = data.results[f1.sites[at]][self][shown.task] || [];
     return kinds.reduce((sum, [missed, wrong]) => sum + missed + wrong, 0);
@@ -116,7 +120,7 @@ function showScores() {
       `Bootstrap ${interval(one.bca99)}; lowest tenth ${number(one.tenth_percentile)}`) : null) });
   const rows = tasks.flatMap(([task, title]) => units
     .map(([unit]) => ({ task, unit, title: `${title}, ${unit}`, f1: compared("f1", { task, unit }) }))
-    .filter(({ f1 }) => f1.sites.length > 0)
+    .filter(({ f1 }) => f1.sites.length > 0 && takesPart(f1, self))
     .map(({ unit, title: line, f1 }) => {
       const rank = f1.ranking.indexOf(self);
       return { cells: [line, ...metrics.map(([metric]) =>
@@ -138,6 +142,10 @@ function showScores() {
 
 function showGroups() {
   const scores = metrics.map(([metric]) => compared(metric));
+  if (!takesPart(scores[0], self)) {
+    place("categories-table");
+    return;
+  }
   const groups = [
     ...data.categories.map((category, at) => [category.title, "by_category", at]),
     ...data.sizes.map((size, at) => [`${size.smallest} to ${size.largest} nodes`, "by_size", at]),
@@ -253,11 +261,10 @@ function showParameters() {
       shownTable("All parameters", all)));
 }
 
-// The task that it looks for comes first.
 function showFailures() {
-  place("failures-text", ...[extractor.target, other].map((task) => [task, extractor.failures[task]])
-    .filter(([, sentences]) => sentences.length > 0).flatMap(([task, sentences]) => [
-      element("h3", {}, `Finding the ${titleOf(tasks, task).toLowerCase()}`),
+  place("failures-text", ...ownFirst.map(([task, title]) => [title, extractor.failures[task]])
+    .filter(([, sentences]) => sentences.length > 0).flatMap(([title, sentences]) => [
+      element("h3", {}, `Finding the ${title.toLowerCase()}`),
       element("ul", {}, sentences.map((sentence) => element("li", {}, sentence)))]));
 }
 
@@ -275,9 +282,8 @@ function show(state) {
   });
 }
 
-const other = tasks.find(([task]) => task !== extractor.target)[0];
-const address = addressState({ task: [extractor.target, other], unit: keysOf(units),
-  more: ["", "on"] }, show);
+const address = addressState({ task: keysOf(ownFirst), unit: keysOf(units), more: ["", "on"] },
+  show);
 for (const link of document.querySelectorAll(".site-header nav a")) {
   if (link.getAttribute("href") === extractor.page.replace("algorithms/", "")) {
     link.setAttribute("aria-current", "page");

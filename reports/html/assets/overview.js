@@ -11,7 +11,8 @@ import { framed } from "./export.js";
 import { rankDiagram } from "./mean_ranks.js";
 import {
   algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
-  leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, tasks, titleOf, units, what,
+  leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf, units,
+  what,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
@@ -56,8 +57,10 @@ function siteMarks(compared, at, state) {
 
 function showLeaderBoard(compared, order, state) {
   const isOnCard = state.unit === kCardView.unit && state.metric === kCardView.metric;
+  const without = data.extractors.filter((_, at) => !takesPart(compared, at));
   place("verdict", isOnCard ? `In words: see above, \u201cWho finds ${goals[state.task]} best?\u201d.`
-    : compared.verdict.join(" "));
+    : compared.verdict.join(" "), without.length === 0 ? "" : " Left out, because a page alone gives " +
+      `them nothing to compare: ${without.map(({ title }) => title).join(", ")}.`);
   if (compared.sites.length === 0) {
     for (const id of ["leader-board-table", "diagram", "diagram-note"]) place(id);
     return;
@@ -155,7 +158,7 @@ function showHeatMaps(compared, order, state) {
       }))]),
   }));
   const count = (groups, at) =>
-    (compared.extractors[0] ? groups(compared.extractors[0])[at][0] : 0);
+    (order.length > 0 ? groups(compared.extractors[order[0]])[at][0] : 0);
   map("by-category", `${what(state)} by category (number of sites), mean in percent`,
     data.categories.map((category, at) => `${category.title} ` +
       `(${count((one) => one.by_category, at)})`),

@@ -7,8 +7,8 @@ import {
 } from "./dom.js";
 import { framed } from "./export.js";
 import {
-  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, metrics, nameOf, pairOf,
-  tasks, units, what,
+  categoryOf, comparison, data, inspectorLink, kFewSites, keysOf, leaderOrder, metrics, nameOf,
+  pairOf, tasks, units, what,
 } from "./run.js";
 import { holmAdjusted, signedRankP } from "./signed_rank.js";
 import { addressState } from "./state.js";
@@ -184,11 +184,11 @@ function differenceBar(difference) {
 function show(state) {
   keepFocus(() => {
     const compared = comparison(state);
-    const find = (name) => data.extractors.findIndex((extractor) => extractor.name === name);
-    const first = state.a === "" ? compared.ranking[0] ?? 0 : find(state.a);
-    const second = state.b === "" ? compared.ranking.find((at) => at !== first) ?? 0
-      : find(state.b);
-    const names = data.extractors.map((extractor) => [extractor.name, nameOf(extractor)]);
+    const order = leaderOrder(compared);
+    const find = (name) => order.find((at) => data.extractors[at].name === name);
+    const first = find(state.a) ?? order[0] ?? 0;
+    const second = find(state.b) ?? order.find((at) => at !== first) ?? 0;
+    const names = order.map((at) => [data.extractors[at].name, nameOf(data.extractors[at])]);
     place("choices",
       select("A", names, data.extractors[first].name, (a) => address.set({ a })),
       select("B", names, data.extractors[second].name, (b) => address.set({ b })),

@@ -27,13 +27,18 @@ export const comparison = ({ task, unit, metric }) => data.comparisons.find(
 export const what = ({ task, unit, metric }) => `${titleOf(metrics, metric)} of the ` +
   `${titleOf(tasks, task).toLowerCase()} in ${unit}`;
 
+// An algorithm that was left out has no values.
+export const takesPart = (compared, at) =>
+  compared.sites.length === 0 || compared.extractors[at].values.length > 0;
+
 // Extractors in the order of a leader board: the algorithms by rank, then ceiling and floors by
 // their means.
 export function leaderOrder(compared) {
-  const marks = data.extractors.map((_, at) => at).filter((at) => !compared.ranking.includes(at));
+  const marks = data.extractors.map((_, at) => at).filter((at) =>
+    takesPart(compared, at) && !compared.ranking.includes(at));
   const mean = (at) => compared.extractors[at].mean;
   marks.sort((first, second) => mean(second) - mean(first));
-  return [...compared.ranking, ...marks];
+  return [...compared.ranking.filter((at) => takesPart(compared, at)), ...marks];
 }
 
 export const isMark = (extractor) => extractor.role !== "algorithm";

@@ -117,7 +117,7 @@ function showAnswer(item, site, extractor, value, task) {
 export function showGallery(compared, order, state, address) {
   const shown = order.filter((at) => data.extractors[at].role !== "floor");
   const chosen = data.extractors.findIndex(({ name }) => name === state.algorithm);
-  const at = chosen >= 0 ? chosen : shown[0];
+  const at = order.includes(chosen) ? chosen : shown[0];
   place("gallery-choice", select("Algorithm",
     shown.map((one) => [data.extractors[one].name, nameOf(data.extractors[one])]),
     data.extractors[at].name, (algorithm) => address.set({ algorithm })));

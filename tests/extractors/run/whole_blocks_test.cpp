@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/dom/working_tree.h"
-#include "core/site/site.h"
+#include "core/site/key_page.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/extractor.h"
@@ -96,11 +96,11 @@ struct Blocks {
 
 Blocks check(const SuiteSite& entry, const Extractor& leafcut) {
   SiteFolder folder = open_site(entry).value();
-  const auto site = Site::open(folder.source(), folder.key_page(), {}).value();
-  const Run done = run(*site, {.extractor = leafcut});
+  const auto key_page = KeyPage::open(folder.source(), folder.key_page(), {}).value();
+  const Run done = run(*key_page, {.extractor = leafcut});
   EXPECT_TRUE(is_answer(done.status)) << entry.id << ": " << done.message;
   if (!done.extraction) return {};
-  const WorkingTree& tree = site->tree(site->key_page(), done.extraction->whitespace);
+  const WorkingTree& tree = key_page->tree(done.extraction->whitespace);
   const NodeSet content = nodes_for_task(*done.extraction, Target::kTemplate, Target::kContent);
   Blocks blocks;
   for (const std::vector<TreeNode>& texts : runs_of(tree)) {
