@@ -57,10 +57,11 @@ function siteMarks(compared, at, state) {
 
 function showLeaderBoard(compared, order, state) {
   const isOnCard = state.unit === kCardView.unit && state.metric === kCardView.metric;
-  const without = data.extractors.filter((_, at) => !takesPart(compared, at));
+  const without = data.extractors.filter((_, at) => !takesPart(compared, at))
+    .map(({ title }) => title);
   place("verdict", isOnCard ? `In words: see above, \u201cWho finds ${goals[state.task]} best?\u201d.`
-    : compared.verdict.join(" "), without.length === 0 ? "" : " Left out, because a page alone gives " +
-      `them nothing to compare: ${without.map(({ title }) => title).join(", ")}.`);
+    : compared.verdict.join(" "), without.length === 0 ? ""
+    : ` Left out, because a page alone gives them nothing to compare: ${without.join(", ")}.`);
   if (compared.sites.length === 0) {
     for (const id of ["leader-board-table", "diagram", "diagram-note"]) place(id);
     return;
