@@ -307,6 +307,8 @@ class JudgedPage {
     return nodes_of_leaves(tree_, is_out).complement();
   }
 
+  // The means of the votes over the words of each block, and of the answer by votes over those of
+  // all blocks on its path. -1 where no page votes.
   void add_page_features(const LeafJudgement& judgement, const std::vector<LeafShares>& shares,
                          std::size_t voters, const std::vector<std::uint32_t>& path_of,
                          LeafCutBlocks& result) const {
@@ -316,7 +318,7 @@ class JudgedPage {
       const auto row = result.features[block];
       row[kHeadline] = options_.headline ? 1 : 0;
       for (const Feature column : {kShared, kAbsent, kCut, kAnswer, kPathAnswer}) {
-        row[column] = voters == 0 ? -1.0F : 0.0F;
+        row[column] = -1;
       }
     }
     if (voters == 0) return;
@@ -339,9 +341,6 @@ class JudgedPage {
       path_words[path_of[block]] += words[block];
       path_answers[path_of[block]] += sums[block][3];
     }
-    const auto ratio = [](double part, double whole) {
-      return whole == 0 ? 0.0F : static_cast<float>(part / whole);
-    };
     for (std::size_t block = 0; block < count; ++block) {
       const auto row = result.features[block];
       for (std::size_t i = 0; i < 4; ++i) row[kShared + i] = ratio(sums[block][i], words[block]);

@@ -114,10 +114,6 @@ namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
-float ratio(double part, double whole) {
-  return whole == 0 ? 0.0F : static_cast<float>(part / whole);
-}
-
 // Sums over the blocks before each one, and over all.
 struct Sums {
   std::vector<double> words{0};

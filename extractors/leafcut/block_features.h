@@ -68,13 +68,17 @@ class ElementTraits {
   std::vector<ElementTrait> traits_;  // by signature
 };
 
-/// The features of all blocks of a page, without those of the group kPages.
+/// A share as a feature; 0 of nothing.
+inline float ratio(double part, double whole) {
+  return whole == 0 ? 0.0F : static_cast<float>(part / whole);
+}
+
 struct BlockFeatures {
   FeatureRows rows;
-  std::vector<std::uint32_t>
-      path_of;  ///< by block: a number; blocks on the same path have the same
+  std::vector<std::uint32_t> path_of;  ///< by block: the number of its path, from 0
 };
 
+/// The features of all blocks of a page, without those of the group kPages.
 BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
                              const PageFacts& facts, BlockNames& names, ElementTraits& traits);
 
