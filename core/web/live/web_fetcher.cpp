@@ -140,9 +140,7 @@ class Transfer {
     set(CURLOPT_WRITEFUNCTION, &receive_body);
     set(CURLOPT_WRITEDATA, this);
     if (resolve) set(CURLOPT_RESOLVE, resolve.get());
-    const std::string trusted =
-        options_.ca_file.empty() ? certificates_of_system() : options_.ca_file;
-    if (!trusted.empty()) set(CURLOPT_CAINFO, trusted.c_str());
+    if (!options_.ca_file.empty()) set(CURLOPT_CAINFO, options_.ca_file.c_str());
     end(curl_easy_perform(easy_));
     return std::move(response_);
   }
@@ -286,6 +284,7 @@ class WebFetcher::Session {
   explicit Session(WebFetcherOptions options)
       : options_(std::move(options)), easy_(curl_easy_init()) {
     if (!easy_) throw std::bad_alloc();
+    if (options_.ca_file.empty()) options_.ca_file = certificates_of_system();
   }
 
   Result<Fetched> fetch(std::string_view url, const Limits& limits, Budget* budget) {
