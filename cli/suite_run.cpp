@@ -13,6 +13,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/text/join.h"
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "evaluation/external/installed_tools.h"
@@ -35,7 +36,7 @@ std::string names_of(const Failure& failure, const Extractors& extractors) {
   for (const std::size_t extractor : failure.extractors) {
     names.push_back(extractors[extractor]->info().name);
   }
-  return fmt::format("{}", fmt::join(names, ", "));
+  return joined(names);
 }
 
 // Logs failures; the same failure on several sites gives one line.

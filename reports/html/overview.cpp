@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/text/ascii.h"
+#include "core/text/join.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/registry.h"
@@ -135,7 +136,7 @@ std::string command_of(const RunRecord& record) {
   return fmt::format(
       "pagelet bench{} --algorithms {}{}{} --store runs.sqlite && pagelet report "
       "runs.sqlite --out report",
-      suites_and_sites(record), quoted(fmt::format("{}", fmt::join(names, ","))), settings,
+      suites_and_sites(record), quoted(joined(names, ",")), settings,
       context_options(record.context));
 }
 

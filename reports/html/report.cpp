@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text/join.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/overview.h"
 #include "reports/html/sentences.h"
@@ -58,7 +59,7 @@ std::string verdicts_of(const RunRecord& record, std::span<const Comparison* con
   std::string html;
   for (const Comparison* comparison : comparisons) {
     const std::vector<std::string> sentences = verdict(record, *comparison);
-    html += "<p>" + escape_html(fmt::format("{}", fmt::join(sentences, " "))) + "</p>";
+    html += "<p>" + escape_html(joined(sentences, " ")) + "</p>";
   }
   return html;
 }

@@ -19,6 +19,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "core/text/join.h"
 #include "core/text/unicode.h"
 #include "evaluation/run/bench.h"
 #include "extractors/common_parameters.h"
@@ -178,7 +179,7 @@ class SiteData {
             {"started_from", labels.started_from},
             {"confidence", labels.confidence},
             {"notes", labels.notes},
-            {"agreement", fmt::format("{}", fmt::join(kappas, ", "))}};
+            {"agreement", joined(kappas)}};
   }
 
   static std::string name_of(Whitespace whitespace) { return std::string(to_string(whitespace)); }

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text/join.h"
 #include "datasets/suite.h"
 #include "reports/output/output_folder.h"
 
@@ -158,7 +159,7 @@ std::string inside_text(const PaperTable& table, const Row& computed, const Row&
     if (!low || !high || !mean) continue;
     parts.push_back(measure + (*low <= *mean && *mean <= *high ? " yes" : " no"));
   }
-  return fmt::format("{}", fmt::join(parts, ", "));
+  return joined(parts);
 }
 
 Row difference_of(const Row& computed, const Row& printed, std::size_t source) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/text/ascii.h"
+#include "core/text/join.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
@@ -254,7 +255,7 @@ class TuneReport {
       const auto value = values.find(axis.name);
       if (value != values.end()) parts.push_back(axis.name + "=" + to_text(value->second));
     }
-    return fmt::format("{}", fmt::join(parts, " "));
+    return joined(parts, " ");
   }
 
   // The rates in the order of the metrics, then N, Empty, Failed.

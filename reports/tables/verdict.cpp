@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/text/join.h"
 #include "core/text/printable.h"
 #include "reports/output/table.h"
 
@@ -128,7 +129,7 @@ std::vector<std::string> metric_titles() {
 
 std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kMostNamed = 10;
-  if (names.size() <= kMostNamed) return fmt::format("{}", fmt::join(names, ", "));
+  if (names.size() <= kMostNamed) return joined(names);
   return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + kMostNamed, ", "),
                      names.size() - kMostNamed);
 }
