@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/text/join.h"
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "reports/output/json.h"
@@ -162,20 +163,28 @@ class BenchReport {
     return json;
   }
 
-  // The figures of the suite's text as the authors of the benchmark compute them.
+  // The figures of the suite's text as the authors of the benchmark compute them, of the extractors
+  // that have some.
+  std::vector<std::pair<const ExtractorInfo*, Rates>> own_figures() const {
+    std::vector<std::pair<const ExtractorInfo*, Rates>> figures;
+    for (std::size_t at = 0; at < extractors_.size(); ++at) {
+      const std::optional<Rates> rates = benchmark_rates(run_, at);
+      if (rates) figures.emplace_back(extractors_[at].info, *rates);
+    }
+    return figures;
+  }
+
   Json benchmark_figures() const {
     Json figures = Json::array();
     const std::optional<TextMeasure> measure = text_measure_of(run_);
-    for (std::size_t at = 0; measure && at < extractors_.size(); ++at) {
-      const std::optional<Rates> rates = benchmark_rates(run_, at);
-      if (!rates) continue;
-      Json row{{"algorithm", extractors_[at].info->name},
-               {"measure", to_string(*measure)},
-               {"benchmark", benchmark_of(*measure)}};
+    if (!measure) return figures;
+    for (const auto& [info, rates] : own_figures()) {
+      Json& row = figures.emplace_back(Json{{"algorithm", info->name},
+                                            {"measure", to_string(*measure)},
+                                            {"benchmark", benchmark_of(*measure)}});
       for (const Metric metric : kMetrics) {
-        row[std::string(to_string(metric))] = value_of(*rates, metric);
+        row[std::string(to_string(metric))] = value_of(rates, metric);
       }
-      figures.push_back(std::move(row));
     }
     return figures;
   }
@@ -291,12 +300,10 @@ class BenchReport {
     Table table(fmt::format("Main content by text, computed as the authors of {} do, percent",
                             benchmark_of(*measure)),
                 {"Algorithm"}, metric_titles());
-    for (std::size_t at = 0; at < extractors_.size(); ++at) {
-      const std::optional<Rates> rates = benchmark_rates(run_, at);
-      if (!rates) continue;
-      std::vector<std::string> row{marked_title(*extractors_[at].info)};
+    for (const auto& [info, rates] : own_figures()) {
+      std::vector<std::string> row{marked_title(*info)};
       for (const Metric metric : kMetrics) {
-        row.push_back(fmt::format("{:.1f}", value_of(*rates, metric)));
+        row.push_back(fmt::format("{:.1f}", value_of(rates, metric)));
       }
       table.rows.push_back(std::move(row));
     }
@@ -384,8 +391,7 @@ class BenchReport {
         names.push_back(marked_title(*extractors_[at].info));
       }
       const bool is_all = names.size() == extractors_.size() && names.size() > 1;
-      table.rows.push_back({failure.site,
-                            is_all ? "all" : fmt::format("{}", fmt::join(names, ", ")),
+      table.rows.push_back({failure.site, is_all ? "all" : joined(names),
                             std::string(to_string(failure.status)), failure.message});
     }
     return table;
