@@ -24,12 +24,13 @@ endfunction()
 # pagelet_bundle(LIST ENTRY)
 #
 # Makes one script of the JavaScript module ENTRY and the modules that it imports, and appends its
-# path to LIST, for pagelet_embed. It is made again when a module in reports/ changes.
+# path to LIST, for pagelet_embed. It is made again when a module beside it or in reports/ changes.
 function(pagelet_bundle list entry)
   get_filename_component(name "${entry}" NAME)
   get_filename_component(entry "${entry}" ABSOLUTE)
+  get_filename_component(folder "${entry}" DIRECTORY)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/bundles/${name})
-  file(GLOB modules CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/reports/*/assets/*.js)
+  file(GLOB modules CONFIGURE_DEPENDS ${folder}/*.js ${PROJECT_SOURCE_DIR}/reports/*/assets/*.js)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -D ENTRY=${entry} -D OUTPUT=${output} -P

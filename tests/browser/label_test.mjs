@@ -107,6 +107,22 @@ test("all marks can be undone and done again", async () => {
   await close(page);
 });
 
+test("the page stays where it is when the first mark is saved", async () => {
+  const suite = copySuite(samples, join(folder, "still"), ["sample-library"]);
+  const top = () => document.getElementById("page").getBoundingClientRect().top + window.scrollY;
+  for (const annotator of ["ann", "a-long-name-of-an-annotator"]) {
+    const server = await serve(suite, "--annotator", annotator);
+    const page = await openPage(browser, server, "sample-library",
+                                { viewport: { width: 1280, height: 800 } });
+    const before = await page.evaluate(top);
+    await mark(page, "main_content", "h1");
+    await settled(page);
+    assert.equal(await page.textContent("#saved"), "Saved");
+    assert.equal(await page.evaluate(top), before);
+    await close(page);
+  }
+});
+
 test("a site is done when somebody says so, and without main content after a question", async () => {
   const suite = copySuite(samples, join(folder, "done"), ["sample-library"]);
   const page = await openPage(browser, await serve(suite), "sample-library");

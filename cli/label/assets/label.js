@@ -166,7 +166,7 @@ class Labeller {
       this.take(state);
       this.suite.sites.find(({ id }) => id === this.site.id).state = state.state;
       this.showSites();
-      this.say(`Saved in ${this.site.file}`);
+      this.say("Saved");
       return true;
     });
   }
