@@ -62,6 +62,19 @@ test("the leader board has who answered, and names who was left out", async () =
   assert.equal(await page.locator("#by-category tbody tr").count(), names.length);
 });
 
+test("where the gold is text, nothing is counted in nodes", async () => {
+  const site = await open("sites/brook.html");
+  await site.waitForSelector("html[data-ready]");
+  assert.equal(await site.locator("#error-place").isVisible(), false);
+  await site.getByRole("button", { name: "Line by line" }).click();
+  assert.ok(await site.evaluate(() =>
+    document.getElementById("text-lines").getBoundingClientRect().top < window.innerHeight));
+  const algorithm = await open("algorithms/leafcut.html");
+  const heads = await algorithm.locator("#worst-table thead th").allTextContents();
+  assert.ok(heads.includes("F1") && !heads.includes("Lost"), heads.join(", "));
+  assert.equal(await algorithm.locator("#failures-unit").isVisible(), false);
+});
+
 test("every other page of the report opens, also of those that were left out", async () => {
   for (const name of readdirSync(join(report, "algorithms"))) await open(`algorithms/${name}`);
   const page = await open("algorithms/temex.html");

@@ -272,6 +272,7 @@ class Inspector {
       }
     }
     for (const place of document.querySelectorAll("[data-task-name]")) place.textContent = task;
+    byId("errors").closest("[role=group]").hidden = !this.states;
     const votes = document.querySelector("[data-view=votes]");
     votes.disabled = !this.algorithm.votes;
     votes.title = votes.disabled ? "This algorithm counts no votes" : "";

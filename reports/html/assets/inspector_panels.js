@@ -153,7 +153,12 @@ function showFigures(box, model, algorithm, task, states) {
     say("F1", number(nodes.f1));
   }
   const text = scoreOf(algorithm, task, "text");
-  if (text) say("F1 of the text", number(text.f1));
+  if (text) {
+    say("F1 of the text", number(text.f1));
+    const lines = document.getElementById("text-lines");
+    parts.push(make("button", { type: "button", click: () => lines.scrollIntoView() },
+      "Line by line"));
+  }
   if (!nodes && !text) say("Scores", `no gold labels of the ${task}`, "warning");
   const words = scoreOf(algorithm, task, "words");
   if (words) say("F1 over words", number(words.f1));
