@@ -70,7 +70,7 @@ struct LeafJudgement {
   std::vector<bool> voters;        // by page
   std::vector<double> weights;     // by page
   std::vector<LeafShares> shares;  // by leaf
-  LeafCutting coarse;              // for the main content
+  NodeSet coarse;                  // the template nodes of the coarse cut, for the main content
   LeafCutting fine;                // for the template; without the main content
   MainContent content;
 };
@@ -259,10 +259,9 @@ class JudgedPage {
     judgement.voters = voters_among(judgement.near_copies, evidence_.copies());
     judgement.weights = evidence_.weights(judgement.voters);
     judgement.shares = evidence_.shares(judgement.weights, options_.virtual_weight);
-    judgement.coarse = cut(judgement.shares, options_.prices.run);
+    judgement.coarse = cut(judgement.shares, options_.prices.run).template_nodes;
     judgement.fine = cut(judgement.shares, options_.prices.run / 2);
-    judgement.content =
-        find_main_content(tree_, judgement.coarse.template_nodes, surroundings_, names_);
+    judgement.content = find_main_content(tree_, judgement.coarse, surroundings_, names_);
     return judgement;
   }
 
@@ -334,7 +333,7 @@ class JudgedPage {
       words[block] += here;
       sums[block][0] += here * shares[leaf].shared;
       sums[block][1] += here * shares[leaf].absent;
-      sums[block][2] += judgement.coarse.template_nodes.contains(node) ? 0 : here;
+      sums[block][2] += judgement.coarse.contains(node) ? 0 : here;
       sums[block][3] += judgement.content.nodes.contains(node) ? here : 0;
     }
     for (std::size_t block = 0; block < count; ++block) {

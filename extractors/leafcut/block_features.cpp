@@ -207,8 +207,7 @@ class Maker {
     larger_.assign(size, kNone);
     paths_.assign(size, 0);
     names_score_.assign(size, {});
-    near_.resize(size);
-    wide_.resize(size);
+    std::vector<SeenNames> open;  // by depth: of the element and those around it
     for (TreeNode node = 0; node < size; ++node) {
       if (tree_.is_text(node)) continue;
       const ElementTrait& trait = traits_.of(tree_.signature(node));
@@ -217,27 +216,31 @@ class Maker {
       places_[node] = trait.places | (is_root ? 0 : places_[parent]);
       depths_[node] = is_root ? 0 : depths_[parent] + 1;
       paths_[node] = is_root ? 0 : combine_hash(paths_[parent], trait.shape);
-      if (is_root) {
-        add_names(node, node);
-        continue;
+      const auto depth = static_cast<std::size_t>(depths_[node]);
+      open.resize(depth + 1);
+      if (!is_root) {
+        open[depth] = open[depth - 1];
+        names_score_[node] = names_score_[parent];
       }
-      add_names(node, parent);
+      add_names(node, open[depth]);
+      if (is_root) continue;
       larger_[node] = words_in(in(parent)) > words_in(in(node)) ? parent : larger_[parent];
     }
   }
 
-  void add_names(TreeNode node, TreeNode parent) {
-    if (node != parent) {
-      near_[node] = near_[parent];
-      wide_[node] = wide_[parent];
-      names_score_[node] = names_score_[parent];
-    }
+  // The tokens that were counted, on elements up to nine tenths of the page and on larger ones.
+  struct SeenNames {
+    NameTokens near;
+    NameTokens wide;
+  };
+
+  void add_names(TreeNode node, SeenNames& around) {
     NamesScore& score = names_score_[node];
     score.own = 0;
     const bool is_wide = words_in(in(node)) > 0.9 * all_words_;
     const NameTokens& own = names_.tokens_of(tree_.signature(node));
     if (own.none()) return;
-    NameTokens& seen = is_wide ? wide_[node] : near_[node];
+    NameTokens& seen = is_wide ? around.wide : around.near;
     const NameTokens added = own & ~seen;
     for (std::size_t token = 0; token < kMostNameTokens; ++token) {
       if (!own.test(token)) continue;
@@ -556,8 +559,6 @@ class Maker {
   std::vector<std::uint32_t> places_;
   std::vector<TreeNode> larger_;  // the next element around it with more words; kNone
   std::vector<std::uint64_t> paths_;
-  std::vector<NameTokens> near_;
-  std::vector<NameTokens> wide_;
   std::vector<NamesScore> names_score_;
   Target main_;
   Target own_;

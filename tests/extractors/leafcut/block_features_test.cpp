@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,26 @@
 #include "extractors/leafcut/text_blocks.h"
 #include "tests/support/built_page.h"
 #include "tests/support/parsed.h"
+
+namespace {
+
+// The bytes that this program asked for.
+std::size_t allocated_bytes = 0;
+
+}  // namespace
+
+// Not inline, because GCC takes the `free` in them for a mistake where it sees it. The first one is
+// what std::stable_sort calls.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  allocated_bytes += size;
+  return std::malloc(size);
+}
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  if (void* memory = operator new(size, std::nothrow)) return memory;
+  throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pagelet {
 namespace {
@@ -230,6 +252,20 @@ TEST(BlockFeatures, OfTheTitle) {
   const Page none("<body><p>fox</p>");
   EXPECT_EQ(none.column(kDescriptionIn), Values{-1});
   EXPECT_EQ(none.column(kTitleGap), Values{0});
+}
+
+// An element without a text needs a few numbers. A page of a million elements holds little more
+// while it is judged than its tree.
+TEST(BlockFeatures, NeedAHundredBytesForAnElement) {
+  constexpr std::size_t kElements = 100'000;
+  std::string html = "<body><p>One two three.</p>";
+  for (std::size_t element = 0; element < kElements; ++element) html += "<hr class=top>";
+  Page page(html);
+  const std::size_t before = allocated_bytes;
+  const BlockFeatures features =
+      block_features(page.tree, page.found, page_facts(page.document, ""), page.names, page.traits);
+  EXPECT_LT((allocated_bytes - before) / kElements, 100U);
+  EXPECT_EQ(features.rows.size(), 1U);
 }
 
 }  // namespace
