@@ -9,11 +9,14 @@ import contextlib
 import http.client
 import json
 import os
+import pathlib
+import random
 import re
 import resource
 import socket
 import subprocess
 import sys
+import threading
 import unittest
 import urllib.parse
 import zlib
@@ -147,6 +150,45 @@ class LabelAttackTest(AttackCase):
             self.assertIsInstance(self.edit(mark | {"node": node}), str, node)
         for body in (b"", b"[]", b"[" * 100_000, b"null", b'{"site":1}', b'{"site":"\xff\xfe"}'):
             self.assertEqual(self.ask("/api/edit", body)[0], 400, body[:50])
+
+    def test_no_kill_loses_or_halves_the_labels(self):
+        """The file is that of the last save that was acknowledged, or of the one after it."""
+        chance = random.Random(48)
+        folder = self.site("small", {"index.html": page()})
+        saved = ""
+        for kill in range(30):
+            self.start(folder)
+            labels = json.loads(self.ask("/api/site?site=small")[1])["state"]["labels"]
+            self.assertEqual(labels["notes"], saved)
+            may_be_saved = self.kill_while_it_saves(labels, kill, chance)
+            text = (pathlib.Path(folder) / "labels.json").read_text(encoding="utf-8")
+            saved = json.loads(text)["notes"]
+            self.assertIn(saved, may_be_saved, "kill %d" % kill)
+            self.assertLessEqual(len(list(pathlib.Path(folder).glob(".pagelet-*"))), 1)
+        self.start(folder)
+        labels = json.loads(self.ask("/api/site?site=small")[1])["state"]["labels"]
+        self.edit({"site": "small", "do": "save", "labels": labels})
+        self.assertEqual(list(pathlib.Path(folder).glob(".pagelet-*")), [])
+
+    def kill_while_it_saves(self, labels, kill, chance):
+        """Saves one after the other until the server is gone. Returns the notes of the last one
+        that was acknowledged and of the one after it."""
+        killed_at = chance.randrange(1, 4)
+        killer = threading.Timer(0.002 * chance.random(), self.process.kill)
+        acknowledged = labels["notes"]
+        for save in range(100_000):
+            sent = "%d of %d " % (save, kill) + "n" * chance.choice((10, 1_000, 100_000))
+            request = {"site": "small", "do": "save", "labels": labels | {"notes": sent}}
+            if save == killed_at:
+                killer.start()
+            try:
+                labels = self.edit(request)
+            except (OSError, http.client.HTTPException):
+                killer.join()
+                self.process.wait()
+                return acknowledged, sent
+            acknowledged = sent
+        raise AssertionError("the server does not end")
 
     def test_large_pages_are_labelled(self):
         """Processor time for all requests is limited; lists stay short."""
