@@ -84,10 +84,15 @@ Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& 
   if (name != name.filename() || name.extension() != ".txt") {
     return fields.wrong(kName, "names no file beside it that ends in .txt");
   }
-  PAGELET_ASSIGN_OR_RETURN(
-      const std::string bytes,
-      read_input((std::filesystem::path(labels.path).parent_path() / name).string(), kLongestGold));
-  gold.content = repair_utf8(bytes);
+  const std::string path = (std::filesystem::path(labels.path).parent_path() / name).string();
+  Result<std::string> text = read_input(path, kLongestGold);
+  static_assert(kLongestGold == std::size_t{64} << 20, "as the message says");
+  if (!text && text.error().code == ErrorCode::kLimit) {
+    return fields.wrong(kName, "names a file of more than 64 MiB");
+  }
+  if (!text) return tl::unexpected(text.error());
+  if (!is_valid_utf8(*text)) return fields.wrong(kName, "names a file that is not UTF-8");
+  gold.content = std::move(*text);
   labels.text_file = name.string();
   return {};
 }
@@ -203,13 +208,6 @@ Result<void> write_label_file(const LabelFile& labels) {
   if (!document.is_object()) document = Json::object();
   document["id"] = labels.id;
   document["key_page"] = labels.key_page;
-  document["not_template"] = labels.not_template;
-  document["main_content"] = labels.main_content.value_or(std::vector<std::string>{});
-  document["main_menu"] = labels.main_menu;
-  document["counts"] = Json::object();
-  for (const auto& [name, count] : kLabelCounts) {
-    if (labels.counts.*count) document["counts"][name] = *(labels.counts.*count);
-  }
   const auto put = [&](const char* name, bool is_set, Json value) {
     if (is_set) {
       document[name] = std::move(value);
@@ -217,6 +215,18 @@ Result<void> write_label_file(const LabelFile& labels) {
       document.erase(name);
     }
   };
+  // Beside gold text, empty lists would say that the whole page is template.
+  const std::vector<std::string> content = labels.main_content.value_or(std::vector<std::string>{});
+  const bool has_nodes =
+      !labels.text || !labels.not_template.empty() || !content.empty() || !labels.main_menu.empty();
+  Json counts = Json::object();
+  for (const auto& [name, count] : kLabelCounts) {
+    if (labels.counts.*count) counts[name] = *(labels.counts.*count);
+  }
+  put("not_template", has_nodes, labels.not_template);
+  put("main_content", has_nodes, content);
+  put("main_menu", has_nodes, labels.main_menu);
+  put("counts", has_nodes, std::move(counts));
   for (const auto& [name, text] : kTexts) put(name, !(labels.*text).empty(), labels.*text);
   put("suggestions_shown", labels.suggestions_shown, true);
   put("done", labels.done.has_value(), labels.done.value_or(false));

@@ -119,9 +119,9 @@ Result<LabelFile> read_label_file(const std::string& path);
 Result<LabelFile> read_labels_of(const std::string& path, const std::string& site_id,
                                  const std::string& key_page);
 
-/// Writes a label file completely or not at all. If the file exists, its fields that LabelFile does
-/// not know stay. Empty texts and false values are left out. Errors (`kOutput`): the file cannot be
-/// written.
+/// Writes a label file completely or not at all. If the file exists, its gold text and its fields
+/// that LabelFile does not know stay. Empty texts and false values are left out, and beside gold
+/// text the lists of selectors if all are empty. Errors (`kOutput`): the file cannot be written.
 Result<void> write_label_file(const LabelFile& labels);
 
 /// Gold node sets over the key page's working tree (blank texts dropped), and gold text.

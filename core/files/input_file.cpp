@@ -25,6 +25,8 @@ tl::unexpected<Error> fail_length(const std::string& path, std::optional<std::si
 }  // namespace
 
 Result<FileDescriptor> open_input(const std::string& path) {
+  // The system's functions would read the name up to a null character.
+  if (path.find('\0') != std::string::npos) return fail_read(path, ENOENT);
   // With O_NONBLOCK, opening a pipe does not wait for a writer.
   FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   struct stat status {};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/external/predictions.h"
 
-#include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <sstream>
@@ -94,23 +94,22 @@ Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::st
   std::istringstream file(std::move(*text));
   const std::string default_algorithm = std::filesystem::path(path).stem().string();
   std::vector<std::unique_ptr<Predictions>> algorithms;
+  std::map<std::string, Predictions*> by_name;
   std::string line;
   for (std::size_t number = 1; std::getline(file, line); ++number) {
     if (is_blank(line)) continue;
     const std::string origin = path + ":" + std::to_string(number);
     PAGELET_ASSIGN_OR_RETURN(auto prediction, read_prediction(line, origin, default_algorithm));
-    auto known = std::ranges::find_if(algorithms, [&](const auto& algorithm) {
-      return algorithm->info().name == prediction.algorithm;
-    });
-    if (known == algorithms.end()) {
+    Predictions*& algorithm = by_name[prediction.algorithm];
+    if (algorithm == nullptr) {
       algorithms.push_back(std::make_unique<Predictions>(prediction.algorithm, prediction.target));
-      known = algorithms.end() - 1;
+      algorithm = algorithms.back().get();
     }
-    if ((*known)->info().target != prediction.target) {
+    if (algorithm->info().target != prediction.target) {
       return fail(ErrorCode::kInput,
                   origin + ": another \"target\" than before for \"" + prediction.algorithm + '"');
     }
-    if (!(*known)->add(prediction.site, std::move(prediction.answer))) {
+    if (!algorithm->add(prediction.site, std::move(prediction.answer))) {
       return fail(ErrorCode::kInput, origin + ": a second prediction of \"" + prediction.algorithm +
                                          "\" for site \"" + prediction.site + '"');
     }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -130,6 +131,12 @@ TEST_F(LabelFileTest, NamesFileAndLineWhenItIsNoJson) {
   message("{\"counts\": {\"nodes\": 012}}");
 }
 
+TEST_F(LabelFileTest, IsRefusedWithANullCharacter) {
+  const std::string null(1, '\0');
+  EXPECT_TRUE(holds(message("{}" + null), "null character"));
+  EXPECT_TRUE(holds(message("{\"not_template\": []}" + null + "{}"), "null character"));
+}
+
 TEST_F(LabelFileTest, IsRefusedWhenItIsNoObject) {
   for (const char* json : {"[]", "\"labels\"", "3", "null", "[{}]"}) message(json);
 }
@@ -183,6 +190,47 @@ TEST_F(LabelFileTest, HasSegmentsThatAPersonCouldWrite) {
   EXPECT_TRUE(holds(message(with("must_not_hold", 1, kLongestSegment + 1)), "must_not_hold"));
   EXPECT_TRUE(holds(message(R"({"must_hold": ["a", " "]})"), "must_hold", "blank"));
   EXPECT_FALSE(require(read(R"({"must_hold": [], "must_not_hold": []})")).text);
+}
+
+TEST_F(LabelFileTest, NamesAFileWithGoldText) {
+  const auto gold_of = [&](const std::string& bytes) {
+    folder_.write("gold.txt", bytes);
+    return read(R"({"main_content_text": {"file": "gold.txt"}})");
+  };
+  EXPECT_EQ(require(gold_of("Gr\xC3\xBC\xC3\x9F"
+                            "e"))
+                .text->content,
+            "Gr\xC3\xBC\xC3\x9F"
+            "e");
+  const std::string wrong = path() + ": \"main_content_text\" names a file ";
+  EXPECT_EQ(error_of(gold_of("Gr\xFC\xDF"
+                             "e")),
+            wrong + "that is not UTF-8");
+  std::filesystem::resize_file(folder_.path("gold.txt"), (std::size_t{64} << 20) + 1);
+  EXPECT_EQ(error_of(read(R"({"main_content_text": {"file": "gold.txt"}})")),
+            wrong + "of more than 64 MiB");
+  folder_.write("other", "no gold");
+  EXPECT_TRUE(holds(error_of(read(R"({"main_content_text": {"file": "other\u0000.txt"}})")),
+                    "No such file"));
+}
+
+// A person saves notes about a site whose gold is text.
+TEST_F(LabelFileTest, WithGoldTextAloneStaysSo) {
+  LabelFile file = require(read(R"({"main_content_text": "a b", "must_hold": ["a"]})"));
+  ASSERT_FALSE(file.has_nodes);
+  file.notes = "note";
+  file.main_content = Texts{};
+  file.counts.nodes = 3;
+  ASSERT_TRUE(write_label_file(file));
+  LabelFile again = require(read_label_file(path()));
+  EXPECT_FALSE(again.has_nodes);
+  EXPECT_EQ(again.notes, "note");
+  EXPECT_EQ(again.text.value().content, "a b");
+  again.not_template = {"p"};
+  ASSERT_TRUE(write_label_file(again));
+  again = require(read_label_file(path()));
+  EXPECT_TRUE(again.has_nodes);
+  EXPECT_EQ(again.text.value().must_hold, Texts{"a"});
 }
 
 TEST(Labels, LookForTextsInLinearTime) {

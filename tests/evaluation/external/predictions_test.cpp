@@ -125,6 +125,21 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
             R"(FILE:2: another "target" than before for "by.hand")");
 }
 
+TEST_F(PredictionsTest, ANullCharacterEndsNoLine) {
+  const std::string good = "{\"site\": \"s\", \"text\": \"\"}";
+  EXPECT_EQ(error_of(good + std::string(1, '\0') + "{\"site\": \"t\", \"text\": \"\"}"),
+            "FILE:1: is not JSON: holds a null character");
+}
+
+TEST_F(PredictionsTest, ManyNamesAreReadInLinearTime) {
+  constexpr std::size_t kNames = 200'000;  // their square is 40 * 10^9
+  std::string lines;
+  for (std::size_t name = 0; name < kNames; ++name) {
+    lines += R"({"site": "s", "text": "", "algorithm": ")" + std::to_string(name) + "\"}\n";
+  }
+  EXPECT_EQ(require(read(lines)).size(), kNames);
+}
+
 TEST_F(PredictionsTest, AFileWithoutPredictionsIsRefused) {
   EXPECT_EQ(error_of("\n"), "FILE: contains no prediction");
   EXPECT_EQ(read_predictions(folder_.path("missing")).error().code, ErrorCode::kInput);
