@@ -26,6 +26,10 @@ struct Prediction {
   Answer answer;
 };
 
+// Most algorithms of a file: each of them has a row for each site. A guess, far above what anybody
+// compares.
+constexpr std::size_t kMostAlgorithms = 1'000;
+
 Result<nlohmann::json> parse_line(const std::string& line, const std::string& origin) {
   // The number of the line is wrong here.
   constexpr std::string_view kPlace = "parse error at line 1, ";
@@ -102,6 +106,10 @@ Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::st
     PAGELET_ASSIGN_OR_RETURN(auto prediction, read_prediction(line, origin, default_algorithm));
     Predictions*& algorithm = by_name[prediction.algorithm];
     if (algorithm == nullptr) {
+      static_assert(kMostAlgorithms == 1'000, "as the message says");
+      if (algorithms.size() == kMostAlgorithms) {
+        return fail(ErrorCode::kInput, origin + ": more than 1,000 names of algorithms");
+      }
       algorithms.push_back(std::make_unique<Predictions>(prediction.algorithm, prediction.target));
       algorithm = algorithms.back().get();
     }

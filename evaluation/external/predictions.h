@@ -47,7 +47,7 @@ class Predictions final : public Extractor {
 /// Reads a file. Returns its algorithms in the order in which it first names them.
 /// Errors (`kInput`) name the file and the line: the file cannot be read or is empty; a line does
 /// not have the form above, repeats the site of another line, or names another target than another
-/// line.
+/// line; there are more than 1,000 algorithms.
 Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path);
 
 }  // namespace pagelet
