@@ -86,9 +86,17 @@ function readLimits(limits) {
   return { ...limits };
 }
 
+/**
+ * A text for the module, whose texts are UTF-8.
+ * @param {string} text
+ */
+function wellFormed(text) {
+  return /\p{Surrogate}/u.test(text) ? misused("a text holds half of a surrogate pair") : text;
+}
+
 /** @param {string | number | boolean} value */
 function readValue(value) {
-  return typeof value === "boolean" ? (value ? "on" : "off") : String(value);
+  return typeof value === "boolean" ? (value ? "on" : "off") : wellFormed(String(value));
 }
 
 /** @param {import("./index.js").CallOptions} options */
@@ -99,9 +107,12 @@ function readSettings(options) {
   }
   if (!(timeout >= 0)) misused(`timeout: ${timeout} is not a number of seconds`);
   const pairs = Object.entries(parameters).map(([name, value]) =>
-    /** @type {[string, string]} */ ([name.replaceAll("_", "-"), readValue(value)]));
+    /** @type {[string, string]} */ ([wellFormed(name).replaceAll("_", "-"), readValue(value)]));
   const settings = {
-    output, algorithm: String(algorithm), parameters: pairs, timeout: Math.min(timeout, 1e9),
+    output,
+    algorithm: wellFormed(String(algorithm)),
+    parameters: pairs,
+    timeout: Math.min(timeout, 1e9),
   };
   return { settings, links: options.links ?? true, images: options.images ?? true };
 }
