@@ -10,6 +10,7 @@ namespace pagelet {
 namespace {
 
 bool is_letter_or_digit(char32_t character) {
+  if (character < 0x80) return pagelet::is_letter_or_digit(static_cast<char>(character));
   const CharacterCategory category = category_of(character);
   return category == CharacterCategory::kLetter || category == CharacterCategory::kDigit ||
          category == CharacterCategory::kOtherNumber;
