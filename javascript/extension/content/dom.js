@@ -17,6 +17,7 @@ export const nodeType = getter(Node.prototype, "nodeType");
 export const parentOf = getter(Node.prototype, "parentNode");
 export const childrenOf = getter(Node.prototype, "childNodes");
 export const isConnected = getter(Node.prototype, "isConnected");
+export const documentOf = getter(Node.prototype, "ownerDocument");
 export const rootOf = getter(Document.prototype, "documentElement");
 export const bodyOf = getter(Document.prototype, "body");
 export const activeElementOf = getter(Document.prototype, "activeElement");

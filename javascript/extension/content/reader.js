@@ -4,7 +4,7 @@
 // for, and keeps the answers.
 
 import { DocumentWalk } from "../../library/walk.js";
-import { compatModeOf, isConnected } from "./dom.js";
+import { compatModeOf, documentOf, isConnected } from "./dom.js";
 import { loadPage } from "./pages.js";
 import { Session, WorkError } from "./session.js";
 import { newSlice, nextSlice } from "./slices.js";
@@ -71,6 +71,8 @@ export class PageReader {
     let gone = 0;
     for (let at = 0; at < content.length; ++at) {
       if (!content[at] || !this.tree.isLeaf(at)) continue;
+      // What is in a template element is in a document of its own, and never connected.
+      if (documentOf(this.nodes[at]) !== document) continue;
       ++all;
       if (!isConnected(this.nodes[at])) ++gone;
     }

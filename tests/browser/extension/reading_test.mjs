@@ -66,6 +66,14 @@ for (const { name, launch } of browsers) {
       assert.equal((await markdown(panel)).error, "The page has changed. Read it again.");
     }));
 
+    test("a page whose content is mostly in a template element has not changed", () => open({
+      main: (path) => `<p>The text of ${path} alone, a whole sentence for readers.</p><template>${
+        `<p>A part of ${path} for scripts, a whole sentence for readers.</p>`.repeat(9)}</template>`,
+    }, async (panel) => {
+      assert.equal((await ask(panel, { act: "show", view: "content" })).error, "");
+      assert.match((await markdown(panel)).value, /alone/);
+    }));
+
     test("what is not rendered is not copied, unless it is folded", () => open({ main: (path) => `
       <div role="dialog" style="display: none"><h2>Cart of ${path}</h2></div>
       <details><summary>More of ${path}</summary><p>Folded of ${path}</p></details>
