@@ -207,17 +207,6 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options,
   return {};
 }
 
-// "leafcut: headline=off" for each parameter of the suite.
-std::vector<std::string> shown_parameters(const Suite& suite) {
-  std::vector<std::string> shown;
-  for (const auto& [algorithm, parameters] : suite.parameters) {
-    for (const auto& [name, value] : parameters) {
-      shown.push_back(algorithm + ": " + name + "=" + value);
-    }
-  }
-  return shown;
-}
-
 Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part(options.suites, options.run.sites, options.run.shard));
@@ -232,13 +221,12 @@ Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;
-  return print_and_exit(
-      is_summary
-          ? bench_summary(run, extractors.all,
-                          {screen_width(), !options.no_times, use_colour(), options.baseline,
-                           options.by.has_value(), shown_parameters(suite)})
-          : bench_report(run, extractors.all, options.format, !options.no_times, use_colour()),
-      runner.exit_code());
+  return print_and_exit(is_summary ? bench_summary(run, extractors.all,
+                                                   {screen_width(), !options.no_times, use_colour(),
+                                                    options.baseline, options.by.has_value()})
+                                   : bench_report(run, extractors.all, options.format,
+                                                  !options.no_times, use_colour()),
+                        runner.exit_code());
 }
 
 }  // namespace

@@ -42,21 +42,6 @@ const char* in_unit(Unit unit) {
   return kNames[static_cast<std::size_t>(unit)];
 }
 
-// "headline=off" for each parameter that is not at its default, separated by commas.
-std::string changed_parameters(const DescribedExtractor& extractor) {
-  std::string text;
-  for (const ParameterSpec& spec : extractor.info->parameters) {
-    const auto found = extractor.parameters.find(spec.name);
-    if (spec.default_is_rule || found == extractor.parameters.end()) continue;
-    const bool is_text = found->is_string();
-    const Json usual = is_text ? Json(spec.default_value) : Json::parse(spec.default_value);
-    if (*found == usual) continue;
-    const std::string value = is_text ? found->get<std::string>() : found->dump();
-    text += fmt::format("{}{}={}", text.empty() ? "" : ", ", spec.name, value);
-  }
-  return text;
-}
-
 class BenchReport {
  public:
   BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
@@ -283,7 +268,8 @@ class BenchReport {
     mark_best(table, competing);
     for (const auto& [row, summaries] : competing) {
       const DescribedExtractor& extractor = extractors_[summaries.front().extractor];
-      if (const std::string changed = changed_parameters(extractor); !changed.empty()) {
+      const std::string changed = changed_parameters(*extractor.info, extractor.parameters);
+      if (!changed.empty()) {
         table.notes.push_back(fmt::format("{}: {}", table.rows[row].front(), changed));
       }
     }

@@ -36,6 +36,7 @@ class SummaryWriter {
       const ExtractorInfo& info = extractor->info();
       infos_.push_back(&info);
       roles.push_back(info.role);
+      changed_.push_back(changed_parameters(info, extractor->parameters()));
     }
     for (const Target task : kTasks) {
       for (const Unit unit : kUnits) {
@@ -130,6 +131,7 @@ class SummaryWriter {
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
     if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
     for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
+    text += settings_text();
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
@@ -155,7 +157,16 @@ class SummaryWriter {
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
     if (has_mark) text += "; *: developed on this suite";
-    for (const std::string& setting : options_.settings) text += "; " + setting;
+    return text + settings_text();
+  }
+
+  // "; LeafCut: headline=off" for each algorithm whose parameters are not at their defaults.
+  std::string settings_text() const {
+    std::string text;
+    for (std::size_t at = 0; at < infos_.size(); ++at) {
+      const bool is_shown = infos_[at]->role == Role::kAlgorithm && takes_part(at);
+      if (is_shown && !changed_[at].empty()) text += "; " + infos_[at]->title + ": " + changed_[at];
+    }
     return text;
   }
 
@@ -461,6 +472,7 @@ class SummaryWriter {
   SiteGroups groups_;
   Target main_task_ = Target::kTemplate;
   std::vector<const ExtractorInfo*> infos_;
+  std::vector<std::string> changed_;     // by extractor: changed_parameters
   std::vector<Comparison> comparisons_;  // by task and unit
   std::vector<std::size_t> order_;
 };

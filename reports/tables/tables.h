@@ -47,8 +47,6 @@ struct BenchSummaryOptions {
   /// Name of the algorithm with which all others are compared; empty: none.
   std::string baseline;
   bool by_category = false;  ///< also the means by category
-  /// Parameters that the suite asks for, "leafcut: headline=off"; they are shown below the table.
-  std::vector<std::string> settings;
 };
 
 /// `bench` in one screen: the algorithms by their mean F1 for the template, then floors and
@@ -57,8 +55,9 @@ struct BenchSummaryOptions {
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
 /// columns are left out, the least important first. Where all gold is text, there is one leader
 /// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
-/// bytes to text. With a baseline, there are also the differences
-/// to it, with their intervals and p.
+/// bytes to text. Parameters that are not at their defaults are
+/// shown below it. With a baseline, there are also the differences to it, with their intervals and
+/// p.
 std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);

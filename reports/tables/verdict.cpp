@@ -109,6 +109,19 @@ std::string marked_title(const ExtractorInfo& info) {
   return info.title + (info.role == Role::kFloor ? " (floor)" : " (at best)");
 }
 
+std::string changed_parameters(const ExtractorInfo& info, const Json& parameters) {
+  std::vector<std::string> changed;
+  for (const ParameterSpec& spec : info.parameters) {
+    const auto found = parameters.find(spec.name);
+    if (spec.default_is_rule || found == parameters.end()) continue;
+    const bool is_text = found->is_string();
+    const Json usual = is_text ? Json(spec.default_value) : Json::parse(spec.default_value);
+    if (*found == usual) continue;
+    changed.push_back(spec.name + "=" + (is_text ? found->get<std::string>() : found->dump()));
+  }
+  return joined(changed);
+}
+
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite) {
   return info.developed_on && std::ranges::any_of(*info.developed_on, [&](const std::string& name) {
            return name == suite ||

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Sentences that tell which algorithm is best.
+/// The words of tables and reports about algorithms and their results: sentences that tell which one
+/// is best, names, lists.
 
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "evaluation/comparison/comparison.h"
+#include "reports/output/json.h"
 
 namespace pagelet {
 
@@ -39,6 +41,10 @@ std::string short_verdict(Described infos, const Comparison& comparison);
 
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
+
+/// "headline=off" for each parameter that is not at its default, separated by commas. `parameters`:
+/// their values.
+std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
 /// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any of them.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);

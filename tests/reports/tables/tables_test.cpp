@@ -202,6 +202,14 @@ TEST(BenchSummary, MarksAnAlgorithmDevelopedOnTheSuite) {
                     "LeafCut: template 70.0 on the 1 site of other suites"));
 }
 
+TEST(BenchSummary, ShowsParametersThatAreNotAtTheirDefaults) {
+  Example example({{90, 80}, {80, 70}, {0, 0}});
+  EXPECT_FALSE(holds(bench_summary(example.run, example.extractors, {}), "LeafCut:"));
+  example.extractors[1] = *make_extractor("leafcut", {{"headline", "off"}, {"pages", "3"}});
+  EXPECT_TRUE(holds(bench_summary(example.run, example.extractors, {}),
+                    "; LeafCut: pages=3, headline=off"));
+}
+
 TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {
   Example example({{90, 80}, {80, 70}, {95, 95}});
   example.extractors[2] = std::make_unique<Oracle>();
