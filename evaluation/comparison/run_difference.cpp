@@ -141,7 +141,7 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
     sorted.sites.insert(row.site);
     if (row.is_answer) {
       sorted.sizes.emplace(std::pair(row.site, score.task),
-                           std::pair(score.counts.universe, score.counts.gold));
+                           std::pair(score.counts.items, score.counts.gold));
     }
     if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
       sorted.in_order.push_back(&row);

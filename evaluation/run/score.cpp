@@ -26,6 +26,13 @@ Unit headline_unit(std::span<const Unit> units) {
   return has_nodes || !has_text ? Unit::kNodes : Unit::kText;
 }
 
+Counts& Counts::operator+=(const Counts& other) {
+  for (const ScoreField& field : kScoreFields) {
+    if (field.count != nullptr) this->*field.count += other.*field.count;
+  }
+  return *this;
+}
+
 Rates rates_of(const Counts& counts) {
   Rates rates;
   rates.recall = percent(counts.common, counts.gold);
@@ -33,7 +40,7 @@ Rates rates_of(const Counts& counts) {
   const double sum = rates.recall + rates.precision;
   rates.f1 = sum > 0 ? 2 * rates.recall * rates.precision / sum : 0;
   const std::size_t either = counts.retrieved + counts.gold - counts.common;
-  rates.accuracy = percent(counts.common + counts.universe - either, counts.universe);
+  rates.accuracy = percent(counts.common + counts.items - either, counts.items);
   return rates;
 }
 
@@ -79,7 +86,7 @@ Counts Scorer::count_nodes(const NodeSet& retrieved, const NodeSet& gold) const 
 
 Counts Scorer::count_occurrences(const NodeSet& retrieved, const NodeSet& gold) const {
   Counts counts;
-  counts.universe = word_begin_.back();
+  counts.items = word_begin_.back();
   const auto words_of = [&](std::size_t node) {
     return std::size_t{word_begin_[node + 1] - word_begin_[node]};
   };
@@ -102,7 +109,7 @@ Counts Scorer::count_bags(const NodeSet& retrieved, const NodeSet& gold) const {
   const std::vector<std::size_t> retrieved_bag = bag_of(retrieved);
   const std::vector<std::size_t> gold_bag = bag_of(gold);
   Counts counts;
-  counts.universe = word_begin_.back();
+  counts.items = word_begin_.back();
   for (std::size_t word = 0; word < distinct_words_; ++word) {
     counts.retrieved += retrieved_bag[word];
     counts.gold += gold_bag[word];

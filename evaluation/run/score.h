@@ -61,11 +61,12 @@ Unit headline_unit(std::span<const Unit> units);
 
 /// Numbers of items of a unit.
 struct Counts {
-  std::size_t universe = 0;  ///< that count
+  std::size_t items = 0;  ///< all that count
   std::size_t gold = 0;
   std::size_t retrieved = 0;
   std::size_t common = 0;
 
+  Counts& operator+=(const Counts& other);
   bool operator==(const Counts&) const = default;
 };
 
@@ -76,10 +77,12 @@ struct Rates {
   double f1 = 0;
   double accuracy = 0;
 
+  Rates& operator+=(const Rates& other);
+  Rates& operator/=(double number);
   bool operator==(const Rates&) const = default;
 };
 
-/// The rates by section 13.2. The accuracy for an empty universe is 100.
+/// The rates by section 13.2. The accuracy without items is 100.
 Rates rates_of(const Counts& counts);
 
 /// Counts the items of an answer and of gold on a key page (docs/specification.md, section 13.1).
@@ -123,7 +126,7 @@ struct ScoreField {
 
 /// All numbers of a score: counts, then rates in the order of Metric.
 inline constexpr ScoreField kScoreFields[] = {
-    {"nodes", "Nodes", &Counts::universe, nullptr},
+    {"nodes", "Nodes", &Counts::items, nullptr},
     {"gold", "Gold", &Counts::gold, nullptr},
     {"retrieved", "Retrieved", &Counts::retrieved, nullptr},
     {"common", "Common", &Counts::common, nullptr},
@@ -152,6 +155,16 @@ constexpr std::string_view to_string(Metric metric) { return field_of(metric).na
 constexpr double& value_of(Rates& rates, Metric metric) { return rates.*field_of(metric).rate; }
 constexpr double value_of(const Rates& rates, Metric metric) {
   return rates.*field_of(metric).rate;
+}
+
+inline Rates& Rates::operator+=(const Rates& other) {
+  for (const Metric metric : kMetrics) value_of(*this, metric) += value_of(other, metric);
+  return *this;
+}
+
+inline Rates& Rates::operator/=(double number) {
+  for (const Metric metric : kMetrics) value_of(*this, metric) /= number;
+  return *this;
 }
 
 /// The one of `values` that `to_string` calls so; nullopt: none.

@@ -49,10 +49,9 @@ Rates rates_of_words(std::span<const Counts> pages) {
     Rates page = rates_of(counts);
     if (counts.retrieved == 0 && counts.gold > 0) page.precision = 0;
     if (counts.gold == 0 && counts.retrieved > 0) page.recall = 0;
-    for (const Metric metric : kMetrics) value_of(sum, metric) += value_of(page, metric);
+    sum += page;
   }
-  for (const Metric metric : kMetrics) value_of(sum, metric) /= static_cast<double>(pages.size());
-  return sum;
+  return sum /= static_cast<double>(pages.size());
 }
 
 Rates rates_of_grams(std::span<const Counts> pages) {
@@ -134,7 +133,7 @@ Counts TextScorer::count_items(std::string_view answer) const {
     --left[found->second];
     ++counts.common;
   });
-  counts.universe = counts.gold + counts.retrieved - counts.common;
+  counts.items = counts.gold + counts.retrieved - counts.common;
   return counts;
 }
 
@@ -145,7 +144,7 @@ Counts TextScorer::count_segments(std::string_view answer) const {
         segments, [&](const std::string& segment) { return contains(text, segment); }));
   };
   Counts counts;
-  counts.universe = gold_.must_hold.size() + gold_.must_not_hold.size();
+  counts.items = gold_.must_hold.size() + gold_.must_not_hold.size();
   counts.gold = gold_.must_hold.size();
   counts.common = found_of(gold_.must_hold);
   counts.retrieved = counts.common + found_of(gold_.must_not_hold);
@@ -157,12 +156,7 @@ Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages) {
   if (measure == TextMeasure::kWords) return rates_of_words(pages);
   if (measure == TextMeasure::kFourGrams) return rates_of_grams(pages);
   Counts sum;
-  for (const Counts& counts : pages) {
-    sum.universe += counts.universe;
-    sum.gold += counts.gold;
-    sum.retrieved += counts.retrieved;
-    sum.common += counts.common;
-  }
+  for (const Counts& counts : pages) sum += counts;
   return rates_of(sum);
 }
 

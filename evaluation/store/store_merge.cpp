@@ -35,7 +35,7 @@ auto rank_of(const Experiment& experiment) {
   const Run& run = experiment.run;
   std::vector<std::size_t> counts;
   for (const Score& score : experiment.scores) {
-    counts.insert(counts.end(), {score.counts.universe, score.counts.gold});
+    counts.insert(counts.end(), {score.counts.items, score.counts.gold});
   }
   return std::tuple(!experiment.scored.all, !is_answer(run.status), to_string(run.status),
                     run.flags, run.message, run.pages_loaded, std::move(counts));

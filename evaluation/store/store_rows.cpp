@@ -150,7 +150,7 @@ Score Rows::score(Target task, Unit unit) {
     }
   }
   const Counts& counts = score.counts;
-  note(counts.gold <= counts.universe && counts.retrieved <= counts.universe &&
+  note(counts.gold <= counts.items && counts.retrieved <= counts.items &&
        counts.common <= counts.gold && counts.common <= counts.retrieved);
   return score;
 }

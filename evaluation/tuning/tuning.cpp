@@ -277,7 +277,7 @@ class ExperimentTable {
 void add(const TableCell& cell, SettingScore& sum) {
   if (!cell.counts) return;
   ++sum.n;
-  for (const Metric metric : kMetrics) value_of(sum.mean, metric) += value_of(cell.rates, metric);
+  sum.mean += cell.rates;
   sum.loads += cell.pages_loaded;
   if (!is_answer(cell.status)) ++sum.failed;
   if (cell.status == Status::kEmpty) ++sum.empty;
@@ -351,7 +351,7 @@ class Tuner {
     for (SettingScore& result : results) {
       if (result.n == 0) continue;
       const auto n = static_cast<double>(result.n);
-      for (const Metric metric : kMetrics) value_of(result.mean, metric) /= n;
+      result.mean /= n;
       result.loads /= n;
     }
     return results;
@@ -408,17 +408,12 @@ class Tuner {
         held_out.empty += static_cast<double>(result.score.empty);
         held_out.failed += static_cast<double>(result.score.failed);
         for (const std::size_t site : result.sites) {
-          const Rates& rates = table_.cells(site)[result.score.setting].rates;
-          for (const Metric metric : kMetrics) {
-            value_of(held_out_[site], metric) += value_of(rates, metric);
-          }
+          held_out_[site] += table_.cells(site)[result.score.setting].rates;
         }
       }
     }
     const auto divisions = static_cast<double>(repeats);
-    for (Rates& rates : held_out_) {
-      for (const Metric metric : kMetrics) value_of(rates, metric) /= divisions;
-    }
+    for (Rates& rates : held_out_) rates /= divisions;
     held_out.empty /= divisions;
     held_out.failed /= divisions;
     const std::vector<Rates> rates = held_out_rates(scored_);

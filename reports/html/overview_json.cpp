@@ -192,7 +192,7 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
     }
     if (score.unit != Unit::kNodes) continue;
     json["gold"][task] = score.counts.gold;
-    json["others"][task] = score.counts.universe - score.counts.gold;
+    json["others"][task] = score.counts.items - score.counts.gold;
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];

@@ -232,7 +232,7 @@ class Failures {
     for (const Score& score : result.scores) {
       if (score.task != task_ || score.unit != Unit::kNodes) continue;
       return static_cast<double>(is_gold ? score.counts.gold
-                                         : score.counts.universe - score.counts.gold);
+                                         : score.counts.items - score.counts.gold);
     }
     return 0;
   }

@@ -116,7 +116,7 @@ PaperTable psi15_sites_table(const PaperRun& run) {
     const std::string& id = run.bench.sites[site].id;
     std::vector<PaperCell> cells;
     for (const std::size_t count :
-         {score->counts.universe, score->counts.gold, score->counts.retrieved}) {
+         {score->counts.items, score->counts.gold, score->counts.retrieved}) {
       counts.at(cells.size()).push_back(static_cast<double>(count));
       cells.push_back(count_cell(count));
     }

@@ -31,9 +31,9 @@ std::string describe(const BenchRun& run) {
     out << " loaded " << result.run.pages_loaded << "\n";
     for (const Score& score : result.scores) {
       out << "  " << to_string(score.task) << " " << to_string(score.unit) << " "
-          << score.counts.universe << " " << score.counts.gold << " " << score.counts.retrieved
-          << " " << score.counts.common << " " << score.rates.recall << " " << score.rates.precision
-          << " " << score.rates.f1 << " " << score.rates.accuracy << "\n";
+          << score.counts.items << " " << score.counts.gold << " " << score.counts.retrieved << " "
+          << score.counts.common << " " << score.rates.recall << " " << score.rates.precision << " "
+          << score.rates.f1 << " " << score.rates.accuracy << "\n";
     }
   }
   for (const SiteWarning& warning : run.warnings) {

@@ -43,7 +43,7 @@ void expect_rates(const Rates& rates, double recall, double precision, double f1
 }
 
 std::string to_text(const Counts& counts) {
-  return "universe " + std::to_string(counts.universe) + ", gold " + std::to_string(counts.gold) +
+  return "universe " + std::to_string(counts.items) + ", gold " + std::to_string(counts.gold) +
          ", retrieved " + std::to_string(counts.retrieved) + ", common " +
          std::to_string(counts.common);
 }
@@ -57,35 +57,33 @@ void expect_counts(const Counts& counts, const Counts& expected) {
 
 TEST(Rates, FollowTheFormulasWhenNothingIsEmpty) {
   // R = 3/4, P = 3/5, F1 = 2 (3/4) (3/5) / (27/20) = 2/3, accuracy = (3 + 10 - 6) / 10.
-  expect_rates(rates_of({.universe = 10, .gold = 4, .retrieved = 5, .common = 3}), 75, 60,
-               200.0 / 3, 70);
-  expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 2, .common = 2}), 100, 100, 100,
-               100);
+  expect_rates(rates_of({.items = 10, .gold = 4, .retrieved = 5, .common = 3}), 75, 60, 200.0 / 3,
+               70);
+  expect_rates(rates_of({.items = 8, .gold = 2, .retrieved = 2, .common = 2}), 100, 100, 100, 100);
   // R = P = 1/1000, so F1 is the same; accuracy = (1 + 2000 - 1999) / 2000.
-  expect_rates(rates_of({.universe = 2'000, .gold = 1'000, .retrieved = 1'000, .common = 1}), 0.1,
-               0.1, 0.1, 0.1);
+  expect_rates(rates_of({.items = 2'000, .gold = 1'000, .retrieved = 1'000, .common = 1}), 0.1, 0.1,
+               0.1, 0.1);
   // Everything is retrieved: recall is 1, precision and accuracy are the share of gold.
-  expect_rates(rates_of({.universe = 8, .gold = 2, .retrieved = 8, .common = 2}), 100, 25, 40, 25);
+  expect_rates(rates_of({.items = 8, .gold = 2, .retrieved = 8, .common = 2}), 100, 25, 40, 25);
 }
 
 TEST(Rates, OfAnEmptyAnswerAreRecallZeroPrecisionOneAndF1Zero) {
-  expect_rates(rates_of({.universe = 10, .gold = 4, .retrieved = 0, .common = 0}), 0, 100, 0, 60);
-  expect_rates(rates_of({.universe = 4, .gold = 4, .retrieved = 0, .common = 0}), 0, 100, 0, 0);
+  expect_rates(rates_of({.items = 10, .gold = 4, .retrieved = 0, .common = 0}), 0, 100, 0, 60);
+  expect_rates(rates_of({.items = 4, .gold = 4, .retrieved = 0, .common = 0}), 0, 100, 0, 0);
 }
 
 TEST(Rates, OfAnEmptyAnswerToEmptyGoldAreAllOne) {
-  expect_rates(rates_of({.universe = 10, .gold = 0, .retrieved = 0, .common = 0}), 100, 100, 100,
-               100);
+  expect_rates(rates_of({.items = 10, .gold = 0, .retrieved = 0, .common = 0}), 100, 100, 100, 100);
 }
 
 TEST(Rates, OfAnAnswerToEmptyGoldAreRecallOnePrecisionZeroAndF1Zero) {
-  expect_rates(rates_of({.universe = 10, .gold = 0, .retrieved = 4, .common = 0}), 100, 0, 0, 60);
-  expect_rates(rates_of({.universe = 4, .gold = 0, .retrieved = 4, .common = 0}), 100, 0, 0, 0);
+  expect_rates(rates_of({.items = 10, .gold = 0, .retrieved = 4, .common = 0}), 100, 0, 0, 60);
+  expect_rates(rates_of({.items = 4, .gold = 0, .retrieved = 4, .common = 0}), 100, 0, 0, 0);
 }
 
 TEST(Rates, HaveF1ZeroWhenRecallAndPrecisionAreZero) {
-  expect_rates(rates_of({.universe = 10, .gold = 4, .retrieved = 3, .common = 0}), 0, 0, 0, 30);
-  expect_rates(rates_of({.universe = 7, .gold = 4, .retrieved = 3, .common = 0}), 0, 0, 0, 0);
+  expect_rates(rates_of({.items = 10, .gold = 4, .retrieved = 3, .common = 0}), 0, 0, 0, 30);
+  expect_rates(rates_of({.items = 7, .gold = 4, .retrieved = 3, .common = 0}), 0, 0, 0, 0);
 }
 
 TEST(Rates, OfAnEmptyUniverseAreAllOne) { expect_rates(rates_of({}), 100, 100, 100, 100); }
@@ -225,7 +223,7 @@ TEST(Scorer, SplitsWordsAtTheBlanksOfTheSpecificationOnly) {
     const NodeSet all(page.tree.size(), true);
     return Scorer(page.tree, Universe::kAll, WordItems::kOccurrences)
         .count(all, all, Unit::kWords)
-        .universe;
+        .items;
   };
   for (const std::string_view candidate : naive::kBlanks) {
     const std::string blank(candidate);

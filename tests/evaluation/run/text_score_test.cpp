@@ -38,7 +38,7 @@ Counts count(TextMeasure measure, const std::string& gold, const std::string& an
 
 TEST(TextScore, WordsAreAMultisetInLowerCase) {
   EXPECT_EQ(count(TextMeasure::kWords, "The cat sat. The end", "the THE, the mat"),
-            (Counts{.universe = 7, .gold = 5, .retrieved = 4, .common = 2}));
+            (Counts{.items = 7, .gold = 5, .retrieved = 4, .common = 2}));
   EXPECT_EQ(count(TextMeasure::kWords, "", ""), Counts{});
   EXPECT_EQ(rates_of(count(TextMeasure::kWords, "", "")).f1, 100);
   EXPECT_EQ(rates_of(count(TextMeasure::kWords, "", "a")).f1, 0);
@@ -56,7 +56,7 @@ TEST(TextScore, WordsAreThoseOfPython) {
 
 TEST(TextScore, FourGramsKeepCaseAndOrder) {
   EXPECT_EQ(count(TextMeasure::kFourGrams, "a b c d e", "x a b c d"),
-            (Counts{.universe = 3, .gold = 2, .retrieved = 2, .common = 1}));
+            (Counts{.items = 3, .gold = 2, .retrieved = 2, .common = 1}));
   EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "a b").common, 1U);
   EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "A b").common, 0U);
   EXPECT_EQ(count(TextMeasure::kFourGrams, "a b", "b a").common, 0U);
@@ -68,7 +68,7 @@ TEST(TextScore, SegmentsAreFoundInNormalWhiteSpace) {
   const TextScorer scorer({.must_hold = {"one  two", "Three"}, .must_not_hold = {"menu", "x"}},
                           TextMeasure::kSegments);
   EXPECT_EQ(scorer.count("\u00A0one\n\ttwo and three, menu"),
-            (Counts{.universe = 4, .gold = 2, .retrieved = 2, .common = 1}));
+            (Counts{.items = 4, .gold = 2, .retrieved = 2, .common = 1}));
   EXPECT_EQ(rates_of(scorer.count("one two Three")).accuracy, 100);
 }
 
@@ -104,7 +104,7 @@ TEST(TextScore, AgreesWithTheLiteralMultisets) {
         expected.retrieved += times;
         if (gold.contains(item)) expected.common += std::min(times, gold.at(item));
       }
-      expected.universe = expected.gold + expected.retrieved - expected.common;
+      expected.items = expected.gold + expected.retrieved - expected.common;
       const TextMeasure measure = grams ? TextMeasure::kFourGrams : TextMeasure::kWords;
       ASSERT_EQ(count(measure, texts[0], texts[1]), expected) << texts[0] << " | " << texts[1];
     }

@@ -29,7 +29,7 @@ class Sentences : public testing::Test {
       result.run.pages_loaded = is_a ? 4 : 2;
       result.run.phases = {.load = 99, .parse = is_a ? 20.0 : 7.0};
       Score& score = result.scores.front();
-      score.counts = {.universe = 35, .gold = 10, .retrieved = 10};
+      score.counts = {.items = 35, .gold = 10, .retrieved = 10};
       score.rates.recall = is_a ? 90 : 100;
       score.rates.precision = is_a ? 80 : 100;
     }
