@@ -71,13 +71,14 @@ auto ExtractedPage::with_page(Work&& work) const {
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
   return with_page([&](KeyPage& page) -> Result<std::string> {
     const AnswerOptions options{.task = output_,
+                                .url = url_,
                                 .format = format,
                                 .times = false,
                                 .metadata = format == ExtractFormat::kJson,
                                 .lines = true,
                                 .parts = parts};
     std::string text;
-    PAGELET_TRY(AnswerWriter(*extractor_, options).write({page, url_, run_}, text));
+    PAGELET_TRY(AnswerWriter(*extractor_, options).write(page, run_, text));
     return text;
   });
 }
@@ -109,7 +110,7 @@ Result<std::vector<std::string>> ExtractedPage::paths() const {
 
 Result<PageMetadata> ExtractedPage::metadata() const {
   return with_page([&](KeyPage& page) {
-    return AnswerWriter(*extractor_, {.task = output_}).metadata({page, url_, run_});
+    return AnswerWriter(*extractor_, {.task = output_}).metadata(page, run_);
   });
 }
 

@@ -28,7 +28,7 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"
-#include "pagelet/sites/site_answers.h"
+#include "pagelet/sites/extract_sites.h"
 #include "python/calls.h"
 #include "reports/tables/tables.h"
 
@@ -69,7 +69,7 @@ std::vector<GivenPage> pages_of(const py::list& pairs) {
 class PyAnswers {
  public:
   // Begins the work.
-  PyAnswers(SiteToExtract site, std::unique_ptr<Extractor> extractor, SiteAnswersOptions options)
+  PyAnswers(SiteToExtract site, std::unique_ptr<Extractor> extractor, ExtractSitesOptions options)
       : site_(std::move(site)), extractor_(std::move(extractor)), options_(std::move(options)) {
     options_.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
@@ -128,7 +128,7 @@ class PyAnswers {
 
   SiteToExtract site_;
   std::unique_ptr<Extractor> extractor_;
-  SiteAnswersOptions options_;
+  ExtractSitesOptions options_;
   Left left_;  // nobody wants the rest
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -264,7 +264,7 @@ class PySite {
                                          const std::vector<std::string>& fields, std::size_t jobs,
                                          double timeout) const {
     const CallOptions options(py::str(algorithm), parameters, output, limits_);
-    SiteAnswersOptions answers;
+    ExtractSitesOptions answers;
     answers.answer.task = options.extract.output;
     answers.answer.times = false;
     answers.answer.lines = true;

@@ -212,7 +212,7 @@ Result<int> extract_one(const Origin& origin, const Extractor& extractor,
   }
   DroppedHtml dropped;
   std::string text;
-  const auto written = writer.write(answer_on(opened.key, done.run), text, &dropped);
+  const auto written = writer.write(opened.key, done.run, text, &dropped);
   if (!written) {
     const std::string url(origin.source.url(origin.key_page));
     return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),

@@ -24,7 +24,7 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
 #include "core/web/live/keeping_fetcher.h"
-#include "pagelet/sites/site_answers.h"
+#include "pagelet/sites/extract_sites.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
 
@@ -98,7 +98,7 @@ class ManyPages {
     sink.note = [](const std::string& message) { spdlog::info("{}", message); };
     const std::size_t jobs = options_.list.empty() ? 1 : kHostsAtATime;
     PAGELET_ASSIGN_OR_RETURN(
-        const SiteAnswers done,
+        const ExtractionTotals done,
         extract_sites(sites, extractor_,
                       {options_.answer, options_.jobs.value_or(jobs), options_.limits}, sink));
     done_.evidence.add(done.evidence);
@@ -149,7 +149,7 @@ class ManyPages {
   Shard shard_;
   bool is_first_ = true;
   std::string waiting_;  // output that is not printed yet
-  SiteAnswers done_;
+  ExtractionTotals done_;
 };
 
 // Loads the URLs of one host, one URL at a time, and keeps its pages until the last one.

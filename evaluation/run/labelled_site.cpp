@@ -185,7 +185,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   }
   const double begin = processor_ms();
   const AnswerWriter writer(extractor, {.task = Target::kContent, .format = ExtractFormat::kText});
-  PAGELET_TRY(writer.write(answer_on(*key_, run), run.text.emplace()));
+  PAGELET_TRY(writer.write(*key_, run, run.text.emplace()));
   run.phases.extract += processor_ms() - begin;
   return {};
 }

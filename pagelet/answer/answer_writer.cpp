@@ -35,26 +35,29 @@ class AnswerParts {
  public:
   // All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
   // wanted one.
-  AnswerParts(const AnsweredPage& answered, Target of, Target task, OutputLimit& limit)
-      : answered_(answered),
+  AnswerParts(KeyPage& page, const Extraction& extraction, std::string url, Target of, Target task,
+              OutputLimit& limit)
+      : page_(page),
+        extraction_(extraction),
+        url_(std::move(url)),
         task_(task),
         limit_(limit),
-        tree_(answered.page.tree(answered.run.extraction->whitespace)),
-        nodes_(nodes_for_task(*answered.run.extraction, of, task)) {}
+        tree_(page.tree(extraction.whitespace)),
+        nodes_(nodes_for_task(extraction, of, task)) {}
 
-  const AnsweredPage& answered() const { return answered_; }
+  const Site& site() const { return page_.site(); }
   const WorkingTree& tree() const { return tree_; }
   OutputLimit& limit() { return limit_; }
 
   const PageAnswer& answer() {
-    if (!answer_) answer_.emplace(tree_, nodes_, answered_.url, base(), &limit_);
+    if (!answer_) answer_.emplace(tree_, nodes_, url_, base(), &limit_);
     return *answer_;
   }
 
   const PageMetadata& metadata() {
     if (!metadata_) {
       const std::vector<const PageTraits*> others = traits_of_candidates();
-      metadata_ = page_metadata(tree_.document(), answered_.page.url(), base(),
+      metadata_ = page_metadata(tree_.document(), page_.url(), base(),
                                 {.other_pages = others, .stop = limit_.time()});
     }
     return *metadata_;
@@ -87,7 +90,7 @@ class AnswerParts {
  private:
   // The title that comes before the answer; empty: none.
   std::string title_before() {
-    const bool has_title = task_ == Target::kContent && answered_.run.extraction->has_title;
+    const bool has_title = task_ == Target::kContent && extraction_.has_title;
     return has_title ? title() : std::string();
   }
 
@@ -95,12 +98,12 @@ class AnswerParts {
   std::vector<const PageTraits*> traits_of_candidates() {
     using Slot = std::unique_ptr<std::optional<PageTraits>>;
     constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
-    Site& site = answered_.page.site();
+    Site& site = page_.site();
     std::vector<const PageTraits*> all;
-    for (const PageIndex index : answered_.run.extraction->candidates.pages) {
+    for (const PageIndex index : extraction_.candidates.pages) {
       if (all.size() == kMost) break;
       SitePage* page = site.loaded_page(index);
-      if (page == nullptr || page == &answered_.page.page()) continue;
+      if (page == nullptr || page == &page_.page()) continue;
       std::optional<PageTraits>& kept = *site.kept<Slot>(
           *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
       if (!kept) {
@@ -115,12 +118,13 @@ class AnswerParts {
 
   // References of a page whose address is not known stay as they are.
   Url base() const {
-    const Site& site = answered_.page.site();
-    if (site.page_url(answered_.page.index()).starts_with(kUnknownBaseUrl)) return {};
-    return base_url_of(tree_.document(), answered_.page.url(), site.source().from_folder());
+    if (site().page_url(page_.index()).starts_with(kUnknownBaseUrl)) return {};
+    return base_url_of(tree_.document(), page_.url(), site().source().from_folder());
   }
 
-  const AnsweredPage& answered_;
+  KeyPage& page_;
+  const Extraction& extraction_;
+  std::string url_;
   Target task_;
   OutputLimit& limit_;
   const WorkingTree& tree_;
@@ -130,7 +134,7 @@ class AnswerParts {
 };
 
 // A document `pagelet.extract/1` (docs/formats.md).
-struct JsonAnswer {
+struct JsonDocument {
   const Extractor& extractor;
   const AnswerOptions& options;
   std::string_view url;
@@ -152,17 +156,17 @@ struct JsonAnswer {
     json.begin('{');
     for (const auto& [name, value] : extractor.parameters().values()) {
       json.key(name);
-      std::visit([&](const auto& held) { write(held); }, value);
+      std::visit([&](const auto& held) { write_value(held); }, value);
     }
     json.end('}');
   }
-  void write(const std::string& text) { json.text(text); }
-  void write(auto number) { json.number(number); }
+  void write_value(const std::string& text) { json.text(text); }
+  void write_value(auto number) { json.number(number); }
 
   void write_candidates() {
     json.begin('[');
     for (const PageIndex page : run.extraction->candidates.pages) {
-      json.text(shown_url(parts->answered().page.site().page_url(page)));
+      json.text(shown_url(parts->site().page_url(page)));
     }
     json.end(']');
   }
@@ -236,7 +240,7 @@ struct JsonAnswer {
     json.end('}');
   }
 
-  void write_document();
+  void write();
 };
 
 // Whether a member is there unless it is asked for. `has_answer`: there is an answer.
@@ -255,7 +259,7 @@ bool with_format(const AnswerOptions& options, bool has_answer) {
 
 struct Field {
   std::string_view name;
-  void (*write)(JsonAnswer&);
+  void (*write)(JsonDocument&);
   // The value if there is no answer; empty: the same.
   std::string_view without_answer = {};
   IsDefault is_default = always;
@@ -263,32 +267,32 @@ struct Field {
 
 // The members, in the order of the document.
 constexpr Field kFields[] = {
-    {"schema", [](JsonAnswer& a) { a.json.text("pagelet.extract/1"); }},
-    {"url", [](JsonAnswer& a) { a.json.text(a.url); }},
-    {"algorithm", [](JsonAnswer& a) { a.json.text(a.extractor.info().name); }},
-    {"parameters", [](JsonAnswer& a) { a.write_parameters(); }},
-    {"target", [](JsonAnswer& a) { a.json.text(to_string(*a.options.task)); }},
-    {"status", [](JsonAnswer& a) { a.json.text(to_string(a.run.status)); }},
-    {"flags", [](JsonAnswer& a) { a.write_texts(a.run.flags); }},
-    {"message", [](JsonAnswer& a) { a.json.text(a.run.message); }, {}, without_answer},
-    {"candidates", [](JsonAnswer& a) { a.write_candidates(); }, "[]"},
-    {"pages_loaded", [](JsonAnswer& a) { a.json.number(a.run.pages_loaded); }},
-    {"nodes", [](JsonAnswer& a) { a.json.number(a.parts->tree().size()); }, "0"},
-    {"retrieved", [](JsonAnswer& a) { a.write_paths(); }, "[]"},
-    {"title", [](JsonAnswer& a) { a.json.text(a.parts->title()); }, "\"\""},
-    {"language", [](JsonAnswer& a) { a.json.text(page_language(a.parts->tree().document())); },
+    {"schema", [](JsonDocument& a) { a.json.text("pagelet.extract/1"); }},
+    {"url", [](JsonDocument& a) { a.json.text(a.url); }},
+    {"algorithm", [](JsonDocument& a) { a.json.text(a.extractor.info().name); }},
+    {"parameters", [](JsonDocument& a) { a.write_parameters(); }},
+    {"target", [](JsonDocument& a) { a.json.text(to_string(*a.options.task)); }},
+    {"status", [](JsonDocument& a) { a.json.text(to_string(a.run.status)); }},
+    {"flags", [](JsonDocument& a) { a.write_texts(a.run.flags); }},
+    {"message", [](JsonDocument& a) { a.json.text(a.run.message); }, {}, without_answer},
+    {"candidates", [](JsonDocument& a) { a.write_candidates(); }, "[]"},
+    {"pages_loaded", [](JsonDocument& a) { a.json.number(a.run.pages_loaded); }},
+    {"nodes", [](JsonDocument& a) { a.json.number(a.parts->tree().size()); }, "0"},
+    {"retrieved", [](JsonDocument& a) { a.write_paths(); }, "[]"},
+    {"title", [](JsonDocument& a) { a.json.text(a.parts->title()); }, "\"\""},
+    {"language", [](JsonDocument& a) { a.json.text(page_language(a.parts->tree().document())); },
      "\"\""},
-    {"text", [](JsonAnswer& a) { a.write_text(); }, "\"\""},
-    {"markdown", [](JsonAnswer& a) { a.json.text(a.parts->markdown(a.options.parts)); }, "\"\"",
+    {"text", [](JsonDocument& a) { a.write_text(); }, "\"\""},
+    {"markdown", [](JsonDocument& a) { a.json.text(a.parts->markdown(a.options.parts)); }, "\"\"",
      with_format<ExtractFormat::kMarkdown>},
-    {"html", [](JsonAnswer& a) { a.json.text(a.parts->html(a.options.raw, a.dropped)); }, "\"\"",
+    {"html", [](JsonDocument& a) { a.json.text(a.parts->html(a.options.raw, a.dropped)); }, "\"\"",
      with_format<ExtractFormat::kHtml>},
-    {"metadata", [](JsonAnswer& a) { a.write_metadata(); }, "{}", with_metadata},
-    {"phases_ms", [](JsonAnswer& a) { a.write_phases(); }, "", with_times},
+    {"metadata", [](JsonDocument& a) { a.write_metadata(); }, "{}", with_metadata},
+    {"phases_ms", [](JsonDocument& a) { a.write_phases(); }, "", with_times},
     {"peak_bytes",
-     [](JsonAnswer& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); }, "",
-     with_times},
-    {"made_by", [](JsonAnswer& a) { a.write_made_by(); }},
+     [](JsonDocument& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); },
+     "", with_times},
+    {"made_by", [](JsonDocument& a) { a.write_made_by(); }},
 };
 
 const Field* field_named(std::string_view name) {
@@ -303,7 +307,7 @@ bool is_of_metadata(std::string_view name) {
   return is_one && field_named(name) == nullptr;
 }
 
-void JsonAnswer::write_document() {
+void JsonDocument::write() {
   std::vector<std::string> names = options.fields;
   for (const Field& field : kFields) {
     const bool is_default = field.is_default(options, parts != nullptr);
@@ -369,8 +373,8 @@ Result<void> check_fields(const std::vector<std::string>& fields) {
   return {};
 }
 
-AnsweredPage answer_on(KeyPage& page, const Run& run) {
-  return {page, std::string(shown_url(page.url().to_string())), run};
+std::string shown_url(const KeyPage& page) {
+  return std::string(shown_url(page.url().to_string()));
 }
 
 AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
@@ -378,15 +382,16 @@ AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
   if (!options_.task) options_.task = extractor.info().target;
 }
 
-Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat format,
+Result<void> AnswerWriter::write(KeyPage& page, const Run& run, ExtractFormat format,
                                  std::string& target, DroppedHtml* dropped) const {
-  const Budget::Doing writing(answer.page.budget(), "writing the answer for", answer.url);
+  const std::string url = options_.url.empty() ? shown_url(page) : options_.url;
+  const Budget::Doing writing(page.budget(), "writing the answer for", url);
   std::string written;
   const bool is_first = target.empty();
   if (is_first) written.swap(target);  // for its memory
   return within_memory([&]() -> Result<void> {
-    OutputLimit limit = answer.page.output_limit();
-    AnswerParts parts(answer, extractor_.info().target, *options_.task, limit);
+    OutputLimit limit = page.output_limit();
+    AnswerParts parts(page, *run.extraction, url, extractor_.info().target, *options_.task, limit);
     switch (format) {
       case ExtractFormat::kHtml:
         written += parts.html(options_.raw, dropped);
@@ -395,12 +400,11 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
         written += parts.text();
         break;
       case ExtractFormat::kMarkdown:
-        if (options_.metadata) written += front_matter(parts.metadata(), answer.url);
+        if (options_.metadata) written += front_matter(parts.metadata(), url);
         written += parts.markdown(options_.parts);
         break;
       case ExtractFormat::kJson:
-        JsonAnswer{extractor_, options_, answer.url, answer.run, written, &parts, dropped}
-            .write_document();
+        JsonDocument{extractor_, options_, url, run, written, &parts, dropped}.write();
         break;
       case ExtractFormat::kPaths:
         parts.for_each_path(written, [&](const std::string& path) { written += path + '\n'; });
@@ -416,18 +420,18 @@ Result<void> AnswerWriter::write(const AnsweredPage& answer, ExtractFormat forma
   });
 }
 
-Result<PageMetadata> AnswerWriter::metadata(const AnsweredPage& answer) const {
+Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<PageMetadata> {
-    OutputLimit limit = answer.page.output_limit();
-    PageMetadata metadata =
-        AnswerParts(answer, extractor_.info().target, *options_.task, limit).metadata();
+    OutputLimit limit = page.output_limit();
+    AnswerParts parts(page, *run.extraction, {}, extractor_.info().target, *options_.task, limit);
+    PageMetadata metadata = parts.metadata();
     PAGELET_TRY(limit.check(0));
     return metadata;
   });
 }
 
 void AnswerWriter::write_failure(std::string_view url, const Run& run, std::string& target) const {
-  JsonAnswer{extractor_, options_, shown_url(url), run, target, nullptr, nullptr}.write_document();
+  JsonDocument{extractor_, options_, shown_url(url), run, target, nullptr, nullptr}.write();
 }
 
 std::string to_string(const DroppedHtml& dropped) {

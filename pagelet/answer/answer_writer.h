@@ -6,7 +6,7 @@
 /// Example:
 ///   const AnswerWriter writer(*extractor, {.task = Target::kContent});
 ///   std::string text;
-///   PAGELET_TRY(writer.write(answer_on(key_page, run), ExtractFormat::kMarkdown, text));
+///   PAGELET_TRY(writer.write(key_page, run, ExtractFormat::kMarkdown, text));
 
 #include <cstdint>
 #include <optional>
@@ -57,6 +57,7 @@ std::optional<ExtractFormat> format_named(std::string_view name);
 /// The parts and forms of an answer that a user wants. Every front end fills it.
 struct AnswerOptions {
   std::optional<Target> task = {};  ///< nullopt: the task that the algorithm answers
+  std::string url = {};             ///< of the page, as it is shown; empty: shown_url
   ExtractFormat format = ExtractFormat::kHtml;
   bool times = true;         ///< JSON holds measured times and memory
   bool raw = false;          ///< HTML is the unchanged tree: PageAnswer::raw_html
@@ -72,35 +73,30 @@ struct AnswerOptions {
 /// Checks names of members. Error (`kUsage`): no member of `pagelet.extract/1` has the name.
 Result<void> check_fields(const std::vector<std::string>& fields);
 
-/// An answer, with the page for which it was made. Its time counts for the writer, too.
-struct AnsweredPage {
-  KeyPage& page;
-  std::string url;  ///< as it is shown
-  const Run& run;   ///< holds an extraction for `page`
-};
-/// The page's URL is shown without what only a made-up base has.
-AnsweredPage answer_on(KeyPage& page, const Run& run);
+/// The URL of a page as answers show it: without what only a made-up base has.
+std::string shown_url(const KeyPage& page);
 
 class AnswerWriter {
  public:
   /// `extractor` must outlive the object. `options.fields` must be known (check_fields).
   AnswerWriter(const Extractor& extractor, AnswerOptions options);
 
-  /// Appends the answer in the format of the options. HTML, text and Markdown: see
-  /// core/export/page_answer.h. JSON: `pagelet.extract/1`; only the members that are asked for are
+  /// Appends the answer in the format of the options. `run`: holds an extraction for the page,
+  /// whose time counts for the writer, too. HTML, text and Markdown: see core/export/page_answer.h.
+  /// JSON: `pagelet.extract/1`; only the members that are asked for are
   /// made. Paths: one in each line. `dropped` counts what is left out of HTML; may be null. Errors:
   /// those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is then as
   /// it was before.
-  Result<void> write(const AnsweredPage& answer, std::string& target,
+  Result<void> write(KeyPage& page, const Run& run, std::string& target,
                      DroppedHtml* dropped = nullptr) const {
-    return write(answer, options_.format, target, dropped);
+    return write(page, run, options_.format, target, dropped);
   }
   /// The same in another format.
-  Result<void> write(const AnsweredPage& answer, ExtractFormat format, std::string& target,
+  Result<void> write(KeyPage& page, const Run& run, ExtractFormat format, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
 
   /// The metadata that the page states. Errors: as above.
-  Result<PageMetadata> metadata(const AnsweredPage& answer) const;
+  Result<PageMetadata> metadata(KeyPage& page, const Run& run) const;
 
   /// Appends the JSON of a key page without an answer: status, flags, nothing retrieved.
   void write_failure(std::string_view url, const Run& run, std::string& target) const;

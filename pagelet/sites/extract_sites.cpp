@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/sites/site_answers.h"
+#include "pagelet/sites/extract_sites.h"
 
 #include <algorithm>
 #include <atomic>
@@ -140,7 +140,7 @@ class PagesInOrder {
 class SitesWork {
  public:
   SitesWork(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
-            const SiteAnswersOptions& options, const AnswerSink& sink)
+            const ExtractSitesOptions& options, const AnswerSink& sink)
       : sites_(sites),
         extractor_(extractor),
         options_(options),
@@ -149,7 +149,7 @@ class SitesWork {
         shares_(shares_of(sites, options.jobs)),
         pages_(options.jobs == 1 ? 1 : kSharesAhead * options.jobs, sink) {}
 
-  Result<SiteAnswers> run() {
+  Result<ExtractionTotals> run() {
     const std::size_t threads = std::min(options_.jobs, std::max<std::size_t>(shares_.size(), 1));
     // Each piece takes shares until none is left, so that it opens a site only once.
     PAGELET_TRY(for_each_piece(threads, threads, [this](std::size_t) { return work(); }));
@@ -203,7 +203,7 @@ class SitesWork {
 
   void extract(std::size_t number, SiteOfThread& site) {
     PageSource& source = *site.pages.source;
-    SiteAnswers done;
+    ExtractionTotals done;
     site.whole.run(
         key_pages_of(site.pages, shares_[number]),
         [&](PageIndex page, KeyPage& key, const Run& run) {
@@ -215,13 +215,13 @@ class SitesWork {
     done_.dropped.add(done.dropped);
   }
 
-  WrittenPage written(std::string_view url, KeyPage& key, const Run& run, SiteAnswers& done) const {
+  WrittenPage written(std::string_view url, KeyPage& key, const Run& run,
+                      ExtractionTotals& done) const {
     WrittenPage written;
     written.url = shown_url(url);
     if (is_answer(run.status)) {
-      const AnsweredPage answer = answer_on(key, run);
-      written.url = answer.url;
-      const auto ended = writer_.write(answer, written.text, &done.dropped);
+      written.url = shown_url(key);
+      const auto ended = writer_.write(key, run, written.text, &done.dropped);
       written.is_answer = ended.has_value();
       if (ended) {
         done.evidence.add(run);
@@ -237,7 +237,7 @@ class SitesWork {
     return written;
   }
 
-  void add_failure(const Run& run, WrittenPage& written, SiteAnswers& done) const {
+  void add_failure(const Run& run, WrittenPage& written, ExtractionTotals& done) const {
     done.evidence.add(run);
     sink_.warn(run.message);
     if (options_.answer.format == ExtractFormat::kJson) {
@@ -247,21 +247,21 @@ class SitesWork {
 
   const std::vector<SiteToExtract>& sites_;
   const Extractor& extractor_;
-  const SiteAnswersOptions& options_;
+  const ExtractSitesOptions& options_;
   const AnswerSink& sink_;
   AnswerWriter writer_;
   std::vector<Share> shares_;
   PagesInOrder pages_;
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
-  SiteAnswers done_;
+  ExtractionTotals done_;
 };
 
 }  // namespace
 
-Result<SiteAnswers> extract_sites(const std::vector<SiteToExtract>& sites,
-                                  const Extractor& extractor, const SiteAnswersOptions& options,
-                                  const AnswerSink& sink) {
+Result<ExtractionTotals> extract_sites(const std::vector<SiteToExtract>& sites,
+                                       const Extractor& extractor,
+                                       const ExtractSitesOptions& options, const AnswerSink& sink) {
   return SitesWork(sites, extractor, options, sink).run();
 }
 

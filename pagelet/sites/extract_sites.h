@@ -25,7 +25,7 @@
 
 namespace pagelet {
 
-struct SiteAnswersOptions {
+struct ExtractSitesOptions {
   /// A page without an answer has a text in JSON only.
   AnswerOptions answer = {.format = ExtractFormat::kJson};
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
@@ -67,14 +67,15 @@ struct AnswerSink {
   std::function<void(const std::string&)> note = warn;
 };
 
-struct SiteAnswers {
+/// The sums over all pages.
+struct ExtractionTotals {
   EvidenceCounts evidence;
   DroppedHtml dropped;  ///< of all pages
 };
 
 /// Errors: those of opening the sites and of the sink; all threads have then ended.
-Result<SiteAnswers> extract_sites(const std::vector<SiteToExtract>& sites,
-                                  const Extractor& extractor, const SiteAnswersOptions& options,
-                                  const AnswerSink& sink);
+Result<ExtractionTotals> extract_sites(const std::vector<SiteToExtract>& sites,
+                                       const Extractor& extractor,
+                                       const ExtractSitesOptions& options, const AnswerSink& sink);
 
 }  // namespace pagelet

@@ -28,9 +28,9 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
 
 void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
                   AnswerOptions options) {
-  const AnsweredPage answer = answer_on(key_page, run);
+  const AnswerWriter writer(extractor, options);
   std::string text;
-  require(AnswerWriter(extractor, options).write(answer, ExtractFormat::kJson, text).has_value(),
+  require(writer.write(key_page, run, ExtractFormat::kJson, text).has_value(),
           "an answer can be written");
   const nlohmann::json document = parsed(text, options.lines);
   const NodeSet nodes = nodes_for_task(*run.extraction, extractor.info().target, *options.task);
@@ -43,7 +43,7 @@ void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
   for (const ExtractFormat format :
        {ExtractFormat::kHtml, ExtractFormat::kText, ExtractFormat::kMarkdown}) {
     std::string written;
-    require(AnswerWriter(extractor, options).write(answer, format, written).has_value(),
+    require(writer.write(key_page, run, format, written).has_value(),
             "an answer can be written in every format");
     require(is_valid_utf8(written), "every format is UTF-8");
   }

@@ -65,7 +65,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
           [&](PageIndex page, KeyPage& key_page, const Run& run) {
             text.clear();
             if (run.extraction) {
-              (void)writer.write(answer_on(key_page, run), ExtractFormat::kJson, text);
+              (void)writer.write(key_page, run, ExtractFormat::kJson, text);
             } else {
               writer.write_failure(source.url(page), run, text);
             }

@@ -24,8 +24,7 @@ using Json = nlohmann::ordered_json;
 std::string json_of(KeyPage& key_page, const Extractor& extractor, const Run& run,
                     const AnswerOptions& options) {
   std::string json;
-  require(
-      AnswerWriter(extractor, options).write(answer_on(key_page, run), ExtractFormat::kJson, json));
+  require(AnswerWriter(extractor, options).write(key_page, run, ExtractFormat::kJson, json));
   return json;
 }
 

@@ -30,7 +30,7 @@ std::string text_of(KeyPage& key_page, const Extractor& extractor, const Run& ru
                     ExtractFormat format, const AnswerOptions& options,
                     DroppedHtml* dropped = nullptr) {
   std::string text;
-  require(AnswerWriter(extractor, options).write(answer_on(key_page, run), format, text, dropped));
+  require(AnswerWriter(extractor, options).write(key_page, run, format, text, dropped));
   return text;
 }
 
@@ -40,7 +40,7 @@ std::string text_of(const PageWithAnswer& page, ExtractFormat format, const Answ
 }
 
 Result<void> write(const PageWithAnswer& page, ExtractFormat format, std::string& text) {
-  return AnswerWriter(*page.extractor, {}).write(answer_on(*page.key_page, page.run), format, text);
+  return AnswerWriter(*page.extractor, {}).write(*page.key_page, page.run, format, text);
 }
 
 // A page of 1998 in windows-1252. Another page has the same menu.
@@ -243,8 +243,7 @@ TEST(AnswerWriter, AnAnswerHasALimitOfBytes) {
     KeyPage key_page(site, large);
     const pagelet::Run run = pagelet::run(key_page, {.extractor = **everything});
     std::string text;
-    const auto written =
-        AnswerWriter(**everything, {}).write(answer_on(key_page, run), format, text);
+    const auto written = AnswerWriter(**everything, {}).write(key_page, run, format, text);
     EXPECT_EQ(limit_of(written), LimitKind::kOutput) << to_string(format);
     EXPECT_TRUE(holds(error_of(written, ErrorCode::kLimit), "--max-output-bytes"));
     EXPECT_TRUE(text.empty());
@@ -285,7 +284,7 @@ std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run)
   for (const ExtractFormat format : kFormats) {
     const AnswerOptions options{.task = Target::kContent, .times = false, .metadata = true};
     std::string text;
-    require(AnswerWriter(extractor, options).write(answer_on(page, run), format, text));
+    require(AnswerWriter(extractor, options).write(page, run, format, text));
     all += text;
   }
   return all;
