@@ -82,12 +82,12 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
     Gold gold;
     std::vector<NodeKind> kinds;
   };
-  Page pages[2];  // by Whitespace
+  PerWhitespace<Page> pages;
   std::vector<SiteLosses> all;
   for (const Experiment* result : results) {
     if (!result->answer || !is_answer(result->run.status)) continue;
     const Whitespace whitespace = result->answer->whitespace;
-    Page& page = pages[static_cast<std::size_t>(whitespace)];
+    Page& page = pages[whitespace];
     if (page.tree == nullptr) {
       const WorkingTree& tree = opened->tree(whitespace);
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
@@ -96,7 +96,7 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
     if (!page.gold.has_nodes) continue;
     for (const Target task : kTasks) {
       if (task == Target::kContent && !page.gold.main_content) continue;
-      const NodeSet& answer = result->answer->nodes[static_cast<std::size_t>(task)];
+      const NodeSet& answer = result->answer->nodes[task];
       // The ceiling only has an answer for tasks with gold.
       if (answer.universe() != page.tree->size()) {
         return fail(ErrorCode::kInput,

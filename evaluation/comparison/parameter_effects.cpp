@@ -87,7 +87,7 @@ std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loa
 // Makes curves from the settings of one extractor.
 class CurveMaker {
  public:
-  CurveMaker(const RunRecord& run, const std::array<const Comparison*, 2>& comparisons,
+  CurveMaker(const RunRecord& run, const PerTask<const Comparison*>& comparisons,
              std::size_t extractor)
       : run_(run), comparisons_(comparisons), extractor_(extractor) {
     bases_.emplace(std::vector<Setting>{}, base_point());
@@ -96,10 +96,10 @@ class CurveMaker {
   void add(const StoredSetting& setting) {
     ParameterPoint point;
     point.loads = mean_of(setting.loads);
-    for (std::size_t task = 0; task < 2; ++task) {
+    for (const Target task : kTasks) {
       point.scores[task] = scores_on(comparisons_[task]->sites, setting.f1[task]);
     }
-    if (!point.scores[0] && !point.scores[1]) return;
+    if (!point.scores[Target::kTemplate] && !point.scores[Target::kContent]) return;
     for (std::size_t varied = 0; varied < setting.changes.size(); ++varied) {
       const auto& [parameter, value] = setting.changes[varied];
       std::vector<Setting> changed = setting.changes;
@@ -123,7 +123,7 @@ class CurveMaker {
       const std::size_t fewest = curve.changed.empty() ? 2 : kFewestPointsOfAChange;
       if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
     }
-    for (std::size_t task = 0; task < 2; ++task) test(std::span(curves).subspan(first), task);
+    for (const Target task : kTasks) test(std::span(curves).subspan(first), task);
   }
 
  private:
@@ -135,7 +135,7 @@ class CurveMaker {
       if (result.extractor == extractor_) loads.emplace_back(result.run.pages_loaded);
     }
     base.loads = mean_of(loads);
-    for (std::size_t task = 0; task < 2; ++task) {
+    for (const Target task : kTasks) {
       if (!comparisons_[task]->sites.empty()) {
         base.scores[task] = comparisons_[task]->extractors[extractor_];
       }
@@ -172,7 +172,7 @@ class CurveMaker {
     }
   }
 
-  static void test(std::span<ParameterCurve> curves, std::size_t task) {
+  static void test(std::span<ParameterCurve> curves, Target task) {
     std::vector<PairedDifference*> tests;
     for (ParameterCurve& curve : curves) {
       const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
@@ -187,7 +187,7 @@ class CurveMaker {
   }
 
   const RunRecord& run_;
-  const std::array<const Comparison*, 2>& comparisons_;
+  const PerTask<const Comparison*>& comparisons_;
   std::size_t extractor_;
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
   std::map<std::vector<Setting>, ParameterPoint> bases_;  // by the changed choice
@@ -200,10 +200,9 @@ std::size_t rank_of(const Comparison& comparison, std::size_t extractor) {
 }
 
 CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std::size_t> members,
-                        Target target) {
-  const auto task = static_cast<std::size_t>(target);
+                        Target task) {
   CurveContest contest;
-  contest.task = target;
+  contest.task = task;
   contest.curves = std::move(members);
   std::vector<PairedDifference*> tests;
   for (const ParameterPoint& wanted : curves[contest.curves.front()].points) {
@@ -242,8 +241,7 @@ std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::si
     return setting.extractor == extractor && setting.changes == changes;
   });
   if (found == settings.end()) return std::nullopt;
-  const auto values =
-      scores_on(comparison.sites, found->f1[static_cast<std::size_t>(comparison.task)]);
+  const auto values = scores_on(comparison.sites, found->f1[comparison.task]);
   return values ? values->summary.mean : std::nullopt;
 }
 
@@ -292,7 +290,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRe
       if (is_new) setting = near_setting(run, extractor->second, row.parameters);
       if (!setting) return {};
       setting->loads[site->second] = row.experiment.run.pages_loaded;
-      setting->f1[static_cast<std::size_t>(score.task)][site->second] = score.rates.f1;
+      setting->f1[score.task][site->second] = score.rates.f1;
     }
     return {};
   }));
@@ -307,7 +305,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRe
 }
 
 std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
-                                             const std::array<const Comparison*, 2>& comparisons,
+                                             const PerTask<const Comparison*>& comparisons,
                                              std::span<const StoredSetting> settings) {
   std::map<std::size_t, CurveMaker> makers;
   for (const StoredSetting& setting : settings) {
@@ -321,7 +319,7 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
 
 std::vector<CurveContest> curve_contests(const RunRecord& run,
                                          std::span<const ParameterCurve> curves,
-                                         const std::array<const Comparison*, 2>& comparisons) {
+                                         const PerTask<const Comparison*>& comparisons) {
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
   for (std::size_t at = 0; at < curves.size(); ++at) {
     if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
@@ -341,13 +339,12 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
   std::vector<CurveContest> contests;
   for (const auto& [place, members] : alike) {
     for (const Target task : kTasks) {
-      const Comparison& comparison = *comparisons[static_cast<std::size_t>(task)];
+      const Comparison& comparison = *comparisons[task];
       std::vector<std::size_t> ranked;
       for (const std::size_t curve : members) {
-        const bool has_task =
-            std::ranges::any_of(curves[curve].points, [&](const ParameterPoint& point) {
-              return point.scores[static_cast<std::size_t>(task)].has_value();
-            });
+        const bool has_task = std::ranges::any_of(
+            curves[curve].points,
+            [&](const ParameterPoint& point) { return point.scores[task].has_value(); });
         if (has_task) ranked.push_back(curve);
       }
       if (ranked.size() < 2) continue;
@@ -361,7 +358,7 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
 }
 
 std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
-                                              const std::array<const Comparison*, 2>& comparisons,
+                                              const PerTask<const Comparison*>& comparisons,
                                               std::span<const StoredSetting> settings) {
   std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> grids;
   for (const StoredSetting& setting : settings) {
@@ -389,7 +386,7 @@ std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
         std::vector<Setting> changes;
         if (row != grid.axes[0].base) changes.emplace_back(grid.axes[0].parameter, row);
         if (column != grid.axes[1].base) changes.emplace_back(grid.axes[1].parameter, column);
-        for (std::size_t task = 0; task < 2; ++task) {
+        for (const Target task : kTasks) {
           grid.means[task].push_back(
               cell_mean(settings, grid.extractor, changes, *comparisons[task]));
         }

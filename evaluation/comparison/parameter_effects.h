@@ -34,9 +34,9 @@ struct StoredSetting {
   std::size_t extractor = 0;     ///< extractor of the run whose setting it is compared with
   std::vector<Setting> changes;  ///< the differences from that setting, by name; the value is empty
                                  ///< when the parameter follows its rule
-  /// F1 in nodes, percent, by Target and site of the run; undefined when the store has none. A site
+  /// F1 in nodes, percent, by site of the run; undefined when the store has none. A site
   /// without an answer has 0.
-  std::array<std::vector<std::optional<double>>, 2> f1;
+  PerTask<std::vector<std::optional<double>>> f1;
   std::vector<std::optional<std::size_t>> loads;  ///< by site of the run, with the key page
 };
 
@@ -59,8 +59,8 @@ struct ParameterPoint {
   bool is_base = false;         ///< the other values are tested against this one
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
-  std::array<std::optional<SiteValues>, 2> scores;       ///< by Target, on Comparison::sites
-  std::array<std::optional<PairedDifference>, 2> tests;  ///< by Target; the base has none
+  PerTask<std::optional<SiteValues>> scores;       ///< on Comparison::sites
+  PerTask<std::optional<PairedDifference>> tests;  ///< the base has none
 };
 
 struct ParameterCurve {
@@ -85,12 +85,12 @@ struct CurveContest {
 };
 
 /// All curves: by extractor, then first those without a changed choice, then by name.
-/// `comparisons`: the comparisons of F1 in nodes, by Target. Settings without results for all sites
+/// `comparisons`: the comparisons of F1 in nodes. Settings without results for all sites
 /// are left out. Curves with a changed choice have at least three points. Holm's correction is over
 /// all tests of an extractor and task. If the store has `max-loads=1`, curves of `pages`, `cs-size`
 /// and `set-size` begin with 0 pages.
 std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
-                                             const std::array<const Comparison*, 2>& comparisons,
+                                             const PerTask<const Comparison*>& comparisons,
                                              std::span<const StoredSetting> settings);
 
 /// The contests: numeric curves of one parameter that two or more algorithms have. The curves must
@@ -98,7 +98,7 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
 /// takes part without a change. Holm's correction is over all tests of a contest.
 std::vector<CurveContest> curve_contests(const RunRecord& run,
                                          std::span<const ParameterCurve> curves,
-                                         const std::array<const Comparison*, 2>& comparisons);
+                                         const PerTask<const Comparison*>& comparisons);
 
 /// The mean F1 in nodes for each pair of values of two numbers, the other parameters being those of
 /// the run.
@@ -110,13 +110,13 @@ struct TwoParameterGrid {
   };
   std::size_t extractor = 0;
   std::array<Axis, 2> axes;  ///< rows, columns
-  /// By Target, then by row and column; undefined when the store lacks sites.
-  std::array<std::vector<std::optional<double>>, 2> means;
+  /// By row and column; undefined when the store lacks sites.
+  PerTask<std::vector<std::optional<double>>> means;
 };
 
 /// A grid for each two parameters that some setting changes both, by extractor and names.
 std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
-                                              const std::array<const Comparison*, 2>& comparisons,
+                                              const PerTask<const Comparison*>& comparisons,
                                               std::span<const StoredSetting> settings);
 
 }  // namespace pagelet

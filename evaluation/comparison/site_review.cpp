@@ -20,9 +20,8 @@ std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_i
   if (!extractor) return std::nullopt;
   const Run again = run(key, {.extractor = **extractor, .site_id = site_id});
   const std::optional<Extraction>& extraction = again.extraction;
-  const bool is_same =
-      extraction && extraction->whitespace == answer.whitespace &&
-      extraction->nodes == answer.nodes[static_cast<std::size_t>((*extractor)->info().target)];
+  const bool is_same = extraction && extraction->whitespace == answer.whitespace &&
+                       extraction->nodes == answer.nodes[(*extractor)->info().target];
   if (!is_same) return std::nullopt;
   return (*extractor)->explain(ExtractionContext(key, site_id), *extraction);
 }

@@ -21,7 +21,7 @@ KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
   answer.text = run.text.value_or("");
   answer.whitespace = extraction.whitespace;
   for (const Target task : kTasks) {
-    answer.nodes[static_cast<std::size_t>(task)] = nodes_for_task(extraction, target, task);
+    answer.nodes[task] = nodes_for_task(extraction, target, task);
   }
   answer.votes = extraction.votes;
   for (const PageIndex page : extraction.candidates.pages) {

@@ -9,7 +9,6 @@
 /// except for measured times and memory. A broken site becomes a row with its status; the other
 /// sites still run.
 
-#include <array>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -62,9 +61,6 @@ struct BenchRun {
 Result<BenchRun> run_bench(const Suite& suite,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options);
-
-/// One summary for each metric, by `index_of`.
-using MetricSummaries = std::array<Summary, kMetricCount>;
 
 /// Statistics of one extractor, task, unit and metric over the sites that have gold for the task.
 struct BenchSummary {

@@ -73,9 +73,9 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
                                              const ScoreChoice& choice, bool batch) {
   std::vector<Experiment> experiments(extractors.size());
   std::vector<bool> done(extractors.size(), false);
-  std::unordered_map<NodeSet, KnownAnswer, HashNodeSet> known[2];  // by Whitespace
+  PerWhitespace<std::unordered_map<NodeSet, KnownAnswer, HashNodeSet>> known;
   const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> KnownAnswer& {
-    const auto [place, is_new] = known[static_cast<std::size_t>(whitespace)].try_emplace(nodes);
+    const auto [place, is_new] = known[whitespace].try_emplace(nodes);
     if (!is_new) return place->second;
     place->second.hash = answer_identity(nodes);
     if (site.has_gold(choice.task, choice.unit)) {

@@ -24,11 +24,11 @@ namespace pagelet {
 /// An answer that is kept after the site is finished.
 struct KeptAnswer {
   Whitespace whitespace = Whitespace::kDrop;  ///< the tree to which the sets refer
-  NodeSet nodes[2];                           ///< by Target
-  std::vector<std::uint32_t> votes;           ///< by node; empty when not counted
-  std::vector<std::string> candidates;        ///< URLs of the candidate pages, in load order
-  std::vector<std::string> loaded;            ///< URLs of all pages loaded, without the key page
-  std::string text;                           ///< of the main content, where it is scored
+  PerTask<NodeSet> nodes;
+  std::vector<std::uint32_t> votes;     ///< by node; empty when not counted
+  std::vector<std::string> candidates;  ///< URLs of the candidate pages, in load order
+  std::vector<std::string> loaded;      ///< URLs of all pages loaded, without the key page
+  std::string text;                     ///< of the main content, where it is scored
 };
 
 struct Experiment {

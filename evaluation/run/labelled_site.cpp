@@ -98,7 +98,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
   if (!key_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
-  if (scored_[0]) return std::nullopt;
+  if (scored_[Whitespace::kDrop]) return std::nullopt;
   const WorkingTree& tree = key_->tree(Whitespace::kDrop);
   Result<Gold> gold = folder_->gold(tree);
   if (!gold) return failed_run(gold.error());
@@ -110,12 +110,13 @@ std::optional<Run> LabelledSite::find_obstacle() {
   }
   if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
   kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
-  scored_[0] = Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
+  scored_[Whitespace::kDrop] =
+      Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
 }
 
 LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
-  std::optional<Scored>& scored = scored_[static_cast<std::size_t>(whitespace)];
+  std::optional<Scored>& scored = scored_[whitespace];
   if (!scored) {
     // On this tree blank texts count, so the labels that `prepare` has resolved cover more nodes.
     const WorkingTree& tree = key_->tree(whitespace);
@@ -134,8 +135,7 @@ Extraction LabelledSite::best_answer() {
 }
 
 void LabelledSite::close_pages() {
-  scored_[0].reset();
-  scored_[1].reset();
+  scored_ = {};
   if (key_) warn(key_->warnings());
   key_.reset();
 }
@@ -212,8 +212,8 @@ std::vector<Score> LabelledSite::scores(const Run& run, Target target, const Sco
     std::optional<NodeSet> retrieved;
     if (run.extraction) {
       retrieved = nodes_for_task(*run.extraction, target, task);
-    } else if (scored_[0]) {
-      retrieved.emplace(scored_[0]->gold.template_nodes.universe());
+    } else if (scored_[Whitespace::kDrop]) {
+      retrieved.emplace(scored_[Whitespace::kDrop]->gold.template_nodes.universe());
     }
     for (const Unit unit : kUnits) {
       if (!choice.contains(task, unit) || !has_gold(task, unit)) continue;

@@ -160,7 +160,7 @@ class LabelledSite {
   std::unique_ptr<KeyPage> key_;
   std::optional<GoldKinds> kinds_;  // known once the labels were read
   std::optional<TextScorer> text_scorer_;
-  std::optional<Scored> scored_[2];  // by Whitespace
+  PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;
 };
 

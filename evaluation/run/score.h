@@ -22,6 +22,7 @@
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
+#include "core/enum_array.h"
 #include "extractors/target.h"
 
 namespace pagelet {
@@ -138,8 +139,6 @@ inline constexpr ScoreField kScoreFields[] = {
 
 enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
 
-constexpr std::size_t index_of(Metric metric) { return static_cast<std::size_t>(metric); }
-
 inline constexpr std::size_t kCountFields = 4;
 inline constexpr std::size_t kMetricCount = std::size(kScoreFields) - kCountFields;
 inline constexpr std::array<Metric, kMetricCount> kMetrics = [] {
@@ -149,7 +148,7 @@ inline constexpr std::array<Metric, kMetricCount> kMetrics = [] {
 }();
 
 constexpr const ScoreField& field_of(Metric metric) {
-  return kScoreFields[kCountFields + index_of(metric)];
+  return kScoreFields[kCountFields + static_cast<std::size_t>(metric)];
 }
 constexpr std::string_view to_string(Metric metric) { return field_of(metric).name; }
 constexpr double& value_of(Rates& rates, Metric metric) { return rates.*field_of(metric).rate; }
@@ -178,6 +177,13 @@ std::optional<Value> value_named(std::string_view name, std::span<const Value> v
 
 /// "recall, precision, ..."
 std::string metric_names();
+
+template <class Value>
+using PerTask = EnumArray<Target, Value, 2>;
+template <class Value>
+using PerWhitespace = EnumArray<Whitespace, Value, 2>;
+template <class Value>
+using PerMetric = EnumArray<Metric, Value, kMetricCount>;
 
 /// Calls `visit(name, number)` for each field of `score`, which may be changed if it is not const.
 template <class AScore, class Visit>

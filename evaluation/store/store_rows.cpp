@@ -68,10 +68,10 @@ void bind_nulls(Statement& statement, std::size_t count) {
 
 void bind_answer(Statement& statement, const KeptAnswer& answer) {
   const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
-  statement.bind(to_string(answer.whitespace), answer.nodes[0].universe(),
-                 sqlite::Blob{pack(answer.nodes[0])}, sqlite::Blob{pack(answer.nodes[1])},
-                 sqlite::Blob{votes}, to_text(answer.candidates), to_text(answer.loaded),
-                 answer.text.size(),
+  statement.bind(to_string(answer.whitespace), answer.nodes[Target::kTemplate].universe(),
+                 sqlite::Blob{pack(answer.nodes[Target::kTemplate])},
+                 sqlite::Blob{pack(answer.nodes[Target::kContent])}, sqlite::Blob{votes},
+                 to_text(answer.candidates), to_text(answer.loaded), answer.text.size(),
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 

@@ -110,10 +110,10 @@ std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric) {
   return values;
 }
 
-MetricSummaries summaries_of(const std::vector<Rates>& rates) {
-  MetricSummaries all;
+PerMetric<Summary> summaries_of(const std::vector<Rates>& rates) {
+  PerMetric<Summary> all;
   for (const Metric metric : kMetrics) {
-    all[index_of(metric)] = summarize(values_of(rates, metric), kPercentClamp);
+    all[metric] = summarize(values_of(rates, metric), kPercentClamp);
   }
   return all;
 }
@@ -459,8 +459,7 @@ class Tuner {
       const SettingScore& own = best_of(scores);
       result.own_best = tuned(own) > tuned(result.best) ? own : result.best;
       if (result_.held_out) {
-        result.held_out =
-            summaries_of(held_out_rates(sites))[index_of(result_.method.objective.metric)];
+        result.held_out = summaries_of(held_out_rates(sites))[result_.method.objective.metric];
       }
     }
     return groups;

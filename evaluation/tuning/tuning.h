@@ -106,7 +106,7 @@ struct FoldResult {
 /// The scores of sites with the settings chosen without them, averaged over the divisions.
 struct HeldOut {
   std::vector<FoldResult> folds;  ///< of all divisions
-  MetricSummaries summary;        ///< by Metric, over the sites
+  PerMetric<Summary> summary;     ///< over the sites
   double empty = 0;               ///< mean number of sites
   double failed = 0;
   PairedDifference test;  ///< of the objective, against the default parameters
@@ -139,10 +139,10 @@ struct TuneResult {
   std::size_t distinct_answers = 0;  ///< number of different node sets among them
   std::vector<SettingScore> scores;  ///< of the candidates
   std::size_t best = 0;              ///< index into `scores`; of equal ones the first
-  MetricSummaries best_summary;      ///< chosen and scored on the same sites
+  PerMetric<Summary> best_summary;   ///< chosen and scored on the same sites
   std::optional<HeldOut> held_out;   ///< unless same_sites
   SettingScore reference;            ///< the default parameters, on the sites that are scored
-  MetricSummaries reference_summary;
+  PerMetric<Summary> reference_summary;
   std::vector<GroupResult> categories;  ///< in alphabetical order
   std::vector<GroupResult> suites;
   /// The share of the variance of the settings' means that each axis alone explains, in

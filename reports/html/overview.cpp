@@ -45,9 +45,8 @@ void add_losses(Overview& overview, const RunRecord& record) {
       continue;
     }
     for (const SiteLosses& loss : *found) {
-      const auto task = static_cast<std::size_t>(loss.task);
-      overview.site_losses[site].at(loss.extractor)[task] = loss.losses;
-      TotalLosses& total = overview.total_losses[loss.extractor][task];
+      overview.site_losses[site].at(loss.extractor)[loss.task] = loss.losses;
+      TotalLosses& total = overview.total_losses[loss.extractor][loss.task];
       ++total.sites;
       for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
         total.losses[kind] += loss.losses[kind];

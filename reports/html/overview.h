@@ -37,7 +37,6 @@
 ///     the means, row by row, or null.
 ///   * test, tests: null or a paired difference.
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -63,11 +62,10 @@ struct TotalLosses {
 
 struct Overview {
   SiteGroups groups;
-  std::vector<Comparison> comparisons;  ///< by task, unit, metric: use `comparison`
-  /// By extractor and Target.
-  std::vector<std::array<TotalLosses, 2>> total_losses;
-  /// By site, extractor and Target; undefined when they could not be counted.
-  std::vector<std::vector<std::array<std::optional<Losses>, 2>>> site_losses;
+  std::vector<Comparison> comparisons;             ///< by task, unit, metric: use `comparison`
+  std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
+  /// By site and extractor; undefined when they could not be counted.
+  std::vector<std::vector<PerTask<std::optional<Losses>>>> site_losses;
   /// By site: why its folder cannot be shown, for example because it has changed since the run;
   /// empty if it can.
   std::vector<std::string> obstacles;

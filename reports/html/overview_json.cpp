@@ -54,13 +54,13 @@ static void to_json(Json& json, const ParameterPoint& point) {
           {"no_page", point.is_no_page},
           {"loads", point.loads}};
   for (const Target task : kTasks) {
-    const std::optional<SiteValues>& score = point.scores[static_cast<std::size_t>(task)];
+    const std::optional<SiteValues>& score = point.scores[task];
     Json& shown = json[std::string(to_string(task))] = nullptr;
     if (!score) continue;
     shown = {{"mean", score->summary.mean},
              {"ci99", score->summary.ci99},
              {"tenth_percentile", score->tenth_percentile},
-             {"test", point.tests[static_cast<std::size_t>(task)]}};
+             {"test", point.tests[task]}};
   }
 }
 
@@ -79,7 +79,7 @@ static void to_json(Json& json, const TwoParameterGrid& grid) {
         {{"parameter", axis.parameter}, {"base", axis.base}, {"values", axis.values}});
   }
   for (const Target task : kTasks) {
-    json[std::string(to_string(task))] = grid.means[static_cast<std::size_t>(task)];
+    json[std::string(to_string(task))] = grid.means[task];
   }
 }
 
@@ -138,7 +138,7 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
             {"losses", Json::object()},
             {"failures", Json::object()}};
   for (const Target task : kTasks) {
-    const TotalLosses& total = overview.total_losses[extractor][static_cast<std::size_t>(task)];
+    const TotalLosses& total = overview.total_losses[extractor][task];
     json["losses"][std::string(to_string(task))] = {{"sites", total.sites},
                                                     {"kinds", total.losses}};
     json["failures"][std::string(to_string(task))] =
@@ -173,7 +173,7 @@ Json comparison_json(const RunRecord& record, const Comparison& comparison) {
 }
 
 // A result without its scores; undefined losses are null.
-Json result_json(const Experiment* result, const std::array<std::optional<Losses>, 2>& losses) {
+Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>& losses) {
   if (result == nullptr) return nullptr;
   Json json{{"status", to_string(result->run.status)},
             {"flags", result->run.flags},
@@ -195,7 +195,7 @@ Json result_json(const Experiment* result, const std::array<std::optional<Losses
     json["others"][task] = score.counts.items - score.counts.gold;
   }
   for (const Target task : kTasks) {
-    const std::optional<Losses>& held = losses[static_cast<std::size_t>(task)];
+    const std::optional<Losses>& held = losses[task];
     Json& sums = json[std::string(to_string(task))] = nullptr;
     if (!held) continue;
     sums = Json::array();

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -55,7 +54,7 @@ std::string algorithm_page(const RunRecord& record, std::size_t extractor) {
 }
 
 // For readers without JavaScript.
-std::string verdicts_of(const RunRecord& record, std::span<const Comparison* const> comparisons) {
+std::string verdicts_of(const RunRecord& record, const PerTask<const Comparison*>& comparisons) {
   std::string html;
   for (const Comparison* comparison : comparisons) {
     const std::vector<std::string> sentences = verdict(record, *comparison);
@@ -88,8 +87,10 @@ Report::~Report() = default;
 Result<Report> Report::begin(const RunRecord& record, std::string out_folder,
                              std::span<const StoredSetting> settings, const ReportOrigin& origin) {
   Overview overview = make_overview(record);
-  const std::array comparisons{&overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1),
-                               &overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)};
+  PerTask<const Comparison*> comparisons;
+  for (const Target task : kTasks) {
+    comparisons[task] = &overview.comparison(task, Unit::kNodes, Metric::kF1);
+  }
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   Values files;  // name and text
   for (const Asset& asset : html_assets()) {

@@ -207,7 +207,7 @@ class Failures {
 
   // "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
   std::string worst_kinds(std::size_t KindCounts::*lost) const {
-    const Losses& losses = overview_.total_losses[self_][static_cast<std::size_t>(task_)].losses;
+    const Losses& losses = overview_.total_losses[self_][task_].losses;
     std::size_t all = 0;
     std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
     for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
@@ -248,7 +248,7 @@ class Failures {
     std::size_t sites = 0;
     std::string worst;
     for (std::size_t site = 0; site < results_.size(); ++site) {
-      const auto& losses = overview_.site_losses[site][self_][static_cast<std::size_t>(task_)];
+      const auto& losses = overview_.site_losses[site][self_][task_];
       if (results_[site][self_] == nullptr || !losses) continue;
       const double of = whole_of(*results_[site][self_], is_gold);
       if (of == 0) continue;

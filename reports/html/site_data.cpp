@@ -200,7 +200,7 @@ class SiteData {
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
     if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
-    gold_[whitespace == Whitespace::kDrop ? 0 : 1] = std::move(*gold);
+    gold_[whitespace] = std::move(*gold);
     return json;
   }
 
@@ -250,7 +250,7 @@ class SiteData {
   Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
     Json json{{"whitespace", name_of(answer.whitespace)}};
     for (const Target task : kTasks) {
-      const NodeSet& nodes = answer.nodes[static_cast<std::size_t>(task)];
+      const NodeSet& nodes = answer.nodes[task];
       json[std::string(to_string(task))] =
           nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
     }
@@ -286,10 +286,10 @@ class SiteData {
 
   void add_reasons(const KeptAnswer& answer, std::size_t number,
                    const std::vector<std::string>& reasons) {
-    const std::optional<Gold>& gold = gold_[answer.whitespace == Whitespace::kDrop ? 0 : 1];
+    const std::optional<Gold>& gold = gold_[answer.whitespace];
     if (!gold) return;
     const auto add = [&](Target task, const NodeSet& wanted) {
-      sums_.add(number, task, reasons, wanted, answer.nodes[static_cast<std::size_t>(task)]);
+      sums_.add(number, task, reasons, wanted, answer.nodes[task]);
     };
     add(Target::kTemplate, gold->template_nodes);
     if (gold->main_content) add(Target::kContent, *gold->main_content);
@@ -387,7 +387,7 @@ class SiteData {
 
   const SiteReview& review_;
   ReasonSums& sums_;
-  std::array<std::optional<Gold>, 2> gold_;  // by whitespace: dropped, kept
+  PerWhitespace<std::optional<Gold>> gold_;
   std::optional<TextGold> text_gold_;
   const RunRecord& record_;
   const BenchSite& bench_site_;

@@ -60,7 +60,7 @@ class NodeLines {
     PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder_.gold(tree));
     std::string text;
     for (const Target task : kTasks) {
-      const NodeSet& taken = answer.nodes[static_cast<std::size_t>(task)];
+      const NodeSet& taken = answer.nodes[task];
       if (taken.universe() != tree.size()) continue;
       if (task == Target::kTemplate)
         text += lines(result, tree, task, gold.template_nodes, taken);

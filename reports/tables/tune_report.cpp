@@ -65,8 +65,8 @@ class TuneReport {
                                    "known: there are no held-out sites.");
     }
     const PairedDifference& test = result_.held_out->test;
-    const auto mean = [&](const MetricSummaries& all) {
-      return all[index_of(result_.method.objective.metric)].mean.value_or(0);
+    const auto mean = [&](const PerMetric<Summary>& all) {
+      return all[result_.method.objective.metric].mean.value_or(0);
     };
     if (!test.p) {
       return begin +
@@ -190,10 +190,10 @@ class TuneReport {
     return json;
   }
 
-  static Json summaries(const MetricSummaries& all) {
+  static Json summaries(const PerMetric<Summary>& all) {
     Json json = Json::object();
     for (const Metric metric : kMetrics) {
-      json[std::string(to_string(metric))] = all[index_of(metric)];
+      json[std::string(to_string(metric))] = all[metric];
     }
     return json;
   }
@@ -296,11 +296,11 @@ class TuneReport {
         fmt::format("{} on suite {}, tuned for {}; percent: mean [99 % interval], {}", info().title,
                     result_.suite, title_, count_text(result_.sites.size(), "site")),
         {"Scored", "Parameters"}, rate_titles());
-    const auto add = [&](const char* name, std::string parameters, const MetricSummaries& summary,
-                         const auto& counts) {
+    const auto add = [&](const char* name, std::string parameters,
+                         const PerMetric<Summary>& summary, const auto& counts) {
       std::vector<std::string> row{name, std::move(parameters)};
       for (const Summary& one : summary) row.push_back(with_interval(one));
-      add_counts(row, summary[0].n, counts);
+      add_counts(row, summary[Metric::kRecall].n, counts);
       table.rows.push_back(std::move(row));
     };
     add("Default parameters", default_text(), result_.reference_summary, result_.reference);

@@ -35,8 +35,8 @@ inline RunRecord small_run() {
     result.run.pages_loaded = 2;
     result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
     KeptAnswer answer;
-    answer.nodes[0] = NodeSet(20, true);
-    answer.nodes[1] = NodeSet(20);
+    answer.nodes[Target::kTemplate] = NodeSet(20, true);
+    answer.nodes[Target::kContent] = NodeSet(20);
     answer.votes.assign(20, 1);
     answer.candidates = {"http://s.example/a"};
     answer.loaded = answer.candidates;
@@ -74,9 +74,12 @@ inline void read_store(const std::string& path) {
       recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
       const KeptAnswer& answer = *result.answer;
-      require(answer.nodes[0].universe() == answer.nodes[1].universe(), "answers are of one page");
-      require(answer.votes.empty() || answer.votes.size() == answer.nodes[0].universe(),
-              "votes are by node");
+      require(
+          answer.nodes[Target::kTemplate].universe() == answer.nodes[Target::kContent].universe(),
+          "answers are of one page");
+      require(
+          answer.votes.empty() || answer.votes.size() == answer.nodes[Target::kTemplate].universe(),
+          "votes are by node");
     }
     for (BenchSite site : run->bench.sites) {
       std::vector<std::size_t> all(run->extractors.size());

@@ -67,8 +67,8 @@ class SiteLossesTest : public testing::Test {
     result_.site = "s";
     result_.extractor = 3;
     KeptAnswer& answer = result_.answer.emplace();
-    answer.nodes[0] = NodeSet(5, true);
-    answer.nodes[1] = NodeSet(5);
+    answer.nodes[Target::kTemplate] = NodeSet(5, true);
+    answer.nodes[Target::kContent] = NodeSet(5);
   }
 
   TemporaryFolder folder_;

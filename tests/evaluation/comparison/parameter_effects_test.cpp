@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -39,8 +38,8 @@ class ParameterCurves : public testing::Test {
     StoredSetting setting;
     setting.extractor = extractor;
     setting.changes = std::move(changes);
-    setting.f1[0].assign(kSites, f1);
-    setting.f1[1].resize(kSites);
+    setting.f1[Target::kTemplate].assign(kSites, f1);
+    setting.f1[Target::kContent].resize(kSites);
     setting.loads.assign(kSites, loads);
     settings_.push_back(std::move(setting));
   }
@@ -48,16 +47,17 @@ class ParameterCurves : public testing::Test {
   std::vector<ParameterCurve> curves() {
     const std::vector<Role> roles(2, Role::kAlgorithm);
     for (const Target task : kTasks) {
-      comparisons_[static_cast<std::size_t>(task)] = compare_extractors(
-          run_.bench, roles, group_sites(run_.bench), task, Unit::kNodes, Metric::kF1);
+      comparisons_[task] = compare_extractors(run_.bench, roles, group_sites(run_.bench), task,
+                                              Unit::kNodes, Metric::kF1);
     }
     return parameter_curves(run_, pointers_, settings_);
   }
 
   RunRecord run_;
   std::vector<StoredSetting> settings_;
-  std::array<Comparison, 2> comparisons_;
-  std::array<const Comparison*, 2> pointers_{&comparisons_[0], &comparisons_[1]};
+  PerTask<Comparison> comparisons_;
+  PerTask<const Comparison*> pointers_{&comparisons_[Target::kTemplate],
+                                       &comparisons_[Target::kContent]};
 };
 
 std::vector<std::string> values_of(const ParameterCurve& curve) {
@@ -78,11 +78,11 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   // Sorted as numbers.
   ASSERT_EQ(values_of(found[0]), (std::vector<std::string>{"2", "4", "10"}));
   EXPECT_TRUE(found[0].points[1].is_base);
-  EXPECT_FALSE(found[0].points[1].tests[0]);
+  EXPECT_FALSE(found[0].points[1].tests[Target::kTemplate]);
   EXPECT_DOUBLE_EQ(*found[0].points[1].loads, 5);
   EXPECT_DOUBLE_EQ(*found[0].points[0].loads, 3);
-  ASSERT_TRUE(found[0].points[2].tests[0]);
-  const PairedDifference& test = *found[0].points[2].tests[0];
+  ASSERT_TRUE(found[0].points[2].tests[Target::kTemplate]);
+  const PairedDifference& test = *found[0].points[2].tests[Target::kTemplate];
   EXPECT_DOUBLE_EQ(test.mean_difference, 10);
   EXPECT_EQ(test.wins, 6U);
   EXPECT_EQ(test.losses, 0U);
@@ -90,13 +90,13 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   EXPECT_DOUBLE_EQ(*test.p, 1. / 32);
   EXPECT_DOUBLE_EQ(*test.p_holm, 1. / 16);
   // No gold for the content.
-  EXPECT_FALSE(found[0].points[2].scores[1]);
-  EXPECT_FALSE(found[0].points[2].tests[1]);
+  EXPECT_FALSE(found[0].points[2].scores[Target::kContent]);
+  EXPECT_FALSE(found[0].points[2].tests[Target::kContent]);
 }
 
 TEST_F(ParameterCurves, LeaveOutSettingsThatLackSites) {
   add(0, {{"set-size", "2"}}, 45);
-  settings_.back().f1[0][3].reset();
+  settings_.back().f1[Target::kTemplate][3].reset();
   EXPECT_TRUE(curves().empty());
 }
 
@@ -115,8 +115,8 @@ TEST_F(ParameterCurves, TestSettingsWithAChangedChoiceAgainstThatChoiceAlone) {
   EXPECT_EQ(three[1].changed, (Changes{{"mode", "set"}}));
   ASSERT_EQ(values_of(three[1]), (std::vector<std::string>{"1", "2", "4"}));
   EXPECT_TRUE(three[1].points[2].is_base);
-  EXPECT_DOUBLE_EQ(*three[1].points[2].scores[0]->summary.mean, 30);
-  EXPECT_DOUBLE_EQ(three[1].points[0].tests[0]->mean_difference, -10);
+  EXPECT_DOUBLE_EQ(*three[1].points[2].scores[Target::kTemplate]->summary.mean, 30);
+  EXPECT_DOUBLE_EQ(three[1].points[0].tests[Target::kTemplate]->mean_difference, -10);
 }
 
 TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
@@ -128,7 +128,7 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   ASSERT_EQ(values_of(found[1]), (std::vector<std::string>{"0", "2", "4"}));
   EXPECT_TRUE(found[1].points[0].is_no_page);
   EXPECT_DOUBLE_EQ(*found[1].points[0].loads, 1);
-  EXPECT_DOUBLE_EQ(found[1].points[0].tests[0]->mean_difference, -40);
+  EXPECT_DOUBLE_EQ(found[1].points[0].tests[Target::kTemplate]->mean_difference, -40);
 }
 
 TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
@@ -187,8 +187,8 @@ TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
   EXPECT_EQ(grids[0].axes[0].values, (std::vector<std::string>{"0", "10"}));
   EXPECT_EQ(grids[0].axes[1].values, (std::vector<std::string>{"2", "4"}));
   using Means = std::vector<std::optional<double>>;
-  EXPECT_EQ(grids[0].means[0], (Means{55, 50, 60, std::nullopt}));
-  EXPECT_EQ(grids[0].means[1], Means(4));  // no gold for the content
+  EXPECT_EQ(grids[0].means[Target::kTemplate], (Means{55, 50, 60, std::nullopt}));
+  EXPECT_EQ(grids[0].means[Target::kContent], Means(4));  // no gold for the content
 }
 
 TEST(StoreSettings, TellNumbersFromChoices) {
@@ -224,7 +224,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;
-      EXPECT_EQ(setting.f1[static_cast<std::size_t>(score.task)][site], score.rates.f1);
+      EXPECT_EQ(setting.f1[score.task][site], score.rates.f1);
     }
     EXPECT_EQ(setting.loads[site], two.bench.results[site].run.pages_loaded);
   }

@@ -117,7 +117,7 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   EXPECT_EQ(score_of(result, Target::kContent).counts.retrieved, 1U);
   EXPECT_EQ(score_of(result, Target::kContent).rates.f1, 0);
   ASSERT_TRUE(result.answer);
-  EXPECT_EQ(result.answer->nodes[static_cast<std::size_t>(Target::kContent)].count(), 1U);
+  EXPECT_EQ(result.answer->nodes[Target::kContent].count(), 1U);
 }
 
 TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {

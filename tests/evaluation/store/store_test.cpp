@@ -55,8 +55,8 @@ void expect_same(const Experiment& read, const Experiment& written, bool with_an
   ASSERT_EQ(read.answer.has_value(), with_answer);
   if (!with_answer) return;
   EXPECT_EQ(read.answer->whitespace, written.answer->whitespace);
-  EXPECT_EQ(read.answer->nodes[0], written.answer->nodes[0]);
-  EXPECT_EQ(read.answer->nodes[1], written.answer->nodes[1]);
+  EXPECT_EQ(read.answer->nodes[Target::kTemplate], written.answer->nodes[Target::kTemplate]);
+  EXPECT_EQ(read.answer->nodes[Target::kContent], written.answer->nodes[Target::kContent]);
   EXPECT_EQ(read.answer->votes, written.answer->votes);
   EXPECT_EQ(read.answer->candidates, written.answer->candidates);
   EXPECT_EQ(read.answer->loaded, written.answer->loaded);
@@ -480,7 +480,7 @@ RunRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes
   if (is_answer(status)) {
     KeptAnswer& answer = result.answer.emplace();
     for (NodeSet& set : answer.nodes) set = NodeSet(nodes);
-    if (status == Status::kOk) answer.nodes[0].insert(0);
+    if (status == Status::kOk) answer.nodes[Target::kTemplate].insert(0);
   }
   return run;
 }

@@ -177,8 +177,8 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   // The sites a and b choose x=1 (80), which has 10 and 30 on c and d. The sites c and d choose x=2
   // (70), which has 50 and 50 on a and b.
   ASSERT_TRUE(result.held_out);
-  EXPECT_DOUBLE_EQ(*result.held_out->summary[0].mean, 35);
-  EXPECT_EQ(result.held_out->summary[0].n, 4U);
+  EXPECT_DOUBLE_EQ(*result.held_out->summary[Metric::kRecall].mean, 35);
+  EXPECT_EQ(result.held_out->summary[Metric::kRecall].n, 4U);
   // The sites of a generator stay together, so every division is the same.
   ASSERT_EQ(result.held_out->folds.size(), 20U);
   // 50 and 50 against 90 and 70, 10 and 30 as the default: two sites are worse, none is better.
@@ -197,7 +197,7 @@ TEST_F(TuningTest, ReportsScoresOnSitesThatDidNotChooseTheSetting) {
   EXPECT_DOUBLE_EQ(recall_of(result.scores[0]), 50);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[1]), 60);
   EXPECT_DOUBLE_EQ(recall_of(result.scores[2]), 65);
-  EXPECT_DOUBLE_EQ(*result.best_summary[0].mean, 65);
+  EXPECT_DOUBLE_EQ(*result.best_summary[Metric::kRecall].mean, 65);
   EXPECT_DOUBLE_EQ(recall_of(result.reference), 50);
   EXPECT_EQ(result.experiments, 12U);
 }
@@ -226,7 +226,8 @@ TEST_F(TuningTest, AveragesTheScoresOfASiteOverTheDivisions) {
   }
   EXPECT_GT(divisions.size(), 2U);  // they differ
   EXPECT_EQ(held_out.folds.back().repeat, 9U);
-  EXPECT_DOUBLE_EQ(*held_out.summary[0].mean, (sums[0] + sums[1] + sums[2] + sums[3]) / 40);
+  EXPECT_DOUBLE_EQ(*held_out.summary[Metric::kRecall].mean,
+                   (sums[0] + sums[1] + sums[2] + sums[3]) / 40);
   std::vector<double> averages;
   for (const double sum : sums) averages.push_back(sum / 10);
   EXPECT_EQ(held_out.test.p, compare_paired(averages, recalls[0]).p);
@@ -239,12 +240,12 @@ TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
   const TuneResult result = run();
   // a and b choose x=1 (80), which has 10 and 30 on c and d, and is the default.
   EXPECT_EQ(result.best, 0U);
-  EXPECT_DOUBLE_EQ(*result.best_summary[0].mean, 80);
-  EXPECT_EQ(result.best_summary[0].n, 2U);
+  EXPECT_DOUBLE_EQ(*result.best_summary[Metric::kRecall].mean, 80);
+  EXPECT_EQ(result.best_summary[Metric::kRecall].n, 2U);
   ASSERT_EQ(result.held_out->folds.size(), 1U);
   EXPECT_EQ(result.held_out->folds[0].sites, (std::vector<std::size_t>{2, 3}));
-  EXPECT_DOUBLE_EQ(*result.held_out->summary[0].mean, 20);
-  EXPECT_DOUBLE_EQ(*result.reference_summary[0].mean, 20);
+  EXPECT_DOUBLE_EQ(*result.held_out->summary[Metric::kRecall].mean, 20);
+  EXPECT_DOUBLE_EQ(*result.reference_summary[Metric::kRecall].mean, 20);
   EXPECT_FALSE(result.held_out->test.p);  // nothing differs from the default
   ASSERT_EQ(result.suites.size(), 1U);
   EXPECT_EQ(result.suites[0].name, "others");
@@ -370,7 +371,7 @@ TEST_F(TuningTest, ComputesNothingTwice) {
   EXPECT_EQ(extractions, 12);
   EXPECT_EQ(memory_.added, 4U);  // nothing new was kept
   EXPECT_EQ(again.distinct_answers, first.distinct_answers);
-  EXPECT_DOUBLE_EQ(*again.held_out->summary[0].mean, 35);
+  EXPECT_DOUBLE_EQ(*again.held_out->summary[Metric::kRecall].mean, 35);
 
   // A larger grid computes only the new settings.
   run({"y=1..2", "x=1..3"});
@@ -514,7 +515,7 @@ TEST(Tuning, GivesTheSameForAnyNumberOfThreads) {
   EXPECT_EQ(one.experiments, 31U * suite.sites.size() - suite.sites.size());
   EXPECT_EQ(one.experiments, four.experiments);
   EXPECT_EQ(one.distinct_answers, four.distinct_answers);
-  EXPECT_EQ(*one.held_out->summary[2].mean, *four.held_out->summary[2].mean);
+  EXPECT_EQ(*one.held_out->summary[Metric::kF1].mean, *four.held_out->summary[Metric::kF1].mean);
   ASSERT_EQ(one_memory.kept.size(), four_memory.kept.size());
   auto other = four_memory.kept.begin();
   for (const auto& [key, experiment] : one_memory.kept) {

@@ -110,7 +110,7 @@ TEST(Overview, WarnsOfMissingSites) {
   ASSERT_EQ(overview.warnings.size(), 2U);
   EXPECT_EQ(overview.warnings[1].site, "s1");
   EXPECT_TRUE(holds(overview.warnings[1].message, "/nowhere/s1"));
-  EXPECT_EQ(overview.total_losses[0][0].sites, 0U);
+  EXPECT_EQ(overview.total_losses[0][Target::kTemplate].sites, 0U);
 }
 
 TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
@@ -277,7 +277,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
     missed += result.scores[0].counts.gold - result.scores[0].counts.common;
   }
   KindCounts sum;
-  for (const KindCounts& kind : overview.total_losses[0][0].losses) sum += kind;
+  for (const KindCounts& kind : overview.total_losses[0][Target::kTemplate].losses) sum += kind;
   EXPECT_EQ(sum.gold, gold);
   EXPECT_EQ(sum.missed, missed);
 }
@@ -315,8 +315,8 @@ TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   EXPECT_FALSE(holds(file_text(without.path("index.html")), "parameters.html"));
 
   StoredSetting setting{0, {{"depth", "4"}}, {}, {3, 5}};
-  setting.f1[0] = {70, 60};
-  setting.f1[1].resize(2);
+  setting.f1[Target::kTemplate] = {70, 60};
+  setting.f1[Target::kContent].resize(2);
   const TemporaryFolder with;
   ASSERT_TRUE(write_report(record, with.path(), std::array{setting}));
   EXPECT_TRUE(std::filesystem::exists(with.path("parameters.html")));

@@ -36,7 +36,7 @@ class Sentences : public testing::Test {
     overview_ = make_overview(record_);
     for (auto& site : overview_.site_losses) {
       site.resize(2);
-      site[0][0] = site[1][0] = Losses{};
+      site[0][Target::kTemplate] = site[1][Target::kTemplate] = Losses{};
     }
     lose(0, NodeKind::kHeading, {.missed = 3, .wrong = 1});
     lose(0, NodeKind::kLink, {.missed = 1});
@@ -46,8 +46,8 @@ class Sentences : public testing::Test {
 
   void lose(std::size_t site, NodeKind kind, KindCounts counts) {
     const auto at = static_cast<std::size_t>(kind);
-    (*overview_.site_losses[site][0][0])[at] = counts;
-    overview_.total_losses[0][0].losses[at] += counts;
+    (*overview_.site_losses[site][0][Target::kTemplate])[at] = counts;
+    overview_.total_losses[0][Target::kTemplate].losses[at] += counts;
   }
 
   RunRecord record_;

@@ -132,7 +132,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
   record.bench.sites.resize(1);
   record.bench.results.resize(1);
   KeptAnswer& answer = record.bench.results[0].answer.value();
-  answer.nodes[0] = NodeSet(7);
+  answer.nodes[Target::kTemplate] = NodeSet(7);
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(record, out.path("")));
   const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
