@@ -104,7 +104,7 @@ Result<void> add_outsiders(const BenchArguments& options,
                            BenchExtractors& extractors) {
   PAGELET_ASSIGN_OR_RETURN(
       Extractors outsiders,
-      make_externals(commands, options.run.bench.limits.timeout_seconds, std::move(settings)));
+      make_externals(commands, options.run.bench.site.limits.timeout_seconds, std::move(settings)));
   PAGELET_ASSIGN_OR_RETURN(const std::vector<std::string> files, prediction_files(options));
   for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
@@ -252,10 +252,10 @@ void add_bench(CLI::App& program, Action& run) {
                "A file of answers made elsewhere, one JSON object a line (pagelet candidates says "
                "which pages to compare)");
   add_choice(
-      *command, "--universe", options->run.bench.universe,
+      *command, "--universe", options->run.bench.site.universe,
       {{"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}},
       "NODES", "Nodes to score: all, elements or texts");
-  add_choice(*command, "--words", options->run.bench.words,
+  add_choice(*command, "--words", options->run.bench.site.words,
              {{"occurrences", WordItems::kOccurrences}, {"bag", WordItems::kBag}}, "ITEMS",
              "Score words as occurrences or as a bag");
   add_suite_run(*command, options->run);
@@ -269,7 +269,7 @@ void add_bench(CLI::App& program, Action& run) {
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Leave out times and memory");
-  add_limits(*command, options->run.bench.limits);
+  add_limits(*command, options->run.bench.site.limits);
   add_examples(*command,
                {"pagelet bench datasets/sample",
                 "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",

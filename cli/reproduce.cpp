@@ -46,7 +46,7 @@ Result<void> make_folder(const std::string& folder) {
 Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   PAGELET_ASSIGN_OR_RETURN(Extractors externals,
-                           make_externals(commands, options.run.bench.limits.timeout_seconds));
+                           make_externals(commands, options.run.bench.site.limits.timeout_seconds));
   const PaperExperiments experiments(std::move(externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part({options.suite}, options.run.sites, options.run.shard));
@@ -78,7 +78,7 @@ void add_reproduce(CLI::App& program, Action& run) {
               {"psi15", PaperSubset::kPsi15}},
              "SITES", "Sites that a paper names, in a TECO download");
   add_suite_run(*command, options->run);
-  add_limits(*command, options->run.bench.limits);
+  add_limits(*command, options->run.bench.site.limits);
   add_examples(*command, {"pagelet reproduce TECO --out tables/",
                           "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
 }

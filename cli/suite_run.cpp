@@ -216,7 +216,7 @@ Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, SourceHashes source_has
   return run;
 }
 
-StoreContext SuiteRun::context() const { return {options_.bench}; }
+StoreContext SuiteRun::context() const { return StoreContext(options_.bench.site); }
 
 std::vector<ExtractorRecord> SuiteRun::records(
     const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {

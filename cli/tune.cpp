@@ -152,7 +152,7 @@ Result<int> tune(TuneArguments options) {
       [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
     if (external == commands.end()) return make_extractor(options.algorithm, settings);
-    return make_external(*external, settings, options.run.bench.limits.timeout_seconds);
+    return make_external(*external, settings, options.run.bench.site.limits.timeout_seconds);
   };
   PAGELET_ASSIGN_OR_RETURN(const auto with_defaults, make({}));
   const ExtractorInfo& info = with_defaults->info();
@@ -181,7 +181,7 @@ Result<int> tune(TuneArguments options) {
   std::optional<StoreArchive> archive;
   if (!options.run.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(store, Store::create(options.run.store));
-    run.archive = &archive.emplace(*store, StoreContext{run}, records,
+    run.archive = &archive.emplace(*store, StoreContext(run.site), records,
                                    ScoreChoice{false, objective.task, objective.unit});
   }
   PAGELET_ASSIGN_OR_RETURN(const TuneResult result,
@@ -238,7 +238,7 @@ void add_tune(CLI::App& program, Action& run) {
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);
-  add_limits(*command, options->run.bench.limits);
+  add_limits(*command, options->run.bench.site.limits);
   add_examples(
       *command,
       {"pagelet tune SUITE --algorithm temex --grid votes=1..3 --grid cs-size=2..6 --where "

@@ -73,8 +73,8 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
   Left left;
   BenchOptions options;
   options.jobs = jobs;
-  options.limits = limits;
-  options.interrupt = &left;
+  options.site.limits = limits;
+  options.site.interrupt = &left;
   options.progress = [&](std::size_t, std::size_t) {
     if (left.is_left) throw Failure{{ErrorCode::kInput, "interrupted"}};
   };

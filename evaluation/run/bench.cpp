@@ -37,7 +37,7 @@ KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
 Result<BenchRun> bench_one(const SuiteSite& suite_site,
                            const std::vector<std::unique_ptr<Extractor>>& extractors,
                            const BenchOptions& options) {
-  LabelledSite site(suite_site, options);
+  LabelledSite site(suite_site, options.site);
   const Result<void> opened = site.open();
   if (opened && options.hash_content) site.hash_content();
   BenchRun all;

@@ -28,7 +28,8 @@
 
 namespace pagelet {
 
-struct BenchOptions : SiteOptions {
+struct BenchOptions {
+  SiteOptions site;
   std::size_t jobs = 1;
   bool keep_answers = false;
   /// Whether to compute BenchSite::content, which reads all pages of a site. An archive needs it.

@@ -47,7 +47,12 @@ bool is_left_out(const Run& run) {
 }
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
-  BenchSite info{site};
+  BenchSite info{.id = site.id,
+                 .folder = site.folder,
+                 .category = site.category,
+                 .position = site.position,
+                 .suite = site.suite,
+                 .text_measure = site.text_measure};
   if (description == nullptr) return info;
   if (!description->category.empty()) info.category = description->category;
   info.title = description->title;

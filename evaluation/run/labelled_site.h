@@ -60,11 +60,17 @@ struct SiteOptions {
   Interrupt* interrupt = nullptr;
 };
 
-/// The data of a site in results: its entry in the suite, site.json, and the size of its key page.
-/// `text_measure`: the one that is used; nullopt without gold text.
-struct BenchSite : SuiteSite {
+/// What results say of a site, from its entry in the suite, site.json and its key page.
+struct BenchSite {
+  std::string id;
+  std::string folder;
+  std::string category;
+  std::size_t position = 0;  ///< in the whole suite
+  std::string suite;
+  std::optional<TextMeasure> text_measure =
+      {};  ///< the one that is used; nullopt without gold text
   std::string title = {};
-  std::string url = {};   ///< URL of the key page
+  std::string url = {};   ///< of the key page
   std::size_t nodes = 0;  ///< number of nodes that count; 0 when the site could not be opened
   /// Hash of description, labels and pages (datasets/site_folder.h); empty when there is no site.
   std::string content = {};

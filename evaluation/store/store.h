@@ -63,7 +63,14 @@ std::vector<ExtractorRecord> records_of(
 std::string build_of(const std::string& algorithm, const SourceHashes& source_hashes);
 
 /// Everything on which scores depend, except site and extractor.
-struct StoreContext : SiteOptions {
+struct StoreContext {
+  StoreContext() = default;
+  explicit StoreContext(const SiteOptions& options)
+      : universe(options.universe), words(options.words), limits(options.limits) {}
+
+  Universe universe = Universe::kAll;
+  WordItems words = WordItems::kOccurrences;
+  Limits limits;
   std::size_t parser = 0;  ///< version of the parser; 0: this program's
 };
 

@@ -221,7 +221,7 @@ class ExperimentTable {
   }
 
   Result<void> take_up(std::size_t site) {
-    LabelledSite labelled(suite_.sites[site], options_.run);
+    LabelledSite labelled(suite_.sites[site], options_.run.site);
     if (labelled.open()) labelled.hash_content();
     result_.sites[site].content = labelled.info().content;
     Indexes& missing = rows_[site].missing;
@@ -235,7 +235,7 @@ class ExperimentTable {
   }
 
   Result<void> compute_site(std::size_t site) {
-    LabelledSite labelled(suite_.sites[site], options_.run);
+    LabelledSite labelled(suite_.sites[site], options_.run.site);
     const Result<void> opened = labelled.open();
     if (opened) labelled.hash_content();
     result_.sites[site].content = labelled.info().content;
@@ -245,7 +245,7 @@ class ExperimentTable {
       extractors.push_back(settings()[setting].extractor.get());
     }
     std::vector<Experiment> computed = run_site_experiments(
-        labelled, opened, extractors, choice_, options_.run.limits.timeout_seconds <= 0);
+        labelled, opened, extractors, choice_, options_.run.site.limits.timeout_seconds <= 0);
     for (std::size_t at = 0; at < missing.size(); ++at) {
       computed[at].extractor = missing[at];
       add(site, missing[at], computed[at]);

@@ -19,8 +19,13 @@ namespace pagelet::fuzz {
 inline RunRecord small_run() {
   RunRecord run;
   run.bench.suite = "suite";
-  run.bench.sites.push_back(
-      {{"site", "/folder", "category"}, "Title", "http://s.example/", 20, "7"});
+  run.bench.sites.push_back({.id = "site",
+                             .folder = "/folder",
+                             .category = "category",
+                             .title = "Title",
+                             .url = "http://s.example/",
+                             .nodes = 20,
+                             .content = "7"});
   run.bench.warnings.push_back({"site", "a warning"});
   for (const std::size_t extractor : {0U, 1U}) {
     ExtractorRecord record;

@@ -53,7 +53,7 @@ inline BenchRun run_of_sites(const std::vector<MadeSite>& sites) {
   run.suite = "small";
   for (const MadeSite& site : sites) {
     const std::string id = "s" + std::to_string(run.sites.size());
-    run.sites.push_back({{id, "", site.category}, "", "", site.nodes});
+    run.sites.push_back({.id = id, .category = site.category, .nodes = site.nodes});
     for (std::size_t algorithm = 0; algorithm < site.f1.size(); ++algorithm) {
       Experiment& result = run.results.emplace_back();
       result.site = id;

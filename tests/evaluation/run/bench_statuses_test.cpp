@@ -102,7 +102,7 @@ TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
     EXPECT_EQ(summary.summary.mean, 100.0);
   }
   // Whatever else is wrong with the site: it has no labels by which it could be scored.
-  options_.limits.max_nodes = 4;
+  options_.site.limits.max_nodes = 4;
   EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kSkipped);
 }
 
@@ -161,17 +161,17 @@ TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
     expect_scored_zero(result);
     return result.run.flags;
   };
-  options_.limits.max_nodes = 4;
+  options_.site.limits.max_nodes = 4;
   EXPECT_EQ(flags(), (Texts{"limit:nodes"}));
-  options_.limits = {};
-  options_.limits.max_bytes = kPage.size() - 1;
+  options_.site.limits = {};
+  options_.site.limits.max_bytes = kPage.size() - 1;
   EXPECT_EQ(flags(), (Texts{"limit:bytes"}));
-  options_.limits = {};
-  options_.limits.max_depth = 2;
+  options_.site.limits = {};
+  options_.site.limits.max_depth = 2;
   EXPECT_EQ(flags(), (Texts{"limit:depth"}));
   // A page at all limits is allowed. body has depth 0, "one two three" depth 3; there are html,
   // head and six other nodes.
-  options_.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
+  options_.site.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
   EXPECT_EQ(run(list(scripted(everything))).results[0].run.status, Status::kOk);
 }
 
@@ -199,7 +199,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
   struct AtOnce final : Interrupt {
     bool is_wanted() override { return true; }
   } at_once;
-  options_.interrupt = &at_once;
+  options_.site.interrupt = &at_once;
   const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
   EXPECT_EQ(bench.results[0].run.flags, Texts{});

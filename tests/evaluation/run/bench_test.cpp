@@ -138,13 +138,13 @@ TEST_F(BenchTest, TakesUniverseAndWordsFromTheOptions) {
   const auto counts = [&](Target task, Unit unit) {
     return score_of(run(list(scripted(retrieved))).results[0], task, unit).counts;
   };
-  options_.universe = Universe::kElements;
+  options_.site.universe = Universe::kElements;
   EXPECT_EQ(counts(Target::kTemplate, Unit::kNodes), (Counts{4, 2, 1, 0}));
-  options_.universe = Universe::kTexts;
+  options_.site.universe = Universe::kTexts;
   EXPECT_EQ(counts(Target::kTemplate, Unit::kNodes), (Counts{2, 1, 1, 0}));
-  options_.universe = Universe::kAll;
+  options_.site.universe = Universe::kAll;
   EXPECT_EQ(counts(Target::kTemplate, Unit::kWords), (Counts{5, 2, 3, 0}));
-  options_.words = WordItems::kBag;
+  options_.site.words = WordItems::kBag;
   EXPECT_EQ(counts(Target::kTemplate, Unit::kWords), (Counts{5, 2, 3, 2}));
 }
 
@@ -213,13 +213,13 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
     folder_.write("a/pages/" + std::string(page) + ".html", frame + "<p>text</p></body>");
   }
   folder_.write("a/pages/long.html", frame + std::string(10'000, 'x'));
-  options_.limits.max_bytes = 5'000;
+  options_.site.limits.max_bytes = 5'000;
   const auto temex = [](const std::vector<Setting>& settings) {
     return make_extractor("temex", settings).value();
   };
   // There is no complete subdigraph of four pages, so all links are loaded.
   for (const double timeout : {0.0, 3600.0}) {
-    options_.limits.timeout_seconds = timeout;
+    options_.site.limits.timeout_seconds = timeout;
     const BenchRun bench =
         run(list(temex({{"cs-size", "4"}}), temex({{"cs-size", "4"}, {"votes", "3"}})));
     for (const Experiment& result : bench.results) {
@@ -254,7 +254,7 @@ TEST_F(BenchTest, FlagsTheLimitThatATecoKeyPageExceeds) {
   const BenchRun limited = run(list(scripted(everything)));
   EXPECT_EQ(limited.results[0].run.status, Status::kLimit) << limited.results[0].run.message;
   EXPECT_EQ(limited.results[0].run.flags, (Texts{"limit:depth"}));
-  options_.limits.max_depth = 2'000;
+  options_.site.limits.max_depth = 2'000;
   const BenchRun raised = run(list(scripted(everything)));
   EXPECT_EQ(raised.results[0].run.status, Status::kOk) << raised.results[0].run.message;
 }

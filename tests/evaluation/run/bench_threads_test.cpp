@@ -108,7 +108,7 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsWithATimeLimit) {
   add_sites();
   const Extractors all = extractors();
   const std::string without = describe(run(all));
-  options_.limits.timeout_seconds = 3600;
+  options_.site.limits.timeout_seconds = 3600;
   options_.jobs = 4;
   EXPECT_EQ(describe(run(all)), without);
 }

@@ -120,7 +120,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
 
 TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   RunRecord record;
-  record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
+  record.bench.sites.push_back({.id = "gone", .folder = "/nonexistent/gone", .title = "Gone"});
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(record, out.path("")));
   const Json data = argument(file_text(out.path("data/sites/gone.js")));
@@ -142,7 +142,7 @@ TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
 
 TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   RunRecord record;
-  record.bench.sites.push_back({{"gone", "/nonexistent/gone"}, "Gone"});
+  record.bench.sites.push_back({.id = "gone", .folder = "/nonexistent/gone", .title = "Gone"});
   const TemporaryFolder out;
   out.write("file", "");
   error_of(write_pages(record, out.path("file")), ErrorCode::kOutput);

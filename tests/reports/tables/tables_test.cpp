@@ -305,7 +305,8 @@ class ExportReport : public testing::Test {
     {
       RunRecord run;
       run.bench.suite = "suite";
-      run.bench.sites.push_back({{"site"}, "", "http://s.test/", 3, "7"});
+      run.bench.sites.push_back(
+          {.id = "site", .url = "http://s.test/", .nodes = 3, .content = "7"});
       ExtractorRecord extractor;
       extractor.info.name = "temex";
       extractor.parameters = R"({"votes":"2"})";
