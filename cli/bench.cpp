@@ -35,7 +35,7 @@ struct BenchArguments {
   std::vector<std::string> algorithms{"all"};
   std::vector<std::string> settings;
   std::vector<std::string> predictions;
-  SuiteRunOptions run;
+  SuiteRunnerOptions run;
   std::vector<std::string> variants;
   std::string baseline;
   TableFormat format = TableFormat::kText;
@@ -217,8 +217,8 @@ Result<int> bench(BenchArguments options) {
   options.run.bench.hash_content =
       options.format == TableFormat::kJson || !options.run.store.empty();
   PAGELET_ASSIGN_OR_RETURN(auto runner,
-                           SuiteRun::make(options.run, std::move(extractors.source_hashes)));
-  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
+                           SuiteRunner::make(options.run, std::move(extractors.source_hashes)));
+  PAGELET_ASSIGN_OR_RETURN(const BenchResult run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(is_summary ? bench_summary(run, extractors.all,

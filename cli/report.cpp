@@ -31,7 +31,7 @@ struct ReportArguments {
 };
 
 // Replaces the folders of the sites in the store by those of the suite in `folder`.
-Result<void> move_sites(BenchRun& run, const std::string& folder) {
+Result<void> move_sites(BenchResult& run, const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   std::map<std::string, std::string> folders;
   for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;

@@ -21,13 +21,13 @@ struct ReproduceArguments {
   std::string suite;
   std::string out;
   PaperSubset subset = PaperSubset::kAll;
-  SuiteRunOptions run;
+  SuiteRunnerOptions run;
 };
 
 // Writes the experiments with default parameters as a run of their own. It is the last run in the
 // store, so that reports compare each algorithm once.
-Result<void> write_comparison(SuiteRun& runner, const Suite& suite, const PaperExperiments& all,
-                              BenchRun run) {
+Result<void> write_comparison(SuiteRunner& runner, const Suite& suite, const PaperExperiments& all,
+                              BenchResult run) {
   const std::size_t standard = all.standard_count();
   std::erase_if(run.results,
                 [&](const Experiment& result) { return result.extractor >= standard; });
@@ -52,10 +52,10 @@ Result<int> reproduce(const ReproduceArguments& options) {
                            open_part({options.suite}, options.run.sites, options.run.shard));
   PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
   PAGELET_TRY(make_folder(options.out));
-  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRun::make(options.run, source_hashes_of(commands)));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
 
-  PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
-  const PaperRun run{experiments, std::move(bench)};
+  PAGELET_ASSIGN_OR_RETURN(BenchResult bench, runner.run(chosen, experiments.extractors()));
+  const PaperResult run{experiments, std::move(bench)};
   PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
   PAGELET_TRY(write_comparison(runner, chosen, experiments, run.bench));
   PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out));

@@ -47,7 +47,7 @@ Result<int> export_rows(const ExportOptions& options) {
     };
   }
   if (options.nodes) {
-    PAGELET_ASSIGN_OR_RETURN(const RunRecord run, store.read_latest(options.build));
+    PAGELET_ASSIGN_OR_RETURN(const BenchRecord run, store.read_latest(options.build));
     PAGELET_TRY(export_nodes(run, choice.contains, options.format, print));
     return kSuccess;
   }

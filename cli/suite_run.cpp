@@ -123,7 +123,7 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
       ->type_name("I/N");
 }
 
-void add_suite_run(CLI::App& command, SuiteRunOptions& options) {
+void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
   add_repeated(command, "--external", options.externals, "NAME[:content]=COMMAND",
                "An external program as an algorithm (docs/adding-an-algorithm.md); NAME alone or "
                "all: an installed one");
@@ -206,19 +206,19 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   return extractors;
 }
 
-Result<SuiteRun> SuiteRun::make(SuiteRunOptions options, SourceHashes source_hashes) {
+Result<SuiteRunner> SuiteRunner::make(SuiteRunnerOptions options, SourceHashes source_hashes) {
   options.bench.progress = progress_on_terminal();
   options.bench.keep_answers = !options.store.empty();
-  SuiteRun run(std::move(options), std::move(source_hashes));
+  SuiteRunner run(std::move(options), std::move(source_hashes));
   if (!run.options_.store.empty()) {
     PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(run.options_.store));
   }
   return run;
 }
 
-StoreContext SuiteRun::context() const { return StoreContext(options_.bench.site); }
+StoreContext SuiteRunner::context() const { return StoreContext(options_.bench.site); }
 
-std::vector<ExtractorRecord> SuiteRun::records(
+std::vector<ExtractorRecord> SuiteRunner::records(
     const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
   std::map<std::string, std::vector<Setting>> usual;
   for (const auto& [algorithm, parameters] : suite.parameters) {
@@ -231,12 +231,12 @@ std::vector<ExtractorRecord> SuiteRun::records(
   return records;
 }
 
-Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors) {
+Result<BenchResult> SuiteRunner::run(const Suite& suite, const Extractors& extractors) {
   const std::vector<ExtractorRecord> records = this->records(suite, extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_.bench;
   if (store_) options.archive = &archive.emplace(*store_, context(), records);
-  Result<BenchRun> run = run_bench(suite, extractors, options);
+  Result<BenchResult> run = run_bench(suite, extractors, options);
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
     std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused, run->results.size(),
@@ -253,12 +253,13 @@ Result<BenchRun> SuiteRun::run(const Suite& suite, const Extractors& extractors)
   return run;
 }
 
-Result<void> SuiteRun::write(const Suite& suite,
-                             std::span<const std::unique_ptr<Extractor>> extractors,
-                             const BenchRun& run) {
+Result<void> SuiteRunner::write(const Suite& suite,
+                                std::span<const std::unique_ptr<Extractor>> extractors,
+                                const BenchResult& run) {
   if (!store_) return {};
-  RunRecord record{run,       records(suite, extractors), absolute_folder(suite.folder), context(),
-                   made_by(), build_of_program()};
+  BenchRecord record{
+      run,       records(suite, extractors), absolute_folder(suite.folder), context(),
+      made_by(), build_of_program()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
   return store_->add_run(record);
 }

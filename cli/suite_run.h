@@ -38,7 +38,7 @@ struct SiteChoice {
 void add_site_choice(CLI::App& command, SiteChoice& choice);
 
 /// The options of a subcommand that runs algorithms on a suite.
-struct SuiteRunOptions {
+struct SuiteRunnerOptions {
   std::vector<std::string> externals;
   bool reuse = false;  ///< whether stored results of external programs may be used again
   std::string store;
@@ -47,7 +47,7 @@ struct SuiteRunOptions {
   bool exit_zero = false;
   BenchOptions bench;  ///< its limits are added separately, by add_limits
 };
-void add_suite_run(CLI::App& command, SuiteRunOptions& options);
+void add_suite_run(CLI::App& command, SuiteRunnerOptions& options);
 
 /// The option --shard. The unit of all commands is the site.
 CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard);
@@ -79,31 +79,31 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
 /// Runs the extractors with the limits of the options. Shows progress on a terminal, and logs
 /// warnings and sites without an answer. The store is opened before the work begins, so that a
 /// store that cannot be written is reported at once. Errors: those of the store.
-class SuiteRun {
+class SuiteRunner {
  public:
   /// `source_hashes`: source_hashes of external programs and predictions.
-  static Result<SuiteRun> make(SuiteRunOptions options, SourceHashes source_hashes);
+  static Result<SuiteRunner> make(SuiteRunnerOptions options, SourceHashes source_hashes);
 
   /// Runs the extractors. With --store, results in the store are not computed again, and new
   /// results are added to it after each site; standard error says how many came from the store.
-  Result<BenchRun> run(const Suite& suite, const Extractors& extractors);
+  Result<BenchResult> run(const Suite& suite, const Extractors& extractors);
 
   /// Records this run in the store; does nothing without --store.
   Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
-                     const BenchRun& run);
+                     const BenchResult& run);
 
   /// The exit code: kSiteFailed when an extractor has no answer for a site, unless --exit-zero is
   /// given.
   int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
 
  private:
-  SuiteRun(SuiteRunOptions options, SourceHashes source_hashes)
+  SuiteRunner(SuiteRunnerOptions options, SourceHashes source_hashes)
       : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
   StoreContext context() const;
   std::vector<ExtractorRecord> records(
       const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const;
 
-  SuiteRunOptions options_;
+  SuiteRunnerOptions options_;
   SourceHashes source_hashes_;
   std::optional<Store> store_;
   bool all_answered_ = true;

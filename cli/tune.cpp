@@ -29,7 +29,7 @@ namespace {
 struct TuneArguments {
   std::vector<std::string> suites;
   std::string score_on;
-  SuiteRunOptions run;
+  SuiteRunnerOptions run;
   std::string algorithm;
   std::vector<std::string> axes;
   std::vector<std::string> presets;

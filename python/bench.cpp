@@ -42,7 +42,7 @@ std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries) 
 }
 
 // A list of objects, as JSON.
-std::string comparisons_of(const BenchRun& run,
+std::string comparisons_of(const BenchResult& run,
                            const std::vector<std::unique_ptr<Extractor>>& extractors) {
   std::vector<Role> roles;
   roles.reserve(extractors.size());
@@ -88,7 +88,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
     work.wait();
     throw;
   }
-  const BenchRun run = value_or_throw(work.get());
+  const BenchResult run = value_or_throw(work.get());
   py::dict messages;
   for (const Experiment& result : run.results) {
     if (result.run.message.empty()) continue;

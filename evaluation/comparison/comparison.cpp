@@ -81,7 +81,7 @@ SiteValues::SiteValues(std::vector<double> percents)
       summary(summarize(values, kPercentClamp)),
       tenth_percentile(percentile(values, 0.1)) {}
 
-SiteGroups group_sites(const BenchRun& run) {
+SiteGroups group_sites(const BenchResult& run) {
   SiteGroups groups;
   std::map<std::string, std::vector<std::size_t>> categories;
   std::vector<std::size_t> by_size;
@@ -108,7 +108,7 @@ SiteGroups group_sites(const BenchRun& run) {
   return groups;
 }
 
-ResultGrid results_by_site(const BenchRun& run, std::size_t extractors) {
+ResultGrid results_by_site(const BenchResult& run, std::size_t extractors) {
   std::map<std::string, std::size_t> site_of;
   for (std::size_t site = 0; site < run.sites.size(); ++site) site_of[run.sites[site].id] = site;
   ResultGrid grid(run.sites.size(), std::vector<const Experiment*>(extractors));
@@ -119,7 +119,7 @@ ResultGrid results_by_site(const BenchRun& run, std::size_t extractors) {
   return grid;
 }
 
-Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
+Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& roles,
                               const SiteGroups& groups, Target task, Unit unit, Metric metric) {
   Comparison comparison;
   comparison.task = task;

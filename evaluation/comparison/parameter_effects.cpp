@@ -39,7 +39,7 @@ bool is_near(const std::vector<Setting>& changes) {
 }
 
 // The setting with these parameters, without values; nullopt when it is not near the run's.
-std::optional<StoredSetting> near_setting(const RunRecord& run, std::size_t extractor,
+std::optional<StoredSetting> near_setting(const BenchRecord& run, std::size_t extractor,
                                           const std::string& parameters) {
   StoredSetting setting;
   setting.extractor = extractor;
@@ -87,7 +87,7 @@ std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loa
 // Makes curves from the settings of one extractor.
 class CurveMaker {
  public:
-  CurveMaker(const RunRecord& run, const PerTask<const Comparison*>& comparisons,
+  CurveMaker(const BenchRecord& run, const PerTask<const Comparison*>& comparisons,
              std::size_t extractor)
       : run_(run), comparisons_(comparisons), extractor_(extractor) {
     bases_.emplace(std::vector<Setting>{}, base_point());
@@ -186,7 +186,7 @@ class CurveMaker {
     adjust_by_holm(tests);
   }
 
-  const RunRecord& run_;
+  const BenchRecord& run_;
   const PerTask<const Comparison*>& comparisons_;
   std::size_t extractor_;
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
@@ -263,7 +263,7 @@ bool is_number(const std::string& value) {
   return error == std::errc() && end == value.data() + value.size();
 }
 
-Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run) {
+Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run) {
   const std::string context = store::to_text(run.context);
   std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
   for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
@@ -304,7 +304,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRe
   return settings;
 }
 
-std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
+std::vector<ParameterCurve> parameter_curves(const BenchRecord& run,
                                              const PerTask<const Comparison*>& comparisons,
                                              std::span<const StoredSetting> settings) {
   std::map<std::size_t, CurveMaker> makers;
@@ -317,7 +317,7 @@ std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
   return curves;
 }
 
-std::vector<CurveContest> curve_contests(const RunRecord& run,
+std::vector<CurveContest> curve_contests(const BenchRecord& run,
                                          std::span<const ParameterCurve> curves,
                                          const PerTask<const Comparison*>& comparisons) {
   std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
@@ -357,7 +357,7 @@ std::vector<CurveContest> curve_contests(const RunRecord& run,
   return contests;
 }
 
-std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
+std::vector<TwoParameterGrid> parameter_grids(const BenchRecord& run,
                                               const PerTask<const Comparison*>& comparisons,
                                               std::span<const StoredSetting> settings) {
   std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> grids;

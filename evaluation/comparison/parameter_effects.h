@@ -50,7 +50,7 @@ bool is_number(const std::string& value);
 /// the order of extractor and changes. Only experiments on sites with the same content and in the
 /// same context count. Reads the whole store once: 3 s for half a million experiments. Errors
 /// (`kOutput`): the store is damaged.
-Result<std::vector<StoredSetting>> read_settings(const Store& store, const RunRecord& run);
+Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run);
 
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when
 /// there is no gold.
@@ -89,14 +89,14 @@ struct CurveContest {
 /// are left out. Curves with a changed choice have at least three points. Holm's correction is over
 /// all tests of an extractor and task. If the store has `max-loads=1`, curves of `pages`, `cs-size`
 /// and `set-size` begin with 0 pages.
-std::vector<ParameterCurve> parameter_curves(const RunRecord& run,
+std::vector<ParameterCurve> parameter_curves(const BenchRecord& run,
                                              const PerTask<const Comparison*>& comparisons,
                                              std::span<const StoredSetting> settings);
 
 /// The contests: numeric curves of one parameter that two or more algorithms have. The curves must
 /// have the same changed choice; an algorithm whose setting in the run already has that choice
 /// takes part without a change. Holm's correction is over all tests of a contest.
-std::vector<CurveContest> curve_contests(const RunRecord& run,
+std::vector<CurveContest> curve_contests(const BenchRecord& run,
                                          std::span<const ParameterCurve> curves,
                                          const PerTask<const Comparison*>& comparisons);
 
@@ -115,7 +115,7 @@ struct TwoParameterGrid {
 };
 
 /// A grid for each two parameters that some setting changes both, by extractor and names.
-std::vector<TwoParameterGrid> parameter_grids(const RunRecord& run,
+std::vector<TwoParameterGrid> parameter_grids(const BenchRecord& run,
                                               const PerTask<const Comparison*>& comparisons,
                                               std::span<const StoredSetting> settings);
 

@@ -28,7 +28,7 @@ std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_i
 
 }  // namespace
 
-Result<SiteReview> review_site(const RunRecord& record, std::size_t site) {
+Result<SiteReview> review_site(const BenchRecord& record, std::size_t site) {
   const BenchSite& place = record.bench.sites[site];
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(place.folder));
   SiteReview review{std::make_unique<SiteFolder>(std::move(folder)), nullptr, {}, {}};

@@ -33,6 +33,6 @@ struct SiteReview {
 
 /// Opens the folder of a site (BenchSite::folder) and runs the built-in algorithms on it again, as
 /// far as the run has stored their answers. Errors: those of opening the folder and the key page.
-Result<SiteReview> review_site(const RunRecord& record, std::size_t site);
+Result<SiteReview> review_site(const BenchRecord& record, std::size_t site);
 
 }  // namespace pagelet

@@ -301,7 +301,7 @@ Result<void> Store::add(const StoreContext& context, const BenchSite& site,
   return {};
 }
 
-Result<void> Store::add_run(const RunRecord& record) {
+Result<void> Store::add_run(const BenchRecord& record) {
   Transaction transaction(database_.get());
   for (const ExtractorRecord& extractor : record.extractors) {
     write_build(transaction, extractor.build);
@@ -317,7 +317,7 @@ Result<void> Store::add_run(const RunRecord& record) {
 }
 
 // Adds the experiments of a run.
-Result<RunRecord> Store::with_results(RunRecord record) const {
+Result<BenchRecord> Store::with_results(BenchRecord record) const {
   Rows rows(*this, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const std::string context = store::to_text(record.context);
   for (const BenchSite& site : record.bench.sites) {
@@ -335,10 +335,10 @@ Result<RunRecord> Store::with_results(RunRecord record) const {
   return record;
 }
 
-Result<RunRecord> Store::read_latest(const std::string& build) const {
+Result<BenchRecord> Store::read_latest(const std::string& build) const {
   // All rows are read, so that a damaged one is never passed over.
-  std::optional<RunRecord> last;
-  PAGELET_TRY(for_each_run([&](std::int64_t, RunRecord record) -> Result<void> {
+  std::optional<BenchRecord> last;
+  PAGELET_TRY(for_each_run([&](std::int64_t, BenchRecord record) -> Result<void> {
     if (record.build.starts_with(build)) last = std::move(record);
     return {};
   }));
@@ -354,7 +354,7 @@ Result<RunRecord> Store::read_latest(const std::string& build) const {
 }
 
 Result<void> Store::for_each_run(
-    const std::function<Result<void>(std::int64_t, RunRecord)>& visit) const {
+    const std::function<Result<void>(std::int64_t, BenchRecord)>& visit) const {
   Rows rows(*this, store::runs_table(), 0, " ORDER BY id");
   while (rows.next()) {
     const std::int64_t id = rows.integer();
@@ -401,7 +401,7 @@ Result<void> Store::check() const {
   }
   PAGELET_TRY(rows.done());
   PAGELET_TRY(newest_builds(*this, ""));
-  return for_each_run([&](std::int64_t, RunRecord record) -> Result<void> {
+  return for_each_run([&](std::int64_t, BenchRecord record) -> Result<void> {
     PAGELET_TRY(with_results(std::move(record)));
     return {};
   });

@@ -15,7 +15,7 @@
 ///   Result<Store> store = Store::create("runs.sqlite");
 ///   Result<void> added = store->add(context, site, experiments, extractors);
 ///   Result<void> written = store->add_run(record);
-///   Result<RunRecord> latest = Store::open("runs.sqlite")->read_latest();
+///   Result<BenchRecord> latest = Store::open("runs.sqlite")->read_latest();
 ///   Result<MergeResult> merged = merge_stores({"part1.sqlite", "part2.sqlite"}, "all.sqlite");
 
 #include <cstddef>
@@ -74,9 +74,9 @@ struct StoreContext {
   std::size_t parser = 0;  ///< version of the parser; 0: this program's
 };
 
-/// A run with all data that reports need.
-struct RunRecord {
-  BenchRun bench;                           ///< with answers for the default parameters
+/// A BenchResult as a store keeps it, with all data that reports need.
+struct BenchRecord {
+  BenchResult bench;                        ///< with answers for the default parameters
   std::vector<ExtractorRecord> extractors;  ///< Experiment::extractor is an index into it
   std::string suite_folder;                 ///< absolute
   StoreContext context;
@@ -130,11 +130,11 @@ class Store {
                    std::span<const ExtractorRecord> extractors);
 
   /// Adds a run that consists of the record's experiments, which the store must already have.
-  Result<void> add_run(const RunRecord& record);
+  Result<void> add_run(const BenchRecord& record);
 
   /// The last run whose build begins with `build`: the one with the highest number. Errors
   /// (`kOutput`): there is no such run, or the file is damaged.
-  Result<RunRecord> read_latest(const std::string& build = "") const;
+  Result<BenchRecord> read_latest(const std::string& build = "") const;
 
   /// Visits all experiments in the order of site, algorithm, version, build, parameters, context
   /// and content, not in the order in which they were written; their scores are by the names of
@@ -145,7 +145,7 @@ class Store {
 
   /// Visits all runs, without their results, by their numbers. Errors: as for_each_row.
   Result<void> for_each_run(
-      const std::function<Result<void>(std::int64_t id, RunRecord record)>& visit) const;
+      const std::function<Result<void>(std::int64_t id, BenchRecord record)>& visit) const;
 
   /// For this folder.
   sqlite3* database() const { return database_.get(); }
@@ -161,7 +161,7 @@ class Store {
     void operator()(sqlite3* database) const;
   };
   static Result<Store> open_database(const std::string& file, int flags);
-  Result<RunRecord> with_results(RunRecord record) const;
+  Result<BenchRecord> with_results(BenchRecord record) const;
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   std::string file_;

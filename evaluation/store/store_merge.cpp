@@ -42,14 +42,14 @@ auto rank_of(const Experiment& experiment) {
 }
 
 // Everything in a run but its sites and warnings.
-std::string head_of(RunRecord run) {
+std::string head_of(BenchRecord run) {
   run.bench.sites.clear();
   run.bench.warnings.clear();
   return store::to_text(run);
 }
 
 // Adds the sites and warnings of `part` to `run`, if they are parts of one run.
-bool join(RunRecord& run, const RunRecord& part) {
+bool join(BenchRecord& run, const BenchRecord& part) {
   if (head_of(run) != head_of(part)) return false;
   std::map<std::size_t, BenchSite> sites;
   for (const BenchSite& site : run.bench.sites) sites.emplace(site.position, site);
@@ -84,7 +84,7 @@ class Merger {
         insert_(database_, table_.insert()) {}
 
   Result<void> read_runs() {
-    return target_.for_each_run([&](std::int64_t id, RunRecord run) -> Result<void> {
+    return target_.for_each_run([&](std::int64_t id, BenchRecord run) -> Result<void> {
       runs_[id] = {std::move(run), false};
       return {};
     });
@@ -93,7 +93,7 @@ class Merger {
   Result<void> add(const Store& source, const std::string& name) {
     const Transaction reading(source.database(), "BEGIN");
     PAGELET_TRY(add_experiments(source, name));
-    PAGELET_TRY(source.for_each_run([&](std::int64_t, RunRecord run) -> Result<void> {
+    PAGELET_TRY(source.for_each_run([&](std::int64_t, BenchRecord run) -> Result<void> {
       add_run(std::move(run));
       return {};
     }));
@@ -104,7 +104,7 @@ class Merger {
   Result<MergeResult> finish() {
     for (const auto& [id, run] : runs_) {
       if (!run.is_changed) continue;
-      const RunRecord& record = run.record;
+      const BenchRecord& record = run.record;
       transaction_.run(store::runs_table().insert(), id, record.build, record.bench.suite,
                        store::to_text(record));
     }
@@ -116,7 +116,7 @@ class Merger {
 
  private:
   struct KnownRun {
-    RunRecord record;
+    BenchRecord record;
     bool is_changed = true;
   };
 
@@ -144,9 +144,9 @@ class Merger {
     return rows.done();
   }
 
-  void add_run(RunRecord part) {
+  void add_run(BenchRecord part) {
     for (auto known = runs_.rbegin(); known != runs_.rend(); ++known) {
-      RunRecord joined = known->second.record;
+      BenchRecord joined = known->second.record;
       if (!join(joined, part)) continue;
       known->second = {std::move(joined), true};
       return;

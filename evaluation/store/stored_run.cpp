@@ -125,8 +125,8 @@ StoreContext context_of(const std::string& text) {
   return context;
 }
 
-RunRecord record_of(const Json& json) {
-  RunRecord record;
+BenchRecord record_of(const Json& json) {
+  BenchRecord record;
   read_value(json.at("suite"), record.bench.suite);
   read_value(json.at("suite_folder"), record.suite_folder);
   read_value(json.at("build"), record.build);
@@ -148,7 +148,7 @@ RunRecord record_of(const Json& json) {
 
 }  // namespace
 
-std::string to_text(const RunRecord& record) {
+std::string to_text(const BenchRecord& record) {
   Json json{{"suite", record.bench.suite},
             {"suite_folder", record.suite_folder},
             {"suite_hash", suite_hash(record.bench.sites)},
@@ -168,7 +168,7 @@ std::string to_text(const RunRecord& record) {
   return dump(json);
 }
 
-std::optional<RunRecord> run_of(const std::string& text) {
+std::optional<BenchRecord> run_of(const std::string& text) {
   try {
     return record_of(Json::parse(text));
   } catch (const std::exception&) {

@@ -22,7 +22,7 @@
 namespace pagelet {
 namespace {
 
-void add_losses(Overview& overview, const RunRecord& record) {
+void add_losses(Overview& overview, const BenchRecord& record) {
   const std::size_t extractors = record.extractors.size();
   const ResultGrid results = results_by_site(record.bench, extractors);
   overview.total_losses.resize(extractors);
@@ -88,7 +88,7 @@ std::string context_options(const StoreContext& context) {
   return options;
 }
 
-std::vector<std::string> suite_folders(const RunRecord& record) {
+std::vector<std::string> suite_folders(const BenchRecord& record) {
   if (record.bench.suites.size() < 2) return {record.suite_folder};
   std::vector<std::string> folders;
   for (const BenchSite& site : record.bench.sites) {
@@ -100,7 +100,7 @@ std::vector<std::string> suite_folders(const RunRecord& record) {
 }
 
 // The run's suites and, when they have other sites, too, its sites, as words of a command line.
-std::string suites_and_sites(const RunRecord& record) {
+std::string suites_and_sites(const BenchRecord& record) {
   std::string words;
   std::size_t known = 0;
   for (const std::string& folder : suite_folders(record)) {
@@ -113,7 +113,7 @@ std::string suites_and_sites(const RunRecord& record) {
 }
 
 // The commands that repeat the run without the extractors that they cannot name.
-std::string command_of(const RunRecord& record) {
+std::string command_of(const BenchRecord& record) {
   std::vector<std::string> names;
   std::string settings;
   for (const ExtractorRecord& extractor : record.extractors) {
@@ -148,7 +148,7 @@ const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) co
       static_cast<std::size_t>(metric));
 }
 
-Overview make_overview(const RunRecord& record) {
+Overview make_overview(const BenchRecord& record) {
   Overview overview;
   overview.groups = group_sites(record.bench);
   std::vector<Role> roles;
@@ -165,7 +165,7 @@ Overview make_overview(const RunRecord& record) {
   return overview;
 }
 
-Json run_json(const RunRecord& record, const ReportOrigin& origin) {
+Json run_json(const BenchRecord& record, const ReportOrigin& origin) {
   std::vector<std::string> without;
   for (const ExtractorRecord& extractor : record.extractors) {
     if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);

@@ -77,14 +77,14 @@ struct Overview {
 
 /// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a
 /// second for 100 sites and 15 extractors.
-Overview make_overview(const RunRecord& record);
+Overview make_overview(const BenchRecord& record);
 
 /// When, where and by what the run was made, and the command that repeats it.
-Json run_json(const RunRecord& record, const ReportOrigin& origin);
+Json run_json(const BenchRecord& record, const ReportOrigin& origin);
 
 /// The object that assets/overview.js and assets/algorithm.js draw. No times of writing, no
 /// paths.
-Json overview_json(const RunRecord& record, const Overview& overview,
+Json overview_json(const BenchRecord& record, const Overview& overview,
                    const ReportOrigin& origin = {});
 
 /// The metrics: [name, title] of each.
@@ -93,7 +93,7 @@ Json metrics_json();
 /// The F1, in the headline unit, of every extractor on every site, and the leader of each task, for
 /// moving from one site to another in the inspector. Links are relative, between files of one
 /// folder.
-Json site_list_json(const RunRecord& record, const Overview& overview);
+Json site_list_json(const BenchRecord& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws.
 Json parameters_json(const std::vector<ParameterCurve>& curves,

@@ -114,7 +114,7 @@ Json parameters_of(const ExtractorRecord& held) {
   return all;
 }
 
-Json extractor_json(const RunRecord& record, const Overview& overview, std::size_t extractor) {
+Json extractor_json(const BenchRecord& record, const Overview& overview, std::size_t extractor) {
   const ExtractorRecord& held = record.extractors[extractor];
   const Costs costs = costs_of(record.bench, extractor);
   Json json{{"name", held.info.name},
@@ -147,7 +147,7 @@ Json extractor_json(const RunRecord& record, const Overview& overview, std::size
   return json;
 }
 
-Json comparison_json(const RunRecord& record, const Comparison& comparison) {
+Json comparison_json(const BenchRecord& record, const Comparison& comparison) {
   Json json{{"task", to_string(comparison.task)},
             {"unit", to_string(comparison.unit)},
             {"metric", to_string(comparison.metric)},
@@ -214,7 +214,8 @@ Json metrics_json() {
   return metrics;
 }
 
-Json overview_json(const RunRecord& record, const Overview& overview, const ReportOrigin& origin) {
+Json overview_json(const BenchRecord& record, const Overview& overview,
+                   const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
             {"universe", to_string(record.context.universe)},
@@ -263,7 +264,7 @@ Json overview_json(const RunRecord& record, const Overview& overview, const Repo
   return json;
 }
 
-Json site_list_json(const RunRecord& record, const Overview& overview) {
+Json site_list_json(const BenchRecord& record, const Overview& overview) {
   Json json{{"sites", Json::array()}, {"algorithms", Json::array()}, {"leaders", Json::object()}};
   for (const BenchSite& site : record.bench.sites) {
     json["sites"].push_back({{"id", site.id}, {"page", output_file_link(site.id) + ".html"}});

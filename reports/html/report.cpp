@@ -25,7 +25,7 @@ constexpr const char* kParametersScript = "<script src=\"data/parameters.js\"></
 
 using Values = std::vector<std::pair<std::string, std::string>>;
 
-std::string algorithm_links(const RunRecord& record, const std::string& folder) {
+std::string algorithm_links(const BenchRecord& record, const std::string& folder) {
   std::string html;
   for (const ExtractorRecord& extractor : record.extractors) {
     html += fmt::format("<li><a href=\"{}{}.html\">{}</a></li>", folder,
@@ -35,7 +35,7 @@ std::string algorithm_links(const RunRecord& record, const std::string& folder) 
 }
 
 // A page with the values of its own, and those of all pages.
-std::string page_of(const RunRecord& record, std::string_view asset, Values values = {}) {
+std::string page_of(const BenchRecord& record, std::string_view asset, Values values = {}) {
   values.emplace_back("suite", escape_html(record.bench.suite));
   values.emplace_back(
       "made-by", escape_html(fmt::format("Made by Pagelet {} (commit {}, {}).", record.made.version,
@@ -43,7 +43,7 @@ std::string page_of(const RunRecord& record, std::string_view asset, Values valu
   return fill_template(html_asset(asset), values);
 }
 
-std::string algorithm_page(const RunRecord& record, std::size_t extractor) {
+std::string algorithm_page(const BenchRecord& record, std::size_t extractor) {
   const ExtractorInfo& info = record.extractors[extractor].info;
   return page_of(record, "algorithm.html",
                  {{"name", escape_html(info.name)},
@@ -54,7 +54,7 @@ std::string algorithm_page(const RunRecord& record, std::size_t extractor) {
 }
 
 // For readers without JavaScript.
-std::string verdicts_of(const RunRecord& record, const PerTask<const Comparison*>& comparisons) {
+std::string verdicts_of(const BenchRecord& record, const PerTask<const Comparison*>& comparisons) {
   std::string html;
   for (const Comparison* comparison : comparisons) {
     const std::vector<std::string> sentences = verdict(record, *comparison);
@@ -73,7 +73,7 @@ std::string_view html_asset(std::string_view name) {
 }
 
 struct Report::Parts {
-  const RunRecord& record;
+  const BenchRecord& record;
   std::string out_folder;
   Overview overview;
   ReasonSums reasons = {};
@@ -84,7 +84,7 @@ Report::Report(Report&&) noexcept = default;
 Report& Report::operator=(Report&&) noexcept = default;
 Report::~Report() = default;
 
-Result<Report> Report::begin(const RunRecord& record, std::string out_folder,
+Result<Report> Report::begin(const BenchRecord& record, std::string out_folder,
                              std::span<const StoredSetting> settings, const ReportOrigin& origin) {
   Overview overview = make_overview(record);
   PerTask<const Comparison*> comparisons;

@@ -46,7 +46,7 @@ class Report {
   /// `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also writes
   /// parameters.html. `record` must outlive the report. Errors (`kOutput`), here and below, with
   /// the path: a file or folder cannot be written.
-  static Result<Report> begin(const RunRecord& record, std::string out_folder,
+  static Result<Report> begin(const BenchRecord& record, std::string out_folder,
                               std::span<const StoredSetting> settings = {},
                               const ReportOrigin& origin = {});
   Report(Report&&) noexcept;

@@ -15,7 +15,7 @@
 namespace pagelet {
 namespace {
 
-const std::string& title_of(const RunRecord& record, std::size_t extractor) {
+const std::string& title_of(const BenchRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
@@ -25,7 +25,7 @@ const char* goal_of(Target task) {
 
 // Says whether the best algorithm was developed on some or all of the run's sites, and what it
 // scores on the others.
-void say_origin(const RunRecord& record, const Comparison& comparison,
+void say_origin(const BenchRecord& record, const Comparison& comparison,
                 std::vector<std::string>& sentences) {
   const std::size_t best = comparison.ranking[0];
   const Elsewhere others =
@@ -44,7 +44,7 @@ void say_origin(const RunRecord& record, const Comparison& comparison,
 
 }  // namespace
 
-std::vector<std::string> verdict(const RunRecord& record, const Comparison& comparison) {
+std::vector<std::string> verdict(const BenchRecord& record, const Comparison& comparison) {
   std::vector<const ExtractorInfo*> infos;
   for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
   std::vector<std::string> sentences = verdict(infos, comparison);
@@ -82,7 +82,7 @@ std::string test_sentence(const Comparison& comparison, const PairComparison& pa
 
 }  // namespace
 
-std::string pair_text(const RunRecord& record, const Comparison& comparison,
+std::string pair_text(const BenchRecord& record, const Comparison& comparison,
                       const PairComparison& pair) {
   return fmt::format(
       "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
@@ -104,7 +104,7 @@ std::string ranks_text(const Comparison& comparison) {
 
 // ---- Costs ----
 
-std::vector<std::string> cost_sentences(const RunRecord& record, const Overview& overview) {
+std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview) {
   std::vector<std::string> sentences;
   std::vector<std::size_t> leaders;
   for (const Target task : kTasks) {
@@ -157,7 +157,7 @@ std::string percent(double part, double whole) {
 
 class Failures {
  public:
-  Failures(const RunRecord& record, const Overview& overview, std::size_t extractor, Target task)
+  Failures(const BenchRecord& record, const Overview& overview, std::size_t extractor, Target task)
       : record_(record),
         overview_(overview),
         self_(extractor),
@@ -329,7 +329,7 @@ class Failures {
                        fmt::join(parts, ", "));
   }
 
-  const RunRecord& record_;
+  const BenchRecord& record_;
   const Overview& overview_;
   std::size_t self_;
   Target task_;
@@ -339,7 +339,7 @@ class Failures {
 
 }  // namespace
 
-std::vector<std::string> failure_sentences(const RunRecord& record, const Overview& overview,
+std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
                                            std::size_t extractor, Target task) {
   return Failures(record, overview, extractor, task).sentences();
 }

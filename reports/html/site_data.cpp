@@ -126,7 +126,7 @@ std::string snippet(std::string_view text) {
 
 class SiteData {
  public:
-  SiteData(const RunRecord& record, const BenchSite& bench_site, const SiteReview& review,
+  SiteData(const BenchRecord& record, const BenchSite& bench_site, const SiteReview& review,
            ReasonSums& sums)
       : review_(review),
         sums_(sums),
@@ -389,7 +389,7 @@ class SiteData {
   ReasonSums& sums_;
   PerWhitespace<std::optional<Gold>> gold_;
   std::optional<TextGold> text_gold_;
-  const RunRecord& record_;
+  const BenchRecord& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;
   KeyPage& key_;
@@ -414,7 +414,7 @@ void round_numbers(Json& json, double unit = 1e4) {
   }
 }
 
-std::string link_to(const RunRecord& record, std::size_t site, std::string_view relation,
+std::string link_to(const BenchRecord& record, std::size_t site, std::string_view relation,
                     std::string_view text) {
   if (site >= record.bench.sites.size()) return "";
   const std::string& id = record.bench.sites[site].id;
@@ -443,7 +443,7 @@ std::string to_script(const std::string& name, Json json) {
   return script + ";\n";
 }
 
-Result<void> write_site_page(const RunRecord& record, std::size_t site,
+Result<void> write_site_page(const BenchRecord& record, std::size_t site,
                              const Result<SiteReview>& review, const std::string& out_folder,
                              ReasonSums& sums) {
   const BenchSite& of = record.bench.sites[site];

@@ -80,7 +80,7 @@ class ReasonSums {
 /// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for a site; without a review they say why
 /// there is none. Adds the algorithms' reasons for their mistakes to `sums`. Errors (`kOutput`): a
 /// file cannot be written.
-Result<void> write_site_page(const RunRecord& record, std::size_t site,
+Result<void> write_site_page(const BenchRecord& record, std::size_t site,
                              const Result<SiteReview>& review, const std::string& out_folder,
                              ReasonSums& sums);
 

@@ -69,7 +69,7 @@ std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate)
 }
 
 // The rates of an extractor on a site, which must have gold for the task.
-std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
+std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperResult& run,
                                   std::size_t extractor, std::size_t site, Target task) {
   return cells_of_rates(table, [&](Unit unit, Metric metric) {
     return value_of(run.result(extractor, site).score(task, unit)->rates, metric);
@@ -77,7 +77,7 @@ std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperRun& run,
 }
 
 // Their means over the sites.
-std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperResult& run,
                                   std::size_t extractor, Target task) {
   return cells_of_rates(
       table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
@@ -86,7 +86,7 @@ std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperRun& run,
 // Adds a row for each algorithm that a paper compares, with its printed row, and those of the
 // others.
 template <class Cells>
-void add_algorithms(PaperTable& table, const PaperRun& run,
+void add_algorithms(PaperTable& table, const PaperResult& run,
                     std::span<const ComparedAlgorithm> compared, const Cells& cells) {
   std::vector<const char*> names;
   for (const auto& [name, title] : compared) {
@@ -106,7 +106,7 @@ void add_algorithms(PaperTable& table, const PaperRun& run,
 
 // ---- PSI15 ----
 
-PaperTable psi15_sites_table(const PaperRun& run) {
+PaperTable psi15_sites_table(const PaperResult& run) {
   PaperTable table = empty_table("psi15_t1", run);
   const std::size_t temex = run.experiments.temex(3, 2);
   std::array<std::vector<double>, 3> counts;
@@ -136,7 +136,7 @@ PaperTable psi15_sites_table(const PaperRun& run) {
 
 // The number of votes with the best mean F1 for complete subdigraphs of a size; of equal ones the
 // smallest.
-std::size_t best_votes(const PaperRun& run, std::size_t size) {
+std::size_t best_votes(const PaperResult& run, std::size_t size) {
   const auto f1 = [&](std::size_t votes) {
     return run
         .mean(run.experiments.temex(size, votes), Target::kTemplate, Unit::kNodes, Metric::kF1)
@@ -149,7 +149,7 @@ std::size_t best_votes(const PaperRun& run, std::size_t size) {
   return best;
 }
 
-PaperTable psi15_sizes_table(const PaperRun& run) {
+PaperTable psi15_sizes_table(const PaperResult& run) {
   PaperTable table = empty_table("psi15_t2", run);
   for (const Json& printed : published_table("psi15_t2").rows) {
     const auto size = printed.at("size").get<std::size_t>();
@@ -184,7 +184,7 @@ std::string category_title(const std::string& slug) {
 }
 
 // The papers' categories first, in their order, then the others of the suite.
-std::vector<std::string> categories_of(const PaperRun& run) {
+std::vector<std::string> categories_of(const PaperResult& run) {
   std::vector<std::string> slugs;
   for (const PaperCategory& category : kCategories) slugs.emplace_back(category.slug);
   std::set<std::string> others;
@@ -207,7 +207,7 @@ double accuracy_printed(const Score& score, Status status) {
 
 // Values of the template task over nodes on the sites of a category (all: nullptr). `metric`
 // nullopt: the inferred accuracy.
-std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
+std::vector<double> template_values(const PaperResult& run, std::size_t extractor,
                                     const std::string* category, std::optional<Metric> metric) {
   return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
     const Score* score = result.score(Target::kTemplate, Unit::kNodes);
@@ -217,7 +217,7 @@ std::vector<double> template_values(const PaperRun& run, std::size_t extractor,
 }
 
 // The computed numbers that the columns of a table name, from the first interval on.
-std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& run,
+std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperResult& run,
                                       std::size_t extractor, const std::string* category) {
   std::vector<PaperCell> cells;
   for (const PaperColumn& column : table.columns) {
@@ -233,7 +233,7 @@ std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperRun& r
   return cells;
 }
 
-PaperTable comparison_table(const PaperRun& run) {
+PaperTable comparison_table(const PaperResult& run) {
   PaperTable table = empty_table("tweb19_t4", run);
   add_algorithms(table, run, kCompared, [&](std::size_t extractor) {
     return computed_cells(table, run, extractor, nullptr);
@@ -248,7 +248,7 @@ PaperTable comparison_table(const PaperRun& run) {
   return table;
 }
 
-PaperTable classification_table(const PaperRun& run) {
+PaperTable classification_table(const PaperResult& run) {
   PaperTable table = empty_table("tweb19_t3", run);
   const PublishedTable& published = published_table("tweb19_t3");
   for (const std::string& slug : categories_of(run)) {
@@ -262,7 +262,7 @@ PaperTable classification_table(const PaperRun& run) {
 }
 
 // Table 5 (F1) or 6 (accuracy; in print by its own formula).
-PaperTable category_table(const PaperRun& run, const char* id) {
+PaperTable category_table(const PaperResult& run, const char* id) {
   PaperTable table = empty_table(id, run);
   const bool has_formula = table.columns.back().name == "accuracy_printed";
   for (const std::string& slug : categories_of(run)) {
@@ -285,14 +285,14 @@ PaperTable category_table(const PaperRun& run, const char* id) {
 }
 
 // The times of all answers of an extractor.
-std::vector<double> times(const PaperRun& run, std::size_t extractor, const auto& time) {
+std::vector<double> times(const PaperResult& run, std::size_t extractor, const auto& time) {
   return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
     if (!is_answer(result.run.status)) return {};
     return std::invoke(time, result.run.phases);
   });
 }
 
-PaperTable times_table(const PaperRun& run) {
+PaperTable times_table(const PaperResult& run) {
   PaperTable table = empty_table("tweb19_t7", run);
   const PublishedTable& published = published_table("tweb19_t7");
   const auto add = [&](const std::string& kind, const std::string& name,
@@ -326,7 +326,7 @@ double percentile(const std::vector<double>& sorted, double percent) {
   return sorted[rank - 1];
 }
 
-PaperTable shares_table(const PaperRun& run) {
+PaperTable shares_table(const PaperResult& run) {
   PaperTable table = empty_table("shares", run);
   const auto add = [&](const std::string& what, const std::string& bound, double bound_ms,
                        double printed, std::vector<double> values) {
@@ -355,7 +355,7 @@ PaperTable shares_table(const PaperRun& run) {
 // ---- CONEX ----
 
 // The seven numbers of an extractor: means over the sites.
-std::vector<PaperCell> means_of(const PaperTable& table, const PaperRun& run,
+std::vector<PaperCell> means_of(const PaperTable& table, const PaperResult& run,
                                 std::size_t extractor) {
   std::vector<PaperCell> row = mean_cells(table, run, extractor, Target::kContent);
   // Whole subtrees are chosen by the gold, so their time cannot be compared.
@@ -365,7 +365,7 @@ std::vector<PaperCell> means_of(const PaperTable& table, const PaperRun& run,
   return row;
 }
 
-PaperTable conex_sizes_table(const PaperRun& run) {
+PaperTable conex_sizes_table(const PaperResult& run) {
   PaperTable table = empty_table("conex_t1", run);
   for (const Json& printed : published_table("conex_t1").rows) {
     const auto size = printed.at("size").get<std::size_t>();
@@ -377,7 +377,7 @@ PaperTable conex_sizes_table(const PaperRun& run) {
 
 // Adds the mean and the 99 % interval, over the seeds, of each seed's mean. The printed row comes
 // directly after the means, because it is compared with the row before it.
-void add_random_rows(PaperTable& table, const PaperRun& run, const Json& printed) {
+void add_random_rows(PaperTable& table, const PaperResult& run, const Json& printed) {
   std::vector<std::vector<PaperCell>> by_seed;
   for (const std::size_t extractor : run.experiments.conex_random()) {
     by_seed.push_back(means_of(table, run, extractor));
@@ -402,7 +402,7 @@ void add_random_rows(PaperTable& table, const PaperRun& run, const Json& printed
           kComputed, widths);
 }
 
-PaperTable conex_sites_table(const PaperRun& run) {
+PaperTable conex_sites_table(const PaperResult& run) {
   const PublishedTable& published = published_table("conex_t2");
   PaperTable table = empty_table("conex_t2", run);
   const std::size_t conex = run.experiments.standard("conex");
@@ -420,7 +420,7 @@ PaperTable conex_sites_table(const PaperRun& run) {
   return table;
 }
 
-PaperTable extractors_table(const PaperRun& run) {
+PaperTable extractors_table(const PaperResult& run) {
   PaperTable table = empty_table("conex_t3", run);
   std::vector<ComparedAlgorithm> compared(std::begin(kCompared), std::end(kCompared));
   compared.push_back({"conex", "ConEx"});
@@ -431,7 +431,7 @@ PaperTable extractors_table(const PaperRun& run) {
 
 }  // namespace
 
-std::vector<PaperTable> paper_tables(const PaperRun& run) {
+std::vector<PaperTable> paper_tables(const PaperResult& run) {
   return {psi15_sites_table(run),
           psi15_sizes_table(run),
           classification_table(run),

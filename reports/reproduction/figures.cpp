@@ -243,7 +243,7 @@ ScatterLine line_of(const Trend& trend, const std::string& label, double low, do
 // Adds the times of an algorithm with their trends. Without `all_lines`, only the power law is
 // drawn.
 template <class Time>
-void add_series(PaperFigure& figure, const PaperRun& run, const ComparedAlgorithm& algorithm,
+void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgorithm& algorithm,
                 Time time, bool all_lines) {
   const std::string title = algorithm.printed;
   ScatterSeries series{title, {}, {}};
@@ -270,7 +270,7 @@ void add_series(PaperFigure& figure, const PaperRun& run, const ComparedAlgorith
 }
 
 PaperFigure empty_figure(const std::string& id, const std::string& what, const std::string& time,
-                         const PaperRun& run) {
+                         const PaperResult& run) {
   return {
       id,
       {fmt::format("Time of {} against the size of the key page, suite {}", what, run.bench.suite),
@@ -284,7 +284,7 @@ PaperFigure empty_figure(const std::string& id, const std::string& what, const s
 
 std::string scatter_svg(const ScatterChart& chart) { return ScatterWriter(chart).write(); }
 
-std::vector<PaperFigure> paper_figures(const PaperRun& run) {
+std::vector<PaperFigure> paper_figures(const PaperResult& run) {
   PaperFigure extractors =
       empty_figure("tweb19_f4", "the extractors", "mappings and counting only", run);
   for (const ComparedAlgorithm& algorithm : kCompared) {

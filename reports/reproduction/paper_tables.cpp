@@ -103,7 +103,7 @@ std::string plain_name(std::string_view name) {
 }
 
 // Number of sites of the run that PSI15 or CONEX names.
-std::size_t sites_of_papers(const PaperRun& run) {
+std::size_t sites_of_papers(const PaperResult& run) {
   const auto is_named = [](const BenchSite& site) {
     return published_table("psi15_t1").names_site(site.id) ||
            published_table("conex_t2").names_site(site.id);
@@ -112,7 +112,7 @@ std::size_t sites_of_papers(const PaperRun& run) {
 }
 
 // "of suite NAME (N sites)", and the number of those that the papers do not name.
-std::string of_suite(const PaperRun& run) {
+std::string of_suite(const PaperResult& run) {
   const std::size_t sites = run.bench.sites.size();
   const std::size_t named = sites_of_papers(run);
   std::string remark;
@@ -208,7 +208,7 @@ bool is_benchmark(std::string_view site, std::string_view benchmark) {
   return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
 }
 
-PaperTable empty_table(const std::string& id, const PaperRun& run) {
+PaperTable empty_table(const std::string& id, const PaperResult& run) {
   const Json& layout = entry(file_named("layout.json").at("tables"), id);
   PaperTable table;
   table.id = id;
@@ -251,7 +251,7 @@ void add_difference_rows(PaperTable& table) {
   }
 }
 
-PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTable> tables) {
+PaperTable differences_from_print(const PaperResult& run, std::span<const PaperTable> tables) {
   // The papers print two decimals. This is half of the last one, and a little more for the rounding
   // of decimals.
   constexpr double kRounding = 0.005 + 1e-9;
@@ -282,7 +282,7 @@ PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTabl
   return differences;
 }
 
-std::string comparison_in_words(const PaperRun& run, std::span<const PaperTable> tables) {
+std::string comparison_in_words(const PaperResult& run, std::span<const PaperTable> tables) {
   const std::size_t named = sites_of_papers(run);
   std::string text = fmt::format(
       "What may be compared. The papers measured {} in other years: PSI15 40 sites of 2015, TWEB19 "

@@ -51,7 +51,7 @@ Table to_table(const PaperTable& table);
 Json to_json(const PaperTable& table);
 
 /// A table without rows, as layout.json has it, with remarks on misprints in the paper's table.
-PaperTable empty_table(const std::string& id, const PaperRun& run);
+PaperTable empty_table(const std::string& id, const PaperResult& run);
 
 // ---- The numbers that the papers print ----
 
@@ -96,7 +96,7 @@ inline constexpr const char* kPrinted = "printed";
 /// TWEB 2019: 3 (sites by category), 4 (comparison), 5 and 6 (F1 and accuracy by category), 7
 /// (times), and the shares that its text gives.
 /// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
-std::vector<PaperTable> paper_tables(const PaperRun& run);
+std::vector<PaperTable> paper_tables(const PaperResult& run);
 
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
@@ -105,11 +105,11 @@ void add_difference_rows(PaperTable& table);
 
 /// The numbers of single sites that differ from print: one row for each number. `tables`: those of
 /// PSI15 and CONEX.
-PaperTable differences_from_print(const PaperRun& run, std::span<const PaperTable> tables);
+PaperTable differences_from_print(const PaperResult& run, std::span<const PaperTable> tables);
 
 /// Sentences that tell what can be compared with the papers, and where the order of the algorithms
 /// agrees. `tables`: all tables of the reproduction; the order is that of TWEB19's Table 4.
-std::string comparison_in_words(const PaperRun& run, std::span<const PaperTable> tables);
+std::string comparison_in_words(const PaperResult& run, std::span<const PaperTable> tables);
 
 struct ScatterLine {
   std::string label;                            ///< empty: not in the legend
@@ -142,7 +142,7 @@ struct PaperFigure {
 };
 
 /// TWEB19, figure 4 (extractors alone), and CONEX, figure 4 (ConEx, all phases).
-std::vector<PaperFigure> paper_figures(const PaperRun& run);
+std::vector<PaperFigure> paper_figures(const PaperResult& run);
 
 /// An algorithm of the comparisons, in the order of the papers, with its name in the papers.
 struct ComparedAlgorithm {

@@ -60,7 +60,7 @@ std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* con
   return rest;
 }
 
-std::vector<double> PaperRun::values(
+std::vector<double> PaperResult::values(
     std::size_t extractor,
     const std::function<std::optional<double>(const Experiment&)>& number) const {
   std::vector<double> values;
@@ -70,8 +70,8 @@ std::vector<double> PaperRun::values(
   return values;
 }
 
-std::optional<double> PaperRun::mean(std::size_t extractor, Target task, Unit unit,
-                                     Metric metric) const {
+std::optional<double> PaperResult::mean(std::size_t extractor, Target task, Unit unit,
+                                        Metric metric) const {
   const auto rate = [&](const Experiment& result) -> std::optional<double> {
     const Score* score = result.score(task, unit);
     return score == nullptr ? std::nullopt : std::optional(value_of(score->rates, metric));
@@ -172,7 +172,7 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
                                      (is_psi ? "psi15" : "conex30"));
 }
 
-Result<std::string> write_reproduction(const PaperRun& run, const std::string& folder) {
+Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder) {
   Writer writer(folder);
   std::vector<PaperTable> tables = paper_tables(run);
   tables.push_back(differences_from_print(run, tables));

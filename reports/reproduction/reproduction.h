@@ -70,9 +70,9 @@ class PaperExperiments {
 };
 
 /// The experiments and their results.
-struct PaperRun {
+struct PaperResult {
   const PaperExperiments& experiments;
-  BenchRun bench;
+  BenchResult bench;
 
   /// Result of an extractor on a site (index in `bench.sites`).
   const Experiment& result(std::size_t extractor, std::size_t site) const {
@@ -96,6 +96,6 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 
 /// Writes the files; returns the begin of reproduction.txt, up to the first table. Errors
 /// (`kOutput`) name the file.
-Result<std::string> write_reproduction(const PaperRun& run, const std::string& folder);
+Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder);
 
 }  // namespace pagelet

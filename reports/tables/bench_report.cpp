@@ -44,7 +44,7 @@ const char* in_unit(Unit unit) {
 
 class BenchReport {
  public:
-  BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
+  BenchReport(const BenchResult& run, std::vector<DescribedExtractor> extractors, bool times)
       : run_(run),
         extractors_(std::move(extractors)),
         times_(times),
@@ -383,7 +383,7 @@ class BenchReport {
     return table;
   }
 
-  const BenchRun& run_;
+  const BenchResult& run_;
   std::vector<DescribedExtractor> extractors_;
   bool times_;
   Unit headline_;  // found once: it looks at all results
@@ -392,7 +392,7 @@ class BenchReport {
 
 }  // namespace
 
-std::vector<Failure> failures_of(const BenchRun& run) {
+std::vector<Failure> failures_of(const BenchResult& run) {
   std::vector<Failure> failures;
   std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
   for (const Experiment& result : run.results) {
@@ -406,7 +406,7 @@ std::vector<Failure> failures_of(const BenchRun& run) {
   return failures;
 }
 
-std::string bench_report(const BenchRun& run,
+std::string bench_report(const BenchResult& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour) {
   std::vector<DescribedExtractor> described;
@@ -431,7 +431,7 @@ static Json parameters_of(const ExtractorRecord& held) {
   return sorted;
 }
 
-std::string bench_report(const RunRecord& record, TableFormat format, bool times) {
+std::string bench_report(const BenchRecord& record, TableFormat format, bool times) {
   std::vector<DescribedExtractor> described;
   for (const ExtractorRecord& extractor : record.extractors) {
     described.push_back({&extractor.info, parameters_of(extractor)});

@@ -24,7 +24,7 @@ constexpr std::size_t kShortestName = 16;  // a name is not cut to less
 
 class SummaryWriter {
  public:
-  SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
+  SummaryWriter(const BenchResult& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
                 const BenchSummaryOptions& options)
       : run_(run),
         options_(options),
@@ -465,7 +465,7 @@ class SummaryWriter {
     table.caption.erase(table.caption.find(kInterval), kInterval.size());
   }
 
-  const BenchRun& run_;
+  const BenchResult& run_;
   const BenchSummaryOptions& options_;
   Unit unit_;
   std::size_t labelled_;  // number of sites with labels
@@ -479,7 +479,7 @@ class SummaryWriter {
 
 }  // namespace
 
-std::string bench_summary(const BenchRun& run,
+std::string bench_summary(const BenchResult& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options) {
   return SummaryWriter(run, extractors, options).text();

@@ -51,7 +51,7 @@ Json json_of(const StoreRow& row, const Score* score) {
 // Writes the nodes of one site.
 class NodeLines {
  public:
-  NodeLines(const RunRecord& run, ExportFormat format, SiteFolder& folder, KeyPage& key)
+  NodeLines(const BenchRecord& run, ExportFormat format, SiteFolder& folder, KeyPage& key)
       : run_(run), format_(format), folder_(folder), key_(key), paths_(key.document()) {}
 
   Result<std::string> lines(const Experiment& result) {
@@ -88,7 +88,7 @@ class NodeLines {
     return text;
   }
 
-  const RunRecord& run_;
+  const BenchRecord& run_;
   ExportFormat format_;
   SiteFolder& folder_;
   KeyPage& key_;
@@ -113,7 +113,7 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
   return write(text);
 }
 
-Result<void> export_nodes(const RunRecord& run,
+Result<void> export_nodes(const BenchRecord& run,
                           const std::function<bool(const Experiment&)>& contains,
                           ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {

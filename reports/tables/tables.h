@@ -33,12 +33,12 @@ namespace pagelet {
 /// F1 by category if there are several categories, and the sites without an answer. `times`:
 /// whether to include measured times and memory. `colour`: whether `kText` is for a terminal with
 /// colours.
-std::string bench_report(const BenchRun& run,
+std::string bench_report(const BenchResult& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour = false);
 
 /// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1.
-std::string bench_report(const RunRecord& record, TableFormat format, bool times);
+std::string bench_report(const BenchRecord& record, TableFormat format, bool times);
 
 struct BenchSummaryOptions {
   std::size_t width = 0;  ///< width of the screen in characters; 0: show all columns
@@ -58,7 +58,7 @@ struct BenchSummaryOptions {
 /// bytes to text. Parameters that are not at their defaults are
 /// shown below it. With a baseline, there are also the differences to it, with their intervals and
 /// p.
-std::string bench_summary(const BenchRun& run,
+std::string bench_summary(const BenchResult& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);
 
@@ -93,7 +93,7 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
 /// with gold and node that counts: `site`, `algorithm`, `task`, `path`, `gold` and `answer` (0 or
 /// 1), `votes` (null: not counted). Opens the folders of the sites. Errors: a site has changed
 /// since the run or cannot be opened; those of `write`.
-Result<void> export_nodes(const RunRecord& run,
+Result<void> export_nodes(const BenchRecord& run,
                           const std::function<bool(const Experiment&)>& contains,
                           ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);

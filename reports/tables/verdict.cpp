@@ -122,7 +122,7 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
   return joined(changed);
 }
 
-bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite) {
+bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite) {
   return info.developed_on && std::ranges::any_of(*info.developed_on, [&](const std::string& name) {
            return name == suite ||
                   (suite == run.suite && std::ranges::find(run.suites, name) != run.suites.end());

@@ -16,8 +16,8 @@
 
 namespace pagelet::fuzz {
 
-inline RunRecord small_run() {
-  RunRecord run;
+inline BenchRecord small_run() {
+  BenchRecord run;
   run.bench.suite = "suite";
   run.bench.sites.push_back({.id = "site",
                              .folder = "/folder",

@@ -53,7 +53,7 @@ class ParameterCurves : public testing::Test {
     return parameter_curves(run_, pointers_, settings_);
   }
 
-  RunRecord run_;
+  BenchRecord run_;
   std::vector<StoredSetting> settings_;
   PerTask<Comparison> comparisons_;
   PerTask<const Comparison*> pointers_{&comparisons_[Target::kTemplate],
@@ -200,17 +200,17 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
   const auto write = [&](const std::vector<Setting>& settings) {
-    RunRecord record = run_on(kSample, {{"shared-text", settings}});
+    BenchRecord record = run_on(kSample, {{"shared-text", settings}});
     EXPECT_TRUE(write_run(*store, record));
     return record;
   };
-  const RunRecord two = write({{"set-size", "2"}});
+  const BenchRecord two = write({{"set-size", "2"}});
   write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
   write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
   write({{"cs-size", "2"}, {"order", "document"}, {"set-size", "3"}});
-  const RunRecord run = write({});
+  const BenchRecord run = write({});
   // A run in another context.
-  RunRecord other = write({{"set-size", "5"}});
+  BenchRecord other = write({{"set-size", "5"}});
   other.context.universe = Universe::kTexts;
 
   auto settings = require(read_settings(*store, run));
@@ -230,7 +230,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   }
   // Settings with another context are left out, and so are sites with another content.
   EXPECT_TRUE(read_settings(*store, other)->empty());
-  RunRecord changed = run;
+  BenchRecord changed = run;
   for (BenchSite& site : changed.bench.sites) site.content += "x";
   EXPECT_TRUE(read_settings(*store, changed)->empty());
 }

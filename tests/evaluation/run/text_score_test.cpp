@@ -152,8 +152,9 @@ class TextGoldTest : public BenchTest {
 
 TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
   add_site("a", bench_tests::kPage, kGold);
-  const BenchRun run = this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
-                                      std::make_unique<Predictions>(texts("ONE two. four"))));
+  const BenchResult run =
+      this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
+                     std::make_unique<Predictions>(texts("ONE two. four"))));
   const Experiment& temex = run.results[0];
   EXPECT_TRUE(is_left_out(temex.run)) << "there is nothing to compare the page with";
   EXPECT_EQ(temex.run.flags, std::vector<std::string>{"no_candidates"});
@@ -177,7 +178,7 @@ TEST_F(TextGoldTest, NodesAndTextBothCount) {
   add_site("a", bench_tests::kPage,
            R"({"not_template": ["#main"], "main_content": ["#main"],
                "main_content_text": "one two three"})");
-  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  const BenchResult run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
   EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kNodes).rates.f1, 100);
   EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kText).rates.f1, 100);
   EXPECT_EQ(headline_unit(run), Unit::kNodes);
@@ -213,7 +214,7 @@ TEST_F(TextGoldTest, TheSuiteSaysHowTextIsMeasured) {
                                   "parameters": {"leafcut": {"pages": "3"}}})");
   suite_ = *open_suite(folder_.path());
   EXPECT_EQ(suite_.parameters.at("leafcut").at("pages"), "3");
-  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  const BenchResult run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
   EXPECT_EQ(run.results[0].scores[0].counts, (Counts{1, 1, 1, 1}));
   folder_.write("suite.json", R"({"text_measure": "bleu", "sites": ["a"]})");
   EXPECT_NE(error_of(open_suite(folder_.path())).find("text_measure"), std::string::npos);

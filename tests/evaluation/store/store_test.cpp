@@ -34,7 +34,7 @@ constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 const Algorithms kSome{{"temex", {}}, {"temex", {{"votes", "3"}}}, {"conex", {}}, {"nothing", {}}};
 const Algorithms kNothing{{"nothing", {}}};
 
-RunRecord sample_run(const Algorithms& algorithms) { return run_on(kSample, algorithms); }
+BenchRecord sample_run(const Algorithms& algorithms) { return run_on(kSample, algorithms); }
 
 void expect_same(const Experiment& read, const Experiment& written, bool with_answer) {
   EXPECT_EQ(read.site, written.site);
@@ -110,7 +110,7 @@ std::string everything_in(const std::string& path) {
 }
 
 TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
-  RunRecord written = sample_run(kSome);
+  BenchRecord written = sample_run(kSome);
   written.bench.results[1].run.phases = {1, 2, 3, 4, 5};
   written.bench.results[1].run.message = "why";
   ASSERT_TRUE(write_run(file("runs"), written));
@@ -140,7 +140,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
 }
 
 TEST_F(StoreTest, WritingARunTwiceAddsNoExperiment) {
-  const RunRecord run = sample_run(kSome);
+  const BenchRecord run = sample_run(kSome);
   auto store = Store::create(file("runs"));
   ASSERT_TRUE(write_run(*store, run));
   ASSERT_TRUE(write_run(*store, run));
@@ -320,7 +320,7 @@ TEST_F(StoreTest, DamagedBytesNeverChangeNumbers) {
 }
 
 TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
-  RunRecord run = sample_run(kNothing);
+  BenchRecord run = sample_run(kNothing);
   auto store = Store::create(file("runs"));
   for (const char* build : {"bbbb", "aaaa"}) {
     run.build = run.extractors[0].build = build;
@@ -366,7 +366,7 @@ TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
 
 // Experiments of tune have one score; those of bench have all, and count for both.
 TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
-  const RunRecord run = sample_run(kNothing);
+  const BenchRecord run = sample_run(kNothing);
   const ScoreChoice words{false, Target::kTemplate, Unit::kWords};
   const ScoreChoice nodes{false, Target::kTemplate, Unit::kNodes};
   auto store = Store::create(file("runs"));
@@ -394,7 +394,7 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
 }
 
 TEST_F(StoreTest, AMergeAddsAllOrNothing) {
-  RunRecord run = sample_run(kNothing);
+  BenchRecord run = sample_run(kNothing);
   ASSERT_TRUE(write_run(file("a"), run));
   run.bench.results[0].run.pages_loaded = 9;  // another result
   ASSERT_TRUE(write_run(file("b"), run));
@@ -418,8 +418,8 @@ TEST_F(StoreTest, AMergeAddsAllOrNothing) {
 // The last run is the one with the highest number, whatever the clocks say; a merge does not swap
 // sites of one name.
 TEST_F(StoreTest, SitesOfOneNameStayApart) {
-  const RunRecord sample = sample_run(kNothing);
-  RunRecord run = sample;
+  const BenchRecord sample = sample_run(kNothing);
+  BenchRecord run = sample;
   ASSERT_TRUE(write_run(file("a"), run));
   run.bench.suite = "other";
   for (BenchSite& site : run.bench.sites) {
@@ -458,8 +458,8 @@ TEST_F(StoreTest, SitesOfOneNameStayApart) {
 }
 
 // A run of one site and one extractor that ended in this way.
-RunRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes = 9) {
-  RunRecord run;
+BenchRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes = 9) {
+  BenchRecord run;
   run.extractors = records_of(extractors_of(kNothing));
   run.made = made_by();
   run.bench.suite = "small";

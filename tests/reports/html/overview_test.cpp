@@ -21,8 +21,8 @@ namespace pagelet {
 namespace {
 
 // A run of the algorithms "A", "B", ... with their F1 of the template in nodes for each site.
-RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
-  RunRecord record;
+BenchRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
+  BenchRecord record;
   record.bench = run_of(f1_by_algorithm);
   for (BenchSite& site : record.bench.sites) site.folder = "/nowhere/" + site.id;
   for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
@@ -34,7 +34,7 @@ RunRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
   return record;
 }
 
-std::vector<std::string> verdict_of(const RunRecord& record) {
+std::vector<std::string> verdict_of(const BenchRecord& record) {
   const Overview overview = make_overview(record);
   return verdict(record, overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1));
 }
@@ -65,7 +65,7 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
 }
 
 TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {
-  RunRecord record = record_of({{90, 80, 40}, {70, 60, 20}});
+  BenchRecord record = record_of({{90, 80, 40}, {70, 60, 20}});
   record.extractors[0].info.developed_on = std::vector<std::string>{"open"};
   record.bench.sites[0].suite = record.bench.sites[1].suite = "open";
   record.bench.sites[2].suite = "web";
@@ -77,7 +77,7 @@ TEST(Verdict, NamesTheSuitesThatTheBestWasDevelopedOnAndItsScoreOnOthers) {
 }
 
 TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
-  RunRecord record = record_of({{90, 80}, {85, 70}, {75, 60}});
+  BenchRecord record = record_of({{90, 80}, {85, 70}, {75, 60}});
   record.extractors[1].info.origin = Origin::kOwn;
   record.extractors[2].info.origin = Origin::kPublished;
   EXPECT_TRUE(verdict_of(record)[0].ends_with(
@@ -99,7 +99,7 @@ TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
 }
 
 TEST(Verdict, SaysWhenThereIsNoGold) {
-  const RunRecord record = record_of({{90}});
+  const BenchRecord record = record_of({{90}});
   const Overview overview = make_overview(record);
   EXPECT_EQ(verdict(record, overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)),
             (std::vector<std::string>{"No site has gold for the main content."}));
@@ -114,7 +114,7 @@ TEST(Overview, WarnsOfMissingSites) {
 }
 
 TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
-  RunRecord record = record_of({{90, 80}, {70, 60}});
+  BenchRecord record = record_of({{90, 80}, {70, 60}});
   record.bench.suite = "open";
   record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
   record.extractors[1].info.developed_on = std::vector<std::string>{};
@@ -124,7 +124,7 @@ TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
 }
 
 TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
-  const RunRecord record = record_of({{10, 20}, {30, 50}});
+  const BenchRecord record = record_of({{10, 20}, {30, 50}});
   Overview overview = make_overview(record);
   overview.facts[0].site.language = "de";
   const Json json = overview_json(record, overview);
@@ -161,7 +161,7 @@ TEST(ToScript, RoundsNumbersPToMoreDecimalsAndValuesNot) {
 }
 
 TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
-  const RunRecord record = record_of({{10, 20}, {30, 50}});
+  const BenchRecord record = record_of({{10, 20}, {30, 50}});
   const Json json = site_list_json(record, make_overview(record));
   EXPECT_EQ(json["leaders"]["template"], "b");
   EXPECT_EQ(json["leaders"]["content"], "");  // no site has gold for the content
@@ -207,7 +207,7 @@ TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
 }
 
 TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
-  RunRecord record = record_of({{90}, {80}});
+  BenchRecord record = record_of({{90}, {80}});
   record.suite_folder = "suite";
   record.extractors[0].info.name = "temex";
   record.extractors[1].info.title = "Mine";
@@ -220,7 +220,7 @@ TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
 }
 
 TEST(RunJson, NamesTheFoldersOfSeveralSuites) {
-  RunRecord record = record_of({{90, 80, 70}});
+  BenchRecord record = record_of({{90, 80, 70}});
   record.suite_folder = "/suites/one";
   record.bench.suites = {"one", "two"};
   record.bench.sites[0].folder = "/suites/one/s0";
@@ -237,7 +237,7 @@ TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
 }
 
 // A whole report; returns its warnings.
-Result<std::vector<SiteWarning>> write_report(const RunRecord& record, const std::string& folder,
+Result<std::vector<SiteWarning>> write_report(const BenchRecord& record, const std::string& folder,
                                               std::span<const StoredSetting> settings = {}) {
   PAGELET_ASSIGN_OR_RETURN(Report report, Report::begin(record, folder, settings));
   for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
@@ -251,7 +251,7 @@ Result<std::vector<SiteWarning>> write_report(const RunRecord& record, const std
 
 TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   const Algorithms algorithms{{"temex", {}}, {"iwptd", {}}, {"nothing", {}}};
-  const RunRecord record = run_on(PAGELET_SOURCE_DIR "/datasets/sample", algorithms);
+  const BenchRecord record = run_on(PAGELET_SOURCE_DIR "/datasets/sample", algorithms);
   const TemporaryFolder out;
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
@@ -289,7 +289,7 @@ TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
   suite.write("pages/i.html", "<!DOCTYPE html><nav>menu</nav><p>apple</p>");
   const std::string labels = R"({"not_template": ["p"], "main_content": ["p"]})";
   suite.write("labels.json", labels);
-  const RunRecord record = run_on(suite.path(), {{"nothing", {}}});
+  const BenchRecord record = run_on(suite.path(), {{"nothing", {}}});
   const auto script_of_site = [&](const std::string& obstacle) {
     const TemporaryFolder out;
     const auto warnings = write_report(record, out.path());
@@ -308,7 +308,7 @@ TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
 }
 
 TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
-  const RunRecord record = record_of({{90, 80}});
+  const BenchRecord record = record_of({{90, 80}});
   const TemporaryFolder without;
   ASSERT_TRUE(write_report(record, without.path()));
   EXPECT_FALSE(std::filesystem::exists(without.path("parameters.html")));

@@ -50,7 +50,7 @@ class Sentences : public testing::Test {
     overview_.total_losses[0][Target::kTemplate].losses[at] += counts;
   }
 
-  RunRecord record_;
+  BenchRecord record_;
   Overview overview_;
 };
 

@@ -28,9 +28,9 @@ const PaperExperiments& experiments() {
   return all;
 }
 
-const PaperRun& sample_run() {
-  static const PaperRun run{experiments(),
-                            *run_bench(*open_suite(kSample), experiments().extractors(), {})};
+const PaperResult& sample_run() {
+  static const PaperResult run{experiments(),
+                               *run_bench(*open_suite(kSample), experiments().extractors(), {})};
   return run;
 }
 
@@ -205,13 +205,13 @@ TEST(PaperTables, HaveRowsWithTheDifferencesToPrintedNumbers) {
 }
 
 TEST(PaperTables, SayHowManySitesAreThoseOfThePapers) {
-  const auto caption_of = [](const PaperRun& run) {
+  const auto caption_of = [](const PaperResult& run) {
     const std::vector<PaperTable> tables = paper_tables(run);
     return table_of(tables, "psi15_t2").caption;
   };
   EXPECT_TRUE(holds(caption_of(sample_run()), "(14 sites, not the paper's sites)"));
   EXPECT_TRUE(holds(comparison_in_words(sample_run(), {}), "name none of them"));
-  PaperRun run = sample_run();
+  PaperResult run = sample_run();
   const std::string old = run.bench.sites[0].id;
   const std::string named = published_table("psi15_t1").rows[0].at("benchmark");
   run.bench.sites[0].id = named;

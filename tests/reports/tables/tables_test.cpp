@@ -36,7 +36,7 @@ using Extractors = std::vector<std::unique_ptr<Extractor>>;
 // The algorithms "first" and "second" and the floor "nothing", with their F1 of the template in
 // nodes for each site.
 struct Example {
-  BenchRun run;
+  BenchResult run;
   Extractors extractors;
 
   explicit Example(const std::vector<std::vector<double>>& f1) : run(run_of(f1)) {
@@ -303,7 +303,7 @@ class ExportReport : public testing::Test {
   std::string export_of(const std::string& sql, ExportFormat format) {
     const std::string path = folder_.path("store");
     {
-      RunRecord run;
+      BenchRecord run;
       run.bench.suite = "suite";
       run.bench.sites.push_back(
           {.id = "site", .url = "http://s.test/", .nodes = 3, .content = "7"});
