@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "evaluation/run/answer.h"
+#include "evaluation/run/outside_answer.h"
 #include "extractors/common_parameters.h"
 
 namespace py = pybind11;

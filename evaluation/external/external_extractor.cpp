@@ -25,7 +25,7 @@
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
-#include "evaluation/run/answer.h"
+#include "evaluation/run/outside_answer.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -160,7 +160,7 @@ class ExternalExtractor final : public Extractor {
     Extraction extraction = begin_extraction(context, page_options(parameters_));
     PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, ask(context, extraction));
     extraction.processor_ms = milliseconds_in_reply(object);
-    const Result<Answer> answer = answer_in_reply(object);
+    const Result<OutsideAnswer> answer = answer_in_reply(object);
     if (!answer) return with_name(answer.error());
     Result<void> set =
         set_answer(*answer, context.key_page(extraction.whitespace), context.budget(), extraction);
@@ -289,7 +289,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, 
   return answer;
 }
 
-Result<Answer> answer_in_reply(const nlohmann::json& object) {
+Result<OutsideAnswer> answer_in_reply(const nlohmann::json& object) {
   const auto error = object.find("error");
   if (error == object.end()) return read_answer(object, "answered wrongly");
   return fail(

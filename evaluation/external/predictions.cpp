@@ -23,7 +23,7 @@ struct Prediction {
   std::string site;
   std::string algorithm;
   Target target = Target::kTemplate;
-  Answer answer;
+  OutsideAnswer answer;
 };
 
 // Most algorithms of a file: each of them has a row for each site. A guess, far above what anybody
@@ -72,7 +72,7 @@ Predictions::Predictions(const std::string& name, Target target)
                  .origin = Origin::kPredictions,
                  .target = target}) {}
 
-bool Predictions::add(const std::string& site, Answer answer) {
+bool Predictions::add(const std::string& site, OutsideAnswer answer) {
   return answers_.emplace(site, std::move(answer)).second;
 }
 

@@ -5,7 +5,7 @@
 ///
 /// Each line of the file is a JSON object with these fields:
 /// - `"site"`: the site's id;
-/// - exactly one of `"paths"`, `"selectors"` and `"text"` (evaluation/run/answer.h);
+/// - exactly one of `"paths"`, `"selectors"` and `"text"` (evaluation/run/outside_answer.h);
 /// - `"algorithm"` (optional): by default the file's name without extension;
 /// - `"target"` (optional): `"template"` (the default) or `"content"`, the same for all lines of an
 ///   algorithm.
@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/answer.h"
+#include "evaluation/run/outside_answer.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -32,7 +32,7 @@ class Predictions final : public Extractor {
   Predictions(const std::string& name, Target target);
 
   /// Adds the answer for a site. Returns false when the site has one already.
-  bool add(const std::string& site, Answer answer);
+  bool add(const std::string& site, OutsideAnswer answer);
 
   /// The sites that have an answer, by name.
   std::vector<std::string> sites() const;
@@ -41,7 +41,7 @@ class Predictions final : public Extractor {
   Result<Extraction> extract(const ExtractionContext& context) const override;
 
  private:
-  std::map<std::string, Answer, std::less<>> answers_;
+  std::map<std::string, OutsideAnswer, std::less<>> answers_;
 };
 
 /// Reads a file. Returns its algorithms in the order in which it first names them.

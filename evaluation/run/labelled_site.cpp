@@ -10,8 +10,8 @@
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/answer.h"
 #include "evaluation/run/oracle.h"
+#include "evaluation/run/outside_answer.h"
 #include "pagelet/answer/answer_writer.h"
 
 namespace pagelet {

@@ -7,7 +7,7 @@
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "evaluation/run/answer.h"
+#include "evaluation/run/outside_answer.h"
 
 namespace pagelet {
 namespace {
