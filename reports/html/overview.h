@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The overview of a run: its data, computed once; its sentences, as plain text in UTF-8, in which
-/// algorithms are named by their titles; and the JSON that the scripts of the pages read.
+/// The overview of a run: its data, computed once, and the JSON that the scripts of the pages read.
 ///
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.

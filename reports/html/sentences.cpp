@@ -42,27 +42,6 @@ void say_origin(const BenchRecord& record, const Comparison& comparison,
   sentences.push_back(sentence + ".");
 }
 
-}  // namespace
-
-std::vector<std::string> verdict(const BenchRecord& record, const Comparison& comparison) {
-  std::vector<const ExtractorInfo*> infos;
-  for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
-  std::vector<std::string> sentences = verdict(infos, comparison);
-  if (!comparison.ranking.empty()) say_origin(record, comparison, sentences);
-  return sentences;
-}
-
-// ---- Pairs and ranks ----
-
-std::string test_text(const PairComparison& pair) {
-  if (!pair.p_holm) return p_text(pair.p_holm);
-  return p_text(pair.p_holm) + (pair.is_significant() ? ", significant"
-                                : pair.has_small_p()  ? ", in favour of the lower mean"
-                                                      : ", not significant");
-}
-
-namespace {
-
 std::string test_sentence(const Comparison& comparison, const PairComparison& pair) {
   if (!pair.p) return "";
   if (!pair.p_holm) {
@@ -79,71 +58,6 @@ std::string test_sentence(const Comparison& comparison, const PairComparison& pa
       : pair.has_small_p()  ? "not shown: the test favours the one with the lower mean"
                             : "not shown to be more than chance");
 }
-
-}  // namespace
-
-std::string pair_text(const BenchRecord& record, const Comparison& comparison,
-                      const PairComparison& pair) {
-  return fmt::format(
-      "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
-      "points more. {6}Cliff's delta is {7:.2f} ({8}).",
-      title_of(record, pair.first), title_of(record, pair.second), count_text(pair.wins, "site"),
-      pair.losses, pair.ties, pair.mean_difference, test_sentence(comparison, pair), pair.delta,
-      effect_size(pair.delta));
-}
-
-std::string ranks_text(const Comparison& comparison) {
-  const double p = comparison.friedman->f_p;
-  return fmt::format(
-      "Friedman's test: the algorithms {} ({}). Algorithms under one bar do not differ "
-      "significantly by Nemenyi's test at level {}: their mean ranks lie less than {:.2f} apart. "
-      "Floors and whole subtrees are not ranked.",
-      p < kSignificanceLevel ? "differ" : "do not differ significantly", p_text(p),
-      kSignificanceLevel, comparison.critical_difference);
-}
-
-// ---- Costs ----
-
-std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview) {
-  std::vector<std::string> sentences;
-  std::vector<std::size_t> leaders;
-  for (const Target task : kTasks) {
-    const Comparison& comparison =
-        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
-    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
-    const std::size_t best = comparison.ranking[0];
-    if (std::ranges::find(leaders, best) != leaders.end()) continue;
-    leaders.push_back(best);
-    const Costs costs = costs_of(record.bench, best);
-    sentences.push_back(fmt::format(
-        "{}, with the highest mean for {}, loads {:.1f} pages a site and takes {:.1f} ms of "
-        "processor time (median; a tenth of the sites take less than {:.1f}, a tenth more than "
-        "{:.1f}).",
-        title_of(record, best), goal_of(task), costs.loads, costs.median, costs.p10, costs.p90));
-  }
-  std::vector<double> medians;
-  for (std::size_t at = 0; at < record.extractors.size(); ++at) {
-    const ExtractorInfo& info = record.extractors[at].info;
-    if (info.role != Role::kAlgorithm || !has_comparable_costs(info)) continue;
-    const Costs costs = costs_of(record.bench, at);
-    if (costs.answers > 0) medians.push_back(costs.median);
-  }
-  if (sentences.empty() || medians.size() < 2) return sentences;
-  const auto [low, high] = std::ranges::minmax(medians);
-  sentences.push_back(fmt::format(
-      "The medians of all {} algorithms are between {:.1f} and {:.1f} ms. They are of one run: "
-      "small differences say nothing.",
-      medians.size(), low, high));
-  return sentences;
-}
-
-// ---- How an algorithm fails ----
-
-std::string plural_of(NodeKind kind) {
-  return kind == NodeKind::kOther ? "other nodes" : std::string(to_string(kind)) + "s";
-}
-
-namespace {
 
 // If recall and precision differ by this number of points, one kind of error is more frequent.
 constexpr double kClearDifference = 5;
@@ -338,6 +252,78 @@ class Failures {
 };
 
 }  // namespace
+
+std::vector<std::string> verdict(const BenchRecord& record, const Comparison& comparison) {
+  std::vector<const ExtractorInfo*> infos;
+  for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
+  std::vector<std::string> sentences = verdict(infos, comparison);
+  if (!comparison.ranking.empty()) say_origin(record, comparison, sentences);
+  return sentences;
+}
+
+std::string test_text(const PairComparison& pair) {
+  if (!pair.p_holm) return p_text(pair.p_holm);
+  return p_text(pair.p_holm) + (pair.is_significant() ? ", significant"
+                                : pair.has_small_p()  ? ", in favour of the lower mean"
+                                                      : ", not significant");
+}
+
+std::string pair_text(const BenchRecord& record, const Comparison& comparison,
+                      const PairComparison& pair) {
+  return fmt::format(
+      "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
+      "points more. {6}Cliff's delta is {7:.2f} ({8}).",
+      title_of(record, pair.first), title_of(record, pair.second), count_text(pair.wins, "site"),
+      pair.losses, pair.ties, pair.mean_difference, test_sentence(comparison, pair), pair.delta,
+      effect_size(pair.delta));
+}
+
+std::string ranks_text(const Comparison& comparison) {
+  const double p = comparison.friedman->f_p;
+  return fmt::format(
+      "Friedman's test: the algorithms {} ({}). Algorithms under one bar do not differ "
+      "significantly by Nemenyi's test at level {}: their mean ranks lie less than {:.2f} apart. "
+      "Floors and whole subtrees are not ranked.",
+      p < kSignificanceLevel ? "differ" : "do not differ significantly", p_text(p),
+      kSignificanceLevel, comparison.critical_difference);
+}
+
+std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview) {
+  std::vector<std::string> sentences;
+  std::vector<std::size_t> leaders;
+  for (const Target task : kTasks) {
+    const Comparison& comparison =
+        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
+    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
+    const std::size_t best = comparison.ranking[0];
+    if (std::ranges::find(leaders, best) != leaders.end()) continue;
+    leaders.push_back(best);
+    const Costs costs = costs_of(record.bench, best);
+    sentences.push_back(fmt::format(
+        "{}, with the highest mean for {}, loads {:.1f} pages a site and takes {:.1f} ms of "
+        "processor time (median; a tenth of the sites take less than {:.1f}, a tenth more than "
+        "{:.1f}).",
+        title_of(record, best), goal_of(task), costs.loads, costs.median, costs.p10, costs.p90));
+  }
+  std::vector<double> medians;
+  for (std::size_t at = 0; at < record.extractors.size(); ++at) {
+    const ExtractorInfo& info = record.extractors[at].info;
+    if (info.role != Role::kAlgorithm || !has_comparable_costs(info)) continue;
+    const Costs costs = costs_of(record.bench, at);
+    if (costs.answers > 0) medians.push_back(costs.median);
+  }
+  if (sentences.empty() || medians.size() < 2) return sentences;
+  const auto [low, high] = std::ranges::minmax(medians);
+  sentences.push_back(fmt::format(
+      "The medians of all {} algorithms are between {:.1f} and {:.1f} ms. They are of one run: "
+      "small differences say nothing.",
+      medians.size(), low, high));
+  return sentences;
+}
+
+std::string plural_of(NodeKind kind) {
+  return kind == NodeKind::kOther ? "other nodes" : std::string(to_string(kind)) + "s";
+}
 
 std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
                                            std::size_t extractor, Target task) {

@@ -50,70 +50,6 @@ std::string summed_reason(std::string_view whole) {
   return text;
 }
 
-}  // namespace
-
-void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
-                     const NodeSet& gold, const NodeSet& answer) {
-  if (gold.universe() != reasons.size() || answer.universe() != reasons.size()) return;
-  std::map<std::string, Sum>& sums = sums_[{extractor, task}];
-  std::set<std::string> seen;
-  for (std::size_t node = 0; node < reasons.size(); ++node) {
-    if (gold.contains(node) == answer.contains(node)) continue;
-    const std::string reason = summed_reason(reasons[node]);
-    Sum& sum = sums[reason];
-    ++(gold.contains(node) ? sum.missed : sum.wrong);
-    if (seen.insert(reason).second) ++sum.sites;
-  }
-}
-
-Json ReasonSums::json(std::size_t extractors) const {
-  Json all = Json::array();
-  for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
-    Json& tasks = all.emplace_back(Json::object());
-    for (const Target task : kTasks) {
-      Json& list = tasks[std::string(to_string(task))] = Json::array();
-      const auto found = sums_.find({extractor, task});
-      if (found == sums_.end()) continue;
-      std::vector<std::pair<std::string, Sum>> sorted(found->second.begin(), found->second.end());
-      std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) {
-        return entry.second.missed + entry.second.wrong;
-      });
-      if (sorted.size() > kMostShown) sorted.resize(kMostShown);
-      for (const auto& [reason, sum] : sorted) {
-        list.push_back({{"reason", reason},
-                        {"missed", sum.missed},
-                        {"wrong", sum.wrong},
-                        {"sites", sum.sites}});
-      }
-    }
-  }
-  return all;
-}
-
-SiteFacts read_site_facts(const std::string& folder) {
-  return {read_site_description(folder + "/site.json").value_or(SiteDescription{}),
-          read_label_file(folder + "/labels.json").value_or(LabelFile{})};
-}
-
-std::string category_title(const std::string& slug) {
-  static const std::pair<const char*, const char*> kTitles[] = {
-      {"companies-shops", "Companies and shops"},
-      {"forums-social", "Forums and social networks"},
-      {"media-communication", "Media and communication"},
-      {"institutions-associations", "Institutions and associations"},
-  };
-  for (const auto& [name, title] : kTitles) {
-    if (slug == name) return title;
-  }
-  if (slug.empty()) return "No category";
-  std::string title = slug;
-  std::ranges::replace(title, '-', ' ');
-  if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-  return title;
-}
-
-namespace {
-
 constexpr std::size_t kSnippetBytes = 60;
 
 // The first characters of a text, on one line.
@@ -423,6 +359,66 @@ std::string link_to(const BenchRecord& record, std::size_t site, std::string_vie
 }
 
 }  // namespace
+
+void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
+                     const NodeSet& gold, const NodeSet& answer) {
+  if (gold.universe() != reasons.size() || answer.universe() != reasons.size()) return;
+  std::map<std::string, Sum>& sums = sums_[{extractor, task}];
+  std::set<std::string> seen;
+  for (std::size_t node = 0; node < reasons.size(); ++node) {
+    if (gold.contains(node) == answer.contains(node)) continue;
+    const std::string reason = summed_reason(reasons[node]);
+    Sum& sum = sums[reason];
+    ++(gold.contains(node) ? sum.missed : sum.wrong);
+    if (seen.insert(reason).second) ++sum.sites;
+  }
+}
+
+Json ReasonSums::json(std::size_t extractors) const {
+  Json all = Json::array();
+  for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
+    Json& tasks = all.emplace_back(Json::object());
+    for (const Target task : kTasks) {
+      Json& list = tasks[std::string(to_string(task))] = Json::array();
+      const auto found = sums_.find({extractor, task});
+      if (found == sums_.end()) continue;
+      std::vector<std::pair<std::string, Sum>> sorted(found->second.begin(), found->second.end());
+      std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) {
+        return entry.second.missed + entry.second.wrong;
+      });
+      if (sorted.size() > kMostShown) sorted.resize(kMostShown);
+      for (const auto& [reason, sum] : sorted) {
+        list.push_back({{"reason", reason},
+                        {"missed", sum.missed},
+                        {"wrong", sum.wrong},
+                        {"sites", sum.sites}});
+      }
+    }
+  }
+  return all;
+}
+
+SiteFacts read_site_facts(const std::string& folder) {
+  return {read_site_description(folder + "/site.json").value_or(SiteDescription{}),
+          read_label_file(folder + "/labels.json").value_or(LabelFile{})};
+}
+
+std::string category_title(const std::string& slug) {
+  static const std::pair<const char*, const char*> kTitles[] = {
+      {"companies-shops", "Companies and shops"},
+      {"forums-social", "Forums and social networks"},
+      {"media-communication", "Media and communication"},
+      {"institutions-associations", "Institutions and associations"},
+  };
+  for (const auto& [name, title] : kTitles) {
+    if (slug == name) return title;
+  }
+  if (slug.empty()) return "No category";
+  std::string title = slug;
+  std::ranges::replace(title, '-', ' ');
+  if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+  return title;
+}
 
 std::string to_script(const std::string& name, Json json) {
   round_numbers(json);
