@@ -16,6 +16,7 @@
 #include "cli/command.h"
 #include "core/text/printable.h"
 #include "datasets/suite.h"
+#include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
@@ -70,15 +71,11 @@ Result<int> write(const ReportArguments& options) {
     PAGELET_TRY(move_sites(record.bench, options.suite));
   }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
-  PAGELET_ASSIGN_OR_RETURN(Report report,
-                           Report::begin(record, options.out, settings, origin_of(options.store)));
-  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
-    const std::string& obstacle = report.obstacle(site);
-    PAGELET_TRY(report.add_site(
-        site, obstacle.empty() ? review_site(record, site) : fail(ErrorCode::kInput, obstacle)));
-  }
-  PAGELET_TRY(report.end());
-  for (const SiteWarning& warning : report.warnings()) {
+  const Overview overview = make_overview(record);
+  const auto review = [&](std::size_t site) { return review_site(record, site); };
+  PAGELET_TRY(
+      write_report(record, overview, settings, review, options.out, origin_of(options.store)));
+  for (const SiteWarning& warning : overview.warnings) {
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
                  warning.site, warning.message);
   }

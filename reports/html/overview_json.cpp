@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "reports/html/overview_json.h"
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -6,8 +8,8 @@
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
-#include "reports/html/overview.h"
 #include "reports/html/sentences.h"
+#include "reports/html/site_data.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
 

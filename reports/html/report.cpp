@@ -10,7 +10,7 @@
 
 #include "core/text/join.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "reports/html/overview.h"
+#include "reports/html/overview_json.h"
 #include "reports/html/sentences.h"
 #include "reports/html/site_data.h"
 #include "reports/output/json.h"
@@ -72,21 +72,9 @@ std::string_view html_asset(std::string_view name) {
   return found->text;
 }
 
-struct Report::Parts {
-  const BenchRecord& record;
-  std::string out_folder;
-  Overview overview;
-  ReasonSums reasons = {};
-};
-
-Report::Report(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
-Report::Report(Report&&) noexcept = default;
-Report& Report::operator=(Report&&) noexcept = default;
-Report::~Report() = default;
-
-Result<Report> Report::begin(const BenchRecord& record, std::string out_folder,
-                             std::span<const StoredSetting> settings, const ReportOrigin& origin) {
-  Overview overview = make_overview(record);
+Result<void> write_report(const BenchRecord& record, const Overview& overview,
+                          std::span<const StoredSetting> settings, const SiteReviewer& review,
+                          const std::string& out_folder, const ReportOrigin& origin) {
   PerTask<const Comparison*> comparisons;
   for (const Target task : kTasks) {
     comparisons[task] = &overview.comparison(task, Unit::kNodes, Metric::kF1);
@@ -133,23 +121,15 @@ Result<Report> Report::begin(const BenchRecord& record, std::string out_folder,
   for (const auto& [name, text] : files) {
     PAGELET_TRY(write_output_file(out_folder, name, text));
   }
-  return Report(std::make_unique<Parts>(Parts{record, std::move(out_folder), std::move(overview)}));
-}
-
-const std::vector<SiteWarning>& Report::warnings() const { return parts_->overview.warnings; }
-
-const std::string& Report::obstacle(std::size_t site) const {
-  return parts_->overview.obstacles[site];
-}
-
-Result<void> Report::add_site(std::size_t site, const Result<SiteReview>& review) {
-  return write_site_page(parts_->record, site, review, parts_->out_folder, parts_->reasons);
-}
-
-Result<void> Report::end() {
-  return write_output_file(
-      parts_->out_folder, "data/reasons.js",
-      to_script("pageletReasons", parts_->reasons.json(parts_->record.extractors.size())));
+  ReasonSums reasons;
+  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
+    const std::string& obstacle = overview.obstacles[site];
+    PAGELET_TRY(write_site_page(record, site,
+                                obstacle.empty() ? review(site) : fail(ErrorCode::kInput, obstacle),
+                                out_folder, reasons));
+  }
+  return write_output_file(out_folder, "data/reasons.js",
+                           to_script("pageletReasons", reasons.json(record.extractors.size())));
 }
 
 }  // namespace pagelet

@@ -5,20 +5,17 @@
 /// a network. docs/report.md explains what the pages show and how each number is computed.
 ///
 /// Example:
-///   PAGELET_ASSIGN_OR_RETURN(Report report, Report::begin(record, "report", settings));
-///   for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
-///     PAGELET_TRY(report.add_site(site, review_site(record, site)));
-///   }
-///   PAGELET_TRY(report.end());  // open report/index.html
+///   const auto review = [&](std::size_t site) { return review_site(record, site); };
+///   PAGELET_TRY(write_report(record, make_overview(record), settings, review, "report"));
 
 #include <cstddef>
-#include <memory>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/result.h"
+#include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
@@ -38,37 +35,17 @@ struct ReportOrigin {
   std::string machine;
 };
 
-/// Writes a report: first all but the pages of the sites, then these one by one, then the end.
-class Report {
- public:
-  /// Writes index.html, pair.html, algorithms/NAME.html, assets/ and data/ into a folder, which is
-  /// created when it is missing; other files in it stay. data/ includes bench.json, the run as
-  /// `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also writes
-  /// parameters.html. `record` must outlive the report. Errors (`kOutput`), here and below, with
-  /// the path: a file or folder cannot be written.
-  static Result<Report> begin(const BenchRecord& record, std::string out_folder,
-                              std::span<const StoredSetting> settings = {},
-                              const ReportOrigin& origin = {});
-  Report(Report&&) noexcept;
-  Report& operator=(Report&&) noexcept;
-  ~Report();
+/// Looks at a site of the run again (review_site).
+using SiteReviewer = std::function<Result<SiteReview>(std::size_t site)>;
 
-  /// Sites whose pages or labels cannot be read, so that their losses by kind are not counted.
-  const std::vector<SiteWarning>& warnings() const;
-  /// Why the folder of a site (BenchSite::folder) cannot be shown, for example because it has
-  /// changed since the run; empty if it can.
-  const std::string& obstacle(std::size_t site) const;
-
-  /// Writes sites/ID.html and data/sites/ID.js. The page of a site without a review only says why.
-  Result<void> add_site(std::size_t site, const Result<SiteReview>& review);
-
-  /// Writes what all sites have said.
-  Result<void> end();
-
- private:
-  struct Parts;
-  explicit Report(std::unique_ptr<Parts> parts);
-  std::unique_ptr<Parts> parts_;
-};
+/// Writes index.html, pair.html, algorithms/NAME.html, assets/ and data/ into a folder, which is
+/// created when it is missing; other files in it stay. data/ includes bench.json, the run as
+/// `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also writes
+/// parameters.html. Then it writes sites/ID.html and data/sites/ID.js for each site; without a
+/// review, or with an obstacle in the overview, they only say why. Errors (`kOutput`), with the
+/// path: a file or folder cannot be written.
+Result<void> write_report(const BenchRecord& record, const Overview& overview,
+                          std::span<const StoredSetting> settings, const SiteReviewer& review,
+                          const std::string& out_folder, const ReportOrigin& origin = {});
 
 }  // namespace pagelet

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "reports/html/site_data.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 

@@ -9,9 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/comparison/comparison.h"
+#include "evaluation/comparison/overview.h"
 #include "evaluation/store/store.h"
-#include "reports/html/overview.h"
 
 namespace pagelet {
 

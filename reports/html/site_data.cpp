@@ -23,7 +23,7 @@
 #include "core/text/unicode.h"
 #include "evaluation/run/bench.h"
 #include "extractors/common_parameters.h"
-#include "reports/html/overview.h"
+#include "reports/html/overview_json.h"
 #include "reports/html/shown_page.h"
 #include "reports/html/text_lines.h"
 #include "reports/output/output_folder.h"
@@ -396,11 +396,6 @@ Json ReasonSums::json(std::size_t extractors) const {
     }
   }
   return all;
-}
-
-SiteFacts read_site_facts(const std::string& folder) {
-  return {read_site_description(folder + "/site.json").value_or(SiteDescription{}),
-          read_label_file(folder + "/labels.json").value_or(LabelFile{})};
 }
 
 std::string category_title(const std::string& slug) {

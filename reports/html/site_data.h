@@ -38,20 +38,11 @@
 #include <vector>
 
 #include "core/dom/node_set.h"
-#include "datasets/labels.h"
-#include "datasets/site_folder.h"
 #include "extractors/extractor.h"
 #include "reports/html/report.h"
 #include "reports/output/json.h"
 
 namespace pagelet {
-
-/// The contents of a folder's site.json and labels.json; empty without a file that can be used.
-struct SiteFacts {
-  SiteDescription site;
-  LabelFile labels;
-};
-SiteFacts read_site_facts(const std::string& folder);
 
 /// A category as words: "companies-shops" becomes "Companies and shops".
 std::string category_title(const std::string& slug);

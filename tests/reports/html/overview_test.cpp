@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/overview.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -9,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/html/overview_json.h"
 #include "reports/html/report.h"
 #include "reports/html/sentences.h"
 #include "reports/html/site_data.h"
@@ -239,14 +238,10 @@ TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
 // A whole report; returns its warnings.
 Result<std::vector<SiteWarning>> write_report(const BenchRecord& record, const std::string& folder,
                                               std::span<const StoredSetting> settings = {}) {
-  PAGELET_ASSIGN_OR_RETURN(Report report, Report::begin(record, folder, settings));
-  for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
-    const std::string& obstacle = report.obstacle(site);
-    PAGELET_TRY(report.add_site(
-        site, obstacle.empty() ? review_site(record, site) : fail(ErrorCode::kInput, obstacle)));
-  }
-  PAGELET_TRY(report.end());
-  return report.warnings();
+  const Overview overview = make_overview(record);
+  const auto review = [&](std::size_t site) { return review_site(record, site); };
+  PAGELET_TRY(write_report(record, overview, settings, review, folder));
+  return overview.warnings;
 }
 
 TEST(Report, WritesItsPagesAndKeepsOtherFiles) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The overview of a run: its data, computed once, and the JSON that the scripts of the pages read.
+/// The JSON documents that the scripts of the report's pages read.
 ///
 /// `window.pageletOverview = {...}`, schema `pagelet.overview/1`. Positions, not names, lead
 /// from one list to another: a site or an extractor is its index in `sites` or `extractors`.
@@ -36,47 +36,15 @@
 ///     the means, row by row, or null.
 ///   * test, tests: null or a paired difference.
 
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
 #include <vector>
 
-#include "evaluation/comparison/comparison.h"
-#include "evaluation/comparison/losses.h"
+#include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"
 #include "reports/html/report.h"
-#include "reports/html/site_data.h"
 #include "reports/output/json.h"
 
 namespace pagelet {
-
-/// The losses of an extractor for a task, over all sites on which they could be counted.
-struct TotalLosses {
-  std::size_t sites = 0;
-  Losses losses{};
-};
-
-struct Overview {
-  SiteGroups groups;
-  std::vector<Comparison> comparisons;             ///< by task, unit, metric: use `comparison`
-  std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
-  /// By site and extractor; undefined when they could not be counted.
-  std::vector<std::vector<PerTask<std::optional<Losses>>>> site_losses;
-  /// By site: why its folder cannot be shown, for example because it has changed since the run;
-  /// empty if it can.
-  std::vector<std::string> obstacles;
-  std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
-  std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
-
-  const Comparison& comparison(Target task, Unit unit, Metric metric) const;
-};
-
-/// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a
-/// second for 100 sites and 15 extractors.
-Overview make_overview(const BenchRecord& record);
 
 /// When, where and by what the run was made, and the command that repeats it.
 Json run_json(const BenchRecord& record, const ReportOrigin& origin);
