@@ -59,9 +59,8 @@ std::string name_key(std::string_view text) {
 
 // Length of the separator at the beginning of `text`. `before`: the character before it.
 std::size_t separator_length(std::string_view text, char before) {
-  constexpr auto kWithBlanks =
-      std::to_array<std::string_view>({"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022",
-                                       "\u00bb", "\u00ab", "~", "/", "_", "\u2192", ">", "<"});
+  constexpr auto kWithBlanks = std::to_array<std::string_view>(
+      {"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022", "\u00bb", "\u00ab"});
   if (text.front() == ' ' || is_letter_or_digit(text.front())) return 0;  // nearly all
   for (const std::string_view alone : {"|", "\uff5c"}) {
     if (text.starts_with(alone)) return alone.size();
@@ -234,7 +233,7 @@ std::vector<std::string> names_of_host(const Url& url) {
 // A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
 // part of it, a label of the host, or a part of the titles of other pages. The title is, in this
 // order: a heading that says the same as the rest; an `h1` that is `stated` or most of the rest;
-// the only `h1`, if no other page has it; a heading with which the rest begins before `-` or `_`;
+// the only `h1`, if no other page has it; a heading with which the rest begins before `-`;
 // the rest. If there is no rest: the first `h1`; a heading that says the same as a part; the first
 // of `stated`; what fewer of the other pages share; the only heading of the highest rank; the
 // first that no other page has; the `title` element. Headings that all other pages have do not
@@ -259,11 +258,9 @@ std::string shown_title(std::string_view title_element, std::span<const Heading>
   if (const Heading* heading = shared_heading(headings, title, is_site)) return heading->text;
   if (title.begin < title.end) {
     const std::string_view rest = title.text(title.begin, title.end);
-    // And a sign that ends it, as in "Menu-Gazette".
-    const auto begins = [&](const OwnHeading& heading) {
-      return rest.starts_with(heading.text + '-') || rest.starts_with(heading.text + '_');
-    };
-    const auto found = std::ranges::find_if(own, begins);
+    // And the hyphen that ends it, as in "Menu-Gazette".
+    const auto found = std::ranges::find_if(
+        own, [&](const OwnHeading& heading) { return rest.starts_with(heading.text + '-'); });
     return found != own.end() ? found->text : std::string(rest);
   }
   if (!stated.empty()) return stated.front();
