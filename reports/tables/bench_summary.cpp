@@ -72,11 +72,11 @@ class SummaryWriter {
       if (!sentence.empty()) text += wrapped(sentence, options_.width);
     }
     if (options_.by_category) text += "\n" + categories();
-    const auto baseline = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
-    const bool has_baseline = baseline != infos_.end() &&
-                              !comparison(main_task_, unit_).sites.empty() &&
-                              takes_part(static_cast<std::size_t>(baseline - infos_.begin()));
-    return has_baseline ? text + "\n" + differences() : text;
+    const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
+    const auto baseline = static_cast<std::size_t>(found - infos_.begin());
+    const bool has_baseline = found != infos_.end() &&
+                              !comparison(main_task_, unit_).sites.empty() && takes_part(baseline);
+    return has_baseline ? text + "\n" + differences(baseline) : text;
   }
 
  private:
@@ -127,9 +127,7 @@ class SummaryWriter {
       if (!programs.empty())
         text += fmt::format(", {} including the start of the program", listed(programs));
     }
-    const bool has_mark = std::ranges::any_of(
-        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
-    if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
+    if (has_mark()) text += "; *: developed on this suite: expect lower scores on other sites";
     for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
     text += settings_text();
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
@@ -154,10 +152,13 @@ class SummaryWriter {
     if (has_times) {
       text += "; ms: median processor time of a page, of programs without their start";
     }
-    const bool has_mark = std::ranges::any_of(
-        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
-    if (has_mark) text += "; *: developed on this suite";
+    if (has_mark()) text += "; *: developed on this suite";
     return text + settings_text();
+  }
+
+  bool has_mark() const {
+    return std::ranges::any_of(
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
   }
 
   // "; LeafCut: headline=off" for each algorithm whose parameters are not at their defaults.
@@ -181,8 +182,9 @@ class SummaryWriter {
                                               : fmt::format(" and, for the content, {}", tests[1]));
   }
 
-  static std::string times_text(const Costs& costs) {
-    return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
+  bool has_time(std::size_t extractor) const {
+    return has_comparable_costs(*infos_[extractor]) ||
+           infos_[extractor]->origin == Origin::kProgram;
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
@@ -297,9 +299,7 @@ class SummaryWriter {
   // Milliseconds of a page alone, from its bytes to its text.
   std::string page_time(std::size_t at) const {
     const Costs costs = costs_of(run_, at);
-    const Origin origin = infos_[at]->origin;
-    const bool is_known = has_comparable_costs(*infos_[at]) || origin == Origin::kProgram;
-    return is_known && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
+    return has_time(at) && costs.answers > 0 ? fmt::format("{:.1f}", costs.median) : "-";
   }
 
   // The mean F1 of each extractor on the sites of each category.
@@ -333,9 +333,9 @@ class SummaryWriter {
     const auto add = [&](const char* title, int rank, const auto& cell) {
       board.add(title, rank, cell);
     };
-    const auto words = [&](Target task) {
-      return [this, task](std::size_t at) -> std::string {
-        const double value = mean(at, task, Unit::kWords);
+    const auto means = [this](Target task, Unit unit) {
+      return [this, task, unit](std::size_t at) -> std::string {
+        const double value = mean(at, task, unit);
         return value < 0 ? "-" : fmt::format("{:.1f}", value);
       };
     };
@@ -343,22 +343,18 @@ class SummaryWriter {
     add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
     add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
     add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
-    add("T. words", 4, words(Target::kTemplate));
-    add("C. words", 6, words(Target::kContent));
+    add("T. words", 4, means(Target::kTemplate, Unit::kWords));
+    add("C. words", 6, means(Target::kContent, Unit::kWords));
     if (!comparison(Target::kContent, Unit::kText).sites.empty()) {
-      add("C. text", 6, [this](std::size_t at) -> std::string {
-        const double value = mean(at, Target::kContent, Unit::kText);
-        return value < 0 ? "-" : fmt::format("{:.1f}", value);
-      });
+      add("C. text", 6, means(Target::kContent, Unit::kText));
     }
     add("Pages", 3,
         [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
       add("ms", 5, [&](std::size_t at) -> std::string {
-        if (!has_comparable_costs(*infos_[at]) && infos_[at]->origin != Origin::kProgram) {
-          return "-";
-        }
-        return times_text(costs_of(run_, at));
+        if (!has_time(at)) return "-";
+        const Costs costs = costs_of(run_, at);
+        return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
       });
     }
     add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
@@ -390,9 +386,7 @@ class SummaryWriter {
   }
 
   // The differences of all others from the baseline.
-  std::string differences() const {
-    const auto found = std::ranges::find(infos_, options_.baseline, &ExtractorInfo::name);
-    const auto baseline = static_cast<std::size_t>(found - infos_.begin());
+  std::string differences(std::size_t baseline) const {
     Table table(fmt::format("F1 in {} minus the F1 of {}: points [99 % interval], p",
                             to_string(unit_), marked_title(*infos_[baseline])),
                 {"Algorithm"}, {});

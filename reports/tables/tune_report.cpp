@@ -239,12 +239,11 @@ class TuneReport {
   // The values of a setting on the axes: "cs-size=3 votes=2".
   std::string setting_text(std::size_t setting) const {
     if (result_.settings.all[setting].at.empty()) return "default";
-    const std::vector<std::string> values = values_of(setting);
-    std::string text;
+    std::vector<std::string> values = values_of(setting);
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
-      text += (axis == 0 ? "" : " ") + axes_[axis].name + "=" + values[axis];
+      values[axis].insert(0, axes_[axis].name + "=");
     }
-    return text;
+    return joined(values, " ");
   }
 
   // The default values of the tuned parameters.
