@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The words of tables and reports about algorithms and their results: sentences that tell which one
-/// is best, names, lists.
+/// The words of tables and reports about algorithms and their results: sentences that tell which
+/// one is best, names, lists.
 
 #include <optional>
 #include <span>
@@ -46,7 +46,7 @@ std::string marked_title(const ExtractorInfo& info);
 /// their values.
 std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
-/// Whether an algorithm was developed on a suite of the run; with BenchResult::suite, on any of them.
+/// Whether an algorithm was developed on a suite of the run; with BenchResult::suite, on any.
 bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite);
 
 /// In a sentence: "F1", "recall" ...
