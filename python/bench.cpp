@@ -58,7 +58,7 @@ std::string comparisons_of(const BenchResult& run,
                                            {"metric", to_string(comparison.metric)},
                                            {"first", extractors[pair.first]->info().name},
                                            {"second", extractors[pair.second]->info().name}});
-        row.update(Json(static_cast<const PairedDifference&>(pair)));
+        row.update(Json(pair.difference));
       }
     }
   }

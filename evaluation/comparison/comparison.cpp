@@ -23,8 +23,8 @@ Summary summary_over(const std::vector<std::size_t>& group, const std::vector<st
 
 void add_statistics(ComparedExtractor& extractor, const std::vector<std::size_t>& sites,
                     const SiteGroups& groups) {
-  static_cast<SiteValues&>(extractor) = SiteValues(std::move(extractor.values));
-  const std::vector<double>& values = extractor.values;
+  extractor.scores = SiteValues(std::move(extractor.scores.values));
+  const std::vector<double>& values = extractor.scores.values;
   for (const SiteGroups::Category& category : groups.categories) {
     extractor.by_category.push_back(summary_over(category.sites, sites, values));
   }
@@ -38,14 +38,16 @@ void add_pairs(Comparison& comparison) {
     for (std::size_t second = first + 1; second < comparison.ranking.size(); ++second) {
       const std::size_t one = comparison.ranking[first];
       const std::size_t other = comparison.ranking[second];
-      comparison.pairs.push_back(
-          {compare_paired(comparison.extractors[one].values, comparison.extractors[other].values),
-           one, other});
+      comparison.pairs.push_back({one, other,
+                                  compare_paired(comparison.extractors[one].scores.values,
+                                                 comparison.extractors[other].scores.values)});
     }
   }
   std::vector<PairedDifference*> family;
   for (PairComparison& pair : comparison.pairs) {
-    if (pair.first == comparison.ranking[0] && pair.p) family.push_back(&pair);
+    if (pair.first == comparison.ranking[0] && pair.difference.p) {
+      family.push_back(&pair.difference);
+    }
   }
   adjust_by_holm(family);
   comparison.tests = family.size();
@@ -54,7 +56,7 @@ void add_pairs(Comparison& comparison) {
 void add_ranks(Comparison& comparison) {
   std::vector<std::vector<double>> values;
   for (const std::size_t extractor : comparison.algorithms) {
-    values.push_back(comparison.extractors[extractor].values);
+    values.push_back(comparison.extractors[extractor].scores.values);
   }
   comparison.friedman = friedman_test(values);
   if (!comparison.friedman) return;
@@ -148,7 +150,7 @@ Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& r
       ComparedExtractor& compared = comparison.extractors[extractor];
       const Experiment& result = *grid[site][extractor];
       const Score& score = *result.score(task, unit);
-      compared.values.push_back(value_of(score.rates, metric));
+      compared.scores.values.push_back(value_of(score.rates, metric));
       if (!is_answer(result.run.status)) {
         ++compared.failed;
       } else if (score.counts.retrieved == 0) {
@@ -163,7 +165,7 @@ Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& r
   if (comparison.sites.empty()) return comparison;
   comparison.ranking = comparison.algorithms;
   std::ranges::stable_sort(comparison.ranking, std::ranges::greater{}, [&](std::size_t extractor) {
-    return *comparison.extractors[extractor].summary.mean;
+    return *comparison.extractors[extractor].scores.summary.mean;
   });
   add_pairs(comparison);
   add_ranks(comparison);

@@ -35,7 +35,8 @@ struct SiteValues {
 };
 
 /// One extractor in a comparison; its values are by Comparison::sites.
-struct ComparedExtractor : SiteValues {
+struct ComparedExtractor {
+  SiteValues scores;
   std::size_t empty = 0;             ///< number of answers without any item of the unit
   std::size_t failed = 0;            ///< number of sites without an answer
   std::optional<double> mean_rank;   ///< algorithms only; 1 = best
@@ -45,9 +46,10 @@ struct ComparedExtractor : SiteValues {
 };
 
 /// Two algorithms on the same sites.
-struct PairComparison : PairedDifference {
+struct PairComparison {
   std::size_t first = 0;  ///< extractor with the higher mean; of equal ones the earlier
   std::size_t second = 0;
+  PairedDifference difference;
 };
 
 struct Comparison {

@@ -137,7 +137,7 @@ class CurveMaker {
     base.loads = mean_of(loads);
     for (const Target task : kTasks) {
       if (!comparisons_[task]->sites.empty()) {
-        base.scores[task] = comparisons_[task]->extractors[extractor_];
+        base.scores[task] = comparisons_[task]->extractors[extractor_].scores;
       }
     }
     return base;
@@ -236,7 +236,7 @@ bool is_smaller(const std::string& a, const std::string& b) {
 std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::size_t extractor,
                                 const std::vector<Setting>& changes, const Comparison& comparison) {
   if (comparison.sites.empty()) return std::nullopt;
-  if (changes.empty()) return comparison.extractors[extractor].summary.mean;
+  if (changes.empty()) return comparison.extractors[extractor].scores.summary.mean;
   const auto found = std::ranges::find_if(settings, [&](const StoredSetting& setting) {
     return setting.extractor == extractor && setting.changes == changes;
   });

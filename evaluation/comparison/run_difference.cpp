@@ -152,10 +152,10 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
 
 AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorithm_a, const Rows& b,
                                        const std::string& algorithm_b, Target task, Metric metric) {
-  AlgorithmDifference difference;
-  difference.algorithm_a = algorithm_a;
-  difference.algorithm_b = algorithm_b;
-  difference.task = task;
+  AlgorithmDifference compared;
+  compared.algorithm_a = algorithm_a;
+  compared.algorithm_b = algorithm_b;
+  compared.task = task;
   std::vector<double> values_a;
   std::vector<double> values_b;
   for (const ScoreRow* row : a.in_order) {
@@ -164,12 +164,12 @@ AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorit
     if (other == b.by_place.end()) continue;
     values_a.push_back(value_of(row->score.rates, metric));
     values_b.push_back(value_of(other->second->score.rates, metric));
-    difference.sites.push_back({row->site, values_a.back(), values_b.back()});
+    compared.sites.push_back({row->site, values_a.back(), values_b.back()});
   }
-  static_cast<PairedDifference&>(difference) = compare_paired(values_b, values_a);
-  difference.summary_a = summarize(values_a, kPercentClamp);
-  difference.summary_b = summarize(values_b, kPercentClamp);
-  return difference;
+  compared.difference = compare_paired(values_b, values_a);
+  compared.summary_a = summarize(values_a, kPercentClamp);
+  compared.summary_b = summarize(values_b, kPercentClamp);
+  return compared;
 }
 
 void note_missing(const std::set<std::string>& sites, const std::set<std::string>& others,
@@ -233,7 +233,7 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
   for (const Target task : kTasks) {
     std::vector<PairedDifference*> family;
     for (AlgorithmDifference& difference : result.algorithms) {
-      if (difference.task == task) family.push_back(&difference);
+      if (difference.task == task) family.push_back(&difference.difference);
     }
     adjust_by_holm(family);
   }

@@ -48,7 +48,8 @@ struct SiteDifference {
 
 /// The difference for one algorithm and task, over the sites that both runs have: B is the first, A
 /// the second.
-struct AlgorithmDifference : PairedDifference {
+struct AlgorithmDifference {
+  PairedDifference difference;
   std::string algorithm_a;
   std::string algorithm_b;  ///< the same name, unless both runs have only one algorithm
   Target task = Target::kTemplate;
@@ -58,8 +59,8 @@ struct AlgorithmDifference : PairedDifference {
 
   /// Whether B is significantly worse, or better. Both the ranks and the means must say so; if they
   /// disagree, B is neither.
-  bool is_worse() const { return is_significant() && mean_difference < 0; }
-  bool is_better() const { return is_significant() && mean_difference > 0; }
+  bool is_worse() const { return difference.is_significant() && difference.mean_difference < 0; }
+  bool is_better() const { return difference.is_significant() && difference.mean_difference > 0; }
 };
 
 struct RunDifference {

@@ -37,11 +37,11 @@ static void to_json(Json& json, const SizeClass& size) {
 }
 
 static void to_json(Json& json, const ComparedExtractor& extractor) {
-  json = {{"values", extractor.values},
-          {"mean", extractor.summary.mean},
-          {"ci99", extractor.summary.ci99},
-          {"bca99", bca_interval_99(extractor.values, kPercentClamp)},
-          {"tenth_percentile", extractor.tenth_percentile},
+  json = {{"values", extractor.scores.values},
+          {"mean", extractor.scores.summary.mean},
+          {"ci99", extractor.scores.summary.ci99},
+          {"bca99", bca_interval_99(extractor.scores.values, kPercentClamp)},
+          {"tenth_percentile", extractor.scores.tenth_percentile},
           {"empty", extractor.empty},
           {"failed", extractor.failed},
           {"mean_rank", extractor.mean_rank},
@@ -163,7 +163,7 @@ Json comparison_json(const BenchRecord& record, const Comparison& comparison) {
             {"friedman", nullptr}};
   for (const PairComparison& pair : comparison.pairs) {
     Json& shown = json["pairs"].emplace_back(Json{{"first", pair.first}, {"second", pair.second}});
-    shown.update(Json(static_cast<const PairedDifference&>(pair)));
+    shown.update(Json(pair.difference));
     shown["test"] = test_text(pair);
     shown["text"] = pair_text(record, comparison, pair);
   }
@@ -284,7 +284,7 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
     for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
       // Sites without gold for the task have none, and so have algorithms that were left out.
       Json values(std::vector<Json>(record.bench.sites.size()));
-      const std::vector<double>& found = comparison.extractors[extractor].values;
+      const std::vector<double>& found = comparison.extractors[extractor].scores.values;
       for (std::size_t at = 0; at < found.size(); ++at) {
         values[comparison.sites[at]] = rounded(found[at], 1e2);
       }

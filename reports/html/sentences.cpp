@@ -44,20 +44,20 @@ void say_origin(const BenchRecord& record, const Comparison& comparison,
 }
 
 std::string test_sentence(const Comparison& comparison, const PairComparison& pair) {
-  if (!pair.p) return "";
-  if (!pair.p_holm) {
+  if (!pair.difference.p) return "";
+  if (!pair.difference.p_holm) {
     return fmt::format(
         "Wilcoxon's signed-rank test: {}, not corrected, because only the highest mean is tested "
         "against the others. ",
-        p_text(pair.p));
+        p_text(pair.difference.p));
   }
   return fmt::format(
       "Wilcoxon's signed-rank test, corrected by Holm over the {} of the highest mean against the "
       "others: {}, so the difference is {}. ",
-      count_text(comparison.tests, "test"), p_text(pair.p_holm),
-      pair.is_significant() ? "significant"
-      : pair.has_small_p()  ? "not shown: the test favours the one with the lower mean"
-                            : "not shown to be more than chance");
+      count_text(comparison.tests, "test"), p_text(pair.difference.p_holm),
+      pair.difference.is_significant() ? "significant"
+      : pair.difference.has_small_p()  ? "not shown: the test favours the one with the lower mean"
+                                       : "not shown to be more than chance");
 }
 
 // If recall and precision differ by this number of points, one kind of error is more frequent.
@@ -103,9 +103,9 @@ class Failures {
     return overview_.comparison(task_, Unit::kNodes, metric);
   }
   double mean(Metric metric) const {
-    return comparison(metric).extractors[self_].summary.mean.value_or(0);
+    return comparison(metric).extractors[self_].scores.summary.mean.value_or(0);
   }
-  const std::vector<double>& values() const { return f1_.extractors[self_].values; }
+  const std::vector<double>& values() const { return f1_.extractors[self_].scores.values; }
 
   // Compares means over sites. The losses are pooled over all nodes, so they may tell something
   // else.
@@ -263,10 +263,11 @@ std::vector<std::string> verdict(const BenchRecord& record, const Comparison& co
 }
 
 std::string test_text(const PairComparison& pair) {
-  if (!pair.p_holm) return p_text(pair.p_holm);
-  return p_text(pair.p_holm) + (pair.is_significant() ? ", significant"
-                                : pair.has_small_p()  ? ", in favour of the lower mean"
-                                                      : ", not significant");
+  if (!pair.difference.p_holm) return p_text(pair.difference.p_holm);
+  return p_text(pair.difference.p_holm) + (pair.difference.is_significant() ? ", significant"
+                                           : pair.difference.has_small_p()
+                                               ? ", in favour of the lower mean"
+                                               : ", not significant");
 }
 
 std::string pair_text(const BenchRecord& record, const Comparison& comparison,
@@ -274,9 +275,10 @@ std::string pair_text(const BenchRecord& record, const Comparison& comparison,
   return fmt::format(
       "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
       "points more. {6}Cliff's delta is {7:.2f} ({8}).",
-      title_of(record, pair.first), title_of(record, pair.second), count_text(pair.wins, "site"),
-      pair.losses, pair.ties, pair.mean_difference, test_sentence(comparison, pair), pair.delta,
-      effect_size(pair.delta));
+      title_of(record, pair.first), title_of(record, pair.second),
+      count_text(pair.difference.wins, "site"), pair.difference.losses, pair.difference.ties,
+      pair.difference.mean_difference, test_sentence(comparison, pair), pair.difference.delta,
+      effect_size(pair.difference.delta));
 }
 
 std::string ranks_text(const Comparison& comparison) {

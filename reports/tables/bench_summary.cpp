@@ -88,7 +88,7 @@ class SummaryWriter {
   // An extractor that was not left out, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
     const Comparison& compared = comparison(main_task_, unit_);
-    return compared.sites.empty() || compared.extractors[extractor].summary.mean;
+    return compared.sites.empty() || compared.extractors[extractor].scores.summary.mean;
   }
 
   std::string left_out_text() const {
@@ -188,12 +188,12 @@ class SummaryWriter {
   }
 
   double mean(std::size_t extractor, Target task, Unit unit) const {
-    return comparison(task, unit).extractors[extractor].summary.mean.value_or(-1);
+    return comparison(task, unit).extractors[extractor].scores.summary.mean.value_or(-1);
   }
 
   std::string score_text(Target task, std::size_t extractor) const {
     const Comparison& compared = comparison(task, unit_);
-    const Summary& summary = compared.extractors[extractor].summary;
+    const Summary& summary = compared.extractors[extractor].scores.summary;
     if (!summary.mean) return "-";
     return fmt::format("{:.1f}{}{}", *summary.mean, interval_text(summary),
                        is_tie(compared, extractor) ? " =" : "  ");
@@ -215,14 +215,14 @@ class SummaryWriter {
     return std::ranges::any_of(kTasks, [&](Target task) {
       return std::ranges::any_of(
           comparison(task, unit_).extractors,
-          [](const ComparedExtractor& extractor) { return is_cut(extractor.summary); });
+          [](const ComparedExtractor& extractor) { return is_cut(extractor.scores.summary); });
     });
   }
 
   static bool is_tie(const Comparison& compared, std::size_t extractor) {
     if (compared.ranking.empty() || extractor == compared.ranking[0]) return false;
     const PairComparison* pair = find_pair(compared, compared.ranking[0], extractor);
-    return pair != nullptr && !pair->is_significant();
+    return pair != nullptr && !pair->difference.is_significant();
   }
 
   // A table with a row for each extractor. On a narrow screen, columns with a high rank are left
@@ -379,10 +379,10 @@ class SummaryWriter {
 
   // A p without correction is in brackets. Floors and whole subtrees are no hypotheses.
   static std::string p_cell(const PairComparison* pair) {
-    if (pair == nullptr || !pair->p) return "-";
-    const double p = pair->p_holm.value_or(*pair->p);
+    if (pair == nullptr || !pair->difference.p) return "-";
+    const double p = pair->difference.p_holm.value_or(*pair->difference.p);
     const std::string text = p < 0.001 ? "<0.001" : fmt::format("{:.3f}", p);
-    return pair->p_holm ? text + " " : "(" + text + ")";
+    return pair->difference.p_holm ? text + " " : "(" + text + ")";
   }
 
   // The differences of all others from the baseline.
@@ -401,9 +401,9 @@ class SummaryWriter {
       auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
       for (const Target task : tasks) {
         const Comparison& compared = comparison(task, unit_);
-        std::vector<double> change = compared.extractors[extractor].values;
+        std::vector<double> change = compared.extractors[extractor].scores.values;
         for (std::size_t at = 0; at < change.size(); ++at) {
-          change[at] -= compared.extractors[baseline].values[at];
+          change[at] -= compared.extractors[baseline].scores.values[at];
         }
         const Summary summary = summarize(change, {-100, 100});
         row.push_back(summary.mean ? fmt::format("{:+.1f}", *summary.mean) : "-");

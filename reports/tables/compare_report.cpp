@@ -37,13 +37,13 @@ Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
     std::vector<std::string>& cells = table.rows.emplace_back(std::vector<std::string>{
         names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
         mean_text(row.summary_a), mean_text(row.summary_b),
-        fmt::format("{:+.2f}", row.mean_difference), std::to_string(row.wins),
-        std::to_string(row.losses)});
+        fmt::format("{:+.2f}", row.difference.mean_difference), std::to_string(row.difference.wins),
+        std::to_string(row.difference.losses)});
     if (!is_brief) {
-      cells.push_back(fmt::format("{:+.3f}", row.delta));
-      cells.push_back(probability(row.p));
+      cells.push_back(fmt::format("{:+.3f}", row.difference.delta));
+      cells.push_back(probability(row.difference.p));
     }
-    cells.push_back(probability(row.p_holm));
+    cells.push_back(probability(row.difference.p_holm));
   }
   table.notes.push_back(fmt::format(
       "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, empty where "
@@ -83,7 +83,7 @@ Json json_of(const AlgorithmDifference& pair) {
             {"task", to_string(pair.task)},    {"mean_a", pair.summary_a.mean},
             {"mean_b", pair.summary_b.mean},   {"ci99_a", pair.summary_a.ci99},
             {"ci99_b", pair.summary_b.ci99}};
-  json.update(Json(static_cast<const PairedDifference&>(pair)));
+  json.update(Json(pair.difference));
   return json;
 }
 
@@ -143,12 +143,12 @@ std::vector<std::string> conclusion_of(const RunDifference& difference) {
   std::vector<std::string> worse;
   std::vector<std::string> divided;
   for (const AlgorithmDifference& row : difference.algorithms) {
-    if (!row.has_small_p()) continue;
+    if (!row.difference.has_small_p()) continue;
     (row.is_worse()    ? worse
      : row.is_better() ? better
                        : divided)
         .push_back(fmt::format("{} ({}, {:+.1f} points, {})", names_of(row), to_string(row.task),
-                               row.mean_difference, p_text(row.p_holm)));
+                               row.difference.mean_difference, p_text(row.difference.p_holm)));
   }
   std::vector<std::string> sentences;
   const auto say = [&](const char* sentence, const std::vector<std::string>& names) {

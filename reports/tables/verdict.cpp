@@ -32,7 +32,7 @@ std::string no_verdict(const Comparison& comparison) {
 }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
-  return comparison.extractors[extractor].summary.mean.value_or(0);
+  return comparison.extractors[extractor].scores.summary.mean.value_or(0);
 }
 
 // How many of the ranking have the highest mean: more than one in a tie.
@@ -56,7 +56,8 @@ std::string rivals_text(Described infos, const Comparison& comparison, const cha
   std::vector<std::string> rivals;
   for (std::size_t at = leaders(comparison); at < comparison.ranking.size(); ++at) {
     const std::size_t other = comparison.ranking[at];
-    if (!against_best(comparison, other).is_significant()) rivals.push_back(infos[other]->title);
+    if (!against_best(comparison, other).difference.is_significant())
+      rivals.push_back(infos[other]->title);
   }
   if (!rivals.empty()) return unless + (" to be better than " + listed(rivals));
   return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
@@ -76,8 +77,9 @@ std::string published_text(Described infos, const Comparison& comparison) {
   }
   const PairComparison& pair = against_best(comparison, *found);
   return fmt::format("; {} the best published, {} ({:.1f}, {})",
-                     pair.is_significant() ? "better than" : "not than", infos[*found]->title,
-                     mean_of(comparison, *found), p_text(pair.p_holm));
+                     pair.difference.is_significant() ? "better than" : "not than",
+                     infos[*found]->title, mean_of(comparison, *found),
+                     p_text(pair.difference.p_holm));
 }
 
 // Says the difference between the first and the second of the ranking.
@@ -89,12 +91,12 @@ void say_difference(Described infos, const Comparison& comparison,
       "The difference to the next, {} ({:.1f}), is {} ({}, Holm over {}; better on {}, worse on "
       "{}, equal on {}).",
       infos[second]->title, mean_of(comparison, second),
-      next.is_significant() ? "significant"
-      : next.has_small_p()  ? "not shown by the test, which favours the other"
-                            : "not significant",
-      p_text(next.p_holm), count_text(comparison.tests, "test"), count_text(next.wins, "site"),
-      next.losses, next.ties));
-  if (next.has_small_p() && next.losses > next.wins) {
+      next.difference.is_significant() ? "significant"
+      : next.difference.has_small_p()  ? "not shown by the test, which favours the other"
+                                       : "not significant",
+      p_text(next.difference.p_holm), count_text(comparison.tests, "test"),
+      count_text(next.difference.wins, "site"), next.difference.losses, next.difference.ties));
+  if (next.difference.has_small_p() && next.difference.losses > next.difference.wins) {
     sentences.push_back(fmt::format(
         "It is in favour of {} on more sites; the means differ because of few sites with large "
         "differences.",
@@ -175,7 +177,7 @@ Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
     const std::string& suite = sites[comparison.sites[at]].suite;
     if (std::ranges::find(developed_on, suite) == developed_on.end()) {
       ++found.sites;
-      found.mean += comparison.extractors[extractor].values[at];
+      found.mean += comparison.extractors[extractor].scores.values[at];
     } else if (std::ranges::find(found.known, suite) == found.known.end()) {
       found.known.push_back(suite);
     }
@@ -191,7 +193,7 @@ std::string p_text(const std::optional<double>& p) {
 
 std::vector<std::string> verdict(Described infos, const Comparison& comparison) {
   if (std::string none = no_verdict(comparison); !none.empty()) return {std::move(none)};
-  const Summary& summary = comparison.extractors[comparison.ranking[0]].summary;
+  const Summary& summary = comparison.extractors[comparison.ranking[0]].scores.summary;
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : "";

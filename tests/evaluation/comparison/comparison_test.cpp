@@ -36,8 +36,8 @@ TEST(Comparison, RanksAlgorithmsByMeanAndLeavesFloorsOut) {
   EXPECT_EQ(comparison.algorithms, (std::vector<std::size_t>{0, 1, 2}));
   EXPECT_EQ(comparison.ranking, (std::vector<std::size_t>{1, 0, 2}));
   // (90 + 80 + 100 + 70 + 85 + 95) / 6
-  EXPECT_NEAR(*comparison.extractors[1].summary.mean, 520.0 / 6, 1e-9);
-  EXPECT_NEAR(*comparison.extractors[3].summary.mean, 99, 1e-9);
+  EXPECT_NEAR(*comparison.extractors[1].scores.summary.mean, 520.0 / 6, 1e-9);
+  EXPECT_NEAR(*comparison.extractors[3].scores.summary.mean, 99, 1e-9);
   EXPECT_EQ(comparison.extractors[1].mean_rank, 1);
   EXPECT_EQ(comparison.extractors[0].mean_rank, 2);
   EXPECT_EQ(comparison.extractors[2].mean_rank, 3);
@@ -51,17 +51,17 @@ TEST(Comparison, TestsEachPairOnce) {
   EXPECT_EQ(first.first, 1U);
   EXPECT_EQ(first.second, 0U);
   // Differences 40, 20, 30, 30, 30, 30.
-  EXPECT_NEAR(first.mean_difference, 30, 1e-9);
-  EXPECT_EQ(first.wins, 6U);
-  EXPECT_EQ(first.ties, 0U);
-  EXPECT_EQ(first.losses, 0U);
+  EXPECT_NEAR(first.difference.mean_difference, 30, 1e-9);
+  EXPECT_EQ(first.difference.wins, 6U);
+  EXPECT_EQ(first.difference.ties, 0U);
+  EXPECT_EQ(first.difference.losses, 0U);
   // All six signs are equal: 2 / 2^6. The highest mean is tested against two others, so Holm's
   // correction multiplies it by 2. The pair of the others is in no family.
-  EXPECT_DOUBLE_EQ(*first.p, 2.0 / 64);
-  EXPECT_DOUBLE_EQ(*first.p_holm, 4.0 / 64);
+  EXPECT_DOUBLE_EQ(*first.difference.p, 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*first.difference.p_holm, 4.0 / 64);
   EXPECT_EQ(comparison.tests, 2U);
-  EXPECT_DOUBLE_EQ(*find_pair(comparison, 0, 2)->p, 2.0 / 64);
-  EXPECT_FALSE(find_pair(comparison, 0, 2)->p_holm);
+  EXPECT_DOUBLE_EQ(*find_pair(comparison, 0, 2)->difference.p, 2.0 / 64);
+  EXPECT_FALSE(find_pair(comparison, 0, 2)->difference.p_holm);
   EXPECT_EQ(find_pair(comparison, 0, 1), &first);
   EXPECT_EQ(find_pair(comparison, 0, 3), nullptr);
 }
@@ -76,8 +76,9 @@ TEST(Comparison, OneMoreAlgorithmChangesPOnlyByHolmsFactor) {
     for (Score& score : result.scores) score.rates.f1 = 1;
   }
   const Comparison after = compare(run, {kAlgorithm, kAlgorithm, kAlgorithm, kAlgorithm});
-  EXPECT_EQ(*find_pair(after, 1, 0)->p, *find_pair(before, 1, 0)->p);
-  EXPECT_DOUBLE_EQ(*find_pair(after, 1, 0)->p_holm, 3.0 / 2 * *find_pair(before, 1, 0)->p_holm);
+  EXPECT_EQ(*find_pair(after, 1, 0)->difference.p, *find_pair(before, 1, 0)->difference.p);
+  EXPECT_DOUBLE_EQ(*find_pair(after, 1, 0)->difference.p_holm,
+                   3.0 / 2 * *find_pair(before, 1, 0)->difference.p_holm);
 }
 
 TEST(Comparison, APairThatIsEqualEverywhereIsNoTest) {
@@ -85,8 +86,8 @@ TEST(Comparison, APairThatIsEqualEverywhereIsNoTest) {
       compare(run_of_sites({{"", 1, {90, 90, 10}}, {"", 1, {50, 50, 20}}}),
               {kAlgorithm, kAlgorithm, kAlgorithm});
   EXPECT_EQ(comparison.tests, 1U);
-  EXPECT_FALSE(find_pair(comparison, 0, 1)->p);
-  EXPECT_FALSE(find_pair(comparison, 0, 1)->is_significant());
+  EXPECT_FALSE(find_pair(comparison, 0, 1)->difference.p);
+  EXPECT_FALSE(find_pair(comparison, 0, 1)->difference.is_significant());
 }
 
 // The second is better on 13 of 14 sites. The first has the higher mean because of the other site.
@@ -97,11 +98,12 @@ TEST(Comparison, ATestThatFavoursTheLowerMeanIsNotSignificant) {
   const Comparison comparison = compare(run_of_sites(sites), {kAlgorithm, kAlgorithm});
   ASSERT_EQ(comparison.pairs.size(), 1U);
   EXPECT_EQ(comparison.pairs[0].first, 0U);
-  EXPECT_TRUE(comparison.pairs[0].has_small_p());
-  EXPECT_FALSE(comparison.pairs[0].is_significant());
+  EXPECT_TRUE(comparison.pairs[0].difference.has_small_p());
+  EXPECT_FALSE(comparison.pairs[0].difference.is_significant());
   for (MadeSite& site : sites) std::swap(site.f1[0], site.f1[1]);
   sites[0].f1 = {80, 0};
-  EXPECT_TRUE(compare(run_of_sites(sites), {kAlgorithm, kAlgorithm}).pairs[0].is_significant());
+  EXPECT_TRUE(
+      compare(run_of_sites(sites), {kAlgorithm, kAlgorithm}).pairs[0].difference.is_significant());
 }
 
 TEST(Comparison, GroupsAlgorithmsThatNemenyisTestDoesNotSeparate) {
@@ -142,9 +144,9 @@ TEST(Comparison, CountsFailuresAsZero) {
   const Comparison comparison =
       compare(run_of_sites({{"", 1, {100, -1}}, {"", 1, {50, 60}}}), {kAlgorithm, kAlgorithm});
   EXPECT_EQ(comparison.extractors[1].failed, 1U);
-  EXPECT_EQ(comparison.extractors[1].summary.mean, 30);
-  EXPECT_EQ(comparison.pairs[0].wins, 1U);
-  EXPECT_EQ(comparison.pairs[0].losses, 1U);
+  EXPECT_EQ(comparison.extractors[1].scores.summary.mean, 30);
+  EXPECT_EQ(comparison.pairs[0].difference.wins, 1U);
+  EXPECT_EQ(comparison.pairs[0].difference.losses, 1U);
 }
 
 TEST(Comparison, CountsTiesOfEqualScores) {
@@ -152,8 +154,8 @@ TEST(Comparison, CountsTiesOfEqualScores) {
       compare(run_of_sites({{"", 1, {100, 100}}, {"", 1, {50, 50}}, {"", 1, {20, 30}}}),
               {kAlgorithm, kAlgorithm});
   EXPECT_EQ(comparison.pairs[0].first, 1U);
-  EXPECT_EQ(comparison.pairs[0].ties, 2U);
-  EXPECT_EQ(comparison.pairs[0].wins, 1U);
+  EXPECT_EQ(comparison.pairs[0].difference.ties, 2U);
+  EXPECT_EQ(comparison.pairs[0].difference.wins, 1U);
 }
 
 TEST(Comparison, IsEmptyWithoutGold) {
@@ -163,7 +165,7 @@ TEST(Comparison, IsEmptyWithoutGold) {
   EXPECT_TRUE(comparison.sites.empty());
   EXPECT_TRUE(comparison.pairs.empty());
   EXPECT_FALSE(comparison.friedman.has_value());
-  EXPECT_FALSE(comparison.extractors[0].summary.mean.has_value());
+  EXPECT_FALSE(comparison.extractors[0].scores.summary.mean.has_value());
 }
 
 TEST(Comparison, OfOneAlgorithmHasNoTests) {

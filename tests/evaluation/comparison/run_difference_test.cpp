@@ -37,15 +37,15 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   EXPECT_EQ(of_template.sites[0].change(), 20);
   EXPECT_EQ(of_template.summary_a.mean, 30);
   EXPECT_EQ(of_template.summary_b.mean, 35);
-  EXPECT_EQ(of_template.wins, 1U);
-  EXPECT_EQ(of_template.losses, 1U);
-  EXPECT_EQ(of_template.p, 1.0);
+  EXPECT_EQ(of_template.difference.wins, 1U);
+  EXPECT_EQ(of_template.difference.losses, 1U);
+  EXPECT_EQ(of_template.difference.p, 1.0);
   EXPECT_EQ(of_template.summary_a.ci99->low, 0);
 
   EXPECT_EQ(difference.algorithms[1].task, Target::kContent);
   // Nothing changed, so nothing is tested.
-  EXPECT_FALSE(difference.algorithms[1].p);
-  EXPECT_FALSE(difference.algorithms[1].p_holm);
+  EXPECT_FALSE(difference.algorithms[1].difference.p);
+  EXPECT_FALSE(difference.algorithms[1].difference.p_holm);
   EXPECT_EQ(difference.unpaired,
             (std::vector<std::string>{"algorithm y: only in A", "algorithm z: only in B",
                                       "site s3: only in A", "site s4: only in B"}));
@@ -61,10 +61,10 @@ TEST(RunDifference, ComparesRunsOfOneAlgorithmEachWhateverTheirNames) {
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 1U);
   EXPECT_EQ(difference.algorithms[0].algorithm_b, "new");
-  EXPECT_EQ(difference.algorithms[0].losses, 6U);
+  EXPECT_EQ(difference.algorithms[0].difference.losses, 6U);
   // All six signs are equal: 2 of the 2^6 assignments.
-  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p, 2.0 / 64);
-  EXPECT_EQ(difference.algorithms[0].delta, -1);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].difference.p, 2.0 / 64);
+  EXPECT_EQ(difference.algorithms[0].difference.delta, -1);
   EXPECT_TRUE(difference.algorithms[0].is_worse());
   EXPECT_FALSE(difference.algorithms[0].is_better());
   EXPECT_TRUE(difference.unpaired.empty());
@@ -81,8 +81,8 @@ TEST(RunDifference, ATestInFavourOfBDoesNotShowThatBIsWorse) {
   }
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   const AlgorithmDifference& pair = difference.algorithms.at(0);
-  EXPECT_LT(pair.mean_difference, 0);
-  EXPECT_TRUE(pair.has_small_p());
+  EXPECT_LT(pair.difference.mean_difference, 0);
+  EXPECT_TRUE(pair.difference.has_small_p());
   EXPECT_FALSE(pair.is_worse());
   EXPECT_FALSE(pair.is_better());
   const RunDifference reverse = compare_runs(b, a, Metric::kF1, Unit::kNodes);
@@ -112,7 +112,7 @@ TEST(RunDifference, HolmsCorrectionCountsTheAlgorithmsOfATask) {
   }
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 2U);
-  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2 * 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].difference.p_holm, 2 * 2.0 / 64);
   // The other task is a family of its own.
   for (auto* run : {&a, &b}) {
     for (std::size_t at = 0; at < 12; ++at) {
@@ -121,7 +121,7 @@ TEST(RunDifference, HolmsCorrectionCountsTheAlgorithmsOfATask) {
     }
   }
   for (const AlgorithmDifference& pair : compare_runs(a, b, Metric::kF1, Unit::kNodes).algorithms) {
-    EXPECT_DOUBLE_EQ(*pair.p_holm, 2 * 2.0 / 64);
+    EXPECT_DOUBLE_EQ(*pair.difference.p_holm, 2 * 2.0 / 64);
   }
 }
 
@@ -143,7 +143,7 @@ TEST(RunDifference, FloorsAndUnchangedPairsAreNoHypotheses) {
   RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 1U);
   EXPECT_EQ(difference.algorithms[0].algorithm_a, "old");
-  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2.0 / 64);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].difference.p_holm, 2.0 / 64);
   // Holm's correction does not count a pair that is the same in both runs.
   for (auto* run : {&a, &b}) {
     for (ScoreRow& score : *run) {
@@ -153,8 +153,8 @@ TEST(RunDifference, FloorsAndUnchangedPairsAreNoHypotheses) {
   }
   difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 2U);
-  EXPECT_DOUBLE_EQ(*difference.algorithms[0].p_holm, 2.0 / 64);
-  EXPECT_FALSE(difference.algorithms[1].p);
+  EXPECT_DOUBLE_EQ(*difference.algorithms[0].difference.p_holm, 2.0 / 64);
+  EXPECT_FALSE(difference.algorithms[1].difference.p);
 }
 
 class ScoreRowsTest : public testing::Test {

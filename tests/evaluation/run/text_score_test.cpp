@@ -171,7 +171,7 @@ TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
   const Comparison compared =
       compare_extractors(run, roles, group_sites(run), Target::kContent, Unit::kText, Metric::kF1);
   EXPECT_EQ(compared.algorithms, (std::vector<std::size_t>{1, 2}));
-  EXPECT_FALSE(compared.extractors[0].summary.mean) << "a dash, no 0";
+  EXPECT_FALSE(compared.extractors[0].scores.summary.mean) << "a dash, no 0";
 }
 
 TEST_F(TextGoldTest, NodesAndTextBothCount) {
