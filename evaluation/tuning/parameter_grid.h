@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A grid of parameter settings: axes, conditions, and the extractors made from them; and the
-/// objective, for which one of them is chosen.
+/// A grid of parameter settings: axes, conditions, presets with names, and the extractors made from
+/// them; and the objective, for which one of them is chosen.
 ///
 /// An axis is a parameter with its values: a list, ranges, or both. Decimal steps are exact:
 /// 0.1..0.9:0.1 gives the same nine numbers as writing 0.1, 0.2 and so on. A grid is the product of

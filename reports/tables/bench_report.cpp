@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include "core/text/join.h"
@@ -391,20 +390,6 @@ class BenchReport {
 };
 
 }  // namespace
-
-std::vector<Failure> failures_of(const BenchResult& run) {
-  std::vector<Failure> failures;
-  std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
-  for (const Experiment& result : run.results) {
-    const Run& failed = result.run;
-    if (is_answer(failed.status) || is_unlabelled(failed) || is_left_out(failed)) continue;
-    const auto [found, added] =
-        known.emplace(std::tuple(result.site, failed.status, failed.message), failures.size());
-    if (added) failures.push_back({result.site, failed.status, failed.message, {}});
-    failures[found->second].extractors.push_back(result.extractor);
-  }
-  return failures;
-}
 
 std::string bench_report(const BenchResult& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 #include <utility>
 
 #include "core/text/join.h"
@@ -105,6 +107,20 @@ void say_difference(Described infos, const Comparison& comparison,
 }
 
 }  // namespace
+
+std::vector<Failure> failures_of(const BenchResult& run) {
+  std::vector<Failure> failures;
+  std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
+  for (const Experiment& result : run.results) {
+    const Run& failed = result.run;
+    if (is_answer(failed.status) || is_unlabelled(failed) || is_left_out(failed)) continue;
+    const auto [found, added] =
+        known.emplace(std::tuple(result.site, failed.status, failed.message), failures.size());
+    if (added) failures.push_back({result.site, failed.status, failed.message, {}});
+    failures[found->second].extractors.push_back(result.extractor);
+  }
+  return failures;
+}
 
 std::string marked_title(const ExtractorInfo& info) {
   if (info.role == Role::kAlgorithm) return info.title;
