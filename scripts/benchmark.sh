@@ -3,7 +3,8 @@
 #
 # Measures the speed goals on the open suite and on generated pages, and prints a table: the times,
 # their ratios to Gumbo's own parse in the same run, and the times of the last release. "WORSE"
-# marks times that are more than a tenth longer than in that release.
+# marks times that are more than a tenth longer than in that release. The goals are a tenth above the
+# figures of two machines (tests/performance/goals.json).
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
 #   --only=TOPIC   program, suite, tuning, parsing, candidates, mapping, algorithms, whole-site or

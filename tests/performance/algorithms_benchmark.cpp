@@ -33,14 +33,6 @@ constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
 constexpr std::size_t kMostRounds = 3;
 constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 
-// Goals for the work of an algorithm alone: without the search for candidates and, for conex,
-// without the mappings, which are the same as for temex.
-constexpr double kOwnShare = 0.03;      // of P
-constexpr double kLeafCutShare = 0.05;  // of P
-constexpr double kNsANodeOfLeafCut = 200;
-constexpr double kNsANodeOfRbm = 30;
-constexpr double kNsACellOfRtdm = 10;
-
 bool loads_by_itself(const Extractor& extractor) {
   return extractor.parameters().choice("selection") == "own";
 }
@@ -156,7 +148,7 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
 }
 
 // The mappings of RTDM-TD alone. On real pages most tables have a few cells only, so the work for
-// each node matters as well. The goal counts cells and nodes.
+// each node matters as well.
 struct TableCosts {
   double seconds = 0;
   double cells = 0;
@@ -195,25 +187,24 @@ TableCosts measure_tables(PageSource& source, PageIndex key_page, std::size_t ro
   return least;
 }
 
-void add_table_goal(const TableCosts& tables, GoalTable& table) {
+void add_table_figures(const TableCosts& tables, GoalTable& table) {
   table.add_figure("  cells of tables a node of both trees", "", tables.cells / tables.nodes);
   table.add_figure("  mappings, a cell", "ns", 1e9 * tables.seconds / tables.cells);
-  table.add_at_most("  mappings, a cell or node", "ns",
-                    1e9 * tables.seconds / (tables.cells + tables.nodes), kNsACellOfRtdm);
+  table.add_figure("  mappings, a cell or node", "ns",
+                   1e9 * tables.seconds / (tables.cells + tables.nodes));
 }
 
-void add_own_goal(const std::string& name, const Costs& costs, GoalTable& table) {
-  if (name == "sst" || name == "iwptd") {
-    table.add_at_most("  without the candidates", "P", costs.own / costs.p, kOwnShare);
-  } else if (name == "leafcut") {
-    table.add_at_most("  without the candidates", "P", costs.own / costs.p, kLeafCutShare);
+// The work of an algorithm alone: without the search for candidates and, for conex, without the
+// mappings, which are the same as for temex.
+void add_own_figures(const std::string& name, const Costs& costs, GoalTable& table) {
+  if (name == "sst" || name == "iwptd" || name == "leafcut") {
+    table.add_figure("  without the candidates", "P", costs.own / costs.p);
+  } else if (name == "conex") {
+    table.add_figure("  without candidates and mappings", "P", costs.own / costs.p);
+  }
+  if (name == "leafcut" || name == "rbm-td") {
     table.add_figure("  a node of all trees", "ns",
                      1e9 * costs.own / static_cast<double>(costs.nodes));
-  } else if (name == "conex") {
-    table.add_at_most("  without candidates and mappings", "P", costs.own / costs.p, kOwnShare);
-  } else if (name == "rbm-td") {
-    table.add_at_most("  a node of all trees", "ns",
-                      1e9 * costs.own / static_cast<double>(costs.nodes), kNsANodeOfRbm);
   }
 }
 
@@ -244,14 +235,14 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
       tables.cells += site_tables.cells;
       tables.nodes += site_tables.nodes;
     }
-    table.add_at_most(fmt::format("{}, open suite, from parsed pages to node sets", name), "P",
-                      sum.whole / sum.p, 0.25);
+    table.add_figure(fmt::format("{}, open suite, from parsed pages to node sets", name), "P",
+                     sum.whole / sum.p);
     table.add_figure(fmt::format("  the same, most ({})", slowest), "P", most);
     table.add_figure("  time a site", "us",
                      1e6 * sum.whole / static_cast<double>(suite.sites.size()));
     table.add_figure("  exponent over the sites' nodes", "", fitted_exponent(sizes, times));
-    add_own_goal(name, sum, table);
-    if (tables.cells > 0) add_table_goal(tables, table);
+    add_own_figures(name, sum, table);
+    if (tables.cells > 0) add_table_figures(tables, table);
   }
 }
 
@@ -276,8 +267,8 @@ void measure_growth(const GoalOptions& options, GoalTable& table) {
     }
     table.add_at_most(fmt::format("{}, generated, exponent of the growth", name), "",
                       fitted_exponent(sizes, times), 1.3);
-    add_own_goal(name, costs, table);
-    if (tables.cells > 0) add_table_goal(tables, table);
+    add_own_figures(name, costs, table);
+    if (tables.cells > 0) add_table_figures(tables, table);
   }
 }
 
@@ -317,11 +308,10 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
     table.add_figure(fmt::format("leafcut, five lists of {} nodes each, a node", key.size()), "ns",
                      1e9 * least / (5 * sizes.back()));
   }
-  // The work is linear, but the largest tables do not fit into a cache. So the time for a node has
-  // a goal, not the exponent.
+  // The work is linear, but the largest tables do not fit into a cache.
   table.add_figure("leafcut, lists, exponent of the growth", "", fitted_exponent(sizes, times));
-  table.add_at_most("leafcut, lists, a node of the largest", "ns",
-                    1e9 * times.back() / (5 * sizes.back()), kNsANodeOfLeafCut);
+  table.add_figure("leafcut, lists, a node of the largest", "ns",
+                   1e9 * times.back() / (5 * sizes.back()));
 }
 
 // Resident memory of this process in MB, from a line of /proc/self/status.
@@ -385,8 +375,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
                     "ms", 1e3 * time_to_error, 1'000);
   const auto source = site_of_pages(PageKind::kDistinctSiblings, kLength);
   const TableCosts tables = measure_tables(*source, 0, rounds, limits);
-  table.add_at_most("rtdm-td, distinct siblings, a cell", "ns", 1e9 * tables.seconds / tables.cells,
-                    kNsACellOfRtdm);
+  table.add_figure("rtdm-td, distinct siblings, a cell", "ns", 1e9 * tables.seconds / tables.cells);
 }
 
 }  // namespace

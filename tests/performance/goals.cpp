@@ -17,7 +17,7 @@ namespace pagelet::performance {
 namespace {
 
 constexpr double kShortestTurn = 2e-4;  // seconds; the clock itself takes about a microsecond
-constexpr double kWorse = 1.1;          // smaller changes are noise
+constexpr double kWorse = 1.1;          // smaller changes are noise, also for goals
 
 std::uint64_t all_checksums = 0;
 
@@ -149,6 +149,11 @@ double fitted_exponent(const std::vector<double>& sizes, const std::vector<doubl
   return (count * xy - x * y) / (count * xx - x * x);
 }
 
+void GoalTable::begin_topic(std::string_view topic) {
+  topic_ = topic;
+  topics_.emplace_back(topic);
+}
+
 void GoalTable::add(Row row) {
   const bool indented = row.name.starts_with(' ');
   if (!indented) heading_ = row.name;
@@ -175,6 +180,26 @@ void GoalTable::add_figure(std::string name, std::string unit, double measured) 
 
 void GoalTable::add_unmeasured(std::string name, std::string reason) {
   add({"", std::move(name), std::move(reason), std::nullopt, "", false});
+}
+
+void GoalTable::apply(const std::vector<Goal>& goals) {
+  for (const Goal& goal : goals) {
+    const auto row = std::ranges::find(rows_, goal.key, &Row::key);
+    if (row == rows_.end()) {
+      topic_ = goal.key.substr(0, goal.key.find(':'));
+      if (std::ranges::count(topics_, topic_) > 0) add_unmeasured(goal.key, "no such figure");
+      continue;
+    }
+    if (!row->measured || row->met || row->better == Better::kNeither) {
+      throw std::logic_error(goal.key + " cannot have a goal in goals.json");
+    }
+    const bool is_cost = row->better == Better::kLess;
+    const double limit = is_cost ? goal.value * kWorse : goal.value / kWorse;
+    const Figure figure = figure_of(*row);
+    row->limit = fmt::format("{} {:.3g}{}", is_cost ? "<=" : ">=", limit,
+                             figure.unit == row->unit ? "" : " " + figure.unit);
+    row->met = is_cost ? figure.value <= limit : figure.value >= limit;
+  }
 }
 
 Figure GoalTable::figure_of(const Row& row) const {

@@ -63,6 +63,27 @@ std::vector<Figure> read_figures(const std::string& file) {
   return figures;
 }
 
+// The goals are a JSON file: {"schema": "pagelet.goals/1", "machines", "goals": [{"key", "unit",
+// "measured": [of each machine, or null], "why"}]}.
+std::vector<Goal> read_goals(const std::string& file) {
+  std::ifstream stream(file);
+  const auto json = nlohmann::json::parse(stream, nullptr, false);
+  if (json.is_discarded() || json.value("schema", "") != "pagelet.goals/1") {
+    throw std::runtime_error(file + ": not a file of goals");
+  }
+  std::vector<Goal> goals;
+  for (const auto& goal : json.at("goals")) {
+    std::vector<double> measured;
+    for (const auto& value : goal.at("measured")) {
+      if (!value.is_null()) measured.push_back(value);
+    }
+    const bool is_cost = goal.at("unit") != "x";
+    goals.push_back({goal.at("key"), goal.at("unit"),
+                     is_cost ? std::ranges::max(measured) : std::ranges::min(measured)});
+  }
+  return goals;
+}
+
 void write_figures(const std::string& file, const std::vector<Figure>& figures) {
   nlohmann::ordered_json json{{"schema", kSchema}, {"version", PAGELET_VERSION}};
   auto& rows = json["figures"] = nlohmann::ordered_json::array();
@@ -88,6 +109,7 @@ int run_goals(int argc, char** argv) {
 #ifdef PAGELET_PROGRAM
   options.program = PAGELET_PROGRAM;
 #endif
+  std::string goals = PAGELET_GOALS;
   std::string only;
   std::string release;
   std::string save;
@@ -98,6 +120,7 @@ int run_goals(int argc, char** argv) {
   app.add_option("--program", options.program, "path of pagelet");
   app.add_option("--rounds", options.rounds, "the smallest of so many measurements counts");
   app.add_option("--only", only, "one topic")->check(CLI::IsMember(topics));
+  app.add_option("--goals", goals, "figures of two machines, for the goals");
   app.add_option("--release", release, "figures to compare with");
   app.add_option("--save", save, "where to write the new figures");
   CLI11_PARSE(app, argc, argv);
@@ -105,10 +128,12 @@ int run_goals(int argc, char** argv) {
       release.empty() ? std::vector<Figure>() : read_figures(release);
   GoalTable table;
   for (const Topic& topic : kTopics) {
+    if (!only.empty() && only != topic.name) continue;
     table.begin_topic(topic.name);
-    if (only.empty() || only == topic.name) topic.measure(options, table);
+    topic.measure(options, table);
   }
   table.set_page(time_of_page(options));
+  table.apply(read_goals(goals));
   table.print(earlier);
   if (!save.empty()) write_figures(save, table.figures());
   fmt::print("checksum {:016x}\n", checksum_of_races());
