@@ -69,14 +69,13 @@ Result<Extraction> shared_text(const PageOptions& options, const ExtractionConte
   }
 
   const std::vector<LabelId> labels = labels_of(key, context.symbols(), LabelKind::kTag);
-  const NodeSums texts(key.size(), [&](TreeNode node) { return key.is_text(node) ? 1U : 0U; });
-  const NodeSums shared(key.size(), [&](TreeNode node) {
-    return key.is_text(node) && known.contains(labels[node]) ? 1U : 0U;
+  const NodeSums texts(key, [&](TreeNode node) { return key.is_text(node) ? 1 : 0; });
+  const NodeSums shared(key, [&](TreeNode node) {
+    return key.is_text(node) && known.contains(labels[node]) ? 1 : 0;
   });
   for (TreeNode node = 0; node < key.size(); ++node) {
-    const TreeNode end = key.end(node);
-    const bool has_text = texts.of(node, end) > 0;
-    const bool all_shared = texts.of(node, end) == shared.of(node, end);
+    const bool has_text = texts.below(node) > 0;
+    const bool all_shared = texts.below(node) == shared.below(node);
     const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
     if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
   }

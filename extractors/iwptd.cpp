@@ -63,10 +63,8 @@ struct TextShares {
   NodeSums all;                          // characters
   NodeSums shared;                       // characters of segments that occur on enough pages
 
-  bool has_text(TreeNode begin, TreeNode end) const { return all.of(begin, end) > 0; }
-  double share(TreeNode begin, TreeNode end) const {
-    return static_cast<double>(shared.of(begin, end)) / static_cast<double>(all.of(begin, end));
-  }
+  bool has_text(TreeNode node) const { return all.below(node) > 0; }
+  double share(TreeNode node) const { return shared.below(node) / all.below(node); }
 };
 
 // `needed`: number of pages that must have a segment.
@@ -96,10 +94,9 @@ TextShares shared_text(const ExtractionContext& context, const Extraction& extra
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (segments[node] != kNoSegment) found[node] = frequency[segments[node]];
   }
-  NodeSums all(key.size(), [&](TreeNode node) { return lengths[node]; });
-  NodeSums shared(key.size(), [&](TreeNode node) {
-    return found[node] >= needed ? lengths[node] : std::size_t{0};
-  });
+  NodeSums all(key, [&](TreeNode node) { return lengths[node]; });
+  NodeSums shared(
+      key, [&](TreeNode node) { return found[node] >= needed ? lengths[node] : std::size_t{0}; });
   return {std::move(found), std::move(all), std::move(shared)};
 }
 
@@ -118,7 +115,7 @@ Result<Extraction> extract(const IwptdOptions& options, const ExtractionContext&
   for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
-    if (text.has_text(node, end) && text.share(node, end) > options.ratio &&
+    if (text.has_text(node) && text.share(node) > options.ratio &&
         std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
       extraction.nodes.insert_range(node, end);
       node = end;
@@ -139,9 +136,9 @@ Explanation explain(const IwptdOptions& options, const ExtractionContext& contex
               return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
                                  extraction.candidates.pages.size() + 1, needed);
             }
-            if (!text.has_text(node, key.end(node))) return "has no text";
+            if (!text.has_text(node)) return "has no text";
             return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",
-                               100 * text.share(node, key.end(node)), 100 * options.ratio);
+                               100 * text.share(node), 100 * options.ratio);
           })};
 }
 

@@ -72,7 +72,7 @@ struct LeafJudgement {
   std::vector<LeafShares> shares;  // by leaf
   NodeSet coarse;                  // the template nodes of the coarse cut, for the main content
   LeafCutting fine;                // for the template; without the main content
-  MainContent content;
+  NodeSet content;                 // the main content by votes
 };
 
 // The blocks of a key page, judged with all evidence, and the answer.
@@ -201,7 +201,7 @@ class JudgedPage {
         tree_(context.key_page(options.pages.whitespace)),
         reader_(context.table<LeafReader>()),
         names_(context.table<PartNames>()),
-        surroundings_(tree_, context.symbols(), names_),
+        surroundings_(tree_, names_),
         evidence_(tree_, read(context.key_page_index()), surroundings_) {}
 
   const WorkingTree& tree() const { return tree_; }
@@ -244,7 +244,7 @@ class JudgedPage {
     BlockFeatures features = block_features(
         tree_, result.blocks, facts, context_.table<BlockNames>(), context_.table<ElementTraits>());
     result.features = std::move(features.rows);
-    result.voted = judgement.content.nodes;
+    result.voted = judgement.content;
     result.kept = judgement.fine.template_nodes;
     std::size_t voters = 0;
     for (const double weight : judgement.weights) voters += weight > 0 ? 1 : 0;
@@ -266,10 +266,10 @@ class JudgedPage {
   }
 
  private:
-  LeafCutting cut(const std::vector<LeafShares>& shares, double run) {
+  LeafCutting cut(const std::vector<LeafShares>& shares, double run) const {
     CutPrices prices = options_.prices;
     prices.run = run;
-    return cut_leaves(tree_, evidence_.leaves(), shares, prices, context_.symbols().intern("img"));
+    return cut_leaves(tree_, shares, prices);
   }
 
   // The main content: nodes of the blocks chosen. With votes, leaves that are no texts go as the
@@ -334,7 +334,7 @@ class JudgedPage {
       sums[block][0] += here * shares[leaf].shared;
       sums[block][1] += here * shares[leaf].absent;
       sums[block][2] += judgement.coarse.contains(node) ? 0 : here;
-      sums[block][3] += judgement.content.nodes.contains(node) ? here : 0;
+      sums[block][3] += judgement.content.contains(node) ? here : 0;
     }
     for (std::size_t block = 0; block < count; ++block) {
       path_words[path_of[block]] += words[block];

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Sums of a number of each node over ranges of nodes, such as subtrees: O(1) after O(nodes).
+/// Sums of a number of each node over subtrees: O(1) after O(nodes). Sums of whole numbers are
+/// exact.
 ///
 /// Example:
-///   const NodeSums texts(tree.size(), [&](TreeNode node) { return is_text(node) ? 1U : 0U; });
-///   const bool has_text = texts.of(node, tree.end(node)) > 0;
+///   const NodeSums texts(tree, [&](TreeNode node) { return tree.is_text(node) ? 1 : 0; });
+///   const bool has_text = texts.below(node) > 0;
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "core/dom/working_tree.h"
@@ -17,18 +17,23 @@ namespace pagelet {
 
 class NodeSums {
  public:
+  /// `tree` must outlive the object.
   template <class NumberOf>
-  NodeSums(std::size_t size, NumberOf&& number_of) : before_(size + 1, 0) {
-    for (std::size_t node = 0; node < size; ++node) {
-      before_[node + 1] = before_[node] + number_of(static_cast<TreeNode>(node));
+  NodeSums(const WorkingTree& tree, NumberOf&& number_of)
+      : tree_(&tree), before_(tree.size() + 1, 0) {
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      before_[node + 1] = before_[node] + static_cast<double>(number_of(node));
     }
   }
 
-  /// The sum over the nodes from `begin` to before `end`.
-  std::uint64_t of(TreeNode begin, TreeNode end) const { return before_[end] - before_[begin]; }
+  /// The number of a node.
+  double of(TreeNode node) const { return before_[node + 1] - before_[node]; }
+  /// The sum over a node and all nodes below it.
+  double below(TreeNode node) const { return before_[tree_->end(node)] - before_[node]; }
 
  private:
-  std::vector<std::uint64_t> before_;  // by node, one entry more
+  const WorkingTree* tree_;
+  std::vector<double> before_;  // by node, one entry more
 };
 
 }  // namespace pagelet

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
-#include <optional>
-#include <utility>
+
+#include "core/dom/node_sums.h"
 
 namespace pagelet {
 namespace {
@@ -37,33 +38,21 @@ void price_inner(const WorkingTree& tree, TreeNode node, double price_of_run, Le
   cutting.cost_template[node] = std::min(after_template, after_cut);
 }
 
-// Walks down from the root along the choices.
-void choose(const WorkingTree& tree, const std::vector<std::uint8_t>& choices,
-            LeafCutting& cutting) {
+// Follows the choices down from the root. Returns the nodes that are kept.
+NodeSet kept_nodes(const WorkingTree& tree, const std::vector<std::uint8_t>& choices) {
+  // By node: whether it is cut if its parent is kept. The sibling after a node decides.
   std::vector<bool> is_cut(tree.size(), false);
-  std::vector<TreeNode> children;
-  TreeNode before = 0;  // the last block
-  for (TreeNode node = 0; node < tree.size();) {
-    if (is_cut[node]) {
-      cutting.begins_run.push_back(tree.end(before) != node ||
-                                   tree.parent(before) != tree.parent(node));
-      cutting.blocks.push_back(node);
-      before = node;
-      node = tree.end(node);
-      continue;
-    }
-    cutting.template_nodes.insert(node);
-    children.clear();
-    for (TreeNode child = node + 1; child < tree.end(node); child = tree.end(child)) {
-      children.push_back(child);
-    }
-    bool cut = (choices[node] & kCutAtEnd) != 0;
-    for (std::size_t at = children.size(); at-- > 0;) {
-      is_cut[children[at]] = cut;
-      cut = (choices[children[at]] & (cut ? kCutBeforeCut : kCutBeforeTemplate)) != 0;
-    }
-    ++node;
+  for (auto node = static_cast<TreeNode>(tree.size()); --node > 0;) {
+    const TreeNode next = tree.end(node);
+    const TreeNode parent = tree.parent(node);
+    const bool is_last = next == tree.end(parent);
+    const auto before_next = [&] { return is_cut[next] ? kCutBeforeCut : kCutBeforeTemplate; };
+    is_cut[node] = (is_last ? choices[parent] & kCutAtEnd : choices[next] & before_next()) != 0;
   }
+  return NodeSet::of(tree.size(), [&](std::size_t node) {
+    if (is_cut[tree.parent(static_cast<TreeNode>(node))]) is_cut[node] = true;
+    return !is_cut[node];
+  });
 }
 
 // A candidate is at an edge of the text if at most this share of the words outside candidates is
@@ -74,86 +63,34 @@ constexpr double kMostTagWords = 60;
 constexpr double kNavigationLinks = 0.4;  // share of the words
 constexpr double kFewNavigationWords = 30;
 
-// The words of the nodes that are not template, before each node. So those of a subtree are the
-// difference of two entries.
-struct WordsLeft {
-  const WorkingTree& tree;
-  std::vector<double> outside_links;
-  std::vector<double> in_links;
-
-  double outside(TreeNode node) const {
-    return outside_links[tree.end(node)] - outside_links[node];
-  }
-  double inside(TreeNode node) const { return in_links[tree.end(node)] - in_links[node]; }
-};
-
-WordsLeft words_left(const WorkingTree& tree, const NodeSet& template_nodes,
-                     const Surroundings& surroundings) {
-  WordsLeft words{tree, {0}, {0}};
-  for (TreeNode node = 0; node < tree.size(); ++node) {
-    const double count = template_nodes.contains(node) ? 0 : surroundings.words(node);
-    const bool in_link = surroundings.in_link(node);
-    words.outside_links.push_back(words.outside_links.back() + (in_link ? 0 : count));
-    words.in_links.push_back(words.in_links.back() + (in_link ? count : 0));
-  }
-  return words;
-}
-
-// The kind of the part that an element is, if it is any.
-std::optional<PartKind> part_of(PartKinds kinds, double outside, double links, bool is_discussion) {
-  const double words = outside + links;
-  const bool is_menu = links > kNavigationLinks * words || words < kFewNavigationWords;
+// Whether an element with these names and words can be a part that is no main text.
+bool is_part(PartKinds kinds, double outside_links, double in_links, bool is_discussion) {
+  const double words = outside_links + in_links;
+  const bool is_menu = in_links > kNavigationLinks * words || words < kFewNavigationWords;
   const auto is = [&](PartKind kind) { return has_kind(kinds, kind); };
-  if (is(PartKind::kComments) && !is_discussion) return PartKind::kComments;
-  if (is(PartKind::kRelated)) return PartKind::kRelated;
-  if (is(PartKind::kShare)) return PartKind::kShare;
-  if (is(PartKind::kTags) && words < kMostTagWords) return PartKind::kTags;
-  if (is(PartKind::kNavigation) && is_menu) return PartKind::kNavigation;
-  if (is(PartKind::kFrame)) return PartKind::kFrame;
-  return std::nullopt;
+  return (is(PartKind::kComments) && !is_discussion) || is(PartKind::kRelated) ||
+         is(PartKind::kShare) || (is(PartKind::kTags) && words < kMostTagWords) ||
+         (is(PartKind::kNavigation) && is_menu) || is(PartKind::kFrame);
 }
 
-std::vector<ContentCandidate> find_candidates(const WorkingTree& tree, const WordsLeft& words,
-                                              PartNames& names) {
-  const bool is_discussion = names.is_discussion(tree);
-  std::vector<ContentCandidate> candidates;
-  double before = 0;  // words outside links and outside candidates
-  for (TreeNode node = 1; node < tree.size();) {
-    const double outside = words.outside(node);
-    if (tree.is_text(node)) {
-      before += outside;
-      ++node;
-      continue;
-    }
-    std::optional<PartKind> kind;
-    if (outside <= kLargestShare * words.outside(0)) {
-      kind =
-          part_of(names.kinds_of(tree.signature(node)), outside, words.inside(node), is_discussion);
-    }
-    if (kind) candidates.push_back({node, *kind, before, 0, false});
-    node = kind ? tree.end(node) : node + 1;
-  }
-  for (ContentCandidate& candidate : candidates) {
-    candidate.words_after = before - candidate.words_before;
-    const double edge = kEdge * before;
-    candidate.is_removed = candidate.words_before <= edge || candidate.words_after <= edge;
-  }
-  return candidates;
-}
+// A part that may be removed. None lies in another.
+struct Candidate {
+  TreeNode node;
+  double words_before;  // outside links and outside candidates
+};
 
 }  // namespace
 
-LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves,
-                       std::span<const LeafShares> shares, const CutPrices& prices, Symbol img) {
+LeafCutting cut_leaves(const WorkingTree& tree, std::span<const LeafShares> shares,
+                       const CutPrices& prices) {
   LeafCutting cutting{.cost_cut = std::vector<double>(tree.size()),
-                      .cost_template = std::vector<double>(tree.size()),
-                      .template_nodes = NodeSet(tree.size())};
+                      .cost_template = std::vector<double>(tree.size())};
   std::vector<std::uint8_t> choices(tree.size(), 0);
-  std::size_t leaf = leaves.size();
-  for (TreeNode node = static_cast<TreeNode>(tree.size()); node-- > 0;) {
+  std::size_t leaf = shares.size();
+  for (auto node = static_cast<TreeNode>(tree.size()); node-- > 0;) {
     if (tree.is_leaf(node)) {
       --leaf;
-      const bool is_full = tree.is_text(node) || tree.tag(node) == img;
+      const bool is_full = tree.is_text(node) || tree.tag_name(node) == "img";
       const double weight = is_full ? 1 : prices.empty_weight;
       cutting.cost_cut[node] = weight * shares[leaf].shared;
       cutting.cost_template[node] = weight * prices.absent * shares[leaf].absent;
@@ -161,32 +98,48 @@ LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves
       price_inner(tree, node, prices.run, cutting, choices);
     }
   }
-  choose(tree, choices, cutting);
+  cutting.template_nodes = kept_nodes(tree, choices);
   return cutting;
 }
 
-MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
-                              const Surroundings& surroundings, PartNames& names) {
-  const WordsLeft words = words_left(tree, template_nodes, surroundings);
-  std::vector<ContentPart> parts(tree.size(), ContentPart::kTemplate);
-  for (TreeNode node = 0; node < tree.size(); ++node) {
-    if (!template_nodes.contains(node)) parts[node] = ContentPart::kContent;
+NodeSet find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
+                          const Surroundings& surroundings, PartNames& names) {
+  NodeSet content = template_nodes.complement();
+  // The words of the nodes in question, outside or inside links.
+  const auto words_where = [&](bool in_link) {
+    return NodeSums(tree, [&, in_link](TreeNode node) {
+      const bool counts = content.contains(node) && surroundings.in_link(node) == in_link;
+      return counts ? surroundings.words(node) : 0;
+    });
+  };
+  const NodeSums outside_links = words_where(false);
+  const NodeSums in_links = words_where(true);
+  const bool is_discussion = names.is_discussion(tree);
+  const double most = kLargestShare * outside_links.below(0);
+  std::vector<Candidate> candidates;
+  double before = 0;  // words outside links and outside candidates
+  for (TreeNode node = 1; node < tree.size();) {
+    const double words = outside_links.below(node);
+    const bool is_candidate =
+        !tree.is_text(node) && words <= most &&
+        is_part(names.kinds_of(tree.signature(node)), words, in_links.below(node), is_discussion);
+    if (is_candidate) candidates.push_back({node, before});
+    if (tree.is_text(node)) before += words;
+    node = is_candidate ? tree.end(node) : node + 1;
   }
-  std::vector<ContentCandidate> candidates = find_candidates(tree, words, names);
-  for (const ContentCandidate& candidate : candidates) {
-    if (!candidate.is_removed) continue;
+  const double edge = kEdge * before;
+  for (const Candidate& candidate : candidates) {
+    if (candidate.words_before > edge && before - candidate.words_before > edge) continue;
     for (TreeNode node = candidate.node; node < tree.end(candidate.node); ++node) {
-      if (!template_nodes.contains(node)) parts[node] = ContentPart::kRemoved;
+      content.erase(node);
     }
     // Of an element around it only the other children are content.
-    for (TreeNode node = tree.parent(candidate.node); parts[node] == ContentPart::kContent;
+    for (TreeNode node = tree.parent(candidate.node); content.contains(node);
          node = tree.parent(node)) {
-      parts[node] = ContentPart::kWrapper;
+      content.erase(node);
     }
   }
-  NodeSet nodes = NodeSet::of(
-      tree.size(), [&](std::size_t node) { return parts[node] == ContentPart::kContent; });
-  return {std::move(nodes), std::move(parts), std::move(candidates)};
+  return content;
 }
 
 }  // namespace pagelet

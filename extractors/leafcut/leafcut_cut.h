@@ -8,7 +8,6 @@
 ///
 /// Cost: O(nodes), no recursion.
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -26,46 +25,20 @@ struct CutPrices {
   double empty_weight = 0.3;  ///< weight of leaves that are neither text nor img
 };
 
-/// The cheapest labelling of a tree.
+/// The cheapest labelling of a tree. What is not template is cut.
 struct LeafCutting {
   std::vector<double> cost_cut;       ///< by node: cost if its whole subtree is cut out
   std::vector<double> cost_template;  ///< by node: least cost of its subtree if the node is kept
-  NodeSet template_nodes;
-  std::vector<TreeNode> blocks = {};  ///< cut nodes whose parent is template, in document order
-  std::vector<bool> begins_run = {};  ///< by block: whether it is the first one of its run
+  NodeSet template_nodes = {};
 };
 
-/// Finds the cheapest labelling. `leaves`: all leaves of the tree in document order. `shares`: the
-/// votes on each of them. `img`: the symbol of that tag.
-LeafCutting cut_leaves(const WorkingTree& tree, std::span<const TreeNode> leaves,
-                       std::span<const LeafShares> shares, const CutPrices& prices, Symbol img);
-
-/// The decision of the second stage about a node.
-enum class ContentPart : std::uint8_t {
-  kTemplate,
-  kContent,
-  kRemoved,  ///< in a candidate at an edge of the text
-  kWrapper,  ///< holds such a candidate
-};
-
-/// An element that has the name or the mark of a part that is no main text.
-struct ContentCandidate {
-  TreeNode node;
-  PartKind kind;        ///< kFrame: also by its tag
-  double words_before;  ///< outside links and outside candidates
-  double words_after;
-  bool is_removed;  ///< it is at an edge of the text
-};
-
-struct MainContent {
-  NodeSet nodes;
-  std::vector<ContentPart> parts;            ///< by node
-  std::vector<ContentCandidate> candidates;  ///< in document order; none lies in another
-};
+/// Finds the cheapest labelling. `shares`: the votes on each leaf of the tree, in document order.
+LeafCutting cut_leaves(const WorkingTree& tree, std::span<const LeafShares> shares,
+                       const CutPrices& prices);
 
 /// Finds the main content. `template_nodes`: the nodes that are not in question. `names`: those of
 /// the site.
-MainContent find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
-                              const Surroundings& surroundings, PartNames& names);
+NodeSet find_main_content(const WorkingTree& tree, const NodeSet& template_nodes,
+                          const Surroundings& surroundings, PartNames& names);
 
 }  // namespace pagelet

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/leafcut/leafcut_names.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -14,10 +13,10 @@
 namespace pagelet {
 namespace {
 
-// A text to search for. `^` at its beginning means the beginning of a word, `$` at its end the end
-// of a word, and `~` a `-` or nothing.
+// A text to search for. `$` at its end means the end of a word, and `~` a `-` or nothing.
 struct NamePattern {
   PartKind kind;
+  bool at_word;  // only where a word begins
   std::string_view text;
 };
 
@@ -31,12 +30,14 @@ struct Mark {
 #include "names_table.inc"
 
 constexpr std::string_view kFrameTags[] = {"nav", "aside", "footer"};
+// Those that are template for the virtual page.
+constexpr std::string_view kFrames[] = {"nav", "footer", "aside", "header", "form", "menu"};
 
 constexpr bool is_word_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (static_cast<unsigned char>(c) >= 128);
 }
 
-// Whether the pattern, without a `^` at its beginning, occurs in `name` at `at`.
+// Whether the pattern occurs in `name` at `at`.
 bool stands_at(std::string_view name, std::size_t at, std::string_view pattern) {
   for (const char c : pattern) {
     const bool at_end = at == name.size();
@@ -53,59 +54,14 @@ bool stands_at(std::string_view name, std::size_t at, std::string_view pattern) 
 }
 
 // The patterns by their first byte.
-class PatternIndex {
- public:
-  PatternIndex() {
-    for (const NamePattern& pattern : kNames) {
-      std::string_view letters = pattern.text;
-      const bool at_word = letters.starts_with('^');
-      if (at_word) letters.remove_prefix(1);
-      const bool has_second = letters.size() > 1 && letters[1] != '~' && letters[1] != '$';
-      by_byte_[static_cast<unsigned char>(letters.front())].push_back(
-          {&pattern, letters, has_second ? letters[1] : '\0', at_word});
-    }
-  }
+using PatternIndex = std::array<std::vector<const NamePattern*>, 256>;
 
-  // Calls `found(pattern)` for each place of a pattern in `name`.
-  template <class Found>
-  void search(std::string_view name, Found&& found) const {
-    for (std::size_t at = 0; at < name.size(); ++at) {
-      const bool is_begin = at == 0 || !is_word_character(name[at - 1]);
-      const char second = at + 1 < name.size() ? name[at + 1] : '\0';
-      for (const Entry& entry : by_byte_[static_cast<unsigned char>(name[at])]) {
-        if (entry.second != '\0' && entry.second != second) continue;
-        if (entry.at_word && !is_begin) continue;
-        if (stands_at(name, at, entry.letters)) found(*entry.pattern);
-      }
-    }
+PatternIndex index_of_patterns() {
+  PatternIndex index;
+  for (const NamePattern& pattern : kNames) {
+    index[static_cast<unsigned char>(pattern.text.front())].push_back(&pattern);
   }
-
- private:
-  struct Entry {
-    const NamePattern* pattern;
-    std::string_view letters;
-    char second;  // letter; 0: any
-    bool at_word;
-  };
-  std::array<std::vector<Entry>, 256> by_byte_;
-};
-
-// Calls `found(pattern)` for each pattern in the name of an element.
-template <class Found>
-void search_names(std::string_view class_value, std::string_view id, Found&& found) {
-  static const PatternIndex kIndex;
-  if (class_value.empty() && id.empty()) return;
-  std::string name;
-  name.reserve(class_value.size() + id.size() + 9);
-  for (const std::string_view part : {class_value, std::string_view(" "), id}) {
-    for (std::size_t at = 0; at < part.size(); ++at) {
-      const char c = part[at];
-      const bool is_upper = c >= 'A' && c <= 'Z';
-      if (is_upper && at > 0 && part[at - 1] >= 'a' && part[at - 1] <= 'z') name += '-';
-      name += is_upper ? static_cast<char>(c - 'A' + 'a') : c == '_' ? '-' : c;
-    }
-  }
-  kIndex.search(name, found);
+  return index;
 }
 
 // Share buttons have fewer words than this.
@@ -115,69 +71,51 @@ constexpr double kLargestFrame = 0.5;
 
 }  // namespace
 
-std::string_view name_of(PartKind kind) {
-  constexpr std::string_view kNamesOfKinds[] = {
-      "comments", "related pages", "share buttons", "tags", "navigation", "discussion", "frame"};
-  return kNamesOfKinds[std::countr_zero(static_cast<PartKinds>(kind))];
-}
-
-PartKinds kinds_of_names(std::string_view class_value, std::string_view id) {
-  PartKinds kinds = 0;
-  search_names(class_value, id,
-               [&](const NamePattern& pattern) { kinds |= static_cast<PartKinds>(pattern.kind); });
-  return kinds;
-}
-
-PartNames::PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols), signatures_(signatures) {}
-
-PartKinds PartNames::kinds_of(SignatureId element) {
-  const std::size_t at = index_of(element);
-  if (at >= kinds_.size()) kinds_.resize(std::max(at + 1, signatures_.size()));
-  if (!kinds_[at]) kinds_[at] = find_kinds(signatures_.get(element));
-  return *kinds_[at];
-}
-
-PartKinds PartNames::find_kinds(const Signature& label) const {
-  PartKinds kinds = kinds_of_names(symbols_.text(label.class_value), symbols_.text(label.id));
-  search_marks(label, [&](const Mark& mark) { kinds |= static_cast<PartKinds>(mark.kind); });
-  if (std::ranges::find(kFrameTags, symbols_.text(label.tag)) != std::end(kFrameTags)) {
-    kinds |= static_cast<PartKinds>(PartKind::kFrame);
+PartKinds kinds_of_name(std::string_view value) {
+  static const PatternIndex kIndex = index_of_patterns();
+  std::string name;
+  name.reserve(value.size() + 8);
+  bool was_lower = false;
+  for (const char c : value) {
+    if (was_lower && c != ascii_lower(c)) name += '-';
+    name += c == '_' ? '-' : ascii_lower(c);
+    was_lower = is_lower_letter(c);
   }
-  return kinds;
-}
-
-// Calls `found(mark)` for each mark of an element. Of a type only the last part of its address
-// counts.
-template <class Found>
-void PartNames::search_marks(const Signature& label, Found&& found) const {
-  for (const Mark& mark : kMarks) {
-    if (mark.attribute == "rel" && label.tag != Symbol::kA) continue;
-    for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
-      if (symbols_.text(name_of(pair)) != mark.attribute) continue;
-      for_each_word(symbols_.text(value_of(pair)), [&](std::string_view word) {
-        if (mark.attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
-        if (ascii_lower(word) == mark.word) found(mark);
-      });
+  PartKinds kinds = 0;
+  for (std::size_t at = 0; at < name.size(); ++at) {
+    const bool is_begin = at == 0 || !is_word_character(name[at - 1]);
+    for (const NamePattern* pattern : kIndex[static_cast<unsigned char>(name[at])]) {
+      if (pattern->at_word && !is_begin) continue;
+      if (stands_at(name, at, pattern->text)) kinds |= static_cast<PartKinds>(pattern->kind);
     }
   }
+  return kinds;
 }
 
-std::string PartNames::evidence_of(PartKind kind, SignatureId element) const {
-  const Signature& label = signatures_.get(element);
-  std::string text;
-  search_names(symbols_.text(label.class_value), symbols_.text(label.id),
-               [&](const NamePattern& pattern) {
-                 if (pattern.kind == kind && text.empty()) text = pattern.text;
-               });
-  std::erase_if(text, [](char c) { return c == '^' || c == '$'; });
-  std::ranges::replace(text, '~', '-');
-  if (!text.empty()) return fmt::format("the name holds \"{}\"", text);
-  std::string evidence;
-  search_marks(label, [&](const Mark& mark) {
-    if (mark.kind == kind) evidence = fmt::format("{} {}", mark.attribute, mark.word);
-  });
-  return evidence;
+PartKinds PartNames::kinds_of(SignatureId element) {
+  return by_element_.of(index_of(element), [&] { return find_kinds(signatures_.get(element)); });
+}
+
+PartKinds PartNames::find_kinds(const Signature& label) {
+  const bool is_frame =
+      std::ranges::find(kFrameTags, symbols_.text(label.tag)) != std::end(kFrameTags);
+  PartKinds kinds = is_frame ? static_cast<PartKinds>(PartKind::kFrame) : 0;
+  for (const Symbol name : {label.class_value, label.id}) {
+    kinds |= by_name_.of(index_of(name), [&] { return kinds_of_name(symbols_.text(name)); });
+  }
+  for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
+    const std::string_view attribute = symbols_.text(name_of(pair));
+    if (attribute == "rel" ? label.tag != Symbol::kA : attribute != "itemtype") continue;
+    for_each_word(symbols_.text(value_of(pair)), [&](std::string_view word) {
+      // Of a type only the last part of its address counts.
+      if (attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
+      for (const Mark& mark : kMarks) {
+        const bool is_same = mark.attribute == attribute && equals_ignoring_case(mark.word, word);
+        if (is_same) kinds |= static_cast<PartKinds>(mark.kind);
+      }
+    });
+  }
+  return kinds;
 }
 
 bool PartNames::is_discussion(const WorkingTree& page) {
@@ -189,39 +127,29 @@ bool PartNames::is_discussion(const WorkingTree& page) {
   return false;
 }
 
-Surroundings::Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNames& names)
-    : tree_(tree), flags_(tree.size(), 0), before_(tree.size() + 1, 0) {
-  std::vector<double> outside(tree.size() + 1, 0);  // words outside links before each node
-  for (TreeNode node = 0; node < tree.size(); ++node) {
-    if (node != 0) flags_[node] = flags_[tree.parent(node)];
-    double words = 0;
-    if (tree.is_text(node)) {
-      words = static_cast<double>(count_words(tree.text(node)));
-    } else if (tree.tag(node) == Symbol::kA) {
-      flags_[node] |= kInLink;
-    }
-    before_[node + 1] = before_[node] + words;
-    outside[node + 1] = outside[node] + (in_link(node) ? 0 : words);
-  }
-
-  const std::array frames{symbols.intern("nav"),   symbols.intern("footer"),
-                          symbols.intern("aside"), symbols.intern("header"),
-                          symbols.intern("form"),  symbols.intern("menu")};
-  const Symbol blockquote = symbols.intern("blockquote");  // a post of a network, shown in the text
+Surroundings::Surroundings(const WorkingTree& tree, PartNames& names)
+    : tree_(tree), flags_(tree.size(), 0), words_(tree, [&](TreeNode node) {
+        return tree.is_text(node) ? count_words(tree.text(node)) : 0;
+      }) {
   for (TreeNode node = 1; node < tree.size(); ++node) {
-    std::uint8_t around = flags_[tree.parent(node)] & (kInFrame | kInFixedPart);
-    if (!tree.is_text(node)) {
-      const Symbol tag = tree.tag(node);
-      if (tag != blockquote && words_below(node) < kLargestFixedPart &&
-          has_kind(names.kinds_of(tree.signature(node)), PartKind::kShare)) {
-        around |= kInFixedPart;
-      }
-      if (std::ranges::find(frames, tag) != frames.end() &&
-          outside[tree.end(node)] - outside[node] <= kLargestFrame * outside.back()) {
-        around |= kInFrame;
-      }
+    const bool is_link = !tree.is_text(node) && tree.tag(node) == Symbol::kA;
+    flags_[node] = is_link ? kInLink : flags_[tree.parent(node)];
+  }
+  const NodeSums outside_links(tree,
+                               [&](TreeNode node) { return in_link(node) ? 0 : words(node); });
+  for (TreeNode node = 1; node < tree.size(); ++node) {
+    flags_[node] |= flags_[tree.parent(node)];
+    if (tree.is_text(node)) continue;
+    const std::string_view tag = tree.tag_name(node);
+    // A quotation may be a post of a network, shown in the text.
+    if (tag != "blockquote" && words_.below(node) < kLargestFixedPart &&
+        has_kind(names.kinds_of(tree.signature(node)), PartKind::kShare)) {
+      flags_[node] |= kInFixedPart;
     }
-    flags_[node] |= around;
+    if (std::ranges::find(kFrames, tag) != std::end(kFrames) &&
+        outside_links.below(node) <= kLargestFrame * outside_links.below(0)) {
+      flags_[node] |= kInFrame;
+    }
   }
 }
 

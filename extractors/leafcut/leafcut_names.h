@@ -9,14 +9,14 @@
 /// Cost: once for each signature of a site, O(length of its names and attributes).
 
 #include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/dom/node_sums.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
+#include "extractors/leafcut/lazy_table.h"
 
 namespace pagelet {
 
@@ -31,9 +31,6 @@ enum class PartKind : std::uint16_t {
   kFrame = 64,       ///< by tags and marks only: side bars, headers and the like
 };
 
-/// `comments`, `related pages` and so on, for people.
-std::string_view name_of(PartKind kind);
-
 /// A set of PartKind.
 using PartKinds = std::uint16_t;
 
@@ -41,36 +38,31 @@ constexpr bool has_kind(PartKinds kinds, PartKind kind) {
   return (kinds & static_cast<PartKinds>(kind)) != 0;
 }
 
-/// The kinds of an element with the class `class_value` and the id `id`. A name is split into words
-/// at blanks, `-`, `_`, and where an upper-case letter follows a lower-case one. ASCII case does
-/// not matter.
-PartKinds kinds_of_names(std::string_view class_value, std::string_view id);
+/// The kinds of a class or an id. It is split into words at blanks, `-`, `_`, and where an
+/// upper-case letter follows a lower-case one. ASCII case does not matter.
+PartKinds kinds_of_name(std::string_view name);
 
 /// The kinds of the elements of one site. Not thread-safe.
 class PartNames {
  public:
   /// The tables must outlive the object.
-  PartNames(const SymbolTable& symbols, const SignatureTable& signatures);
+  PartNames(const SymbolTable& symbols, const SignatureTable& signatures)
+      : symbols_(symbols), signatures_(signatures) {}
 
   /// The kinds of an element by its names, its marks and its tag.
   PartKinds kinds_of(SignatureId element);
-
-  /// The reason why an element is of this kind: `the name holds "comment"`, or `rel next`;
-  /// empty: it is not.
-  std::string evidence_of(PartKind kind, SignatureId element) const;
 
   /// Whether a page belongs to a forum or a mailing list: one of its elements, `body` included, has
   /// a name of the kind kForum. O(nodes).
   bool is_discussion(const WorkingTree& page);
 
  private:
-  PartKinds find_kinds(const Signature& label) const;
-  template <class Found>
-  void search_marks(const Signature& label, Found&& found) const;
+  PartKinds find_kinds(const Signature& label);
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<std::optional<PartKinds>> kinds_;  // by signature
+  LazyTable<PartKinds> by_name_;     // by symbol
+  LazyTable<PartKinds> by_element_;  // by signature
 };
 
 /// The evidence of the key page itself about its nodes (docs/specification.md, sections 15.4 and
@@ -79,7 +71,7 @@ class PartNames {
 class Surroundings {
  public:
   /// `tree` must outlive the object. `names`: those of the site.
-  Surroundings(const WorkingTree& tree, SymbolTable& symbols, PartNames& names);
+  Surroundings(const WorkingTree& tree, PartNames& names);
 
   /// Whether the node is an `a` or inside one.
   bool in_link(TreeNode node) const { return (flags_[node] & kInLink) != 0; }
@@ -89,10 +81,7 @@ class Surroundings {
   bool in_fixed_part(TreeNode node) const { return (flags_[node] & kInFixedPart) != 0; }
 
   /// Words of a text, that is, runs between blanks; 0 for an element.
-  double words(TreeNode node) const { return before_[node + 1] - before_[node]; }
-
-  /// Words of all texts of a subtree.
-  double words_below(TreeNode node) const { return before_[tree_.end(node)] - before_[node]; }
+  double words(TreeNode node) const { return words_.of(node); }
 
   /// The probability that a leaf is template, judged only by links and frames, in [0, 1].
   double usual_share(TreeNode leaf) const;
@@ -105,7 +94,7 @@ class Surroundings {
 
   const WorkingTree& tree_;
   std::vector<std::uint8_t> flags_;  // by node
-  std::vector<double> before_;       // words before each node, and of the whole tree
+  NodeSums words_;
 };
 
 }  // namespace pagelet

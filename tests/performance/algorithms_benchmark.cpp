@@ -290,7 +290,7 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
           least, seconds_of([&] {
             LeafReader reader(symbols, signatures);
             PartNames names(symbols, signatures);
-            const Surroundings surroundings(key, symbols, names);
+            const Surroundings surroundings(key, names);
             LeafEvidence evidence(key, reader.read(key), surroundings);
             for (int copies = 0; copies < 4; ++copies) {
               evidence.add_page(reader.read(page));
@@ -298,9 +298,7 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
             const auto shares = evidence.shares(
                 evidence.weights(voters_among(evidence.near_copies(0.45), std::vector<bool>(4))),
                 0.2);
-            count_checksum(checksum(
-                cut_leaves(key, evidence.leaves(), shares, CutPrices{}, symbols.intern("img"))
-                    .template_nodes));
+            count_checksum(checksum(cut_leaves(key, shares, CutPrices{}).template_nodes));
           }));
     }
     sizes.push_back(static_cast<double>(key.size()));

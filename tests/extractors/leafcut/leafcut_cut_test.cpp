@@ -21,19 +21,30 @@ namespace pagelet {
 namespace {
 
 using Nodes = std::vector<std::size_t>;
+using Cuts = std::vector<TreeNode>;
 
 struct Page : BuiltPage {
   explicit Page(std::string_view html) : BuiltPage(parsed_body(html)) {
-    for (TreeNode node = 0; node < tree.size(); ++node) {
-      if (tree.is_leaf(node)) leaves.push_back(node);
+    for (TreeNode node = 0; node < tree.size(); ++node) leaves += tree.is_leaf(node) ? 1 : 0;
+  }
+
+  LeafCutting cut(const std::vector<LeafShares>& shares, const CutPrices& prices = {}) const {
+    return cut_leaves(tree, shares, prices);
+  }
+  // The nodes that are cut and whose parents are not.
+  Cuts cuts(const LeafCutting& cutting) const {
+    Cuts cuts;
+    for (TreeNode node = 1; node < tree.size(); ++node) {
+      if (cutting.template_nodes.contains(node)) continue;
+      if (cutting.template_nodes.contains(tree.parent(node))) cuts.push_back(node);
     }
+    return cuts;
+  }
+  Cuts cuts(const std::vector<LeafShares>& shares, const CutPrices& prices) const {
+    return cuts(cut(shares, prices));
   }
 
-  LeafCutting cut(const std::vector<LeafShares>& shares, const CutPrices& prices = {}) {
-    return cut_leaves(tree, leaves, shares, prices, symbols.intern("img"));
-  }
-
-  std::vector<TreeNode> leaves;
+  std::size_t leaves = 0;
 };
 
 constexpr LeafShares kShared{1, 0};
@@ -47,7 +58,6 @@ TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
             (Nodes{0, 1, 2, 3, 4, 5, 6}));
   const LeafCutting cutting = page.cut({kShared, kAbsent, kShared}, {.run = 1.4});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 5, 6}));
-  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{3}));
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.4);
   EXPECT_DOUBLE_EQ(cutting.cost_template[3], 1.4) << "cutting its text costs a run";
   EXPECT_DOUBLE_EQ(cutting.cost_cut[0], 2);
@@ -57,25 +67,23 @@ TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
 TEST(CutLeaves, ARunIsPaidOnce) {
   Page page("<p>a</p><p>b</p><p>c</p>");
   LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.run = 2});
-  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{3, 5}));
-  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false}));
-  EXPECT_EQ(page.cut({kAbsent, kShared, kAbsent}, {.run = 2.1}).blocks, std::vector<TreeNode>{});
+  EXPECT_EQ(page.cuts(cutting), (Cuts{3, 5}));
+  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 2) << "one run";
+  EXPECT_EQ(page.cuts({kAbsent, kShared, kAbsent}, {.run = 2.1}), Cuts{});
   cutting = page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9});
-  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 5}));
-  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, true}));
+  EXPECT_EQ(page.cuts(cutting), (Cuts{1, 5}));
+  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.8) << "two runs";
   // To cut the shared leaf costs less than a second run.
-  EXPECT_EQ(page.cut({kAbsent, {0.5, 0}, kAbsent}, {.run = 0.9}).blocks,
-            (std::vector<TreeNode>{1, 3, 5}));
+  EXPECT_EQ(page.cuts({kAbsent, {0.5, 0}, kAbsent}, {.run = 0.9}), (Cuts{1, 3, 5}));
 }
 
 // 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": to cut any of 1 to 3 costs the same.
 TEST(CutLeaves, TheOutermostWrapperIsCut) {
   Page page("<div><section><p>a</p></section></div><p>b</p>");
-  const LeafCutting cutting = page.cut({kAbsent, kShared}, {.run = 1});
-  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1}));
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1}), Cuts{1});
   // Costs count as equal up to a difference of 1e-9.
-  EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-10}).blocks, (std::vector<TreeNode>{1}));
-  EXPECT_EQ(page.cut({kAbsent, kShared}, {.run = 1.5 + 5e-9}).blocks, std::vector<TreeNode>{});
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1.5 + 5e-10}), Cuts{1});
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1.5 + 5e-9}), Cuts{});
 }
 
 // 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
@@ -83,10 +91,9 @@ TEST(CutLeaves, ALooseTextIsABlock) {
   Page page("a<p>b</p>c<p>d</p>");
   LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 2, 3, 4, 5, 6}));
-  EXPECT_EQ(cutting.blocks, std::vector<TreeNode>{1});
   cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
-  EXPECT_EQ(cutting.blocks, (std::vector<TreeNode>{1, 2, 4, 5}));
-  EXPECT_EQ(cutting.begins_run, (std::vector<bool>{true, false, false, false}));
+  EXPECT_EQ(page.cuts(cutting), (Cuts{1, 2, 4, 5}));
+  EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.5) << "one run";
 }
 
 // Prices: template 1.5 absent, cut 1 shared; empty elements weigh 0.3, img 1.
@@ -129,10 +136,14 @@ double least_cost(const WorkingTree& tree, const LeafCutting& cutting, TreeNode 
 }
 
 // The cost of the answer by the definition.
-double cost_of(const WorkingTree& tree, const LeafCutting& cutting, double run) {
+double cost_of(const Page& page, const LeafCutting& cutting, double run) {
+  const WorkingTree& tree = page.tree;
   double cost = 0;
-  for (std::size_t block = 0; block < cutting.blocks.size(); ++block) {
-    cost += cutting.cost_cut[cutting.blocks[block]] + (cutting.begins_run[block] ? run : 0);
+  TreeNode before = 0;  // the last cut
+  for (const TreeNode node : page.cuts(cutting)) {
+    const bool joins = tree.end(before) == node && tree.parent(before) == tree.parent(node);
+    cost += cutting.cost_cut[node] + (joins ? 0 : run);
+    before = node;
   }
   cutting.template_nodes.for_each([&](std::size_t node) {
     if (tree.is_leaf(static_cast<TreeNode>(node))) cost += cutting.cost_template[node];
@@ -150,7 +161,7 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
     shape.repeat_share = 0;
     Page page(RandomTree(random, shape).html());
     std::vector<LeafShares> shares;
-    for (std::size_t leaf = 0; leaf < page.leaves.size(); ++leaf) {
+    for (std::size_t leaf = 0; leaf < page.leaves; ++leaf) {
       const double shared = random.one_of({0.0, 0.25, 0.5, 1.0});
       shares.push_back({shared, random.one_of({0.0, 0.5, 1.0}) * (1 - shared)});
     }
@@ -158,8 +169,8 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
     const LeafCutting cutting = page.cut(shares, {.run = run});
     const double least = least_cost(page.tree, cutting, 0, run);
     EXPECT_NEAR(cutting.cost_template[0], least, 1e-9) << "round " << round;
-    EXPECT_NEAR(cost_of(page.tree, cutting, run), least, 1e-9) << "round " << round;
-    if (!cutting.blocks.empty()) ++cut;
+    EXPECT_NEAR(cost_of(page, cutting, run), least, 1e-9) << "round " << round;
+    if (!page.cuts(cutting).empty()) ++cut;
   }
   EXPECT_GT(cut, 50U);
 }
