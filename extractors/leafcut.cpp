@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-// LeafCut: a leaf of the key page is shared with another page if it occurs there equally often
-// beside the same neighbour. The page-specific leaves are cut out with as few and as large cuts as
-// possible; the template is the rest.
+// LeafCut: the text blocks of a page are scored with trained evidence; those with the best expected
+// F1 are the main content.
 //
-// 1. Pages are loaded one by one, first those whose addresses have a form like the key page's,
-//    until enough of them are like the key page and no near copies of it.
-// 2. These pages vote on every leaf, with weights. A virtual page votes too: it says whether
-//    leaves in links and frames usually are template.
-// 3. A labelling of least cost, found in one pass, turns the votes into subtrees. It is made
-//    twice: coarse, to find the text, and with half of the price for the template.
-// 4. A second stage removes parts that have the names of comments, related stories, share buttons,
-//    pagers and the like from the edges of the text. So the main content is not the complement of
-//    the template.
+// 1. The key page is divided into blocks; each has features of its text, its elements, its place.
+// 2. Pages are loaded one by one, first those whose addresses have a form like the key page's,
+//    until enough of them are like the key page and no near copies of it. They vote on every leaf,
+//    with weights: a leaf is shared if it occurs there equally often beside the same neighbour. A
+//    virtual page says whether leaves in links and frames usually are template.
+// 3. A labelling of least cost, found in one pass, turns the votes into subtrees. It is made twice:
+//    coarse, to find the text, and with half of the price for the template. Parts with the names
+//    of comments, related stories, share buttons, pagers and the like are removed from the edges of
+//    the text. This answer by votes and the shares of votes are features of the blocks, too.
+// 4. Sums of trees give the scores of the blocks. A second set of them gives the template of a page
+//    without votes.
 //
-// If there are no pages (flag `no_candidates`), or if no page tells anything, only the virtual
-// page votes. With fewer voters than wanted, the flag is `few_candidates`.
+// If no page has a vote, the flag is `no_candidates`; with fewer voters than wanted,
+// `few_candidates`.
 //
 // Source: this project; docs/specification.md, section 15, holds the rules. Cost: O(nodes) for
 // each page, O(pages x leaves) for the votes, and the same for near copies each time when enough
-// pages are loaded.
+// pages are loaded; O(blocks x trees) for the scores.
 
 #include "extractors/leafcut.h"
 
@@ -29,12 +30,15 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
+#include <functional>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/text/hash_tables.h"
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
@@ -64,79 +68,197 @@ struct LeafCutOptions {
 constexpr double kCautionWithHeadline = 1;
 constexpr double kCautionWithout = 0.6;
 
-// The votes on the leaves of a key page, and the result.
-struct LeafJudgement {
-  std::vector<bool> near_copies;   // by page
-  std::vector<bool> voters;        // by page
-  std::vector<double> weights;     // by page
-  std::vector<LeafShares> shares;  // by leaf
-  NodeSet coarse;                  // the template nodes of the coarse cut, for the main content
-  LeafCutting fine;                // for the template; without the main content
-  NodeSet content;                 // the main content by votes
-};
-
-// The blocks of a key page, judged with all evidence, and the answer.
-struct BlockJudgement {
+// What LeafCut finds out about a key page, and the answer.
+struct Judgement {
+  LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks seen;
   BlockChoice content;
   std::vector<std::uint32_t> leaf_blocks;  // by node; see blocks_of_leaves
-  bool has_votes = false;                  // whether another page has a vote
   NodeSet content_nodes;
   NodeSet template_nodes;
 };
 
-// One line for each node of the key page: the probability of its block and what makes it, the votes
-// on it, and the costs of the cut. `run`: the price of a run of the finer cut.
-class Reasons {
+// The data of one key page.
+class JudgedPage {
  public:
-  Reasons(const WorkingTree& key, const LeafEvidence& evidence, const LeafJudgement& judgement,
-          const BlockJudgement& blocks, double run)
-      : key_(key), evidence_(evidence), judgement_(judgement), blocks_(blocks), run_(run) {}
+  JudgedPage(const ExtractionContext& context, const LeafCutOptions& options)
+      : context_(context), options_(options), tree_(context.key_page(options.pages.whitespace)) {}
 
-  std::vector<std::string> run(StopSign* sign) {
-    std::vector<std::string> reasons;
-    for (TreeNode node = 0; node < key_.size() && !stop(sign); ++node) {
-      std::string reason = std::string(answer(node)) + why(node);
-      if (blocks_.has_votes) reason += "; " + costs(node);
-      if (key_.is_leaf(node)) reason += "; " + votes(leaf_++);
-      reasons.push_back(std::move(reason));
+  // Compares the key page with one more page.
+  void add(PageIndex page) {
+    if (!evidence_) {
+      evidence_.emplace(tree_, read(context_.key_page_index()), context_.table<PartNames>());
     }
-    return reasons;
+    evidence_->add_page(read(page));
+  }
+
+  bool wants_more() const {
+    const std::size_t loaded = evidence_ ? evidence_->pages() : 0;
+    const std::size_t max_loads = options_.pages.candidates.max_loads;
+    if (loaded == options_.max_pages) return false;
+    if (max_loads != 0 && loaded + 1 >= max_loads) return false;
+    return loaded == 0 || !evidence_->is_enough(options_.wanted, options_.near_copy);
+  }
+
+  // The blocks of the page, with all evidence about them, but without an answer.
+  Judgement look() {
+    Judgement judgement;
+    LeafCutBlocks& seen = judgement.seen;
+    seen.blocks = find_text_blocks(tree_, context_.table<ElementTraits>());
+    const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
+    BlockFeatures features = block_features(tree_, seen.blocks, facts, context_.table<BlockNames>(),
+                                            context_.table<ElementTraits>());
+    seen.features = std::move(features.rows);
+    for (std::size_t block = 0; block < seen.features.size(); ++block) {
+      const auto row = seen.features[block];
+      row[feature::kHeadline] = options_.headline ? 1 : 0;
+      std::ranges::fill(row.subspan<feature::kShared>(), -1.0F);  // without votes
+    }
+    if (evidence_) judgement.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
+    if (!judgement.votes.has_any) return judgement;
+    const LeafCutting coarse = cut_leaves(tree_, judgement.votes.shares, options_.prices);
+    CutPrices finer = options_.prices;
+    finer.run = run_of_finer_cut();
+    seen.fine = cut_leaves(tree_, judgement.votes.shares, finer);
+    seen.voted = find_main_content(tree_, coarse.template_nodes, evidence_->surroundings(),
+                                   context_.table<PartNames>());
+    add_votes(judgement.votes, coarse.template_nodes, features.paths, seen);
+    return judgement;
+  }
+
+  Judgement judge() {
+    Judgement judgement = look();
+    LeafCutBlocks& seen = judgement.seen;
+    const bool has_votes = judgement.votes.has_any;
+    std::vector<int> scores = score_blocks(BlockModel::kContent, seen.features);
+    if (has_votes) {
+      for (std::size_t block = 0; block < scores.size(); ++block) {
+        seen.features[block][feature::kAlone] = static_cast<float>(scores[block]) / 1000;
+      }
+      scores = score_blocks(BlockModel::kPages, seen.features);
+    }
+    std::vector<double> words;
+    for (const TextBlock& block : seen.blocks.blocks) words.push_back(block.words);
+    judgement.content = choose_blocks(std::move(scores), words,
+                                      options_.headline ? kCautionWithHeadline : kCautionWithout);
+    judgement.leaf_blocks = blocks_of_leaves(tree_, seen.blocks);
+    // With votes, leaves that are no texts go as these say.
+    judgement.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
+      const std::uint32_t block = judgement.leaf_blocks[leaf];
+      const bool is_text = seen.blocks.block_of[leaf] != TextBlocks::kNoBlock;
+      if (has_votes && !is_text) return seen.voted.contains(leaf);
+      return block != TextBlocks::kNoBlock && judgement.content.chosen[block];
+    });
+    judgement.template_nodes =
+        has_votes ? seen.fine.template_nodes : template_alone(seen, judgement.leaf_blocks);
+    judgement.content_nodes.for_each(
+        [&](std::size_t node) { judgement.template_nodes.erase(node); });
+    return judgement;
+  }
+
+  // One line for each node: the probability of its block and what makes it, the votes on it, and
+  // the costs of the cut.
+  std::vector<std::string> reasons(const Judgement& judgement) const {
+    std::size_t leaf = 0;  // leaves before the node
+    return context_.reasons(tree_.size(), [&](TreeNode node) {
+      std::string reason = answer(judgement, node) + why(judgement, node);
+      if (judgement.votes.has_any) {
+        reason +=
+            fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
+                        judgement.seen.fine.cost_template[node], judgement.seen.fine.cost_cut[node],
+                        run_of_finer_cut());
+      }
+      if (tree_.is_leaf(node)) reason += "; " + votes(judgement.votes, leaf++);
+      return reason;
+    });
   }
 
  private:
-  std::string_view answer(TreeNode node) const {
-    if (blocks_.content_nodes.contains(node)) return "main content: ";
-    return blocks_.template_nodes.contains(node) ? "template: " : "neither: ";
-  }
+  double run_of_finer_cut() const { return options_.prices.run / 2; }
 
-  std::string why(TreeNode node) const {
-    if (!key_.is_leaf(node)) {
-      if (node == 0) return "the root always is";
-      return blocks_.content_nodes.contains(node) ? "all of its leaves are"
-                                                  : "not all of its leaves are main content";
+  // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
+  NodeSet template_alone(const LeafCutBlocks& seen,
+                         const std::vector<std::uint32_t>& leaf_blocks) const {
+    std::vector<double> leaves(seen.blocks.blocks.size(), 0);
+    for (const std::uint32_t block : leaf_blocks) {
+      if (block != TextBlocks::kNoBlock) leaves[block] += 1;
     }
-    const std::uint32_t block = blocks_.leaf_blocks[node];
-    if (block == TextBlocks::kNoBlock) return "the page has no text";
-    const bool is_own = blocks_.seen.blocks.block_of[node] == block;
-    if (!is_own && blocks_.has_votes) return "no text, so other pages decide";
-    return fmt::format("{}probability {:.3f} of main content, at least {:.3f} wanted ({})",
-                       is_own ? "" : "as the text next to it, ",
-                       probability_of(blocks_.content.scores[block]),
-                       probability_of(blocks_.content.least), parts(block));
+    const BlockChoice choice =
+        choose_blocks(score_blocks(BlockModel::kTemplate, seen.features), leaves, 1);
+    return nodes_of_leaves(tree_,
+                           [&](TreeNode leaf) {
+                             const std::uint32_t block = leaf_blocks[leaf];
+                             return block != TextBlocks::kNoBlock && !choice.chosen[block];
+                           })
+        .complement();
   }
 
-  // "score 1.93: names -0.41, text +0.20, ..., the rest 1.20". The numbers add up.
-  std::string parts(std::uint32_t block) const {
-    const ScoreParts parts =
-        score_parts(blocks_.has_votes ? BlockModel::kPages : BlockModel::kContent,
-                    blocks_.seen.features[block]);
-    std::vector<std::size_t> groups(kFeatureGroups);
+  // Adds the features by votes: means over the words of each block, and of the answer by votes
+  // over those of all blocks on its path.
+  void add_votes(const LeafVotes& votes, const NodeSet& coarse,
+                 const std::vector<std::uint64_t>& paths, LeafCutBlocks& seen) const {
+    struct Sums {
+      double words = 0;
+      std::array<double, 4> votes{};  // from kShared to kAnswer
+    };
+    std::vector<Sums> of_blocks(paths.size());
+    WordMap<Sums> of_paths;
+    for (std::size_t leaf = 0; leaf < votes.pages.size(); ++leaf) {
+      const TreeNode node = evidence_->leaves()[leaf];
+      const std::uint32_t block = seen.blocks.block_of[node];
+      if (block == TextBlocks::kNoBlock) continue;
+      const double words = evidence_->surroundings().words(node);
+      const double shares[] = {votes.pages[leaf].shared, votes.pages[leaf].absent,
+                               coarse.contains(node) ? 0.0 : 1.0,
+                               seen.voted.contains(node) ? 1.0 : 0.0};
+      for (Sums* sums : {&of_blocks[block], &of_paths.value_of(paths[block], {})}) {
+        sums->words += words;
+        for (std::size_t at = 0; at < 4; ++at) sums->votes[at] += words * shares[at];
+      }
+    }
+    for (std::size_t block = 0; block < of_blocks.size(); ++block) {
+      const auto row = seen.features[block];
+      const Sums& of_block = of_blocks[block];
+      for (std::size_t at = 0; at < 4; ++at) {
+        row[feature::kShared + at] = ratio(of_block.votes[at], of_block.words);
+      }
+      const Sums& of_path = of_paths.value_of(paths[block], {});
+      row[feature::kPathAnswer] = ratio(of_path.votes[3], of_path.words);
+    }
+  }
+
+  static std::string answer(const Judgement& judgement, TreeNode node) {
+    if (judgement.content_nodes.contains(node)) return "main content: ";
+    return judgement.template_nodes.contains(node) ? "template: " : "neither: ";
+  }
+
+  std::string why(const Judgement& judgement, TreeNode node) const {
+    if (!tree_.is_leaf(node)) {
+      if (node == 0) return "the root always is";
+      return judgement.content_nodes.contains(node) ? "all of its leaves are"
+                                                    : "not all of its leaves are main content";
+    }
+    const std::uint32_t block = judgement.leaf_blocks[node];
+    if (block == TextBlocks::kNoBlock) return "the page has no text";
+    const bool is_own = judgement.seen.blocks.block_of[node] == block;
+    const bool has_votes = judgement.votes.has_any;
+    if (!is_own && has_votes) return "no text, so other pages decide";
+    const ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent,
+                                         judgement.seen.features[block]);
+    return fmt::format(
+        "{}probability {:.3f} of main content, at least {:.3f} wanted ({})",
+        is_own ? "" : "as the text next to it, ", probability_of(judgement.content.scores[block]),
+        probability_of(judgement.content.least), text_of(parts, judgement.content.scores[block]));
+  }
+
+  // "score 1.93: begins with 1.20, names -0.41, text +0.20, ...". The numbers add up.
+  static std::string text_of(const ScoreParts& parts, int score) {
+    std::array<std::size_t, kFeatureGroups> groups;
     std::iota(groups.begin(), groups.end(), 0U);
     std::ranges::stable_sort(groups, std::greater(),
                              [&](std::size_t group) { return std::abs(parts.groups[group]); });
-    std::string text = fmt::format("score {:.3f}: begins with {:+.3f}",
-                                   blocks_.content.scores[block] / 1000.0, parts.base / 1000.0);
+    std::string text =
+        fmt::format("score {:.3f}: begins with {:+.3f}", score / 1000.0, parts.base / 1000.0);
     for (const std::size_t group : groups) {
       if (parts.groups[group] == 0) continue;
       text += fmt::format(", {} {:+.3f}", kGroupNames[group], parts.groups[group] / 1000.0);
@@ -144,232 +266,50 @@ class Reasons {
     return text;
   }
 
-  std::string costs(TreeNode node) const {
-    return fmt::format("keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
-                       judgement_.fine.cost_template[node], judgement_.fine.cost_cut[node], run_);
-  }
-
   // "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
   // without a vote: 3, 4; votes 0.91 for, 0.09 against".
-  std::string votes(std::size_t leaf) const {
+  std::string votes(const LeafVotes& votes, std::size_t leaf) const {
     constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
                                                                   {LeafState::kUnknown, "unknown"},
                                                                   {LeafState::kAbsent, "absent"}};
+    const std::size_t pages = votes.voters.size();
     std::string line;
     for (const auto& [state, words] : kStates) {
       std::string list;
-      for (std::size_t page = 0; page < evidence_.pages(); ++page) {
-        if (!judgement_.voters[page] || evidence_.states(page)[leaf] != state) continue;
+      for (std::size_t page = 0; page < pages; ++page) {
+        if (!votes.voters[page] || evidence_->states(page)[leaf] != state) continue;
         list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
-                            line.empty() && list.empty() ? "weight " : "", judgement_.weights[page],
-                            judgement_.near_copies[page] ? ", near copy" : "");
+                            line.empty() && list.empty() ? "weight " : "", votes.weights[page],
+                            votes.near_copies[page] ? ", near copy" : "");
       }
       if (list.empty()) continue;
       line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
     }
     if (line.empty()) line = "no page to compare with";
     std::string silent;
-    for (std::size_t page = 0; page < evidence_.pages(); ++page) {
-      if (judgement_.voters[page]) continue;
+    for (std::size_t page = 0; page < pages; ++page) {
+      if (votes.voters[page]) continue;
       silent +=
           fmt::format("{} {}", silent.empty() ? "; near copies without a vote:" : ",", page + 1);
     }
-    return fmt::format("{}{}; votes {:.2f} for, {:.2f} against", line, silent,
-                       judgement_.shares[leaf].shared, judgement_.shares[leaf].absent);
-  }
-
-  const WorkingTree& key_;
-  const LeafEvidence& evidence_;
-  const LeafJudgement& judgement_;
-  const BlockJudgement& blocks_;
-  double run_;
-  std::size_t leaf_ = 0;  // leaves before the current node
-};
-
-// The kinds of boxes as a table of a site.
-struct BoxKindsOfSite {
-  BoxKindsOfSite(SymbolTable& symbols, const SignatureTable&) : kinds(symbols) {}
-  BoxKinds kinds;
-};
-
-// The data of one key page.
-class JudgedPage {
- public:
-  JudgedPage(const ExtractionContext& context, const LeafCutOptions& options)
-      : context_(context),
-        options_(options),
-        tree_(context.key_page(options.pages.whitespace)),
-        reader_(context.table<LeafReader>()),
-        names_(context.table<PartNames>()),
-        surroundings_(tree_, names_),
-        evidence_(tree_, read(context.key_page_index()), surroundings_) {}
-
-  const WorkingTree& tree() const { return tree_; }
-  const LeafEvidence& evidence() const { return evidence_; }
-  const PartNames& names() const { return names_; }
-
-  void add(PageIndex page) { evidence_.add_page(read(page)); }
-
-  BlockJudgement judge_blocks(const LeafJudgement& judgement) {
-    BlockJudgement blocks;
-    blocks.seen = this->blocks(judgement);
-    blocks.has_votes = std::ranges::any_of(judgement.weights, [](double w) { return w > 0; });
-    const std::size_t count = blocks.seen.blocks.blocks.size();
-    std::vector<int> scores;
-    std::vector<double> words;
-    for (std::size_t block = 0; block < count; ++block) {
-      const auto row = blocks.seen.features[block];
-      scores.push_back(score_block(BlockModel::kContent, row));
-      if (blocks.has_votes) {
-        row[feature::kAlone] = static_cast<float>(scores.back()) / 1000;
-        scores.back() = score_block(BlockModel::kPages, row);
-      }
-      words.push_back(blocks.seen.blocks.blocks[block].words);
-    }
-    blocks.content = choose_blocks(std::move(scores), words,
-                                   options_.headline ? kCautionWithHeadline : kCautionWithout);
-    blocks.leaf_blocks = blocks_of_leaves(tree_, blocks.seen.blocks);
-    blocks.content_nodes = content_of(blocks);
-    blocks.template_nodes =
-        blocks.has_votes ? judgement.fine.template_nodes : template_alone(blocks);
-    blocks.content_nodes.for_each([&](std::size_t node) { blocks.template_nodes.erase(node); });
-    return blocks;
-  }
-
-  // The blocks of the page, with all evidence about them.
-  LeafCutBlocks blocks(const LeafJudgement& judgement) {
-    LeafCutBlocks result;
-    result.blocks = find_text_blocks(tree_, context_.table<BoxKindsOfSite>().kinds);
-    const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
-    BlockFeatures features = block_features(
-        tree_, result.blocks, facts, context_.table<BlockNames>(), context_.table<ElementTraits>());
-    result.features = std::move(features.rows);
-    result.voted = judgement.content;
-    result.kept = judgement.fine.template_nodes;
-    std::size_t voters = 0;
-    for (const double weight : judgement.weights) voters += weight > 0 ? 1 : 0;
-    const std::vector<LeafShares> shares = evidence_.shares(judgement.weights, 0);
-    add_page_features(judgement, shares, voters, features.path_of, result);
-    return result;
-  }
-
-  LeafJudgement judge() {
-    LeafJudgement judgement;
-    judgement.near_copies = evidence_.near_copies(options_.near_copy);
-    judgement.voters = voters_among(judgement.near_copies, evidence_.copies());
-    judgement.weights = evidence_.weights(judgement.voters);
-    judgement.shares = evidence_.shares(judgement.weights, options_.virtual_weight);
-    judgement.coarse = cut(judgement.shares, options_.prices.run).template_nodes;
-    judgement.fine = cut(judgement.shares, options_.prices.run / 2);
-    judgement.content = find_main_content(tree_, judgement.coarse, surroundings_, names_);
-    return judgement;
-  }
-
- private:
-  LeafCutting cut(const std::vector<LeafShares>& shares, double run) const {
-    CutPrices prices = options_.prices;
-    prices.run = run;
-    return cut_leaves(tree_, shares, prices);
-  }
-
-  // The main content: nodes of the blocks chosen. With votes, leaves that are no texts go as the
-  // cut says.
-  NodeSet content_of(const BlockJudgement& blocks) const {
-    std::vector<bool> is_in(tree_.size(), false);
-    for (const TreeNode leaf : evidence_.leaves()) {
-      const std::uint32_t block = blocks.leaf_blocks[leaf];
-      const bool is_own = blocks.seen.blocks.block_of[leaf] != TextBlocks::kNoBlock;
-      is_in[leaf] = is_own || !blocks.has_votes
-                        ? block != TextBlocks::kNoBlock && blocks.content.chosen[block]
-                        : blocks.seen.voted.contains(leaf);
-    }
-    return nodes_of_leaves(tree_, is_in);
-  }
-
-  // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
-  NodeSet template_alone(const BlockJudgement& blocks) const {
-    const std::size_t count = blocks.seen.blocks.blocks.size();
-    std::vector<double> leaves(count, 0);
-    std::vector<int> scores;
-    for (std::size_t block = 0; block < count; ++block) {
-      scores.push_back(score_block(BlockModel::kTemplate, blocks.seen.features[block]));
-    }
-    for (const TreeNode leaf : evidence_.leaves()) {
-      if (blocks.leaf_blocks[leaf] != TextBlocks::kNoBlock) leaves[blocks.leaf_blocks[leaf]] += 1;
-    }
-    const BlockChoice choice = choose_blocks(std::move(scores), leaves, 1);
-    std::vector<bool> is_out(tree_.size(), false);
-    for (const TreeNode leaf : evidence_.leaves()) {
-      const std::uint32_t block = blocks.leaf_blocks[leaf];
-      is_out[leaf] = block != TextBlocks::kNoBlock && !choice.chosen[block];
-    }
-    return nodes_of_leaves(tree_, is_out).complement();
-  }
-
-  // The means of the votes over the words of each block, and of the answer by votes over those of
-  // all blocks on its path. -1 where no page votes.
-  void add_page_features(const LeafJudgement& judgement, const std::vector<LeafShares>& shares,
-                         std::size_t voters, const std::vector<std::uint32_t>& path_of,
-                         LeafCutBlocks& result) const {
-    using namespace feature;
-    const std::size_t count = result.blocks.blocks.size();
-    for (std::size_t block = 0; block < count; ++block) {
-      const auto row = result.features[block];
-      row[kHeadline] = options_.headline ? 1 : 0;
-      for (const Feature column : {kShared, kAbsent, kCut, kAnswer, kPathAnswer}) {
-        row[column] = -1;
-      }
-    }
-    if (voters == 0) return;
-    std::vector<double> words(count, 0);
-    std::vector<std::array<double, 4>> sums(count);
-    std::vector<double> path_words(count, 0);
-    std::vector<double> path_answers(count, 0);
-    for (std::size_t leaf = 0; leaf < shares.size(); ++leaf) {
-      const TreeNode node = evidence_.leaves()[leaf];
-      const std::uint32_t block = result.blocks.block_of[node];
-      const double here = surroundings_.words(node);
-      if (block == TextBlocks::kNoBlock || here == 0) continue;
-      words[block] += here;
-      sums[block][0] += here * shares[leaf].shared;
-      sums[block][1] += here * shares[leaf].absent;
-      sums[block][2] += judgement.coarse.contains(node) ? 0 : here;
-      sums[block][3] += judgement.content.contains(node) ? here : 0;
-    }
-    for (std::size_t block = 0; block < count; ++block) {
-      path_words[path_of[block]] += words[block];
-      path_answers[path_of[block]] += sums[block][3];
-    }
-    for (std::size_t block = 0; block < count; ++block) {
-      const auto row = result.features[block];
-      for (std::size_t i = 0; i < 4; ++i) row[kShared + i] = ratio(sums[block][i], words[block]);
-      row[kPathAnswer] = ratio(path_answers[path_of[block]], path_words[path_of[block]]);
-    }
+    line += silent;
+    if (!votes.has_any) return line;
+    const LeafShares& shares = votes.shares[leaf];
+    return line + fmt::format("; votes {:.2f} for, {:.2f} against", shares.shared, shares.absent);
   }
 
   // The leaves of a page. They are read once, whatever the key page.
   const LeafPage& read(PageIndex page) {
     return context_.kept<LeafPage>(page, options_.pages.whitespace, [&] {
-      return reader_.read(context_.page(page, options_.pages.whitespace));
+      return context_.table<LeafReader>().read(context_.page(page, options_.pages.whitespace));
     });
   }
 
   const ExtractionContext& context_;
   const LeafCutOptions& options_;
   const WorkingTree& tree_;
-  LeafReader& reader_;
-  PartNames& names_;
-  Surroundings surroundings_;
-  LeafEvidence evidence_;
+  std::optional<LeafEvidence> evidence_;  // nullopt: no page was compared
 };
-
-bool wants_more(const LeafCutOptions& options, const LeafEvidence& evidence) {
-  const std::size_t loaded = evidence.pages();
-  const std::size_t max_loads = options.pages.candidates.max_loads;
-  if (loaded == options.max_pages) return false;
-  if (max_loads != 0 && loaded + 1 >= max_loads) return false;
-  return !evidence.is_enough(options.wanted, options.near_copy);
-}
 
 Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContext& context) {
   JudgedPage key(context, options);
@@ -377,7 +317,7 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   extraction.whitespace = options.pages.whitespace;
   if (options.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
     LinkedPages pages = context.linked_pages(options.pages.candidates);
-    while (wants_more(options, key.evidence())) {
+    while (key.wants_more()) {
       const std::optional<PageIndex> page = context.load_next(pages);
       if (!page) break;
       extraction.candidates.loaded.push_back(*page);
@@ -393,17 +333,16 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   }
   if (stop_now(context.stop_sign())) return extraction;
 
-  const LeafJudgement judgement = key.judge();
-  BlockJudgement blocks = key.judge_blocks(judgement);
-  const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.voters, true));
+  Judgement judgement = key.judge();
+  const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.votes.voters, true));
   if (voters == 0) {
     extraction.flags.emplace_back(kNoCandidatesFlag);
   } else if (voters < options.wanted) {
     extraction.flags.emplace_back(kFewCandidatesFlag);
   }
   extraction.has_title = options.headline;
-  extraction.other_nodes = std::move(blocks.content_nodes);
-  extraction.nodes = std::move(blocks.template_nodes);
+  extraction.other_nodes = std::move(judgement.content_nodes);
+  extraction.nodes = std::move(judgement.template_nodes);
   return extraction;
 }
 
@@ -414,11 +353,7 @@ Explanation explain(const LeafCutOptions& options, const ExtractionContext& cont
     if (stop_now(context.stop_sign())) return {};
     key.add(page);
   }
-  const LeafJudgement judgement = key.judge();
-  const BlockJudgement blocks = key.judge_blocks(judgement);
-  return {.pages = {},
-          .reasons = Reasons(key.tree(), key.evidence(), judgement, blocks, options.prices.run / 2)
-                         .run(context.stop_sign())};
+  return {.pages = {}, .reasons = key.reasons(key.judge())};
 }
 
 ParameterTable<LeafCutOptions> leafcut_table() {
@@ -454,7 +389,7 @@ LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const P
   const LeafCutOptions options = table.read(parameters);
   JudgedPage key(context, options);
   for (const PageIndex page : pages) key.add(page);
-  return key.blocks(key.judge());
+  return key.look().seen;
 }
 
 ExtractorEntry leafcut_entry() {

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "core/dom/node_sums.h"
 #include "core/site/key_page.h"
 #include "core/text/blanks.h"
 #include "datasets/site_folder.h"
@@ -35,15 +36,15 @@ using Json = nlohmann::ordered_json;
 // most nine tenths of the page's words, and on larger ones.
 void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const BlockNames& names,
                 const std::vector<TextBlock>& blocks, Json& line) {
-  std::vector<double> words(tree.size() + 1, 0);
-  for (const TextBlock& block : blocks) words[block.first + 1] += block.words;
-  for (std::size_t node = 0; node < tree.size(); ++node) words[node + 1] += words[node];
+  std::vector<double> own_words(tree.size(), 0);
+  for (const TextBlock& block : blocks) own_words[block.first] = block.words;
+  const NodeSums words(tree, [&](TreeNode node) { return own_words[node]; });
   std::map<std::string, std::size_t> numbers;
   std::vector<std::vector<std::size_t>> own(tree.size());
   Json vocabulary = Json::array();
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (tree.is_text(node)) continue;
-    const bool is_wide = words[tree.end(node)] - words[node] > 0.9 * words.back();
+    const bool is_wide = words.below(node) > 0.9 * words.below(0);
     names.for_each_name(tree.signature(node), [&](Symbol value) {
       for_each_name_token(symbols.text(value), [&](std::string_view token) {
         const std::string name = (is_wide ? "^" : "") + std::string(token);
@@ -55,11 +56,8 @@ void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const Block
   }
   Json tokens = Json::array();
   for (const TextBlock& block : blocks) {
-    TreeNode holder = tree.parent(block.first);
-    while (tree.end(holder) <= block.last) holder = tree.parent(holder);
-    holder = std::max(holder, block.element);
     std::set<std::size_t> all;
-    for (TreeNode node = holder;; node = tree.parent(node)) {
+    for (TreeNode node = holder_of(tree, block);; node = tree.parent(node)) {
       all.insert(own[node].begin(), own[node].end());
       if (node == 0) break;
     }

@@ -2,7 +2,6 @@
 #include "extractors/leafcut/block_choice.h"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 namespace pagelet {
@@ -46,13 +45,16 @@ const Split* descend(const Split* at, std::span<const float, kFeatureCount> feat
 
 }  // namespace
 
-int score_block(BlockModel model, std::span<const float, kFeatureCount> features) {
+std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
   const Trees trees = trees_of(model);
-  int score = 0;
-  for (const std::uint32_t root : trees.roots) {
-    score += descend(&trees.splits[root], features, [](const Split&, const Split&) {})->value;
+  std::vector<int> scores(features.size(), 0);
+  for (std::size_t block = 0; block < scores.size(); ++block) {
+    for (const std::uint32_t root : trees.roots) {
+      const auto skip = [](const Split&, const Split&) {};
+      scores[block] += descend(&trees.splits[root], features[block], skip)->value;
+    }
   }
-  return score;
+  return scores;
 }
 
 ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features) {
@@ -111,50 +113,23 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 }
 
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {
-  constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
-  std::vector<std::uint32_t> depths(tree.size(), 0);
-  std::vector<TreeNode> leaves;
+  std::vector<TreeNode> texts;         // those in blocks
+  std::vector<std::size_t> before{0};  // texts before each node
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    if (node != 0) depths[node] = depths[tree.parent(node)] + 1;
-    if (tree.is_leaf(node)) leaves.push_back(node);
+    if (blocks.block_of[node] != TextBlocks::kNoBlock) texts.push_back(node);
+    before.push_back(texts.size());
   }
-  // The depth of the deepest common ancestor of two leaves is the least one of the steps between.
-  const auto depth_of_step = [&](std::size_t at) { return depths[tree.parent(leaves[at] + 1)]; };
-  std::vector<std::uint32_t> found(tree.size(), TextBlocks::kNoBlock);
-  std::vector<std::uint32_t> common(leaves.size(), 0);  // with the block found so far
-  std::uint32_t block = TextBlocks::kNoBlock;
-  std::uint32_t depth = kFar;
-  for (std::size_t at = 0; at < leaves.size(); ++at) {
-    if (at > 0) depth = std::min(depth, depth_of_step(at - 1));
-    if (blocks.block_of[leaves[at]] != TextBlocks::kNoBlock) {
-      block = blocks.block_of[leaves[at]];
-      depth = kFar;
-    }
-    found[leaves[at]] = block;
-    common[at] = depth;
-  }
-  block = TextBlocks::kNoBlock;
-  depth = kFar;
-  for (std::size_t at = leaves.size(); at-- > 0;) {
-    if (at + 1 < leaves.size()) depth = std::min(depth, depth_of_step(at));
-    if (blocks.block_of[leaves[at]] != TextBlocks::kNoBlock) {
-      block = blocks.block_of[leaves[at]];
-      depth = kFar;
-    }
-    const bool is_deeper = found[leaves[at]] == TextBlocks::kNoBlock || depth > common[at];
-    if (block != TextBlocks::kNoBlock && is_deeper) found[leaves[at]] = block;
+  std::vector<std::uint32_t> found(blocks.block_of);
+  std::vector<TreeNode> around(tree.size(), 0);  // the lowest element with a text in a block
+  for (TreeNode node = 1; node < tree.size() && !texts.empty(); ++node) {
+    const bool has_text = before[node] != before[tree.end(node)];
+    around[node] = has_text ? node : around[tree.parent(node)];
+    if (has_text || !tree.is_leaf(node)) continue;
+    // Whether the element around it has no such text before it.
+    const bool is_first = before[node] == 0 || texts[before[node] - 1] < around[node];
+    found[node] = blocks.block_of[texts[is_first ? before[node] : before[node] - 1]];
   }
   return found;
-}
-
-NodeSet nodes_of_leaves(const WorkingTree& tree, const std::vector<bool>& leaf_is_in) {
-  std::vector<bool> is_in(tree.size(), true);
-  is_in[0] = false;
-  for (TreeNode node = static_cast<TreeNode>(tree.size()); --node > 0;) {
-    if (tree.is_leaf(node)) is_in[node] = leaf_is_in[node];
-    if (!is_in[node]) is_in[tree.parent(node)] = false;
-  }
-  return NodeSet::of(tree.size(), [&](std::size_t node) { return is_in[node]; });
 }
 
 }  // namespace pagelet

@@ -37,10 +37,10 @@ struct ScoreParts {
   std::array<int, kFeatureGroups> groups{};
 };
 
-/// The score of a block.
-int score_block(BlockModel model, std::span<const float, kFeatureCount> features);
+/// The scores of all blocks.
+std::vector<int> score_blocks(BlockModel model, const FeatureRows& features);
 
-/// The same in parts, whose sum is the score. At each split of a tree, the group of its feature
+/// The score of a block in parts, whose sum is the score. At each split of a tree, the group of its feature
 /// gets the difference of the mean values after and before it.
 ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features);
 
@@ -63,7 +63,16 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 /// if there is no block. Inner nodes have kNone.
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks);
 
-/// All nodes but the root of which every leaf is in.
-NodeSet nodes_of_leaves(const WorkingTree& tree, const std::vector<bool>& leaf_is_in);
+/// All nodes but the root of which every leaf is in, that is, `is_in(leaf)` holds.
+template <class IsIn>
+NodeSet nodes_of_leaves(const WorkingTree& tree, IsIn&& is_in) {
+  std::vector<bool> all_in(tree.size(), true);
+  all_in[0] = false;
+  for (auto node = static_cast<TreeNode>(tree.size()); --node > 0;) {
+    if (tree.is_leaf(node)) all_in[node] = is_in(node);
+    if (!all_in[node]) all_in[tree.parent(node)] = false;
+  }
+  return NodeSet::of(tree.size(), [&](std::size_t node) { return all_in[node]; });
+}
 
 }  // namespace pagelet

@@ -8,15 +8,14 @@
 /// Cost: O(nodes + blocks x features), one pass up the tree and one down.
 /// Tested in tests/extractors/leafcut/block_features_test.cpp.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "core/dom/working_tree.h"
 #include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/features.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
@@ -42,40 +41,17 @@ class FeatureRows {
   std::vector<float> values_;
 };
 
-/// What an element is by its tag and attributes.
-struct ElementTrait {
-  bool is_known = false;
-  std::uint8_t heading = 0;  ///< 1 to 6; 0: it is none
-  float rank = 0;            ///< as a place for running text
-  std::uint32_t places = 0;  ///< bits: the features `in_nav` and so on, `hidden`
-  std::uint64_t shape = 0;   ///< hash of its tag and its first four classes without digits
-};
-
-/// The traits of the elements of one site. Not thread-safe.
-class ElementTraits {
- public:
-  /// The tables must outlive the object.
-  ElementTraits(SymbolTable& symbols, const SignatureTable& signatures);
-
-  const ElementTrait& of(SignatureId element);
-
- private:
-  const SymbolTable& symbols_;
-  const SignatureTable& signatures_;
-  Symbol role_;
-  Symbol hidden_;
-  Symbol style_;
-  std::vector<ElementTrait> traits_;  // by signature
-};
-
 /// A share as a feature; 0 of nothing.
 inline float ratio(double part, double whole) {
   return whole == 0 ? 0.0F : static_cast<float>(part / whole);
 }
 
+/// The lowest element that holds all texts of a block: the block's own or an inline one in it.
+TreeNode holder_of(const WorkingTree& tree, const TextBlock& block);
+
 struct BlockFeatures {
   FeatureRows rows;
-  std::vector<std::uint32_t> path_of;  ///< by block: the number of its path, from 0
+  std::vector<std::uint64_t> paths;  ///< by block: hash of its path
 };
 
 /// The features of all blocks of a page, without those of the group kPages.

@@ -8,16 +8,14 @@
 /// Cost: once for each attribute's value of a site, O(its length).
 /// Tested in tests/extractors/leafcut/block_names_test.cpp.
 
-#include <bitset>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
+#include "extractors/leafcut/lazy_table.h"
 
 namespace pagelet {
 
@@ -50,18 +48,21 @@ void for_each_name_token(std::string_view name, Visit&& visit) {
   end();
 }
 
-/// Tokens that count, by their number.
-inline constexpr std::size_t kMostNameTokens = 256;
-using NameTokens = std::bitset<kMostNameTokens>;
-
 /// The names of the elements of one site. Not thread-safe.
 class BlockNames {
  public:
   /// The tables must outlive the object.
   BlockNames(SymbolTable& symbols, const SignatureTable& signatures);
 
-  /// The tokens of class, id, role, itemprop and data-testid of an element.
-  const NameTokens& tokens_of(SignatureId element);
+  /// Calls `visit(token)` for the numbers of the tokens that count in class, id, role, itemprop and
+  /// data-testid of an element; several times for a token that is there several times.
+  template <class Visit>
+  void for_each_token(SignatureId element, Visit&& visit) {
+    for_each_name(element, [&](Symbol value) {
+      const auto make = [&] { return tokens_in(symbols_.text(value)); };
+      for (const std::uint8_t token : tokens_.of(index_of(value), make)) visit(token);
+    });
+  }
 
   /// The values of an element that are split into tokens.
   template <class Visit>
@@ -77,16 +78,21 @@ class BlockNames {
   }
 
  private:
+  static std::vector<std::uint8_t> tokens_in(std::string_view name);
+
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
   Symbol attributes_[3];
-  std::vector<std::optional<NameTokens>> by_value_;    // by symbol
-  std::vector<std::optional<NameTokens>> by_element_;  // by signature
+  LazyTable<std::vector<std::uint8_t>> tokens_;  // by symbol
 };
 
-/// The weight of a token in thousandths: on an element with at most nine tenths of the page's
-/// words, or on a larger one.
-int weight_of_token(std::size_t token, bool is_wide);
-std::string_view name_token(std::size_t token);
+/// A token that counts, and its weights in thousandths.
+struct NameWeight {
+  std::string_view token;
+  int weight;       ///< on an element with at most nine tenths of the page's words
+  int wide_weight;  ///< on a larger one
+};
+inline constexpr std::size_t kMostNameTokens = 256;
+const NameWeight& name_weight(std::size_t token);
 
 }  // namespace pagelet

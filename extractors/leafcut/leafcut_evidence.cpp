@@ -2,8 +2,9 @@
 #include "extractors/leafcut/leafcut_evidence.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <numeric>
+#include <string>
 
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -66,120 +67,93 @@ void for_each_pair(const std::vector<std::uint64_t>& signs, Visitor&& visit) {
 
 }  // namespace
 
-LeafReader::LeafReader(SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols), signatures_(signatures) {
-  const auto add = [&](std::span<const std::string_view> tags, Kind kind) {
-    for (const std::string_view tag : tags) {
-      const std::size_t symbol = index_of(symbols.intern(tag));
-      if (symbol >= kinds_.size()) kinds_.resize(symbol + 1, Kind::kOther);
-      kinds_[symbol] = kind;
-    }
-  };
-  add(kInlineTags, Kind::kInline);
-  add(kMediaTags, Kind::kMedia);
-  std::ranges::transform(std::array{"src", "data-src", "data"}, source_attributes_,
-                         [&](const char* name) { return symbols.intern(name); });
+const LeafReader::Step& LeafReader::step_of(SignatureId element) {
+  return steps_.of(index_of(element), [&] {
+    const Signature& label = signatures_.get(element);
+    const std::string_view tag = symbols_.text(label.tag);
+    Step step{.of_class_path = combine_hash(0, index_of(label.tag)),
+              .is_inline = std::ranges::find(kInlineTags, tag) != std::end(kInlineTags),
+              .is_media = std::ranges::find(kMediaTags, tag) != std::end(kMediaTags)};
+    for_each_word(symbols_.text(label.class_value), [&](std::string_view token) {
+      if (names_page(token)) return;
+      step.of_class_path = combine_hash(step.of_class_path, hash_bytes(token));
+    });
+    return step;
+  });
 }
 
-std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf, Kind kind) const {
+std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf,
+                                        bool is_media) const {
   const std::uint64_t tag = index_of(tree.tag(leaf));
-  if (kind != Kind::kMedia) {
+  if (!is_media) {
     return combine_hash(tag, index_of(signatures_.get(tree.signature(leaf)).class_value));
   }
   std::string_view address;
-  for (const Symbol name : source_attributes_) {
-    const Attribute* found = tree.document().find_attribute(tree.document_node(leaf), name);
-    if (found != nullptr && address.empty()) address = symbols_.text(found->value);
+  for (const std::string_view name : {"src", "data-src", "data"}) {
+    if (!address.empty()) break;
+    address = attribute_of(tree.document(), tree.document_node(leaf), name).value_or("");
   }
   return combine_hash(tag, hash_bytes(file_name(address)));
 }
 
-std::uint64_t LeafReader::step_of(SignatureId signature) {
-  const std::size_t at = index_of(signature);
-  if (at >= steps_.size()) steps_.resize(std::max(at + 1, signatures_.size()), 0);
-  if (steps_[at] == 0) {
-    const Signature& label = signatures_.get(signature);
-    std::uint64_t step = combine_hash(0, index_of(label.tag));
-    for_each_word(symbols_.text(label.class_value), [&](std::string_view token) {
-      if (!names_page(token)) step = combine_hash(step, hash_bytes(token));
-    });
-    steps_[at] = step;
-  }
-  return steps_[at];
-}
-
 LeafPage LeafReader::read(const WorkingTree& tree) {
+  // What an element is in.
+  struct Place {
+    std::uint64_t path = 0;
+    std::uint64_t class_path = 0;
+    bool in_link = false;
+  };
+  std::vector<Place> places(tree.size());
   LeafPage page;
   WordMap<char> seen;
-  paths_.resize(tree.size());
-  class_paths_.resize(tree.size());
-  in_link_.resize(tree.size());
+  std::string buffer;
+  const auto add = [&](std::uint64_t sign, const Place& parent, bool in_link) {
+    page.signs.push_back(sign);
+    if (in_link) page.lone_signs.push_back(combine_hash(parent.class_path, sign));
+  };
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    const bool is_root = node == 0;
-    const std::uint64_t above = is_root ? 0 : paths_[tree.parent(node)];
-    const std::uint64_t class_above = is_root ? 0 : class_paths_[tree.parent(node)];
-    in_link_[node] = is_root ? char{0} : in_link_[tree.parent(node)];
-    std::uint64_t sign = 0;
+    const Place parent = places[tree.parent(node)];
     if (tree.is_text(node)) {
-      const std::string_view text = collapse_blanks(tree.text(node), buffer_);
+      const std::string_view text = collapse_blanks(tree.text(node), buffer);
       const std::uint64_t hash = hash_bytes(text);
       if (!text.empty()) page.texts.push_back({hash, static_cast<std::uint32_t>(text.size())});
-      sign = combine_hash(above, hash);
-    } else {
-      const Symbol tag = tree.tag(node);
-      const Kind kind = kind_of(tag);
-      if (tag == Symbol::kA) in_link_[node] = 1;
-      paths_[node] = kind == Kind::kInline ? above : combine_hash(above, index_of(tag));
-      class_paths_[node] = is_root ? 0 : combine_hash(class_above, step_of(tree.signature(node)));
-      if (!is_root && seen.insert(class_paths_[node], 0).second) {
-        page.layout.push_back(class_paths_[node]);
-      }
-      if (!tree.is_leaf(node)) continue;
-      sign = combine_hash(paths_[node], element_value(tree, node, kind));
+      add(combine_hash(parent.path, hash), parent, parent.in_link);
+      continue;
     }
-    page.signs.push_back(sign);
-    if (in_link_[node] != 0) page.lone_signs.push_back(combine_hash(class_above, sign));
+    const Step& step = step_of(tree.signature(node));
+    Place& here = places[node];
+    here.in_link = parent.in_link || tree.tag(node) == Symbol::kA;
+    here.path = step.is_inline ? parent.path : combine_hash(parent.path, index_of(tree.tag(node)));
+    if (node != 0) {
+      here.class_path = combine_hash(parent.class_path, step.of_class_path);
+      if (seen.insert(here.class_path, 0).second) page.layout.push_back(here.class_path);
+    }
+    if (tree.is_leaf(node)) {
+      const std::uint64_t value = element_value(tree, node, step.is_media);
+      add(combine_hash(here.path, value), parent, here.in_link);
+    }
   }
   return page;
 }
 
-std::vector<bool> voters_among(const std::vector<bool>& near_copies,
-                               const std::vector<bool>& copies) {
-  std::vector<bool> voters(near_copies.size());
-  const auto add = [&](bool near) {
-    for (std::size_t page = 0; page < voters.size(); ++page) {
-      if (!copies[page] && near_copies[page] == near) voters[page] = true;
-    }
-  };
-  add(false);
-  if (std::ranges::find(voters, true) == voters.end()) add(true);
-  return voters;
-}
-
 std::uint32_t LeafEvidence::Tally::add(std::uint64_t hash) {
-  const std::uint32_t number =
-      index.find_or_add(hash, [&](std::uint32_t known) { return hashes[known] == hash; });
-  if (number == counts.size()) {
-    hashes.push_back(hash);
-    counts.push_back(0);
-  }
+  const std::uint32_t number = numbers.value_of(hash, static_cast<std::uint32_t>(numbers.size()));
+  if (number == counts.size()) counts.push_back(0);
   ++counts[number];
   return number;
 }
 
 template <class ForEach>
-void LeafEvidence::Tally::count(ForEach&& for_each, std::vector<std::uint32_t>& found) const {
+void LeafEvidence::Tally::count(ForEach&& for_each) {
   found.assign(counts.size(), 0);
   for_each([&](std::uint64_t hash) {
-    const std::uint32_t number =
-        index.find(hash, [&](std::uint32_t known) { return hashes[known] == hash; });
-    if (number != HashIndex::kNone) ++found[number];
+    const std::uint32_t* const number = numbers.find(hash);
+    if (number != nullptr) ++found[*number];
   });
 }
 
-LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
-                           const Surroundings& surroundings)
-    : surroundings_(surroundings),
+LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartNames& names)
+    : surroundings_(key, names),
       pairs_(leaves.signs.size()),
       lone_(leaves.lone_signs.size()),
       layout_(leaves.layout.size()),
@@ -187,13 +161,12 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
   std::size_t links = 0;  // leaves in links before the node
   for (TreeNode node = 0; node < key.size(); ++node) {
     if (!key.is_leaf(node)) continue;
-    const bool is_text = surroundings.words(node) >= kShortestRareText;
-    const bool in_link = surroundings.in_link(node);
+    const bool is_text = surroundings_.words(node) >= kShortestRareText;
+    const bool in_link = surroundings_.in_link(node);
     if (is_text && !in_link) texts_.push_back(leaves_.size());
     lone_of_.push_back(in_link ? lone_.add(leaves.lone_signs[links++]) : 0);
     leaves_.push_back(node);
   }
-  pair_of_.reserve(leaves_.size() + 1);
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
@@ -204,18 +177,18 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves,
 
 bool LeafEvidence::is_copy(const LeafPage& page) {
   double theirs = 0;
-  for (const PageText& text : page.texts) theirs += text.bytes;
-  values_.count(
-      [&](auto&& visit) {
-        for (const PageText& text : page.texts) visit(text.hash);
-      },
-      value_counts_);
+  values_.count([&](auto&& visit) {
+    for (const PageText& text : page.texts) {
+      theirs += text.bytes;
+      visit(text.hash);
+    }
+  });
   double ours = 0;
   double common = 0;
   for (std::size_t value = 0; value < value_bytes_.size(); ++value) {
     const double bytes = value_bytes_[value];
     ours += bytes * values_.counts[value];
-    common += bytes * std::min(values_.counts[value], value_counts_[value]);
+    common += bytes * std::min(values_.counts[value], values_.found[value]);
   }
   return ours >= kLeastOfCopy && (ours - common) + (theirs - common) <= kMostOfCopy * ours;
 }
@@ -228,49 +201,40 @@ double LeafEvidence::likeness_of(const LeafPage& page) const {
 }
 
 void LeafEvidence::add_page(const LeafPage& page) {
-  pairs_.count([&](auto&& visit) { for_each_pair(page.signs, visit); }, pair_counts_);
-  lone_.count([&](auto&& visit) { std::ranges::for_each(page.lone_signs, visit); }, lone_counts_);
+  pairs_.count([&](auto&& visit) { for_each_pair(page.signs, visit); });
+  lone_.count([&](auto&& visit) { std::ranges::for_each(page.lone_signs, visit); });
   likeness_.push_back(likeness_of(page));
   copies_.push_back(is_copy(page));
-
-  const auto is_as_often = [&](std::uint32_t pair) {
-    return pair_counts_[pair] == pairs_.counts[pair] ? 1U : 0U;
-  };
-  const auto is_shared_alone = [&](std::size_t leaf) {
-    return surroundings_.in_link(leaves_[leaf]) &&
-           lone_counts_[lone_of_[leaf]] == lone_.counts[lone_of_[leaf]];
-  };
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const std::uint32_t before = pair_of_[leaf];
     const std::uint32_t after = pair_of_[leaf + 1];
     // Joined by `|`, because a branch for each would often be predicted wrongly.
-    const bool is_beside = (is_as_often(before) | is_as_often(after)) != 0;
-    const bool is_absent = (pair_counts_[before] | pair_counts_[after]) == 0;
-    const bool is_shared = is_beside || is_shared_alone(leaf);
+    const bool is_beside = (pairs_.is_as_often(before) | pairs_.is_as_often(after)) != 0;
+    const bool is_absent = (pairs_.found[before] | pairs_.found[after]) == 0;
+    const bool is_shared =
+        is_beside || (surroundings_.in_link(leaves_[leaf]) && lone_.is_as_often(lone_of_[leaf]));
     const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
     states[leaf] = is_shared ? LeafState::kShared : other;
     sharing_pages_[leaf] += is_shared ? 1 : 0;
   }
 }
 
-bool LeafEvidence::is_near_copy(std::size_t page, double least) const {
-  double rare = 0;
-  double rare_and_shared = 0;
-  for (const std::size_t leaf : texts_) {
-    const bool is_shared = states_[page][leaf] == LeafState::kShared;
-    if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == pages() - 1) continue;
-    const double words = surroundings_.words(leaves_[leaf]);
-    rare += words;
-    if (is_shared) rare_and_shared += words;
-  }
-  return rare >= kFewestRareWords && rare_and_shared >= least * rare;
-}
-
 std::vector<bool> LeafEvidence::near_copies(double least) const {
   std::vector<bool> copies(pages(), false);
   if (pages() < 2) return copies;
-  for (std::size_t page = 0; page < pages(); ++page) copies[page] = is_near_copy(page, least);
+  for (std::size_t page = 0; page < pages(); ++page) {
+    double rare = 0;
+    double rare_and_shared = 0;
+    for (const std::size_t leaf : texts_) {
+      const bool is_shared = states_[page][leaf] == LeafState::kShared;
+      if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == pages() - 1) continue;
+      const double words = surroundings_.words(leaves_[leaf]);
+      rare += words;
+      if (is_shared) rare_and_shared += words;
+    }
+    copies[page] = rare >= kFewestRareWords && rare_and_shared >= least * rare;
+  }
   return copies;
 }
 
@@ -285,6 +249,7 @@ bool LeafEvidence::is_enough(std::size_t wanted, double near_copy) const {
   return count >= wanted && likeness >= kLikenessOfPage * static_cast<double>(wanted);
 }
 
+// The weight of each page, [0, 1]; 0 if it has no vote. All 0: no voter shares a leaf.
 std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const {
   std::vector<double> weights(pages(), 0);
   std::vector<double> texts(pages(), 0);  // shared texts, each as often as other voters share it
@@ -312,27 +277,43 @@ std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const
   return weights;
 }
 
-std::vector<LeafShares> LeafEvidence::shares(const std::vector<double>& weights,
-                                             double virtual_weight) const {
-  const double total = std::accumulate(weights.begin(), weights.end(), 0.0);
-  std::vector<LeafShares> shares(leaves_.size());
+// The votes of the pages alone, and those with the virtual page.
+void LeafEvidence::add_shares(double virtual_weight, LeafVotes& votes) const {
+  const double total = std::accumulate(votes.weights.begin(), votes.weights.end(), 0.0);
+  std::vector<LeafShares> sums(leaves_.size());
   for (std::size_t page = 0; page < pages(); ++page) {
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
       const LeafState state = states_[page][leaf];
-      if (state == LeafState::kShared) shares[leaf].shared += weights[page];
-      if (state == LeafState::kAbsent) shares[leaf].absent += weights[page];
+      if (state == LeafState::kShared) sums[leaf].shared += votes.weights[page];
+      if (state == LeafState::kAbsent) sums[leaf].absent += votes.weights[page];
     }
   }
-  // Without other votes the virtual page votes alone, whatever its weight.
-  const double own = total == 0 ? 1 : virtual_weight;
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+    const bool is_fixed = surroundings_.in_fixed_part(leaves_[leaf]);
     const double usual = surroundings_.usual_share(leaves_[leaf]);
-    LeafShares& share = shares[leaf];
-    share.shared = (share.shared + own * usual) / (total + own);
-    share.absent = (share.absent + own * (1 - usual)) / (total + own);
-    if (surroundings_.in_fixed_part(leaves_[leaf])) share = {1, 0};
+    const auto share = [&](double weight) {
+      return LeafShares{(sums[leaf].shared + weight * usual) / (total + weight),
+                        (sums[leaf].absent + weight * (1 - usual)) / (total + weight)};
+    };
+    votes.pages.push_back(is_fixed ? LeafShares{1, 0} : share(0));
+    votes.shares.push_back(is_fixed ? LeafShares{1, 0} : share(virtual_weight));
   }
-  return shares;
+}
+
+LeafVotes LeafEvidence::votes(double near_copy, double virtual_weight) const {
+  LeafVotes votes;
+  votes.near_copies = near_copies(near_copy);
+  for (const bool are_near : {false, true}) {
+    if (std::ranges::find(votes.voters, true) != votes.voters.end()) break;
+    votes.voters.resize(pages());
+    for (std::size_t page = 0; page < pages(); ++page) {
+      votes.voters[page] = !copies_[page] && votes.near_copies[page] == are_near;
+    }
+  }
+  votes.weights = weights(votes.voters);
+  votes.has_any = std::ranges::any_of(votes.weights, [](double weight) { return weight > 0; });
+  if (votes.has_any) add_shares(virtual_weight, votes);
+  return votes;
 }
 
 }  // namespace pagelet

@@ -16,17 +16,13 @@
 ///
 /// Example:
 ///   LeafReader reader(symbols, signatures);
-///   const Surroundings surroundings(key, symbols, names);
-///   LeafEvidence evidence(key, reader.read(key), surroundings);
+///   LeafEvidence evidence(key, reader.read(key), names);
 ///   evidence.add_page(reader.read(page));
-///   const std::vector<bool> voters = voters_among(evidence.near_copies(0.45), evidence.copies());
-///   const std::vector<LeafShares> shares = evidence.shares(evidence.weights(voters), 0.2);
+///   const std::vector<LeafShares> shares = evidence.votes(0.45, 0.2).shares;
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -34,6 +30,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/text/hash_tables.h"
+#include "extractors/leafcut/lazy_table.h"
 #include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {
@@ -57,28 +54,24 @@ struct LeafPage {
 class LeafReader {
  public:
   /// The tables must outlive the reader, and all trees that it reads must use them.
-  LeafReader(SymbolTable& symbols, const SignatureTable& signatures);
+  LeafReader(const SymbolTable& symbols, const SignatureTable& signatures)
+      : symbols_(symbols), signatures_(signatures) {}
 
   LeafPage read(const WorkingTree& tree);
 
  private:
-  enum class Kind : std::uint8_t { kOther, kInline, kMedia };
-
-  Kind kind_of(Symbol tag) const {
-    return index_of(tag) < kinds_.size() ? kinds_[index_of(tag)] : Kind::kOther;
-  }
-  std::uint64_t element_value(const WorkingTree& tree, TreeNode leaf, Kind kind) const;
-  std::uint64_t step_of(SignatureId signature);
+  // What an element adds to paths.
+  struct Step {
+    std::uint64_t of_class_path = 0;
+    bool is_inline = false;  // it adds nothing to paths of tags
+    bool is_media = false;
+  };
+  const Step& step_of(SignatureId element);
+  std::uint64_t element_value(const WorkingTree& tree, TreeNode leaf, bool is_media) const;
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
-  std::vector<Kind> kinds_;                 // by tag; tags with higher numbers are kOther
-  Symbol source_attributes_[3];             // in the order in which they are tried
-  std::vector<std::uint64_t> steps_;        // of class paths, by signature; 0: not known yet
-  std::vector<std::uint64_t> paths_;        // by node of the current tree
-  std::vector<std::uint64_t> class_paths_;  // by node of the current tree
-  std::vector<char> in_link_;               // by node of the current tree
-  std::string buffer_;
+  LazyTable<Step> steps_;  // by signature
 };
 
 /// The relation of a leaf of the key page to another page.
@@ -95,80 +88,76 @@ struct LeafShares {
   double absent = 0;
 };
 
-/// Whether each page votes. Copies do not vote, nor do near copies, unless all others are.
-std::vector<bool> voters_among(const std::vector<bool>& near_copies,
-                               const std::vector<bool>& copies);
+/// The votes of the pages. If no page has a weight, there are no votes.
+struct LeafVotes {
+  std::vector<bool> near_copies;   ///< by page
+  std::vector<bool> voters;        ///< by page: copies are none, nor near copies, unless all are
+  std::vector<double> weights;     ///< by page, [0, 1]; 0 if it has no vote
+  bool has_any = false;            ///< whether some page has a weight
+  std::vector<LeafShares> pages;   ///< by leaf: the votes of the pages
+  std::vector<LeafShares> shares;  ///< by leaf: with the vote of the virtual page
+};
 
 class LeafEvidence {
  public:
-  /// `key`: the key page's tree. `leaves`: its leaves, from LeafReader. The tree and the
-  /// surroundings must outlive the object.
-  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, const Surroundings& surroundings);
+  /// `key`: the key page's tree, which must outlive the object. `leaves`: its leaves, from
+  /// LeafReader. `names`: those of the site.
+  LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartNames& names);
 
   /// Compares one more page.
   void add_page(const LeafPage& page);
 
+  const Surroundings& surroundings() const { return surroundings_; }
   /// The leaves of the key page, in document order. Values "by leaf" refer to this list.
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
-  bool in_fixed_part(std::size_t leaf) const { return surroundings_.in_fixed_part(leaves_[leaf]); }
   /// The state of each leaf on a page.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
-  /// Whether each page is a near copy of the key page, that is, whether it shares at least the part
-  /// `least` of the words that some other page lacks. With fewer than two pages, none is.
-  std::vector<bool> near_copies(double least) const;
-
-  /// Whether each page is a copy of the key page: it says next to nothing else, and next to nothing
-  /// of the key page is missing in it.
-  const std::vector<bool>& copies() const { return copies_; }
-
   /// Whether no more pages need to be loaded: `wanted` pages are no near copies, and the likenesses
-  /// of all pages sum up to half of that number. `near_copy`: as in near_copies.
+  /// of all pages sum up to half of that number. `near_copy`: as in votes.
   bool is_enough(std::size_t wanted, double near_copy) const;
 
-  /// The weight of each page, [0, 1]; 0 if it has no vote. All 0: no voter shares a leaf.
-  std::vector<double> weights(const std::vector<bool>& voters) const;
-
-  /// The votes on each leaf: by the pages with their weights, and by a virtual page with the weight
-  /// `virtual_weight`. If no page has a weight, the virtual page votes alone.
-  std::vector<LeafShares> shares(const std::vector<double>& weights, double virtual_weight) const;
+  /// The votes. A page is a near copy of the key page if it shares at least the part `near_copy` of
+  /// the words that some other page lacks; with fewer than two pages, none is. `virtual_weight`:
+  /// that of a virtual page, which votes on each leaf.
+  LeafVotes votes(double near_copy, double virtual_weight) const;
 
  private:
   // Numbers the things that the key page has, and counts how often it has each.
   struct Tally {
-    explicit Tally(std::size_t most) : index(std::bit_ceil(4 * most + 2)) {}
-    HashIndex index;
-    std::vector<std::uint64_t> hashes;  // by number
-    std::vector<std::uint32_t> counts;
+    explicit Tally(std::size_t most) : numbers(most) {}
+    WordMap<std::uint32_t> numbers;     // by hash
+    std::vector<std::uint32_t> counts;  // on the key page
+    std::vector<std::uint32_t> found;   // on the last page that was counted
     std::uint32_t add(std::uint64_t hash);
     // Counts how often each occurs among those that `for_each(visit)` passes to `visit(hash)`.
     template <class ForEach>
-    void count(ForEach&& for_each, std::vector<std::uint32_t>& counts) const;
+    void count(ForEach&& for_each);
+    bool is_as_often(std::uint32_t number) const { return found[number] == counts[number]; }
   };
 
   double likeness_of(const LeafPage& page) const;
   bool is_copy(const LeafPage& page);
-  bool is_near_copy(std::size_t page, double least) const;
+  std::vector<bool> near_copies(double least) const;
+  std::vector<double> weights(const std::vector<bool>& voters) const;
+  void add_shares(double virtual_weight, LeafVotes& votes) const;
 
-  const Surroundings& surroundings_;
+  Surroundings surroundings_;
   std::vector<TreeNode> leaves_;
   std::vector<std::size_t> texts_;  // leaves outside links with enough words to find copies
   Tally pairs_;
   std::vector<std::uint32_t> pair_of_;  // number of the pair before each leaf, and of the last
   Tally lone_;
-  std::vector<std::uint32_t> lone_of_;      // by leaf in a link
+  std::vector<std::uint32_t> lone_of_;      // by leaf; only of those in links
   WordMap<char> layout_;                    // class paths
   Tally values_;                            // texts, wherever they are
   std::vector<std::uint32_t> value_bytes_;  // by number of a text
-  std::vector<bool> copies_;                // by page
+  std::vector<bool>
+      copies_;  // by page: it and the key page say next to nothing that the other lacks
   std::vector<std::vector<LeafState>> states_;
   std::vector<std::uint32_t> sharing_pages_;  // by leaf
   std::vector<double> likeness_;              // by page: of the layouts
-
-  std::vector<std::uint32_t> pair_counts_;   // workspace
-  std::vector<std::uint32_t> lone_counts_;   // workspace
-  std::vector<std::uint32_t> value_counts_;  // workspace
 };
 
 }  // namespace pagelet

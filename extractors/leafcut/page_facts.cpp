@@ -54,16 +54,19 @@ void read_url(std::string_view url, PageFacts& facts) {
       static_cast<std::uint32_t>(std::ranges::count_if(url, [](char c) { return is_digit(c); }));
 }
 
-}  // namespace
-
-WordSet::WordSet(std::string_view text) {
+WordSet words_of(std::string_view text) {
   constexpr std::size_t kMostWords = 200;
-  for_each_word_hash(text, kMostWords, [&](std::uint64_t word) { words_.insert(word, 0); });
+  WordSet words;
+  for_each_word_hash(text, kMostWords, [&](std::uint64_t word) { words.insert(word, 0); });
+  return words;
 }
+
+}  // namespace
 
 PageFacts page_facts(const Document& document, std::string_view url) {
   std::string description;
-  PageFacts facts{.title = WordSet(title_element(document)), .description = WordSet("")};
+  PageFacts facts;
+  facts.title = words_of(title_element(document));
   for (std::size_t at = 0; at < document.size(); ++at) {
     const NodeId node = node_at(at);
     if (document.is_text(node)) continue;
@@ -87,7 +90,7 @@ PageFacts page_facts(const Document& document, std::string_view url) {
       });
     }
   }
-  facts.description = WordSet(description);
+  facts.description = words_of(description);
   read_url(url, facts);
   return facts;
 }

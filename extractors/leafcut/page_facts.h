@@ -8,9 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/dom/document.h"
 #include "core/text/ascii.h"
@@ -24,26 +22,14 @@ namespace pagelet {
 /// ASCII letters in lower case.
 template <class Visit>
 void for_each_word_hash(std::string_view text, std::size_t most, Visit&& visit) {
-  std::string lower;
-  for (std::string_view word : letter_runs(text)) {
+  for (const std::string_view word : letter_runs(text)) {
     if (most-- == 0) return;
-    lower = ascii_lower(word);
-    visit(hash_bytes(lower));
+    visit(hash_bytes(ascii_lower(word)));
   }
 }
 
-/// The words of a text as a set, to compare others with: runs of letters and digits; ASCII letters
-/// in lower case.
-class WordSet {
- public:
-  explicit WordSet(std::string_view text);
-
-  std::size_t size() const { return words_.size(); }
-  bool contains(std::uint64_t word) const { return words_.contains(word); }
-
- private:
-  WordMap<char> words_;
-};
+/// Hashes of different words.
+using WordSet = WordMap<char>;
 
 struct PageFacts {
   WordSet title;

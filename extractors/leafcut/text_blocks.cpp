@@ -13,15 +13,6 @@
 namespace pagelet {
 namespace {
 
-constexpr std::string_view kInline[] = {
-    "a",   "abbr", "acronym", "b",    "bdi",    "bdo",     "big",  "cite",  "code", "data",
-    "del", "dfn",  "em",      "font", "i",      "ins",     "kbd",  "label", "mark", "q",
-    "s",   "samp", "small",   "span", "strike", "strong",  "sub",  "sup",   "time", "tt",
-    "u",   "var",  "wbr",     "img",  "br",     "picture", "nobr", "ruby",  "rt",   "rb"};
-constexpr std::string_view kSkipped[] = {"script",   "style",  "select",   "textarea", "svg",
-                                         "template", "iframe", "option",   "object",   "canvas",
-                                         "audio",    "video",  "datalist", "head",     "math"};
-
 constexpr bool is_one_of(char32_t character, std::u32string_view signs) {
   return signs.find(character) != std::u32string_view::npos;
 }
@@ -132,26 +123,14 @@ TextMeasures TextReader::finish() {
   return measures_;
 }
 
-BoxKinds::BoxKinds(SymbolTable& symbols) {
-  const auto add = [&](std::span<const std::string_view> tags, BoxKind kind) {
-    for (const std::string_view tag : tags) {
-      const std::size_t symbol = index_of(symbols.intern(tag));
-      if (symbol >= kinds_.size()) kinds_.resize(symbol + 1, BoxKind::kBlock);
-      kinds_[symbol] = kind;
-    }
-  };
-  add(kInline, BoxKind::kInline);
-  add(kSkipped, BoxKind::kSkipped);
-}
-
 namespace {
 
 // Makes the blocks of a tree in one pass over its nodes.
 class BlockFinder {
  public:
-  BlockFinder(const WorkingTree& tree, const BoxKinds& kinds)
+  BlockFinder(const WorkingTree& tree, ElementTraits& traits)
       : tree_(tree),
-        kinds_(kinds),
+        traits_(traits),
         is_box_(tree.size(), false),
         owners_(tree.size(), 0),
         links_(tree.size(), kNoNode) {}
@@ -167,7 +146,7 @@ class BlockFinder {
       const TreeNode parent = tree_.parent(node);
       owners_[node] = is_box_[node] ? node : owners_[parent];
       links_[node] = tree_.tag(node) == Symbol::kA ? node : node == 0 ? kNoNode : links_[parent];
-      const BoxKind kind = kinds_.of(tree_.tag(node));
+      const BoxKind kind = traits_.of(tree_.signature(node)).box;
       if (is_box_[node]) end_block();
       node = kind == BoxKind::kSkipped && node != 0 ? tree_.end(node) : node + 1;
     }
@@ -179,7 +158,8 @@ class BlockFinder {
   // An element is a box if it or one below it is no inline element.
   void find_boxes() {
     for (TreeNode node = 0; node < tree_.size();) {
-      const BoxKind kind = tree_.is_text(node) ? BoxKind::kInline : kinds_.of(tree_.tag(node));
+      const BoxKind kind =
+          tree_.is_text(node) ? BoxKind::kInline : traits_.of(tree_.signature(node)).box;
       is_box_[node] = node == 0 || kind == BoxKind::kBlock;
       node = kind == BoxKind::kSkipped && node != 0 ? tree_.end(node) : node + 1;
     }
@@ -222,7 +202,7 @@ class BlockFinder {
   }
 
   const WorkingTree& tree_;
-  const BoxKinds& kinds_;
+  ElementTraits& traits_;
   std::vector<bool> is_box_;
   std::vector<TreeNode> owners_;  // by element: itself or the next box around it
   std::vector<TreeNode> links_;   // by element: the link that it is or is in
@@ -235,8 +215,8 @@ class BlockFinder {
 
 }  // namespace
 
-TextBlocks find_text_blocks(const WorkingTree& tree, const BoxKinds& kinds) {
-  return BlockFinder(tree, kinds).run();
+TextBlocks find_text_blocks(const WorkingTree& tree, ElementTraits& traits) {
+  return BlockFinder(tree, traits).run();
 }
 
 }  // namespace pagelet

@@ -10,9 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/signature_table.h"
-#include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
+#include "extractors/leafcut/element_traits.h"
 
 namespace pagelet {
 
@@ -61,29 +60,13 @@ struct TextBlock : TextMeasures {
   std::uint32_t links = 0;  ///< links with text
 };
 
-/// What an element is, by its tag.
-enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
-
-/// The kinds of elements of one site.
-class BoxKinds {
- public:
-  /// `symbols` must outlive the object.
-  explicit BoxKinds(SymbolTable& symbols);
-
-  BoxKind of(Symbol tag) const {
-    return index_of(tag) < kinds_.size() ? kinds_[index_of(tag)] : BoxKind::kBlock;
-  }
-
- private:
-  std::vector<BoxKind> kinds_;  // by tag; tags with higher numbers are blocks
-};
-
 struct TextBlocks {
   std::vector<TextBlock> blocks;        ///< in document order
   std::vector<std::uint32_t> block_of;  ///< by node: of a text in a block, its number; or kNoBlock
   static constexpr std::uint32_t kNoBlock = 0xFFFFFFFFU;
 };
 
-TextBlocks find_text_blocks(const WorkingTree& tree, const BoxKinds& kinds);
+/// `traits`: those of the site.
+TextBlocks find_text_blocks(const WorkingTree& tree, ElementTraits& traits);
 
 }  // namespace pagelet

@@ -315,7 +315,6 @@ def judge_leaves(key, pages):
     """Gives each leaf its s and a, and the votes of the pages alone. Returns W."""
     weight = weights(key, pages)
     total = sum(weight)
-    kappa = VIRTUAL if total > 0 else 1.0
     count, outside = key.counter(), key.counter(inside=False)
     for leaf in key.leaves:
         states = [state(key, leaf, page) for page in pages]
@@ -323,8 +322,8 @@ def judge_leaves(key, pages):
         absent = sum(w for w, of in zip(weight, states) if of == "absent")
         g = virtual_vote(leaf, key.root, outside)
         leaf.votes = (shared / total, absent / total) if total else ()
-        leaf.s = (shared + kappa * g) / (total + kappa)
-        leaf.a = (absent + kappa * (1 - g)) / (total + kappa)
+        leaf.s = (shared + VIRTUAL * g) / (total + VIRTUAL)
+        leaf.a = (absent + VIRTUAL * (1 - g)) / (total + VIRTUAL)
     for element in key.elements[1:]:
         if element.tag != "blockquote" and count(element) < 60 and has_name(element, "share"):
             for node in key.below(element):

@@ -38,7 +38,7 @@ class LeafCutTest : public ExtractorTest {
     found.nodes.clear();
     found.other_nodes.emplace();
     votes.voted.for_each([&](std::size_t node) { found.other_nodes->push_back(node); });
-    votes.kept.for_each([&](std::size_t node) {
+    votes.fine.template_nodes.for_each([&](std::size_t node) {
       if (!votes.voted.contains(node)) found.nodes.push_back(node);
     });
     return found;
@@ -53,10 +53,11 @@ class LeafCutTest : public ExtractorTest {
     return found.nodes.size() == found.size;
   }
 
-  // Whether the leaf of `part` is template for the virtual page. The page also has a text.
+  // Whether the leaf of `part` is template for the virtual page. The page also has a text, and a
+  // link that another page has, which has hardly any vote.
   bool is_usual(const std::string& part) {
-    add_site("<body>" + part + "<p>one two three</p>", {});
-    const Answer found = answer();
+    add_site("<body>" + part + "<p>one two three</p><a>up</a>", {"<body><a>up</a>"});
+    const Answer found = answer({{"cut", "0.1"}, {"virtual", "100"}});
     return found.nodes.size() + 2 == found.size;  // all but the last p and its text
   }
 
@@ -314,31 +315,30 @@ TEST_F(LeafCutTest, ForTheVirtualPageLinksAndFramesAreTemplate) {
   EXPECT_TRUE(is_usual("<nav><p>one two three</p></nav>")) << "half of the words";
 }
 
-// An empty element is half shared: to keep it costs .3 * .75, to cut it costs .3 * .5 and a run.
+// For the virtual page an empty element is half shared: to keep it costs about .3 * .75, to cut it
+// costs .3 * .5 and a run. 0 body, 1 div, 2 br, 3 a, 4 "up".
 TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
-  add_site("<body><div><br></div>", {});
-  EXPECT_EQ(nodes({{"cut", "0.16"}}), all_nodes(3));
-  EXPECT_EQ(nodes({{"cut", "0.14"}}), Nodes{0});
+  add_site("<body><div><br></div><a>up</a>", {"<body><a>up</a>"});
+  EXPECT_EQ(nodes({{"cut", "0.16"}, {"virtual", "100"}}), all_nodes(5));
+  EXPECT_EQ(nodes({{"cut", "0.14"}, {"virtual", "100"}}), (Nodes{0, 3, 4}));
 }
 
-TEST_F(LeafCutTest, WithoutPagesTheVirtualPageDecides) {
-  add_site("<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>", {});
-  const Answer alone = answer({});
-  EXPECT_EQ(alone.nodes, (Nodes{0, 1, 2, 3}));
-  EXPECT_EQ(alone.other_nodes, (Nodes{4, 5, 6, 7, 8}));
+// A page that shares nothing has no vote.
+TEST_F(LeafCutTest, WithoutVotesBlocksAloneDecide) {
+  const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
+  add_site(key, {});
+  const Answer alone = extract(all_pages());
   EXPECT_EQ(alone.flags, Flags{"no_candidates"});
   EXPECT_EQ(alone.candidates, std::vector<PageIndex>{});
-}
-
-// A page that shares nothing has no vote, so no leaf is absent on it. Otherwise the nav would be
-// cut, too.
-TEST_F(LeafCutTest, IfNoPageSharesAnythingTheVirtualPageDecides) {
-  const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
+  EXPECT_TRUE(reasons({})[3].ends_with("; no page to compare with")) << reasons({})[3];
   add_site(key, {"<body><h1>other</h1>"});
-  const Answer found = answer({});
-  EXPECT_EQ(found.nodes, (Nodes{0, 1, 2, 3}));
+  const Answer found = extract(all_pages());
+  EXPECT_EQ(found.nodes, alone.nodes);
+  EXPECT_EQ(found.other_nodes, alone.other_nodes);
   EXPECT_EQ(found.flags, Flags{"few_candidates"});
-  EXPECT_EQ(answer({{"pages", "1"}}).flags, Flags{});
+  EXPECT_EQ(extract(with(all_pages(), {{"pages", "1"}})).flags, Flags{});
+  const std::string reason = reasons({})[3];
+  EXPECT_TRUE(reason.ends_with("; absent on page 1 (weight 0.00)")) << reason;
 }
 
 // "own" is a link that both pages lack, with weights 1 and 1: s = k / (2 + k) for a virtual page of

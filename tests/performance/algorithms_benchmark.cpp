@@ -286,20 +286,17 @@ void measure_leafcut_growth(const GoalOptions& options, GoalTable& table) {
     const WorkingTree page(page_document, signatures);
     double least = HUGE_VAL;
     for (std::size_t round = 0; round < std::min(options.rounds, kMostRounds); ++round) {
-      least = std::min(
-          least, seconds_of([&] {
-            LeafReader reader(symbols, signatures);
-            PartNames names(symbols, signatures);
-            const Surroundings surroundings(key, names);
-            LeafEvidence evidence(key, reader.read(key), surroundings);
-            for (int copies = 0; copies < 4; ++copies) {
-              evidence.add_page(reader.read(page));
-            }
-            const auto shares = evidence.shares(
-                evidence.weights(voters_among(evidence.near_copies(0.45), std::vector<bool>(4))),
-                0.2);
-            count_checksum(checksum(cut_leaves(key, shares, CutPrices{}).template_nodes));
-          }));
+      least =
+          std::min(least, seconds_of([&] {
+                     LeafReader reader(symbols, signatures);
+                     PartNames names(symbols, signatures);
+                     LeafEvidence evidence(key, reader.read(key), names);
+                     for (int copies = 0; copies < 4; ++copies) {
+                       evidence.add_page(reader.read(page));
+                     }
+                     const auto shares = evidence.votes(0.45, 0.2).shares;
+                     count_checksum(checksum(cut_leaves(key, shares, CutPrices{}).template_nodes));
+                   }));
     }
     sizes.push_back(static_cast<double>(key.size()));
     times.push_back(least);

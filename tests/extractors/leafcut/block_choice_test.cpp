@@ -72,11 +72,12 @@ TEST(ScoreParts, AddUpToTheScore) {
   FeatureRows rows(50);
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (float& value : rows[row]) value = static_cast<float>(random.below(100)) / 10;
-    for (const BlockModel model :
-         {BlockModel::kContent, BlockModel::kPages, BlockModel::kTemplate}) {
+  }
+  for (const BlockModel model : {BlockModel::kContent, BlockModel::kPages, BlockModel::kTemplate}) {
+    const std::vector<int> scores = score_blocks(model, rows);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
       const ScoreParts parts = score_parts(model, rows[row]);
-      EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base),
-                score_block(model, rows[row]));
+      EXPECT_EQ(std::accumulate(parts.groups.begin(), parts.groups.end(), parts.base), scores[row]);
     }
   }
 }
@@ -84,7 +85,8 @@ TEST(ScoreParts, AddUpToTheScore) {
 // 0 body, 1 div, 2 img, 3 p, 4 "a", 5 hr, 6 div, 7 p, 8 "b", 9 img.
 TEST(BlocksOfLeaves, LeavesWithoutTextGoWithTheNearestBlock) {
   BuiltPage page(parsed_body("<div><img><p>a</p></div><hr><div><p>b</p><img></div>"));
-  const TextBlocks blocks = find_text_blocks(page.tree, BoxKinds(page.symbols));
+  ElementTraits traits(page.symbols, page.signatures);
+  const TextBlocks blocks = find_text_blocks(page.tree, traits);
   const std::vector<std::uint32_t> found = blocks_of_leaves(page.tree, blocks);
   EXPECT_EQ(found[2], 0U) << "there is none before it";
   EXPECT_EQ(found[4], 0U);
@@ -92,9 +94,8 @@ TEST(BlocksOfLeaves, LeavesWithoutTextGoWithTheNearestBlock) {
   EXPECT_EQ(found[8], 1U);
   EXPECT_EQ(found[9], 1U);
   EXPECT_EQ(found[1], TextBlocks::kNoBlock) << "no leaf";
-  std::vector<bool> inside(page.tree.size(), false);
-  inside[2] = inside[4] = inside[9] = true;
-  EXPECT_EQ(members(nodes_of_leaves(page.tree, inside)), (std::vector<std::size_t>{1, 2, 3, 4, 9}));
+  const auto is_in = [](TreeNode leaf) { return leaf == 2 || leaf == 4 || leaf == 9; };
+  EXPECT_EQ(members(nodes_of_leaves(page.tree, is_in)), (std::vector<std::size_t>{1, 2, 3, 4, 9}));
 }
 
 }  // namespace

@@ -18,7 +18,10 @@ namespace {
 
 struct Page : BuiltPage {
   explicit Page(std::string_view html)
-      : BuiltPage(parsed_body(html)), found(find_text_blocks(tree, BoxKinds(symbols))) {}
+      : BuiltPage(parsed_body(html)),
+        traits(symbols, signatures),
+        found(find_text_blocks(tree, traits)) {}
+  ElementTraits traits;
   TextBlocks found;
 };
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/leafcut/element_traits.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/hash.h"
+
+namespace pagelet {
+namespace {
+
+using namespace feature;
+
+constexpr std::string_view kInline[] = {
+    "a",   "abbr", "acronym", "b",    "bdi",    "bdo",     "big",  "cite",  "code", "data",
+    "del", "dfn",  "em",      "font", "i",      "ins",     "kbd",  "label", "mark", "q",
+    "s",   "samp", "small",   "span", "strike", "strong",  "sub",  "sup",   "time", "tt",
+    "u",   "var",  "wbr",     "img",  "br",     "picture", "nobr", "ruby",  "rt",   "rb"};
+constexpr std::string_view kSkipped[] = {"script",   "style",  "select",   "textarea", "svg",
+                                         "template", "iframe", "option",   "object",   "canvas",
+                                         "audio",    "video",  "datalist", "head",     "math"};
+
+// Rank of an element as a place for running text, by its tag.
+struct TagRank {
+  std::string_view tag;
+  float rank;
+};
+constexpr TagRank kTagRanks[] = {{"button", 1},  {"label", 1},  {"legend", 1},  {"summary", 1},
+                                 {"nav", 1},     {"li", 2},     {"td", 4},      {"th", 4},
+                                 {"header", 5},  {"footer", 5}, {"address", 5}, {"section", 6},
+                                 {"article", 6}, {"dt", 7},     {"dd", 7},      {"figcaption", 8},
+                                 {"caption", 8}, {"h6", 9},     {"h5", 9},      {"h4", 9},
+                                 {"h3", 10},     {"h2", 10},    {"h1", 11},     {"blockquote", 12},
+                                 {"pre", 13},    {"p", 14}};
+constexpr float kOtherRank = 3;
+
+struct Place {
+  std::string_view tag;   // empty: none
+  std::string_view role;  // empty: none
+  Feature feature;
+};
+constexpr Place kPlaces[] = {{"nav", "navigation", kInNav},
+                             {"header", "banner", kInHeader},
+                             {"footer", "contentinfo", kInFooter},
+                             {"aside", "complementary", kInAside},
+                             {"article", "article", kInArticle},
+                             {"main", "main", kInMain},
+                             {"form", "search", kInForm},
+                             {"table", "", kInTable},
+                             {"ul", "list", kInList},
+                             {"ol", "", kInList},
+                             {"dialog", "dialog", kInDialog},
+                             {"", "alertdialog", kInDialog}};
+
+bool hides(std::string_view style) {
+  std::string plain;
+  for (const char c : style) {
+    if (!is_html_space(c)) plain += ascii_lower(c);
+  }
+  return plain.find("display:none") != std::string::npos ||
+         plain.find("visibility:hidden") != std::string::npos;
+}
+
+ElementTrait trait_of_tag(std::string_view tag) {
+  ElementTrait trait{.rank = kOtherRank};
+  if (std::ranges::find(kInline, tag) != std::end(kInline)) trait.box = BoxKind::kInline;
+  if (std::ranges::find(kSkipped, tag) != std::end(kSkipped)) trait.box = BoxKind::kSkipped;
+  const auto* rank = std::ranges::find(kTagRanks, tag, &TagRank::tag);
+  if (rank != std::end(kTagRanks)) trait.rank = rank->rank;
+  if (tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6') {
+    trait.heading = static_cast<std::uint8_t>(tag[1] - '0');
+  }
+  for (const Place& place : kPlaces) {
+    if (place.tag == tag) trait.places |= bit_of_place(place.feature);
+  }
+  return trait;
+}
+
+// Hash of the first four classes without digits.
+std::uint64_t shape_of_class(std::string_view class_value) {
+  std::uint64_t shape = 0;
+  std::size_t classes = 0;
+  std::string plain;
+  for_each_word(class_value, [&](std::string_view name) {
+    if (++classes > 4) return;
+    plain.clear();
+    std::ranges::copy_if(name, std::back_inserter(plain), [](char c) { return !is_digit(c); });
+    shape = combine_hash(shape, hash_bytes(plain));
+  });
+  return shape;
+}
+
+}  // namespace
+
+ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatures)
+    : symbols_(symbols),
+      signatures_(signatures),
+      role_(symbols.intern("role")),
+      hidden_(symbols.intern("hidden")),
+      style_(symbols.intern("style")) {}
+
+const ElementTrait& ElementTraits::of(SignatureId element) {
+  return by_element_.of(index_of(element), [&] { return find(signatures_.get(element)); });
+}
+
+ElementTrait ElementTraits::find(const Signature& label) {
+  ElementTrait trait =
+      by_tag_.of(index_of(label.tag), [&] { return trait_of_tag(symbols_.text(label.tag)); });
+  const std::uint64_t classes = by_class_.of(index_of(label.class_value), [&] {
+    return shape_of_class(symbols_.text(label.class_value));
+  });
+  trait.shape = combine_hash(classes, index_of(label.tag));
+  for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
+    const Symbol name = name_of(pair);
+    const std::string_view value = symbols_.text(value_of(pair));
+    if (name == hidden_ || (name == style_ && hides(value))) trait.places |= bit_of_place(kHidden);
+    if (name != role_ || value.empty()) continue;
+    for (const Place& place : kPlaces) {
+      if (place.role == value) trait.places |= bit_of_place(place.feature);
+    }
+  }
+  return trait;
+}
+
+}  // namespace pagelet

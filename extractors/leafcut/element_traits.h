@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// What the elements of a site are by their tags and attributes, for text blocks and their features
+/// (docs/specification.md, sections 15.9 and 15.10).
+///
+/// Cost: once for each signature of a site, O(its attributes).
+
+#include <cstdint>
+
+#include "core/dom/signature_table.h"
+#include "core/dom/symbol_table.h"
+#include "extractors/leafcut/features.h"
+#include "extractors/leafcut/lazy_table.h"
+
+namespace pagelet {
+
+enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
+
+struct ElementTrait {
+  BoxKind box = BoxKind::kBlock;
+  std::uint8_t heading = 0;  ///< 1 to 6; 0: it is none
+  float rank = 0;            ///< as a place for running text
+  std::uint32_t places = 0;  ///< see bit_of_place
+  std::uint64_t shape = 0;   ///< hash of its tag and its first four classes without digits
+};
+
+/// The bit of a place in a set of them. `place`: one of the features kInNav to kHidden.
+constexpr std::uint32_t bit_of_place(std::size_t place) { return 1U << (place - feature::kInNav); }
+
+/// The traits of the elements of one site. Not thread-safe.
+class ElementTraits {
+ public:
+  /// The tables must outlive the object.
+  ElementTraits(SymbolTable& symbols, const SignatureTable& signatures);
+
+  /// Valid until the next call.
+  const ElementTrait& of(SignatureId element);
+
+ private:
+  ElementTrait find(const Signature& label);
+
+  const SymbolTable& symbols_;
+  const SignatureTable& signatures_;
+  Symbol role_;
+  Symbol hidden_;
+  Symbol style_;
+  LazyTable<ElementTrait> by_tag_;      // by symbol
+  LazyTable<std::uint64_t> by_class_;   // by symbol: hash of the first four classes
+  LazyTable<ElementTrait> by_element_;  // by signature
+};
+
+}  // namespace pagelet
