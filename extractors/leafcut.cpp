@@ -117,9 +117,7 @@ class JudgedPage {
     if (evidence_) judgement.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
     if (!judgement.votes.has_any) return judgement;
     const LeafCutting coarse = cut_leaves(tree_, judgement.votes.shares, options_.prices);
-    CutPrices finer = options_.prices;
-    finer.run = run_of_finer_cut();
-    seen.fine = cut_leaves(tree_, judgement.votes.shares, finer);
+    seen.fine = cut_leaves(tree_, judgement.votes.shares, options_.prices.finer());
     seen.voted = find_main_content(tree_, coarse.template_nodes, evidence_->surroundings(),
                                    context_.table<PartNames>());
     add_votes(judgement.votes, coarse.template_nodes, features.paths, seen);
@@ -166,7 +164,7 @@ class JudgedPage {
         reason +=
             fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
                         judgement.seen.fine.cost_template[node], judgement.seen.fine.cost_cut[node],
-                        run_of_finer_cut());
+                        options_.prices.finer().run);
       }
       if (tree_.is_leaf(node)) reason += "; " + votes(judgement.votes, leaf++);
       return reason;
@@ -174,8 +172,6 @@ class JudgedPage {
   }
 
  private:
-  double run_of_finer_cut() const { return options_.prices.run / 2; }
-
   // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
   NodeSet template_alone(const LeafCutBlocks& seen,
                          const std::vector<std::uint32_t>& leaf_blocks) const {

@@ -48,8 +48,9 @@ const Split* descend(const Split* at, std::span<const float, kFeatureCount> feat
 std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
   const Trees trees = trees_of(model);
   std::vector<int> scores(features.size(), 0);
-  for (std::size_t block = 0; block < scores.size(); ++block) {
-    for (const std::uint32_t root : trees.roots) {
+  // One tree after the other: each lies in the cache while the blocks pass.
+  for (const std::uint32_t root : trees.roots) {
+    for (std::size_t block = 0; block < scores.size(); ++block) {
       const auto skip = [](const Split&, const Split&) {};
       scores[block] += descend(&trees.splits[root], features[block], skip)->value;
     }

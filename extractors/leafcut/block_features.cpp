@@ -184,16 +184,14 @@ class Maker {
     });
   }
 
-  // Whether a block is a heading: one of the next three elements around it is one.
+  // The level of a heading: one of the next three elements around the block is one.
   void find_headings() {
-    for (const TextBlock& block : blocks_) {
-      TreeNode element = block.element;
-      std::uint8_t level = 0;
-      for (int step = 0; step < 3 && level == 0; ++step) {
-        level = traits_.of(tree_.signature(element)).heading;
+    for (std::size_t block = 0; block < blocks_.size(); ++block) {
+      TreeNode element = blocks_[block].element;
+      for (int step = 0; step < 3 && rows_[block][kHeading] == 0; ++step) {
+        rows_[block][kHeading] = traits_.of(tree_.signature(element)).heading;
         element = tree_.parent(element);
       }
-      headings_.push_back(level);
     }
   }
 
@@ -204,13 +202,13 @@ class Maker {
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const float in_title = blocks_[block].words <= 64 ? compare_with_title(block) : 0;
       const float like = rows_[block][kTitleLike];
-      if (headings_[block] == 1 && like > best_h1) {
+      const float level = rows_[block][kHeading];
+      if (level == 1 && like > best_h1) {
         best_h1 = like;
         h1_ = block;
       }
       const double in = blocks_[block].words >= 3 ? 0.9 * in_title : 0;
-      const bool is_head = headings_[block] == 1 || headings_[block] == 2;
-      const double match = std::max<double>(like, in) + (is_head ? 0.3 : 0);
+      const double match = std::max<double>(like, in) + (level == 1 || level == 2 ? 0.3 : 0);
       if (match > best + 1e-9) {
         best = match;
         title_ = block;
@@ -277,7 +275,6 @@ class Maker {
     const TreeNode element = blocks_[block].element;
     const Place& holder = places_[holder_of(tree_, blocks_[block])];
     row[kTag] = traits_.of(tree_.signature(element)).rank;
-    row[kHeading] = headings_[block];
     for (std::size_t place = kInNav; place <= kHidden; ++place) {
       row[place] = (holder.places & bit_of_place(place)) != 0;
     }
@@ -353,8 +350,8 @@ class Maker {
     const Amount before = sums_[block];
     const Amount window = amount({block < 8 ? 0 : block - 8, std::min(block + 9, count)});
     row[kHeadingGap] = static_cast<float>(std::min<std::size_t>(block + 1 - last_heading_, 50));
-    row[kHeadingLevel] = last_heading_ == 0 ? 0.0F : headings_[last_heading_ - 1];
-    if (headings_[block] != 0) last_heading_ = block + 1;
+    row[kHeadingLevel] = last_heading_ == 0 ? 0.0F : rows_[last_heading_ - 1][kHeading];
+    if (row[kHeading] != 0) last_heading_ = block + 1;
     row[kProseBefore] = ratio(before.prose, all_prose_);
     row[kProseAfter] = ratio(amount({block + 1, count}).prose, all_prose_);
     row[kWindowLinks] = ratio(window.links, window.words);
@@ -376,7 +373,7 @@ class Maker {
     }
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const TextBlock& text = blocks_[block];
-      page[kPageHeadings] += headings_[block] != 0 ? 1 : 0;
+      page[kPageHeadings] += rows_[block][kHeading] != 0 ? 1 : 0;
       page[kPagePrices] += text.has_price ? 1 : 0;
       page[kPageDates] += text.words < 12 && text.has_date ? 1 : 0;
       page[kPageLongest] = std::max<double>(page[kPageLongest], text.words);
@@ -416,8 +413,7 @@ class Maker {
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   WordMap<Amount> same_text_;
-  std::vector<std::uint8_t> headings_;  // by block: level; 0: it is none
-  std::size_t last_heading_ = 0;        // number of the last heading + 1
+  std::size_t last_heading_ = 0;  // number of the last heading + 1
   // Numbers of blocks, or kNone.
   std::size_t first_prose_ = kNone;
   std::size_t last_prose_ = kNone;

@@ -67,10 +67,11 @@ constexpr double kFewNavigationWords = 30;
 bool is_part(PartKinds kinds, double outside_links, double in_links, bool is_discussion) {
   const double words = outside_links + in_links;
   const bool is_menu = in_links > kNavigationLinks * words || words < kFewNavigationWords;
-  const auto is = [&](PartKind kind) { return has_kind(kinds, kind); };
-  return (is(PartKind::kComments) && !is_discussion) || is(PartKind::kRelated) ||
-         is(PartKind::kShare) || (is(PartKind::kTags) && words < kMostTagWords) ||
-         (is(PartKind::kNavigation) && is_menu) || is(PartKind::kFrame);
+  unsigned parts = part::kRelated | part::kShare | part::kFrame;
+  if (!is_discussion) parts |= part::kComments;
+  if (words < kMostTagWords) parts |= part::kTags;
+  if (is_menu) parts |= part::kNavigation;
+  return (kinds & parts) != 0;
 }
 
 // A part that may be removed. None lies in another.

@@ -15,14 +15,14 @@ namespace {
 
 // A text to search for. `$` at its end means the end of a word, and `~` a `-` or nothing.
 struct NamePattern {
-  PartKind kind;
+  part::Kind kind;
   bool at_word;  // only where a word begins
   std::string_view text;
 };
 
 // A word of an attribute with a fixed meaning.
 struct Mark {
-  PartKind kind;
+  part::Kind kind;
   std::string_view attribute;
   std::string_view word;
 };
@@ -86,7 +86,7 @@ PartKinds kinds_of_name(std::string_view value) {
     const bool is_begin = at == 0 || !is_word_character(name[at - 1]);
     for (const NamePattern* pattern : kIndex[static_cast<unsigned char>(name[at])]) {
       if (pattern->at_word && !is_begin) continue;
-      if (stands_at(name, at, pattern->text)) kinds |= static_cast<PartKinds>(pattern->kind);
+      if (stands_at(name, at, pattern->text)) kinds |= pattern->kind;
     }
   }
   return kinds;
@@ -99,7 +99,7 @@ PartKinds PartNames::kinds_of(SignatureId element) {
 PartKinds PartNames::find_kinds(const Signature& label) {
   const bool is_frame =
       std::ranges::find(kFrameTags, symbols_.text(label.tag)) != std::end(kFrameTags);
-  PartKinds kinds = is_frame ? static_cast<PartKinds>(PartKind::kFrame) : 0;
+  PartKinds kinds = is_frame ? part::kFrame : 0U;
   for (const Symbol name : {label.class_value, label.id}) {
     kinds |= by_name_.of(index_of(name), [&] { return kinds_of_name(symbols_.text(name)); });
   }
@@ -111,7 +111,7 @@ PartKinds PartNames::find_kinds(const Signature& label) {
       if (attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
       for (const Mark& mark : kMarks) {
         const bool is_same = mark.attribute == attribute && equals_ignoring_case(mark.word, word);
-        if (is_same) kinds |= static_cast<PartKinds>(mark.kind);
+        if (is_same) kinds |= mark.kind;
       }
     });
   }
@@ -120,7 +120,7 @@ PartKinds PartNames::find_kinds(const Signature& label) {
 
 bool PartNames::is_discussion(const WorkingTree& page) {
   for (TreeNode node = 0; node < page.size(); ++node) {
-    if (!page.is_text(node) && has_kind(kinds_of(page.signature(node)), PartKind::kForum)) {
+    if (!page.is_text(node) && (kinds_of(page.signature(node)) & part::kForum) != 0) {
       return true;
     }
   }
@@ -143,7 +143,7 @@ Surroundings::Surroundings(const WorkingTree& tree, PartNames& names)
     const std::string_view tag = tree.tag_name(node);
     // A quotation may be a post of a network, shown in the text.
     if (tag != "blockquote" && words_.below(node) < kLargestFixedPart &&
-        has_kind(names.kinds_of(tree.signature(node)), PartKind::kShare)) {
+        (names.kinds_of(tree.signature(node)) & part::kShare) != 0) {
       flags_[node] |= kInFixedPart;
     }
     if (std::ranges::find(kFrames, tag) != std::end(kFrames) &&

@@ -20,8 +20,9 @@
 
 namespace pagelet {
 
-/// Families of names. One name can belong to several families.
-enum class PartKind : std::uint16_t {
+/// Families of names, as flags. One name can belong to several families.
+namespace part {
+enum Kind : unsigned {
   kComments = 1,
   kRelated = 2,
   kShare = 4,
@@ -30,13 +31,10 @@ enum class PartKind : std::uint16_t {
   kForum = 32,       ///< occurs only in forums and mailing lists
   kFrame = 64,       ///< by tags and marks only: side bars, headers and the like
 };
+}  // namespace part
 
-/// A set of PartKind.
-using PartKinds = std::uint16_t;
-
-constexpr bool has_kind(PartKinds kinds, PartKind kind) {
-  return (kinds & static_cast<PartKinds>(kind)) != 0;
-}
+/// A set of these, joined by `|`.
+using PartKinds = unsigned;
 
 /// The kinds of a class or an id. It is split into words at blanks, `-`, `_`, and where an
 /// upper-case letter follows a lower-case one. ASCII case does not matter.
