@@ -40,8 +40,8 @@ struct ScoreParts {
 /// The scores of all blocks.
 std::vector<int> score_blocks(BlockModel model, const FeatureRows& features);
 
-/// The score of a block in parts, whose sum is the score. At each split of a tree, the group of its feature
-/// gets the difference of the mean values after and before it.
+/// The score of a block in parts, whose sum is the score. At each split of a tree, the group of its
+/// feature gets the difference of the mean values after and before it.
 ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features);
 
 /// The probability that belongs to a score.
