@@ -212,8 +212,8 @@ void LeafEvidence::add_page(const LeafPage& page) {
     // Joined by `|`, because a branch for each would often be predicted wrongly.
     const bool is_beside = (pairs_.is_as_often(before) | pairs_.is_as_often(after)) != 0;
     const bool is_absent = (pairs_.found[before] | pairs_.found[after]) == 0;
-    const bool is_shared =
-        is_beside || (surroundings_.in_link(leaves_[leaf]) && lone_.is_as_often(lone_of_[leaf]));
+    const bool is_shared = is_beside || (surroundings_.in_link(leaves_[leaf]) &&
+                                         lone_.is_as_often(lone_of_[leaf]) != 0);
     const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
     states[leaf] = is_shared ? LeafState::kShared : other;
     sharing_pages_[leaf] += is_shared ? 1 : 0;

@@ -134,7 +134,8 @@ class LeafEvidence {
     // Counts how often each occurs among those that `for_each(visit)` passes to `visit(hash)`.
     template <class ForEach>
     void count(ForEach&& for_each);
-    bool is_as_often(std::uint32_t number) const { return found[number] == counts[number]; }
+    // 0 or 1, to be joined by `|`.
+    int is_as_often(std::uint32_t number) const { return found[number] == counts[number] ? 1 : 0; }
   };
 
   double likeness_of(const LeafPage& page) const;
