@@ -7,37 +7,16 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <functional>
-#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/export/dates.h"
+#include "tests/support/allocated_bytes.h"
 #include "tests/support/parsed.h"
 #include "tests/support/texts.h"
-
-namespace {
-
-// The bytes that this program asked for: a measure of work that no busy machine changes.
-std::size_t allocated_bytes = 0;
-
-}  // namespace
-
-// Not inline, because GCC takes the `free` in them for a mistake where it sees it. The first one is
-// what std::stable_sort calls.
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  allocated_bytes += size;
-  return std::malloc(size);
-}
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  if (void* memory = operator new(size, std::nothrow)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pagelet {
 namespace {
@@ -411,9 +390,9 @@ TEST(PageMetadata, CostsNoMoreThanThePageIsLong) {
     const auto work = [&](std::size_t size) {
       const Document document = parsed("<!DOCTYPE html>" + page(size));
       const Url url = *parse_url("http://gazette.example/");
-      const std::size_t before = allocated_bytes;
+      const std::size_t before = allocated_bytes();
       EXPECT_LE(page_metadata(document, url, url).tags.values.size(), 300U);
-      return allocated_bytes - before;
+      return allocated_bytes() - before;
     };
     constexpr std::size_t kSize = 20'000;
     EXPECT_LT(work(kSize), 100 * kSize) << page(100);

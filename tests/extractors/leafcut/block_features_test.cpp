@@ -6,8 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
 #include <set>
 #include <string>
 #include <string_view>
@@ -16,28 +14,9 @@
 #include "extractors/leafcut/block_names.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
+#include "tests/support/allocated_bytes.h"
 #include "tests/support/built_page.h"
 #include "tests/support/parsed.h"
-
-namespace {
-
-// The bytes that this program asked for.
-std::size_t allocated_bytes = 0;
-
-}  // namespace
-
-// Not inline, because GCC takes the `free` in them for a mistake where it sees it. The first one is
-// what std::stable_sort calls.
-[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  allocated_bytes += size;
-  return std::malloc(size);
-}
-[[gnu::noinline]] void* operator new(std::size_t size) {
-  if (void* memory = operator new(size, std::nothrow)) return memory;
-  throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace pagelet {
 namespace {
@@ -265,10 +244,10 @@ TEST(BlockFeatures, NeedAHundredBytesForAnElement) {
   std::string html = "<body><p>One two three.</p>";
   for (std::size_t element = 0; element < kElements; ++element) html += "<hr class=top>";
   Page page(html);
-  const std::size_t before = allocated_bytes;
+  const std::size_t before = allocated_bytes();
   const BlockFeatures features =
       block_features(page.tree, page.found, page_facts(page.document, ""), page.names, page.traits);
-  EXPECT_LT((allocated_bytes - before) / kElements, 100U);
+  EXPECT_LT((allocated_bytes() - before) / kElements, 100U);
   EXPECT_EQ(features.rows.size(), 1U);
 }
 
