@@ -37,14 +37,14 @@ struct Range {
 };
 
 // The elements to which the place of a block is relative.
-enum Target : std::uint8_t { kMainTarget, kOwnTarget, kBodyTarget, kTargets };
+enum Center : std::uint8_t { kMainCenter, kOwnCenter, kBodyCenter, kCenters };
 
 // What an element is or is in.
 struct Place {
   std::int32_t depth = 0;
   std::uint32_t places = 0;                    // see ElementTrait
   TreeNode larger = kNone;                     // the next element around it with more words
-  std::array<TreeNode, kTargets> common = {};  // the lowest element that holds it and the target
+  std::array<TreeNode, kCenters> common = {};  // the lowest element that holds it and the center
   std::uint64_t path = 0;                      // hash
   int names = 0;                               // sum of the weights of all different tokens
   int names_against = 0;                       // of those below 0
@@ -67,7 +67,7 @@ class Maker {
   BlockFeatures run() {
     if (blocks_.empty()) return {};
     add_up();
-    find_targets();
+    find_centers();
     go_down();
     find_headings();
     find_title();
@@ -76,7 +76,7 @@ class Maker {
       fill_text(block);
       fill_element(block);
       fill_around(block);
-      fill_targets(block);
+      fill_centers(block);
       fill_alike(block);
       fill_neighbours(block);
     }
@@ -123,9 +123,9 @@ class Maker {
     return lowest;
   }
 
-  void find_targets() {
-    targets_[kMainTarget] = lowest_with(0.6);
-    targets_[kBodyTarget] = lowest_with(0.85);
+  void find_centers() {
+    centers_[kMainCenter] = lowest_with(0.6);
+    centers_[kBodyCenter] = lowest_with(0.85);
     // The element with the most running text of its own, of its children, and half of theirs.
     std::vector<double> own(tree_.size(), 0);
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
@@ -136,8 +136,8 @@ class Maker {
         element = tree_.parent(element);
       }
     }
-    targets_[kOwnTarget] = static_cast<TreeNode>(std::ranges::max_element(own) - own.begin());
-    const Range body = in(targets_[kBodyTarget]);
+    centers_[kOwnCenter] = static_cast<TreeNode>(std::ranges::max_element(own) - own.begin());
+    const Range body = in(centers_[kBodyCenter]);
     first_prose_ = last_prose_ = kNone;
     for (std::size_t block = body.begin; block < body.end; ++block) {
       if (amount(block).prose == 0) continue;
@@ -163,9 +163,9 @@ class Maker {
         if (amount(in(parent)).words > amount(in(node)).words) here.larger = parent;
       }
       here.places |= trait.places;
-      for (std::size_t target = 0; target < kTargets; ++target) {
-        const bool holds = node <= targets_[target] && targets_[target] < tree_.end(node);
-        if (holds) here.common[target] = node;
+      for (std::size_t center = 0; center < kCenters; ++center) {
+        const bool holds = node <= centers_[center] && centers_[center] < tree_.end(node);
+        if (holds) here.common[center] = node;
       }
       add_names(node, open.back(), here);
     }
@@ -301,25 +301,25 @@ class Maker {
     }
   }
 
-  void fill_targets(std::size_t block) {
+  void fill_centers(std::size_t block) {
     const auto row = rows_[block];
     const Place& place = places_[blocks_[block].element];
-    const auto up = [&](Target target) {
-      return static_cast<float>(places_[targets_[target]].depth -
-                                places_[place.common[target]].depth);
+    const auto up = [&](Center center) {
+      return static_cast<float>(places_[centers_[center]].depth -
+                                places_[place.common[center]].depth);
     };
-    const auto side = [&](Target target) {
-      const Range range = in(targets_[target]);
+    const auto side = [&](Center center) {
+      const Range range = in(centers_[center]);
       return block < range.begin ? -1.0F : block < range.end ? 0.0F : 1.0F;
     };
-    const TreeNode common = place.common[kMainTarget];
-    row[kMainUp] = up(kMainTarget);
-    row[kMainSide] = side(kMainTarget);
+    const TreeNode common = place.common[kMainCenter];
+    row[kMainUp] = up(kMainCenter);
+    row[kMainSide] = side(kMainCenter);
     row[kMainCommon] = ratio(amount(in(common)).words, all_.words);
     row[kMainDown] = static_cast<float>(place.depth - places_[common].depth);
-    row[kOwnUp] = up(kOwnTarget);
-    row[kOwnSide] = side(kOwnTarget);
-    row[kBodyUp] = up(kBodyTarget);
+    row[kOwnUp] = up(kOwnCenter);
+    row[kOwnSide] = side(kOwnCenter);
+    row[kBodyUp] = up(kBodyCenter);
     row[kBodyAfter] = gap(block, last_prose_);
     row[kBodyBefore] = gap(block, first_prose_);
   }
@@ -382,7 +382,7 @@ class Maker {
     page[kPageLinks] = all_.links / all_.words;
     page[kPageBlocks] = all_.blocks;
     page[kPageProse] = all_.prose / all_.words;
-    page[kPageMain] = amount(in(targets_[kMainTarget])).prose / all_prose_;
+    page[kPageMain] = amount(in(centers_[kMainCenter])).prose / all_prose_;
     page[kPageMean] = all_.words / all_.blocks;
     page[kOgType] = facts_.og_type;
     page[kSchemaForum] = facts_.is_forum ? 1 : 0;
@@ -406,7 +406,7 @@ class Maker {
   std::vector<Amount> sums_{{}};       // of the blocks before each one, and of all
   Amount all_;
   double all_prose_ = 1;
-  std::array<TreeNode, kTargets> targets_ = {};
+  std::array<TreeNode, kCenters> centers_ = {};
   std::vector<Place> places_;          // by node; only of elements
   std::vector<std::uint64_t> paths_;   // by block: hashes
   std::vector<std::uint64_t> shapes_;  // by block: hashes, with the parent's
