@@ -68,13 +68,13 @@ function showWorst() {
   const scoreZero = zeros === 0 ? "" :
     `${sitesText(zeros)} of ${f1.sites.length} ${zeros === 1 ? "scores" : "score"} 0. `;
   const isText = shown.unit === "text";
-  const of = (cells) => (isText ? [] : cells);
+  const inNodes = (cells) => (isText ? [] : cells);
   document.getElementById("failures-unit").hidden = isText;
   place("worst-table", table({
     caption: `${scoreZero}The ${sitesText(order.length)} with the lowest F1 of the ${what()}` +
       `${isText ? "" : "; of equal ones, those that lose most nodes first"}; percent`,
     columns: [{ title: "Site", nowrap: true }, { title: "F1", align: "right" },
-      ...of([{ title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" }]),
+      ...inNodes([{ title: "Lost", align: "right", hint: "Nodes missed or wrongly taken" }]),
       { title: "Nodes", align: "right" }, { title: "Recall", align: "right" },
       { title: "Precision", align: "right" }, { title: "Category", nowrap: true },
       { title: "Best other", align: "right", hint: "The highest F1 of another algorithm" },
@@ -87,7 +87,7 @@ function showWorst() {
         { node: site.page ? element("a",
           { href: inspectorLink(site, extractor, shown.task) }, site.id) : site.id,
         title: site.title },
-        heatCell(value("f1", at), "good", 1), ...of([lost(at)]), site.nodes,
+        heatCell(value("f1", at), "good", 1), ...inNodes([lost(at)]), site.nodes,
         number(value("recall", at), 1), number(value("precision", at), 1), categoryOf(site),
         best === null ? "" : `${number(f1.extractors[best].values[at], 1)} ` +
           data.extractors[best].title,
