@@ -55,9 +55,8 @@ struct BenchSummaryOptions {
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
 /// columns are left out, the least important first. Where all gold is text, there is one leader
 /// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
-/// bytes to text. Parameters that are not at their defaults are
-/// shown below it. With a baseline, there are also the differences to it, with their intervals and
-/// p.
+/// bytes to text. Parameters that are not at their defaults are shown below it. With a baseline,
+/// there are also the differences to it, with their intervals and p.
 std::string bench_summary(const BenchResult& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);
