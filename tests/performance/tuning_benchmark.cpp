@@ -44,30 +44,43 @@ std::vector<const Extractor*> extractors_of(const std::vector<GridSetting>& sett
   return extractors;
 }
 
-// The CPU time of some settings on all sites, in seconds. `answers`, if given, gets the identities
-// of the answers.
-double time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
-               std::vector<std::uint64_t>* answers = nullptr) {
-  const double begin = thread_cpu_time();
-  for (const SuiteSite& site : suite.sites) {
-    const SiteOptions options;
-    LabelledSite labelled(site, options);
-    const auto results =
-        run_site_experiments(labelled, labelled.open(), extractors, {.all = false}, true);
-    count_checksum(results.back().answer_hash);
-    if (answers == nullptr) continue;
+// Runs settings on a site, from its files on. `answers`, if given, gets the identities of the
+// answers.
+std::uint64_t run_all(const SuiteSite& site, const std::vector<const Extractor*>& extractors,
+                      std::vector<std::uint64_t>* answers = nullptr) {
+  const SiteOptions options;
+  LabelledSite labelled(site, options);
+  const auto results =
+      run_site_experiments(labelled, labelled.open(), extractors, {.all = false}, true);
+  if (answers != nullptr) {
     for (const Experiment& one : results) answers->push_back(one.answer_hash);
   }
-  return thread_cpu_time() - begin;
+  return results.back().answer_hash;
 }
 
-// The least of some rounds; `least`: that of the first.
-double least_time_of(const Suite& suite, const std::vector<const Extractor*>& extractors,
-                     std::size_t rounds, double least) {
-  for (std::size_t round = 1; round < std::min<std::size_t>(rounds, 3); ++round) {
-    least = std::min(least, time_of(suite, extractors));
+// CPU times of settings on all sites, in seconds.
+struct TuningTimes {
+  double all = 0;
+  double one_vote = 0;  // those with one vote make all mappings; the others use them again
+  double one = 0;       // a single setting: what all need
+};
+
+// Sums of each site's least times. The figures are differences of them, so the three take turns on
+// each site.
+TuningTimes times_of(const Suite& suite, const std::vector<const Extractor*>& all,
+                     const std::vector<const Extractor*>& one_vote, const Extractor* one,
+                     std::size_t rounds) {
+  TuningTimes sums;
+  for (const SuiteSite& site : suite.sites) {
+    const auto times = race({{"all", [&] { return run_all(site, all); }},
+                             {"one vote", [&] { return run_all(site, one_vote); }},
+                             {"one", [&] { return run_all(site, {one}); }}},
+                            rounds);
+    sums.all += times[0];
+    sums.one_vote += times[1];
+    sums.one += times[2];
   }
-  return least;
+  return sums;
 }
 
 // The CPU time of single runs, one after the other, on sites with parsed pages, in seconds.
@@ -111,8 +124,7 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
   const auto settings = grid.all();
   const auto extractors = extractors_of(*settings);
   std::vector<std::uint64_t> answers;
-  const double first = time_of(suite, extractors, &answers);
-  const double fast = least_time_of(suite, extractors, options.rounds, first);
+  for (const SuiteSite& site : suite.sites) run_all(site, extractors, &answers);
   const auto experiments = static_cast<double>(answers.size());
 
   // Settings from all over the grid, run one by one.
@@ -130,35 +142,32 @@ void measure_against_recomputing(const GoalOptions& options, GoalTable& table) {
     if (answers[site * settings->size() + sampled[at % kSampled]] != hashes[at]) ++different;
   }
 
-  // The settings with one vote make all mappings. The others use them again.
   std::vector<const Extractor*> one_vote;
   std::ranges::copy_if(extractors, std::back_inserter(one_vote), [](const Extractor* extractor) {
     return extractor->parameters().integer("votes") == 1;
   });
-  const double mapped = least_time_of(suite, one_vote, options.rounds, time_of(suite, one_vote));
-  const double at_hand =
-      (fast - mapped) /
-      static_cast<double>((extractors.size() - one_vote.size()) * suite.sites.size());
-
-  // What both ways need: pages are read and parsed, and candidates are found. This includes one
-  // mapping.
+  // It reads and parses the most pages, finds the candidates, and makes one mapping.
   const auto largest = std::ranges::max_element(one_vote, {}, [](const Extractor* extractor) {
     return extractor->parameters().integer("cs-size");
   });
-  const double pages = least_time_of(suite, {*largest}, options.rounds, time_of(suite, {*largest}));
+  const TuningTimes times =
+      times_of(suite, extractors, one_vote, *largest, std::min<std::size_t>(options.rounds, 5));
+  const double each = (times.all - times.one) / experiments;
+  const double at_hand =
+      (times.all - times.one_vote) /
+      static_cast<double>((extractors.size() - one_vote.size()) * suite.sites.size());
 
   const auto recomputed = static_cast<double>(hashes.size());
   const double mapping = recomputing.mappings / recomputed;
   const double run = recomputing.runs / recomputed;
-  table.add_figure("tuning: CPU time, parsing included", "s", fast);
-  table.add_figure("  of it: parsing and candidates", "s", pages);
-  table.add_figure("  for one experiment", "us", 1e6 * (fast - pages) / experiments);
+  table.add_figure("tuning: CPU time, parsing included", "s", times.all);
+  table.add_figure("  of it: parsing and candidates", "s", times.one);
+  table.add_figure("  for one experiment", "us", 1e6 * each);
   table.add_figure("  mapping anew for one experiment", "us", 1e6 * mapping);
   table.add_figure("  the same and its candidates", "us", 1e6 * run);
-  table.add_figure("tuning against mapping anew for each, pages apart", "x",
-                   mapping / ((fast - pages) / experiments));
+  table.add_figure("tuning against mapping anew for each, pages apart", "x", mapping / each);
   table.add_figure("  the same, pages parsed once included on both sides", "x",
-                   (pages + mapping * experiments) / fast);
+                   (times.one + mapping * experiments) / times.all);
   table.add_at_most(fmt::format("  different answers in a sample of {}", hashes.size()), "",
                     static_cast<double>(different), 0);
   table.add_figure("tuning: scoring when the mappings are at hand", "us", 1e6 * at_hand);
