@@ -2,6 +2,7 @@
 #include "extractors/leafcut/block_choice.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace pagelet {
@@ -19,54 +20,97 @@ struct Split {
 #include "pages_trees.inc"
 #include "template_trees.inc"
 
-struct Trees {
+// Blocks are scored in tiles, whose features lie in columns, so that no branch depends on a feature.
+constexpr std::size_t kTile = 64;
+using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
+
+// A tree of a sum, and its leaves: `leaves[i]` are those before node i.
+struct Tree {
+  static constexpr std::size_t kMostLeaves = 32;
   std::span<const Split> splits;
-  std::span<const std::uint32_t> roots;
+  std::array<std::uint8_t, 2 * kMostLeaves> leaves{};
+  std::array<int, kMostLeaves> values{};
+
+  constexpr explicit Tree(std::span<const Split> nodes) : splits(nodes) {
+    std::uint8_t count = 0;
+    for (std::size_t at = 0; at < nodes.size(); ++at) {
+      leaves[at] = count;
+      if (nodes[at].feature < 0) values[count++] = nodes[at].value;
+    }
+  }
 };
 
-Trees trees_of(BlockModel model) {
-  if (model == BlockModel::kContent) return {kContentSplits, kContentRoots};
-  if (model == BlockModel::kPages) return {kPagesSplits, kPagesRoots};
-  return {kTemplateSplits, kTemplateRoots};
+// Made by the compiler, which refuses trees with too many leaves.
+template <std::size_t count>
+constexpr auto trees_of(std::span<const Split> splits, const std::uint32_t (&roots)[count]) {
+  return [&]<std::size_t... at>(std::index_sequence<at...>) {
+    return std::array{Tree(splits.subspan(
+        roots[at],
+        (at + 1 < count ? roots[at + 1 < count ? at + 1 : at] : splits.size()) - roots[at]))...};
+  }
+  (std::make_index_sequence<count>());
 }
 
-// Calls `visit(split, next)` for each step from a node of a tree to the next; returns the leaf.
-template <class Visit>
-const Split* descend(const Split* at, std::span<const float, kFeatureCount> features,
-                     Visit&& visit) {
-  while (at->feature >= 0) {
-    const bool is_left = features[static_cast<std::size_t>(at->feature)] <= at->threshold;
-    const Split* next = at + (is_left ? 1 : at->right);
-    visit(*at, *next);
-    at = next;
+std::span<const Tree> trees_of(BlockModel model) {
+  static constexpr auto kContent = trees_of(kContentSplits, kContentRoots);
+  static constexpr auto kPages = trees_of(kPagesSplits, kPagesRoots);
+  static constexpr auto kTemplate = trees_of(kTemplateSplits, kTemplateRoots);
+  if (model == BlockModel::kContent) return kContent;
+  return model == BlockModel::kPages ? std::span<const Tree>(kPages) : kTemplate;
+}
+
+// Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
+// go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
+void add_values(const Tree& tree, const Columns& columns, std::span<int> scores) {
+  std::array<std::uint32_t, kTile> open;
+  open.fill(~std::uint32_t{0});
+  for (std::size_t at = 0; at < tree.splits.size(); ++at) {
+    const Split& split = tree.splits[at];
+    if (split.feature < 0) continue;
+    const std::uint32_t before = (std::uint32_t{1} << tree.leaves[at]) - 1;
+    const std::uint32_t stay = before | ~std::uint32_t{0} << tree.leaves[at + split.right];
+    const auto& column = columns[static_cast<std::size_t>(split.feature)];
+    for (std::size_t block = 0; block < kTile; ++block) {
+      open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : stay;
+    }
   }
-  return at;
+  for (std::size_t block = 0; block < scores.size(); ++block) {
+    scores[block] += tree.values[static_cast<std::size_t>(std::countr_zero(open[block]))];
+  }
 }
 
 }  // namespace
 
 std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
-  const Trees trees = trees_of(model);
+  const std::span<const Tree> trees = trees_of(model);
   std::vector<int> scores(features.size(), 0);
-  // One tree after the other: each lies in the cache while the blocks pass.
-  for (const std::uint32_t root : trees.roots) {
-    for (std::size_t block = 0; block < scores.size(); ++block) {
-      const auto skip = [](const Split&, const Split&) {};
-      scores[block] += descend(&trees.splits[root], features[block], skip)->value;
+  Columns columns{};
+  for (std::size_t first = 0; first < scores.size(); first += kTile) {
+    const std::size_t count = std::min(kTile, scores.size() - first);
+    for (std::size_t block = 0; block < count; ++block) {
+      const auto row = features[first + block];
+      for (std::size_t feature = 0; feature < kFeatureCount; ++feature) {
+        columns[feature][block] = row[feature];
+      }
+    }
+    for (const Tree& tree : trees) {
+      add_values(tree, columns, std::span(scores).subspan(first, count));
     }
   }
   return scores;
 }
 
 ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features) {
-  const Trees trees = trees_of(model);
   ScoreParts parts;
-  for (const std::uint32_t root : trees.roots) {
-    parts.base += trees.splits[root].value;
-    descend(&trees.splits[root], features, [&](const Split& split, const Split& next) {
-      const FeatureGroup group = group_of(static_cast<std::size_t>(split.feature));
-      parts.groups[static_cast<std::size_t>(group)] += next.value - split.value;
-    });
+  for (const Tree& tree : trees_of(model)) {
+    const Split* at = tree.splits.data();
+    parts.base += at->value;
+    while (at->feature >= 0) {
+      const auto feature = static_cast<std::size_t>(at->feature);
+      const Split* next = at + (features[feature] <= at->threshold ? 1 : at->right);
+      parts.groups[static_cast<std::size_t>(group_of(feature))] += next->value - at->value;
+      at = next;
+    }
   }
   return parts;
 }

@@ -219,18 +219,19 @@ class Maker {
   // Fills the likenesses to title and description; returns the share of the block's words in the
   // title.
   float compare_with_title(std::size_t block) {
-    WordMap<char> seen;
-    double all = 0;
-    double both = 0;
-    double described = 0;
+    words_.clear();
     for (TreeNode node = blocks_[block].first; node <= blocks_[block].last; ++node) {
       if (!tree_.is_text(node)) continue;
-      for_each_word_hash(tree_.text(node), 64, [&](std::uint64_t word) {
-        if (!seen.insert(word, 0).second) return;
-        all += 1;
-        both += facts_.title.contains(word) ? 1 : 0;
-        described += facts_.description.contains(word) ? 1 : 0;
-      });
+      for_each_word_hash(tree_.text(node), 64, [&](std::uint64_t word) { words_.push_back(word); });
+    }
+    std::ranges::sort(words_);
+    words_.erase(std::ranges::unique(words_).begin(), words_.end());
+    const auto all = static_cast<double>(words_.size());
+    double both = 0;
+    double described = 0;
+    for (const std::uint64_t word : words_) {
+      both += facts_.title.contains(word) ? 1 : 0;
+      described += facts_.description.contains(word) ? 1 : 0;
     }
     const auto row = rows_[block];
     row[kTitleLike] = ratio(both, all + static_cast<double>(facts_.title.size()) - both);
@@ -413,7 +414,8 @@ class Maker {
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   WordMap<Amount> same_text_;
-  std::size_t last_heading_ = 0;  // number of the last heading + 1
+  std::vector<std::uint64_t> words_;  // of a block: hashes
+  std::size_t last_heading_ = 0;      // number of the last heading + 1
   // Numbers of blocks, or kNone.
   std::size_t first_prose_ = kNone;
   std::size_t last_prose_ = kNone;

@@ -69,7 +69,7 @@ TEST(ChooseBlocks, IsTheBestBeginning) {
 
 TEST(ScoreParts, AddUpToTheScore) {
   Random random(6);
-  FeatureRows rows(50);
+  FeatureRows rows(150);  // tiles of 64
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (float& value : rows[row]) value = static_cast<float>(random.below(100)) / 10;
   }
