@@ -20,69 +20,68 @@ struct Split {
 #include "pages_trees.inc"
 #include "template_trees.inc"
 
+// The trees of a sum, one after the other.
+struct Trees {
+  std::span<const Split> splits;
+  std::span<const std::uint32_t> roots;
+
+  constexpr std::span<const Split> operator[](std::size_t tree) const {
+    const std::size_t end = tree + 1 < roots.size() ? roots[tree + 1] : splits.size();
+    return splits.subspan(roots[tree], end - roots[tree]);
+  }
+  constexpr bool has_at_most(std::size_t leaves) const {
+    for (std::size_t tree = 0; tree < roots.size(); ++tree) {
+      if ((*this)[tree].size() >= 2 * leaves) return false;
+    }
+    return true;
+  }
+};
+
+constexpr Trees kContentTrees{kContentSplits, kContentRoots};
+constexpr Trees kPagesTrees{kPagesSplits, kPagesRoots};
+constexpr Trees kTemplateTrees{kTemplateSplits, kTemplateRoots};
+
+const Trees& trees_of(BlockModel model) {
+  if (model == BlockModel::kContent) return kContentTrees;
+  return model == BlockModel::kPages ? kPagesTrees : kTemplateTrees;
+}
+
 // Blocks are scored in tiles, whose features lie in columns, so that no branch depends on a feature.
 constexpr std::size_t kTile = 64;
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
-// A tree of a sum, and its leaves: `leaves[i]` are those before node i.
-struct Tree {
-  static constexpr std::size_t kMostLeaves = 32;
-  std::span<const Split> splits;
-  std::array<std::uint8_t, 2 * kMostLeaves> leaves{};
-  std::array<int, kMostLeaves> values{};
-
-  constexpr explicit Tree(std::span<const Split> nodes) : splits(nodes) {
-    std::uint8_t count = 0;
-    for (std::size_t at = 0; at < nodes.size(); ++at) {
-      leaves[at] = count;
-      if (nodes[at].feature < 0) values[count++] = nodes[at].value;
-    }
-  }
-};
-
-// Made by the compiler, which refuses trees with too many leaves.
-template <std::size_t count>
-constexpr auto trees_of(std::span<const Split> splits, const std::uint32_t (&roots)[count]) {
-  return [&]<std::size_t... at>(std::index_sequence<at...>) {
-    return std::array{Tree(splits.subspan(
-        roots[at],
-        (at + 1 < count ? roots[at + 1 < count ? at + 1 : at] : splits.size()) - roots[at]))...};
-  }
-  (std::make_index_sequence<count>());
-}
-
-std::span<const Tree> trees_of(BlockModel model) {
-  static constexpr auto kContent = trees_of(kContentSplits, kContentRoots);
-  static constexpr auto kPages = trees_of(kPagesSplits, kPagesRoots);
-  static constexpr auto kTemplate = trees_of(kTemplateSplits, kTemplateRoots);
-  if (model == BlockModel::kContent) return kContent;
-  return model == BlockModel::kPages ? std::span<const Tree>(kPages) : kTemplate;
-}
+constexpr std::size_t kMostLeaves = 32;  // bits of a set of leaves
+static_assert(kContentTrees.has_at_most(kMostLeaves) && kPagesTrees.has_at_most(kMostLeaves) &&
+              kTemplateTrees.has_at_most(kMostLeaves));
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
 // go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
-void add_values(const Tree& tree, const Columns& columns, std::span<int> scores) {
+void add_values(std::span<const Split> tree, const Columns& columns, std::span<int> scores) {
   std::array<std::uint32_t, kTile> open;
   open.fill(~std::uint32_t{0});
-  for (std::size_t at = 0; at < tree.splits.size(); ++at) {
-    const Split& split = tree.splits[at];
-    if (split.feature < 0) continue;
-    const std::uint32_t before = (std::uint32_t{1} << tree.leaves[at]) - 1;
-    const std::uint32_t stay = before | ~std::uint32_t{0} << tree.leaves[at + split.right];
+  std::array<int, kMostLeaves> values{};
+  std::size_t leaves = 0;  // before the split
+  for (const Split& split : tree) {
+    if (split.feature < 0) {
+      values[leaves++] = split.value;
+      continue;
+    }
+    // The 2n - 1 nodes of n leaves lie between a split and its right child.
+    const std::uint32_t left = ((std::uint32_t{1} << (split.right / 2)) - 1) << leaves;
     const auto& column = columns[static_cast<std::size_t>(split.feature)];
     for (std::size_t block = 0; block < kTile; ++block) {
-      open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : stay;
+      open[block] &= column[block] <= split.threshold ? ~std::uint32_t{0} : ~left;
     }
   }
   for (std::size_t block = 0; block < scores.size(); ++block) {
-    scores[block] += tree.values[static_cast<std::size_t>(std::countr_zero(open[block]))];
+    scores[block] += values[static_cast<std::size_t>(std::countr_zero(open[block]))];
   }
 }
 
 }  // namespace
 
 std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
-  const std::span<const Tree> trees = trees_of(model);
+  const Trees& trees = trees_of(model);
   std::vector<int> scores(features.size(), 0);
   Columns columns{};
   for (std::size_t first = 0; first < scores.size(); first += kTile) {
@@ -93,17 +92,18 @@ std::vector<int> score_blocks(BlockModel model, const FeatureRows& features) {
         columns[feature][block] = row[feature];
       }
     }
-    for (const Tree& tree : trees) {
-      add_values(tree, columns, std::span(scores).subspan(first, count));
+    for (std::size_t tree = 0; tree < trees.roots.size(); ++tree) {
+      add_values(trees[tree], columns, std::span(scores).subspan(first, count));
     }
   }
   return scores;
 }
 
 ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> features) {
+  const Trees& trees = trees_of(model);
   ScoreParts parts;
-  for (const Tree& tree : trees_of(model)) {
-    const Split* at = tree.splits.data();
+  for (const std::uint32_t root : trees.roots) {
+    const Split* at = &trees.splits[root];
     parts.base += at->value;
     while (at->feature >= 0) {
       const auto feature = static_cast<std::size_t>(at->feature);
