@@ -7,18 +7,6 @@
 #include "core/text/blanks.h"
 
 namespace pagelet {
-namespace {
-
-// The words of an element; `br` is a blank.
-std::string words_of(const Document& document, NodeId element) {
-  std::string text;
-  for (std::size_t at = index_of(element); at < index_of(document.end(element)); ++at) {
-    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
-  }
-  return collapse_blanks(trim_blanks(text));
-}
-
-}  // namespace
 
 std::string title_element(const Document& document) {
   for (std::size_t at = 0; at < index_of(document.root()); ++at) {
@@ -31,14 +19,6 @@ std::string title_element(const Document& document) {
     return collapse_blanks(trim_blanks(text));
   }
   return {};
-}
-
-std::string page_title(const Document& document) {
-  std::string title = title_element(document);
-  for (std::size_t at = index_of(document.root()); title.empty() && at < document.size(); ++at) {
-    if (document.tag_name(node_at(at)) == "h1") title = words_of(document, node_at(at));
-  }
-  return title;
 }
 
 std::string page_language(const Document& document) {

@@ -12,10 +12,6 @@ namespace pagelet {
 /// The text of the first `title` in `head`, with blanks collapsed; empty when there is none.
 std::string title_element(const Document& document);
 
-/// The title: the text of the first `title` in `head`, otherwise of the first `h1` with words.
-/// Blanks are collapsed. Empty when there is none. O(nodes of the page).
-std::string page_title(const Document& document);
-
 /// The language as written, with blanks collapsed: `lang` of `html`, otherwise `xml:lang`,
 /// otherwise the first language of a `meta` with `http-equiv="content-language"`. Empty when the
 /// page names none. O(nodes of the head).

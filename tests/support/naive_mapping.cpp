@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/dom/page_metadata.h"
 
 namespace pagelet::naive {
 namespace {
@@ -128,7 +127,6 @@ std::vector<std::string> split_at_blanks(std::string_view text) {
 Tree make_tree(const Document& document, Whitespace whitespace) {
   Tree tree;
   tree.push_back(read_node(document, document.root()));
-  tree[0].title = page_title(document);
   add_children(document, document.root(), 0, whitespace, tree);
   return tree;
 }

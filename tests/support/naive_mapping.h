@@ -43,7 +43,6 @@ struct Node {
   std::size_t parent = kNone;
   std::vector<std::size_t> children;
   std::size_t document_node = 0;  ///< index in the document
-  std::string title;              ///< of the page; only the root has it
 };
 
 /// Nodes in preorder, the root first.

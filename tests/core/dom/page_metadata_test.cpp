@@ -18,13 +18,13 @@
 namespace pagelet {
 namespace {
 
-std::string title(std::string_view notation) { return page_title(build_document(notation)); }
+std::string title(std::string_view notation) { return title_element(build_document(notation)); }
 
 std::string language(std::string_view notation) { return page_language(build_document(notation)); }
 
-TEST(PageTitle, IsTheTitleElseTheFirstHeading) {
+TEST(PageTitle, IsTheFirstTitleOfTheHead) {
   EXPECT_EQ(title("html(head(title(' a \n b ') title('c')) body(h1('d')))"), "a b");
-  EXPECT_EQ(title("html(head(title(' ')) body(h1(img) h1(span('d') ' e') h1('f')))"), "d e");
+  EXPECT_EQ(title("html(head(title(' ')) body(h1('d')))"), "");
   EXPECT_EQ(title("html(head body(p('a') svg(title('b'))))"), "");
   EXPECT_EQ(title("html"), "");
 }
