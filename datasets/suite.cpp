@@ -2,7 +2,6 @@
 #include "datasets/suite.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -365,14 +364,11 @@ std::string category_slug(const std::string& name) {
 }
 
 std::optional<Shard> parse_shard(std::string_view text) {
-  Shard shard;
-  const char* const end = text.data() + text.size();
-  const auto [slash, error] = std::from_chars(text.data(), end, shard.number);
-  if (error != std::errc() || slash == end || *slash != '/') return std::nullopt;
-  const auto [last, count_error] = std::from_chars(slash + 1, end, shard.count);
-  const bool is_part = shard.number >= 1 && shard.number <= shard.count;
-  if (count_error != std::errc() || last != end || !is_part) return std::nullopt;
-  return shard;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const auto number = number_in<std::size_t>(text.substr(0, slash));
+  const auto count = number_in<std::size_t>(text.substr(std::min(slash + 1, text.size())));
+  if (!number || !count || *number < 1 || *number > *count) return std::nullopt;
+  return Shard{*number, *count};
 }
 
 Suite part_of(const Suite& suite, const Shard& shard) {

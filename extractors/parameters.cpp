@@ -10,21 +10,16 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
 #include "core/text/join.h"
 
 namespace pagelet {
 namespace {
 
-template <class T>
-std::optional<T> read_whole(std::string_view text) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 #ifdef __cpp_lib_to_chars
+
+std::optional<double> read_real(std::string_view text) { return number_in<double>(text); }
 
 std::string shortest(double value) {
   char buffer[32];
@@ -35,8 +30,7 @@ std::string shortest(double value) {
 #else  // WebAssembly. Its standard library reads no real numbers, and writes them by large tables.
 
 // In its only locale.
-template <>
-std::optional<double> read_whole(std::string_view text) {
+std::optional<double> read_real(std::string_view text) {
   const std::string number(text);
   if (number.empty() || number.front() == '+' ||
       number.find_first_not_of("0123456789.eE+-") != std::string::npos) {
@@ -62,7 +56,7 @@ std::string shortest(double value) {
 std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::string_view text) {
   switch (spec.type) {
     case ParameterType::kInteger: {
-      const auto value = read_whole<std::uint64_t>(text);
+      const auto value = number_in<std::uint64_t>(text);
       if (!value || static_cast<double>(*value) < spec.lowest ||
           static_cast<double>(*value) > spec.highest) {
         return std::nullopt;
@@ -70,7 +64,7 @@ std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::stri
       return *value;
     }
     case ParameterType::kReal: {
-      const auto value = read_whole<double>(text);
+      const auto value = read_real(text);
       if (!value || !std::isfinite(*value) || *value < spec.lowest || *value > spec.highest) {
         return std::nullopt;
       }
@@ -91,10 +85,10 @@ std::string join_names(const std::vector<std::string>& names) {
 std::string fault_of(const ParameterSpec& spec, std::string_view text) {
   switch (spec.type) {
     case ParameterType::kInteger:
-      if (!read_whole<std::uint64_t>(text)) return "not a whole number in the range";
+      if (!number_in<std::uint64_t>(text)) return "not a whole number in the range";
       break;
     case ParameterType::kReal:
-      if (!read_whole<double>(text)) return "not a number in the range";
+      if (!read_real(text)) return "not a number in the range";
       break;
     case ParameterType::kChoice:
       return "not one of";

@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <iterator>
+#include <optional>
 #include <span>
 
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 
 namespace pagelet {
@@ -41,10 +42,9 @@ std::optional<Step> parse_step(std::string_view text) {
     const std::size_t bracket = text.rfind('[');
     if (bracket != std::string_view::npos) {
       const std::string_view digits = text.substr(bracket + 1, text.size() - bracket - 2);
-      const auto [end, error] =
-          std::from_chars(digits.data(), digits.data() + digits.size(), step.index);
-      if (digits.starts_with('0') || end != digits.data() + digits.size()) return std::nullopt;
-      if (error != std::errc()) return std::nullopt;
+      const auto index = number_in<std::size_t>(digits);
+      if (!index || digits.starts_with('0')) return std::nullopt;
+      step.index = *index;
       step.name = text.substr(0, bracket);
     }
   }

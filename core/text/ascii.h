@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// ASCII: kinds of characters, letter case, hexadecimal digits and percent-encoding. A byte that is
-/// not ASCII is of no kind and never changes. core/text/blanks.h defines blanks. All functions that
-/// take a text cost O(length).
+/// ASCII: kinds of characters, letter case, parts of lists, numbers, hexadecimal digits and
+/// percent-encoding. A byte that is not ASCII is of no kind and never changes. core/text/blanks.h
+/// defines blanks. All functions that take a text cost O(length).
 ///
 /// Example:
 ///   ascii_lower("Content-Type")                                 // "content-type"
@@ -11,9 +11,12 @@
 ///   percent_decode_bytes("a%20b%2")                             // "a b%2"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace pagelet {
 
@@ -44,6 +47,16 @@ constexpr bool equals_ignoring_case(std::string_view a, std::string_view b) {
 
 constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return equals_ignoring_case(text.substr(0, prefix.size()), prefix);
+}
+
+/// The number that the whole text is, as std::from_chars reads it: no blanks, no `+`, no sign for
+/// types without one; nullopt: it is none, or too large.
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const char* const last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
 /// Value of a hexadecimal digit, 0 to 15; -1 for other characters.

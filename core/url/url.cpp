@@ -2,7 +2,6 @@
 #include "core/url/url.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -123,10 +122,9 @@ std::optional<Server> server_of(std::string_view authority) {
   if (colon == std::string_view::npos) return server;
   const std::string_view port = authority.substr(colon + 1);
   if (port.empty()) return server;
-  std::uint16_t number = 0;  // unsigned, so that from_chars accepts no sign
-  const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
-  if (error != std::errc() || end != port.data() + port.size()) return std::nullopt;
-  server.port = ":" + std::to_string(number);
+  const auto number = number_in<std::uint16_t>(port);
+  if (!number) return std::nullopt;
+  server.port = ":" + std::to_string(*number);
   return server;
 }
 

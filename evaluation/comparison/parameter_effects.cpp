@@ -2,7 +2,6 @@
 #include "evaluation/comparison/parameter_effects.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -11,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store_rows.h"
 
@@ -18,6 +18,8 @@ namespace pagelet {
 namespace {
 
 using Values = std::map<std::string, std::string>;
+
+bool is_number(const std::string& value) { return number_in<double>(value).has_value(); }
 
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
 std::vector<Setting> changes_from(const Values& base, const Values& other) {
@@ -255,12 +257,6 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
     values[name] = value.is_string() ? value.get<std::string>() : value.dump();
   }
   return values;
-}
-
-bool is_number(const std::string& value) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  return error == std::errc() && end == value.data() + value.size();
 }
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run) {

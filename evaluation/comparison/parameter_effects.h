@@ -43,9 +43,6 @@ struct StoredSetting {
 /// The values in ExtractorRecord::parameters by name. A malformed text gives none.
 std::map<std::string, std::string> parameter_values(const std::string& parameters);
 
-/// Whether a value of a parameter is a number.
-bool is_number(const std::string& value);
-
 /// All settings that differ from the run's in one parameter, or in two of which one is a number, in
 /// the order of extractor and changes. Only experiments on sites with the same content and in the
 /// same context count. Reads the whole store once: 3 s for half a million experiments. Errors

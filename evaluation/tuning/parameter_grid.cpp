@@ -204,10 +204,7 @@ std::optional<std::uint64_t> in_units(std::string_view number, std::size_t decim
   digits.erase(point, 1);
   if (digits.empty() || point + decimals > kMostDigits) return std::nullopt;
   digits.resize(point + decimals, '0');
-  std::uint64_t units = 0;
-  const char* end = digits.data() + digits.size();
-  const auto read = std::from_chars(digits.data(), end, units);
-  return read.ec == std::errc() && read.ptr == end ? std::optional(units) : std::nullopt;
+  return number_in<std::uint64_t>(digits);
 }
 
 class AxisParser {

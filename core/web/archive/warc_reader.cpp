@@ -2,7 +2,6 @@
 #include "core/web/archive/warc_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -61,13 +60,6 @@ std::string_view without_brackets(std::string_view uri) {
     uri = uri.substr(1, uri.size() - 2);
   }
   return uri;
-}
-
-std::optional<std::uint64_t> parse_length(std::string_view text) {
-  std::uint64_t length = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return length;
 }
 
 // A stream of bytes that is plain or a sequence of compressed members (gzip members, zstd frames).
@@ -442,7 +434,7 @@ class RecordReader {
     const std::size_t begin = at_;
     PAGELET_ASSIGN_OR_RETURN(const bool has_header, read_header());
     const auto length =
-        has_header ? parse_length(field_of(header_, "content-length")) : std::nullopt;
+        has_header ? number_in<std::uint64_t>(field_of(header_, "content-length")) : std::nullopt;
     if (!length) return false;
     in_sync_ = true;
     const std::size_t content = at_;

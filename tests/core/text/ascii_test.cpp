@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cctype>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -45,6 +47,15 @@ TEST(Ascii, HexDigitsHaveTheirValues) {
     EXPECT_EQ(hex_value(kLower[static_cast<std::size_t>(value)]), value);
     EXPECT_EQ(hex_value(kUpper[static_cast<std::size_t>(value)]), value);
   }
+}
+
+TEST(Ascii, NumbersAreWholeTexts) {
+  EXPECT_EQ(number_in<std::uint16_t>("65535"), 65535);
+  for (const char* none : {"", "65536", "-1", "+1", " 1", "1 ", "0x1", "1.0"}) {
+    EXPECT_EQ(number_in<std::uint16_t>(none), std::nullopt) << none;
+  }
+  for (const char* number : {"4", "0.5", "-1", "1e3"}) EXPECT_TRUE(number_in<double>(number));
+  for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(number_in<double>(word));
 }
 
 TEST(PercentEncoding, OfAllBytesIsDecodedToTheSameBytes) {

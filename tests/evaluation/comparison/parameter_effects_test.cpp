@@ -191,11 +191,6 @@ TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
   EXPECT_EQ(grids[0].means[Target::kContent], Means(4));  // no gold for the content
 }
 
-TEST(StoreSettings, TellNumbersFromChoices) {
-  for (const char* number : {"4", "0.5", "-1", "1e3"}) EXPECT_TRUE(is_number(number)) << number;
-  for (const char* word : {"", "on", "A", "4x", "0.5 "}) EXPECT_FALSE(is_number(word)) << word;
-}
-
 TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
