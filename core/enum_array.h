@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An array with a value for each value of an enumeration.
+/// Enumerations: an array with a value for each of their values, and a value by its name.
 ///
 /// Example:
 ///   PerTask<NodeSet> nodes;  // EnumArray<Target, NodeSet, 2>
 ///   nodes[Target::kContent].insert(3);
 
 #include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
 
 namespace pagelet {
 
@@ -25,5 +28,14 @@ struct EnumArray {
 
   bool operator==(const EnumArray&) const = default;
 };
+
+/// The one of `values` that `to_string` calls so; nullopt: none.
+template <class Value>
+std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
+  for (const Value value : values) {
+    if (to_string(value) == name) return value;
+  }
+  return std::nullopt;
+}
 
 }  // namespace pagelet

@@ -7,10 +7,12 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/enum_array.h"
 #include "core/result.h"
 
 namespace pagelet {
@@ -59,6 +61,18 @@ class JsonFields {
   template <class Value>
   Result<void> read(const char* name, std::optional<Value>& target) {
     return find(name) == nullptr ? Result<void>() : read(name, target.emplace());
+  }
+  /// One of some values by its name (to_string). `target` does not change when the field is missing
+  /// or null. Error: it is something else, which `what` says.
+  template <class Value>
+  Result<void> read_named(const char* name, std::span<const Value> values, const char* what,
+                          Value& target) {
+    std::string text(to_string(target));
+    PAGELET_TRY(read(name, text));
+    const std::optional<Value> known = value_named(text, values);
+    if (!known) return wrong(name, what);
+    target = *known;
+    return {};
   }
   /// A string that must exist and must not be empty.
   Result<void> read_required(const char* name, std::string& target);

@@ -42,13 +42,11 @@ bool is_folder_name(const std::string& id) {
 
 Result<std::optional<TextMeasure>> read_text_measure(JsonFields& fields) {
   constexpr const char* kName = "text_measure";
-  std::optional<std::string> name;
-  PAGELET_TRY(fields.read(kName, name));
-  if (!name) return std::nullopt;
-  for (const TextMeasure measure : kTextMeasures) {
-    if (to_string(measure) == *name) return measure;
-  }
-  return fields.wrong(kName, "is none of words, 4-grams and segments");
+  std::optional<TextMeasure> measure;
+  if (fields.find(kName) == nullptr) return measure;
+  PAGELET_TRY(fields.read_named<TextMeasure>(
+      kName, kTextMeasures, "is none of words, 4-grams and segments", measure.emplace()));
+  return measure;
 }
 
 Result<SuiteParameters> read_parameters(JsonFields& fields) {

@@ -36,20 +36,17 @@ Result<ExternalCommand> read_tool(const std::string& folder, const std::string& 
   const std::string path = description_of(folder, name);
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, read_json_object(path));
   JsonFields fields(object, path);
-  std::string own_name, version, command, target(to_string(Target::kContent));
+  std::string own_name, version, command;
+  Target target = Target::kContent;
   PAGELET_TRY(fields.read_required("name", own_name));
   PAGELET_TRY(fields.read_required("version", version));
   PAGELET_TRY(fields.read_required("command", command));
-  PAGELET_TRY(fields.read("target", target));
-  const std::optional<Target> known = value_named<Target>(target, kTasks);
+  PAGELET_TRY(fields.read_named<Target>("target", kTasks, kNoTarget, target));
   if (own_name != name) {
     return fail(ErrorCode::kInput, path + ": \"name\" is not the name of the folder");
   }
-  if (!known) {
-    return fail(ErrorCode::kInput, path + R"(: "target" is neither "template" nor "content")");
-  }
   return ExternalCommand{
-      .name = name, .target = *known, .command = command, .title = name + " " + version};
+      .name = name, .target = target, .command = command, .title = name + " " + version};
 }
 
 }  // namespace

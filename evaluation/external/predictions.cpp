@@ -47,19 +47,13 @@ Result<Prediction> read_prediction(const std::string& line, const std::string& o
   JsonFields fields(object, origin);
   Prediction prediction;
   prediction.algorithm = default_algorithm;
-  std::string target(to_string(prediction.target));
   PAGELET_TRY(fields.read_required("site", prediction.site));
   PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
-  PAGELET_TRY(fields.read("target", target));
+  PAGELET_TRY(fields.read_named<Target>("target", kTasks, kNoTarget, prediction.target));
   PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
   if (is_blank(prediction.algorithm)) {
     return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
   }
-  const std::optional<Target> known = value_named<Target>(target, kTasks);
-  if (!known) {
-    return fail(ErrorCode::kInput, origin + R"(: "target" is neither "template" nor "content")");
-  }
-  prediction.target = *known;
   return prediction;
 }
 

@@ -166,15 +166,6 @@ inline Rates& Rates::operator/=(double number) {
   return *this;
 }
 
-/// The one of `values` that `to_string` calls so; nullopt: none.
-template <class Value>
-std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
-  for (const Value value : values) {
-    if (to_string(value) == name) return value;
-  }
-  return std::nullopt;
-}
-
 /// "recall, precision, ..."
 std::string metric_names();
 
