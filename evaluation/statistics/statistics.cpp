@@ -31,7 +31,7 @@ double range_cdf(double range, double groups) {
   return groups * kStep * sum;
 }
 
-Interval clamped(double low, double high, Clamp clamp) {
+Interval clamped(double low, double high, Interval clamp) {
   return {std::clamp(low, clamp.low, clamp.high), std::clamp(high, clamp.low, clamp.high)};
 }
 
@@ -130,7 +130,7 @@ double papers_half_width_99(double sigma, std::size_t n) {
   return kNormal995 * sigma / std::sqrt(static_cast<double>(n));
 }
 
-Summary summarize(std::span<const double> values, Clamp clamp) {
+Summary summarize(std::span<const double> values, Interval clamp) {
   Summary summary;
   summary.n = values.size();
   if (values.empty()) return summary;
@@ -160,7 +160,7 @@ double mean_of(std::span<const double> values) {
   return sum / static_cast<double>(values.size());
 }
 
-std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp clamp,
+std::optional<Interval> bca_interval_99(std::span<const double> values, Interval clamp,
                                         const BootstrapOptions& options) {
   if (options.resamples == 0) throw std::invalid_argument("bca_interval_99: no resamples");
   if (values.size() < 2) return std::nullopt;

@@ -55,13 +55,8 @@ struct Interval {
   double low = 0;
   double high = 0;
 };
-
-/// Bounds of an interval: [0, 100] for percentages, from 0 for times.
-struct Clamp {
-  double low;
-  double high;
-};
-inline constexpr Clamp kPercentClamp{0, 100};
+/// The bounds of percentages, to which their intervals are cut.
+inline constexpr Interval kPercentClamp{0, 100};
 
 struct Summary {
   std::size_t n = 0;
@@ -76,7 +71,7 @@ double half_width_99(double sigma, std::size_t n);
 double papers_half_width_99(double sigma, std::size_t n);
 
 /// Adds the values in the given order, so that equal input gives equal bits. O(n).
-Summary summarize(std::span<const double> values, Clamp clamp);
+Summary summarize(std::span<const double> values, Interval clamp);
 
 /// The value below which a share `p` of the values lies, interpolated linearly between order
 /// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
@@ -101,7 +96,7 @@ struct BootstrapOptions {
 /// The same set of values, in any order, and the same seed give the same bits on every platform:
 /// the C++ standard fixes std::mt19937_64, and no distribution of the standard library is used.
 /// O(resamples (n + log resamples)): about 5 ms for 100 values.
-std::optional<Interval> bca_interval_99(std::span<const double> values, Clamp clamp,
+std::optional<Interval> bca_interval_99(std::span<const double> values, Interval clamp,
                                         const BootstrapOptions& options = {});
 
 }  // namespace pagelet

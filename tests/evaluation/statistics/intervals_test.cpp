@@ -12,7 +12,7 @@
 namespace pagelet {
 namespace {
 
-constexpr Clamp kNoClamp{-HUGE_VAL, HUGE_VAL};
+constexpr Interval kNoClamp{-HUGE_VAL, HUGE_VAL};
 
 // Like the scores of a suite of 98 sites: most are 100, some are failures.
 std::vector<double> skewed_scores() {
@@ -21,7 +21,7 @@ std::vector<double> skewed_scores() {
   return values;
 }
 
-std::optional<Interval> student(std::span<const double> values, Clamp clamp) {
+std::optional<Interval> student(std::span<const double> values, Interval clamp) {
   return summarize(values, clamp).ci99;
 }
 
@@ -37,11 +37,11 @@ TEST(StudentInterval, IsWiderThanTheNormalOne) {
   EXPECT_LT(interval.low, *summary.mean - papers_half_width_99(*summary.sigma, summary.n));
 }
 
-using IntervalFunction = std::optional<Interval> (*)(std::span<const double>, Clamp);
+using IntervalFunction = std::optional<Interval> (*)(std::span<const double>, Interval);
 
 class AnyInterval : public testing::TestWithParam<IntervalFunction> {};
 
-std::optional<Interval> bca(std::span<const double> values, Clamp clamp) {
+std::optional<Interval> bca(std::span<const double> values, Interval clamp) {
   return bca_interval_99(values, clamp);
 }
 
