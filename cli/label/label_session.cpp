@@ -24,14 +24,6 @@ std::string counted_bits(const WorkingTree& page) {
 
 std::string name_of(GoldKind kind) { return std::string(field_of(kind)); }
 
-Json kinds_of(const std::array<bool, 3>& in) {
-  Json kinds = Json::array();
-  for (const GoldKind kind : kGoldKinds) {
-    if (in[static_cast<std::size_t>(kind)]) kinds.push_back(field_of(kind));
-  }
-  return kinds;
-}
-
 Json to_json(LabelState& state, const WorkingTree& page) {
   LabelFile& labels = state.labels;
   Json json;
@@ -276,8 +268,8 @@ Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
     list.push_back({{"node", index_of(opened->labels->tree().document_node(difference.node))},
                     {"nodes", difference.members.size()},
                     {"selector", compared.selectors[at]},
-                    {"a", kinds_of(difference.in_a)},
-                    {"b", kinds_of(difference.in_b)}});
+                    {"a", names_of_kinds(difference.in_a)},
+                    {"b", names_of_kinds(difference.in_b)}});
   }
   return Json{{"kappas", std::move(kappas)},
               {"compared", compared.version},

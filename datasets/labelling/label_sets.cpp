@@ -14,6 +14,14 @@ std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
 
 }  // namespace
 
+std::vector<std::string> names_of_kinds(const std::array<bool, 3>& kinds) {
+  std::vector<std::string> fields;
+  for (const GoldKind kind : kGoldKinds) {
+    if (kinds[static_cast<std::size_t>(kind)]) fields.emplace_back(field_of(kind));
+  }
+  return fields;
+}
+
 void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
   set.insert_range(node, page.end(node));
 }

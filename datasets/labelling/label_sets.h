@@ -16,6 +16,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,6 +34,9 @@ inline constexpr std::array kGoldKinds = {GoldKind::kSpecific, GoldKind::kConten
 constexpr std::string_view field_of(GoldKind kind) {
   return kLabelLists[static_cast<std::size_t>(kind)];
 }
+
+/// The names of the lists of some kinds (by GoldKind).
+std::vector<std::string> names_of_kinds(const std::array<bool, 3>& kinds);
 
 /// Inserts a node with all its descendants.
 void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);

@@ -20,10 +20,6 @@ const std::string& title_of(const BenchRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
-}
-
 // Says whether the best algorithm was developed on some or all of the run's sites, and what it
 // scores on the others.
 void say_origin(const BenchRecord& record, const Comparison& comparison,

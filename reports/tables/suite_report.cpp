@@ -46,16 +46,8 @@ std::size_t differing_nodes(const SiteAgreement& site) {
   return nodes;
 }
 
-std::vector<std::string> kinds_of(const std::array<bool, 3>& in) {
-  std::vector<std::string> kinds;
-  for (const GoldKind kind : kGoldKinds) {
-    if (in[static_cast<std::size_t>(kind)]) kinds.emplace_back(field_of(kind));
-  }
-  return kinds;
-}
-
 std::string shown_kinds(const std::array<bool, 3>& in) {
-  const std::string text = joined(kinds_of(in), " + ");
+  const std::string text = joined(names_of_kinds(in), " + ");
   return text.empty() ? "template" : text;
 }
 
@@ -67,7 +59,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
                   const std::vector<SiteAgreement>& sites) {
   Table table(fmt::format("Suite {}: Cohen's kappa of {} and {} over the nodes", suite.name, a, b),
               {"Site"}, {"Nodes"});
-  table.add_columns(Align::kRight, kinds_of({true, true, true}));
+  table.add_columns(Align::kRight, names_of_kinds({true, true, true}));
   table.add_columns(Align::kRight, {"Differing nodes"});
   for (const SiteAgreement& site : sites) {
     if (!site.is_compared()) continue;
@@ -150,8 +142,8 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     for (const SiteAgreement::Node& node : site.differences) {
       entry["differences"].push_back({{"path", node.path},
                                       {"nodes", node.nodes},
-                                      {"a", kinds_of(node.in_a)},
-                                      {"b", kinds_of(node.in_b)}});
+                                      {"a", names_of_kinds(node.in_a)},
+                                      {"b", names_of_kinds(node.in_b)}});
     }
     list.push_back(std::move(entry));
   }

@@ -17,10 +17,6 @@ namespace {
 
 constexpr double kEqual = 1e-9;  // points
 
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
-}
-
 const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
   return *find_pair(comparison, comparison.ranking[0], other);
 }
@@ -145,6 +141,10 @@ bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_
            return name == suite ||
                   (suite == run.suite && std::ranges::find(run.suites, name) != run.suites.end());
          });
+}
+
+const char* goal_of(Target task) {
+  return task == Target::kTemplate ? "the template" : "the main content";
 }
 
 const char* name_of(Metric metric) {

@@ -49,6 +49,9 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
 /// Whether an algorithm was developed on a suite of the run; with BenchResult::suite, on any.
 bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite);
 
+/// In a sentence: "the template", "the main content".
+const char* goal_of(Target task);
+
 /// In a sentence: "F1", "recall" ...
 const char* name_of(Metric metric);
 
