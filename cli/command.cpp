@@ -222,10 +222,12 @@ Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
   return settings;
 }
 
-bool use_colour() {
+bool colour_is_allowed() {
   const char* no_colour = std::getenv("NO_COLOR");
-  return isatty(STDOUT_FILENO) == 1 && (no_colour == nullptr || *no_colour == '\0');
+  return no_colour == nullptr || *no_colour == '\0';
 }
+
+bool use_colour() { return isatty(STDOUT_FILENO) == 1 && colour_is_allowed(); }
 
 std::size_t screen_width() {
   if (const char* columns = std::getenv("COLUMNS"); columns != nullptr) {

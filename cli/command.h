@@ -159,7 +159,10 @@ Result<std::vector<Setting>> parse_settings(const std::vector<std::string>& text
 Result<std::map<std::string, std::vector<Setting>>> settings_by_algorithm(
     const std::vector<std::string>& texts, const std::vector<std::string>& names);
 
-/// Whether standard output is a terminal and colours are allowed (NO_COLOR).
+/// Whether the user allows colours (NO_COLOR).
+bool colour_is_allowed();
+
+/// Whether standard output is a terminal and colours are allowed.
 bool use_colour();
 
 /// Number of characters in a line of the terminal, from COLUMNS or from the terminal itself; 0 for

@@ -61,11 +61,9 @@ class PrintableMessage final : public spdlog::custom_flag_formatter {
 
 // Its lines end with `hint`.
 std::shared_ptr<spdlog::logger> make_logger(const std::string& name, const std::string& hint) {
-  const char* no_colour = std::getenv("NO_COLOR");
-  const bool plain = no_colour != nullptr && *no_colour != '\0';
   auto logger = std::make_shared<spdlog::logger>(
       name, std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
-                plain ? spdlog::color_mode::never : spdlog::color_mode::automatic));
+                colour_is_allowed() ? spdlog::color_mode::automatic : spdlog::color_mode::never));
   auto formatter = std::make_unique<spdlog::pattern_formatter>();
   formatter->add_flag<PrintableMessage>('*').set_pattern("pagelet: %^%l%$: %*" + hint);
   logger->set_formatter(std::move(formatter));

@@ -23,11 +23,6 @@
 namespace pagelet::cli {
 namespace {
 
-void show_progress(std::size_t done, std::size_t sites) {
-  std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
-  std::fflush(stderr);
-}
-
 std::string names_of(const Failure& failure, const Extractors& extractors) {
   if (extractors.size() > 1 && failure.extractors.size() == extractors.size()) {
     return "all algorithms";
@@ -82,7 +77,10 @@ std::string absolute_folder(const std::string& folder) {
 
 std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   if (isatty(STDERR_FILENO) != 1) return nullptr;
-  return show_progress;
+  return [](std::size_t done, std::size_t sites) {
+    std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
+    std::fflush(stderr);
+  };
 }
 
 bool SiteChoice::contains(const std::string& site, const std::string& category) const {
@@ -216,8 +214,6 @@ Result<SuiteRunner> SuiteRunner::make(SuiteRunnerOptions options, SourceHashes s
   return run;
 }
 
-StoreContext SuiteRunner::context() const { return StoreContext(options_.bench.site); }
-
 std::vector<ExtractorRecord> SuiteRunner::records(
     const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
   std::map<std::string, std::vector<Setting>> usual;
@@ -235,7 +231,7 @@ Result<BenchResult> SuiteRunner::run(const Suite& suite, const Extractors& extra
   const std::vector<ExtractorRecord> records = this->records(suite, extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_.bench;
-  if (store_) options.archive = &archive.emplace(*store_, context(), records);
+  if (store_) options.archive = &archive.emplace(*store_, StoreContext(options_.bench.site), records);
   Result<BenchResult> run = run_bench(suite, extractors, options);
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
@@ -258,7 +254,7 @@ Result<void> SuiteRunner::write(const Suite& suite,
                                 const BenchResult& run) {
   if (!store_) return {};
   BenchRecord record{
-      run,       records(suite, extractors), absolute_folder(suite.folder), context(),
+      run,       records(suite, extractors), absolute_folder(suite.folder), StoreContext(options_.bench.site),
       made_by(), build_of_program()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
   return store_->add_run(record);

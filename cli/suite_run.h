@@ -99,7 +99,6 @@ class SuiteRunner {
  private:
   SuiteRunner(SuiteRunnerOptions options, SourceHashes source_hashes)
       : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
-  StoreContext context() const;
   std::vector<ExtractorRecord> records(
       const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const;
 

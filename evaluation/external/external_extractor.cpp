@@ -2,11 +2,9 @@
 #include "evaluation/external/external_extractor.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -305,18 +303,14 @@ std::optional<double> milliseconds_in_reply(const nlohmann::json& object) {
 }
 
 Result<std::string> hash_of_file(const std::string& path) {
-  PAGELET_ASSIGN_OR_RETURN(const FileDescriptor file, open_input(path));
+  PAGELET_ASSIGN_OR_RETURN(FileBytes file, FileBytes::open(path));
   std::array<char, 1 << 16> piece;
   Sha256 digest;
-  ssize_t size = 0;
-  while ((size = ::read(file.number(), piece.data(), piece.size())) > 0) {
-    digest.add(std::string_view(piece.data(), static_cast<std::size_t>(size)));
+  while (true) {
+    PAGELET_ASSIGN_OR_RETURN(const std::size_t size, file.read(piece));
+    if (size == 0) return digest.hex();
+    digest.add(std::string_view(piece.data(), size));
   }
-  if (size < 0) {
-    return fail(ErrorCode::kInput,
-                path + ": cannot be read (" + std::generic_category().message(errno) + ")");
-  }
-  return digest.hex();
 }
 
 std::string hash_of_command(std::string_view command) {

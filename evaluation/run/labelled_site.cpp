@@ -198,8 +198,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
 bool LabelledSite::has_gold(Target task, Unit unit) {
   if (!why_unlabelled_.empty()) return false;
   if (unit == Unit::kText) return task == Target::kContent && text_scorer_.has_value();
-  const GoldKinds kinds = kinds_.value_or(GoldKinds{});
-  return kinds.nodes && (task == Target::kTemplate || kinds.content);
+  return kinds_.nodes && (task == Target::kTemplate || kinds_.content);
 }
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {

@@ -146,7 +146,7 @@ class LabelledSite {
     Scorer scorer;
   };
   Scored& scored(Whitespace whitespace);
-  // Which gold in nodes there is.
+  // Which gold in nodes there is; before the labels are read, as if there were all.
   struct GoldKinds {
     bool nodes = true;
     bool content = true;
@@ -164,7 +164,7 @@ class LabelledSite {
   std::optional<SiteFolder> folder_;
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
-  std::optional<GoldKinds> kinds_;  // known once the labels were read
+  GoldKinds kinds_;             // as far as the labels were read
   std::optional<TextScorer> text_scorer_;
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;
