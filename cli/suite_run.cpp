@@ -231,7 +231,8 @@ Result<BenchResult> SuiteRunner::run(const Suite& suite, const Extractors& extra
   const std::vector<ExtractorRecord> records = this->records(suite, extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_.bench;
-  if (store_) options.archive = &archive.emplace(*store_, StoreContext(options_.bench.site), records);
+  if (store_)
+    options.archive = &archive.emplace(*store_, StoreContext(options_.bench.site), records);
   Result<BenchResult> run = run_bench(suite, extractors, options);
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
@@ -253,9 +254,12 @@ Result<void> SuiteRunner::write(const Suite& suite,
                                 std::span<const std::unique_ptr<Extractor>> extractors,
                                 const BenchResult& run) {
   if (!store_) return {};
-  BenchRecord record{
-      run,       records(suite, extractors), absolute_folder(suite.folder), StoreContext(options_.bench.site),
-      made_by(), build_of_program()};
+  BenchRecord record{run,
+                     records(suite, extractors),
+                     absolute_folder(suite.folder),
+                     StoreContext(options_.bench.site),
+                     made_by(),
+                     build_of_program()};
   for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
   return store_->add_run(record);
 }

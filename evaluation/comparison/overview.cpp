@@ -47,13 +47,6 @@ SiteFacts read_site_facts(const std::string& folder) {
           read_label_file(folder + "/labels.json").value_or(LabelFile{})};
 }
 
-const Comparison& Overview::comparison(Target task, Unit unit, Metric metric) const {
-  return comparisons.at(
-      (static_cast<std::size_t>(task) * std::size(kUnits) + static_cast<std::size_t>(unit)) *
-          kMetricCount +
-      static_cast<std::size_t>(metric));
-}
-
 Overview make_overview(const BenchRecord& record) {
   Overview overview;
   overview.groups = group_sites(record.bench);
@@ -62,8 +55,8 @@ Overview make_overview(const BenchRecord& record) {
   for (const Target task : kTasks) {
     for (const Unit unit : kUnits) {
       for (const Metric metric : kMetrics) {
-        overview.comparisons.push_back(
-            compare_extractors(record.bench, roles, overview.groups, task, unit, metric));
+        overview.comparisons[task][unit][metric] =
+            compare_extractors(record.bench, roles, overview.groups, task, unit, metric);
       }
     }
   }

@@ -6,7 +6,7 @@
 ///
 /// Example:
 ///   const Overview overview = make_overview(record);
-///   overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1).ranking[0];  // the best
+///   overview.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1].ranking[0];  // the best
 
 #include <cstddef>
 #include <optional>
@@ -37,7 +37,7 @@ struct TotalLosses {
 
 struct Overview {
   SiteGroups groups;
-  std::vector<Comparison> comparisons;             ///< by task, unit, metric: use `comparison`
+  PerTask<PerUnit<PerMetric<Comparison>>> comparisons;
   std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
   /// By site and extractor; undefined when they could not be counted.
   std::vector<std::vector<PerTask<std::optional<Losses>>>> site_losses;
@@ -46,8 +46,6 @@ struct Overview {
   std::vector<std::string> obstacles;
   std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
   std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
-
-  const Comparison& comparison(Target task, Unit unit, Metric metric) const;
 };
 
 /// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a

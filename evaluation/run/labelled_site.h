@@ -164,7 +164,7 @@ class LabelledSite {
   std::optional<SiteFolder> folder_;
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
-  GoldKinds kinds_;             // as far as the labels were read
+  GoldKinds kinds_;  // as far as the labels were read
   std::optional<TextScorer> text_scorer_;
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;

@@ -172,6 +172,8 @@ std::string metric_names();
 template <class Value>
 using PerTask = EnumArray<Target, Value, 2>;
 template <class Value>
+using PerUnit = EnumArray<Unit, Value, std::size(kUnits)>;
+template <class Value>
 using PerWhitespace = EnumArray<Whitespace, Value, 2>;
 template <class Value>
 using PerMetric = EnumArray<Metric, Value, kMetricCount>;

@@ -236,8 +236,12 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
   for (std::size_t at = 0; at < kNodeKinds; ++at) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(at)));
   }
-  for (const Comparison& comparison : overview.comparisons) {
-    json["comparisons"].push_back(comparison_json(record, comparison));
+  for (const auto& of_task : overview.comparisons) {
+    for (const auto& of_unit : of_task) {
+      for (const Comparison& comparison : of_unit) {
+        json["comparisons"].push_back(comparison_json(record, comparison));
+      }
+    }
   }
   for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
     json["extractors"].push_back(extractor_json(record, overview, extractor));
@@ -277,7 +281,7 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
   for (const Target task : kTasks) {
     const std::string name(to_string(task));
     const Comparison& comparison =
-        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
+        overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
     const bool has_leader = !comparison.sites.empty() && !comparison.ranking.empty();
     json["leaders"][name] =
         has_leader ? record.extractors[comparison.ranking[0]].info.name : std::string();

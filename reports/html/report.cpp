@@ -77,7 +77,7 @@ Result<void> write_report(const BenchRecord& record, const Overview& overview,
                           const std::string& out_folder, const ReportOrigin& origin) {
   PerTask<const Comparison*> comparisons;
   for (const Target task : kTasks) {
-    comparisons[task] = &overview.comparison(task, Unit::kNodes, Metric::kF1);
+    comparisons[task] = &overview.comparisons[task][Unit::kNodes][Metric::kF1];
   }
   const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   Values files;  // name and text

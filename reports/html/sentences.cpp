@@ -96,7 +96,7 @@ class Failures {
 
  private:
   const Comparison& comparison(Metric metric) const {
-    return overview_.comparison(task_, Unit::kNodes, metric);
+    return overview_.comparisons[task_][Unit::kNodes][metric];
   }
   double mean(Metric metric) const {
     return comparison(metric).extractors[self_].scores.summary.mean.value_or(0);
@@ -292,7 +292,7 @@ std::vector<std::string> cost_sentences(const BenchRecord& record, const Overvie
   std::vector<std::size_t> leaders;
   for (const Target task : kTasks) {
     const Comparison& comparison =
-        overview.comparison(task, headline_unit(record.bench), Metric::kF1);
+        overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
     if (comparison.sites.empty() || comparison.ranking.empty()) continue;
     const std::size_t best = comparison.ranking[0];
     if (std::ranges::find(leaders, best) != leaders.end()) continue;

@@ -39,7 +39,8 @@ void add_printed_site(PaperTable& table, const std::string& id) {
 }
 
 // Low, mean, high and sigma, as TWEB19 prints them.
-std::vector<PaperCell> interval_cells(std::span<const double> values, Interval clamp, int decimals) {
+std::vector<PaperCell> interval_cells(std::span<const double> values, Interval clamp,
+                                      int decimals) {
   const Summary summary = summarize(values, clamp);
   std::vector<PaperCell> cells(4);
   cells[1] = cell(summary.mean, decimals);

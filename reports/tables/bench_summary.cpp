@@ -40,7 +40,7 @@ class SummaryWriter {
     }
     for (const Target task : kTasks) {
       for (const Unit unit : kUnits) {
-        comparisons_.push_back(compare_extractors(run, roles, groups_, task, unit, Metric::kF1));
+        comparisons_[task][unit] = compare_extractors(run, roles, groups_, task, unit, Metric::kF1);
       }
     }
     // Algorithms come first. Without gold for the template, they are sorted by their scores for
@@ -80,10 +80,7 @@ class SummaryWriter {
   }
 
  private:
-  const Comparison& comparison(Target task, Unit unit) const {
-    return comparisons_[static_cast<std::size_t>(task) * std::size(kUnits) +
-                        static_cast<std::size_t>(unit)];
-  }
+  const Comparison& comparison(Target task, Unit unit) const { return comparisons_[task][unit]; }
 
   // An extractor that was not left out, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
@@ -466,8 +463,8 @@ class SummaryWriter {
   SiteGroups groups_;
   Target main_task_ = Target::kTemplate;
   std::vector<const ExtractorInfo*> infos_;
-  std::vector<std::string> changed_;     // by extractor: changed_parameters
-  std::vector<Comparison> comparisons_;  // by task and unit
+  std::vector<std::string> changed_;  // by extractor: changed_parameters
+  PerTask<PerUnit<Comparison>> comparisons_;
   std::vector<std::size_t> order_;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-
 namespace pagelet::naive {
 namespace {
 

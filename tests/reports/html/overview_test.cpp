@@ -35,7 +35,7 @@ BenchRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
 
 std::vector<std::string> verdict_of(const BenchRecord& record) {
   const Overview overview = make_overview(record);
-  return verdict(record, overview.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1));
+  return verdict(record, overview.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1]);
 }
 
 TEST(Verdict, NamesTheBestAndASignificantDifference) {
@@ -100,7 +100,7 @@ TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
 TEST(Verdict, SaysWhenThereIsNoGold) {
   const BenchRecord record = record_of({{90}});
   const Overview overview = make_overview(record);
-  EXPECT_EQ(verdict(record, overview.comparison(Target::kContent, Unit::kNodes, Metric::kF1)),
+  EXPECT_EQ(verdict(record, overview.comparisons[Target::kContent][Unit::kNodes][Metric::kF1]),
             (std::vector<std::string>{"No site has gold for the main content."}));
 }
 

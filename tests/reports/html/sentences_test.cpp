@@ -94,7 +94,7 @@ TEST_F(Sentences, SayWhatTheBestCostsWithoutASuperlative) {
 }
 
 TEST_F(Sentences, SayWhatThePairsTestSays) {
-  const Comparison& f1 = overview_.comparison(Target::kTemplate, Unit::kNodes, Metric::kF1);
+  const Comparison& f1 = overview_.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1];
   // Two sites differ: p = 2 / 2^2.
   EXPECT_EQ(test_text(f1.pairs[0]), "p = 0.500, not significant");
   EXPECT_EQ(pair_text(record_, f1, f1.pairs[0]),
