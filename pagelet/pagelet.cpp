@@ -7,6 +7,7 @@
 #include "core/budget.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
+#include "core/text/ascii.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/json_writer.h"
 
@@ -100,11 +101,7 @@ Result<std::string> ExtractedPage::json() const {
 Result<std::vector<std::string>> ExtractedPage::paths() const {
   PAGELET_ASSIGN_OR_RETURN(const std::string lines, written(ExtractFormat::kPaths));
   std::vector<std::string> paths;
-  for (std::size_t at = 0; at < lines.size();) {
-    const std::size_t end = lines.find('\n', at);
-    paths.push_back(lines.substr(at, end - at));
-    at = end + 1;
-  }
+  for (std::string_view rest = lines; !rest.empty();) paths.emplace_back(take_part(rest, '\n'));
   return paths;
 }
 

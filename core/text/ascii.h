@@ -49,6 +49,14 @@ constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view
   return equals_ignoring_case(text.substr(0, prefix.size()), prefix);
 }
 
+/// Removes and returns the text before the first separator, or all of it; removes that separator,
+/// too. `while (!list.empty()) use(take_part(list, ','));`
+constexpr std::string_view take_part(std::string_view& text, char separator) {
+  const std::string_view part = text.substr(0, text.find(separator));
+  text.remove_prefix(std::min(part.size() + 1, text.size()));
+  return part;
+}
+
 /// The number that the whole text is, as std::from_chars reads it: no blanks, no `+`, no sign for
 /// types without one; nullopt: it is none, or too large.
 template <class Number>

@@ -18,8 +18,8 @@
 
 #include "core/digest/sha256.h"
 #include "core/dom/serializer.h"
-#include "core/files/file_descriptor.h"
 #include "core/files/input_file.h"
+#include "core/text/ascii.h"
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
@@ -120,11 +120,9 @@ std::string find_program(const std::string& name) {
   const char* variable = std::getenv("PATH");
   std::string_view folders = variable == nullptr ? "" : variable;
   while (!folders.empty()) {
-    const std::size_t end = folders.find(':');
-    const fs::path file = fs::path(folders.substr(0, end)) / name;
+    const fs::path file = fs::path(take_part(folders, ':')) / name;
     std::error_code ignored;
     if (fs::is_regular_file(file, ignored)) return file.string();
-    folders = end == folders.npos ? std::string_view() : folders.substr(end + 1);
   }
   return {};
 }

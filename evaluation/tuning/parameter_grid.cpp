@@ -296,11 +296,11 @@ class AxisParser {
 // Reads the value whose name is the next part of `rest`, if there is one, and the colon after it.
 template <class Value>
 bool take(std::string_view& rest, std::span<const Value> values, Value& value) {
-  const std::size_t end = std::min(rest.find(':'), rest.size());
-  const auto found = value_named(rest.substr(0, end), values);
+  std::string_view after = rest;
+  const auto found = value_named(take_part(after, ':'), values);
   if (!found) return false;
   value = *found;
-  rest = end == rest.size() ? std::string_view() : rest.substr(end + 1);
+  rest = after;
   return true;
 }
 

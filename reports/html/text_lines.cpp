@@ -5,6 +5,7 @@
 #include <span>
 #include <unordered_set>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "evaluation/run/outside_answer.h"
@@ -20,9 +21,7 @@ struct Lines {
 
   explicit Lines(std::string_view text) {
     while (!text.empty()) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
-      const std::string_view line = trim_blanks(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
+      const std::string_view line = trim_blanks(take_part(text, '\n'));
       if (line.empty()) continue;
       word_begin.push_back(words.size());
       lines.push_back(line);

@@ -87,9 +87,7 @@ constexpr Encoding kEncodings[] = {
 
 bool has_word(std::string_view words, std::string_view wanted) {
   while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' '), words.size());
-    if (words.substr(0, end) == wanted) return true;
-    words.remove_prefix(std::min(end + 1, words.size()));
+    if (take_part(words, ' ') == wanted) return true;
   }
   return false;
 }

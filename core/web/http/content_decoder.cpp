@@ -178,9 +178,7 @@ constexpr Coding kCodings[] = {{"gzip", Format::kGzip},
 std::optional<std::vector<Format>> formats_of(std::string_view codings) {
   std::vector<Format> formats;
   while (!codings.empty()) {
-    const std::size_t end = std::min(codings.find(','), codings.size());
-    const std::string_view name = trim_http_spaces(codings.substr(0, end));
-    codings.remove_prefix(std::min(end + 1, codings.size()));
+    const std::string_view name = trim_http_spaces(take_part(codings, ','));
     if (name.empty() || equals_ignoring_case(name, "identity")) continue;
     const auto* const known = std::ranges::find_if(
         kCodings, [&](const Coding& coding) { return equals_ignoring_case(name, coding.name); });

@@ -38,9 +38,7 @@ std::string_view take_until(std::string_view& text, char separator) {
 // Removes fields up to the first one with the name; returns its value.
 std::optional<std::string_view> next_field(std::string_view& header, std::string_view name) {
   while (!header.empty()) {
-    const std::size_t end = std::min(header.find('\n'), header.size());
-    const std::string_view line = header.substr(0, end);
-    header.remove_prefix(std::min(end + 1, header.size()));
+    const std::string_view line = take_part(header, '\n');
     const std::size_t colon = line.find(':');
     if (colon != std::string_view::npos &&
         equals_ignoring_case(trim_http_spaces(line.substr(0, colon)), name)) {

@@ -49,6 +49,15 @@ TEST(Ascii, HexDigitsHaveTheirValues) {
   }
 }
 
+TEST(Ascii, PartsAreTakenUpToTheSeparator) {
+  std::string_view list = "a,,b";
+  EXPECT_EQ(take_part(list, ','), "a");
+  EXPECT_EQ(take_part(list, ','), "");
+  EXPECT_EQ(take_part(list, ','), "b");
+  EXPECT_EQ(list, "");
+  EXPECT_EQ(take_part(list, ','), "");
+}
+
 TEST(Ascii, NumbersAreWholeTexts) {
   EXPECT_EQ(number_in<std::uint16_t>("65535"), 65535);
   for (const char* none : {"", "65536", "-1", "+1", " 1", "1 ", "0x1", "1.0"}) {
