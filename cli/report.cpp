@@ -8,7 +8,6 @@
 #include <chrono>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <thread>

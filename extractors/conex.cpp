@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <iterator>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "extractors/common_parameters.h"

@@ -9,7 +9,6 @@
 #include "core/mapping/etdm.h"
 
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "extractors/common_parameters.h"

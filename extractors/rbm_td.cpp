@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <string>
 #include <unordered_set>
-#include <utility>
 #include <vector>
 
 #include "core/mapping/subtree_classes.h"

@@ -6,7 +6,6 @@
 ///
 /// Cost: about 0.5 us, and 0.5 to 3 ns a byte.
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>

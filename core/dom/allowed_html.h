@@ -10,7 +10,6 @@
 /// the elements.
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "core/dom/document.h"

@@ -8,7 +8,6 @@
 ///   const NodeSums texts(tree, [&](TreeNode node) { return tree.is_text(node) ? 1 : 0; });
 ///   const bool has_text = texts.below(node) > 0;
 
-#include <cstddef>
 #include <vector>
 
 #include "core/dom/working_tree.h"

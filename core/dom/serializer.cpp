@@ -2,7 +2,6 @@
 #include "core/dom/serializer.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <utility>

@@ -14,7 +14,6 @@
 /// number for each pair of classes (an error beyond 8 million), and two bits for each cell of
 /// the tables that are kept for the trace.
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 

@@ -2,7 +2,6 @@
 #include "core/site/similar_pages.h"
 
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <tuple>
 #include <unordered_map>

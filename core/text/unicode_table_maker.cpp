@@ -4,7 +4,6 @@
 
 #include <unicode/uchar.h>
 
-#include <cstdint>
 #include <cstdio>
 
 #include "core/text/unicode.h"

@@ -5,7 +5,6 @@
 /// these words, scores compare answers with gold text by them. Other parts of the project split
 /// texts at blanks instead (core/text/blanks.h).
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>

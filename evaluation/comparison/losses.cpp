@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/comparison/losses.h"
 
-#include <memory>
 #include <string>
 
 #include "core/site/key_page.h"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/comparison/overview.h"
 
-#include <iterator>
-#include <utility>
-
 namespace pagelet {
 namespace {
 

@@ -3,8 +3,6 @@
 
 /// Two runs compared site by site: `pagelet compare A B`.
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <system_error>
 #include <utility>
 

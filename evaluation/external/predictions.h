@@ -18,7 +18,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "evaluation/run/outside_answer.h"

@@ -2,7 +2,6 @@
 #include "evaluation/run/labelled_site.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 #include <vector>
 

@@ -13,7 +13,6 @@
 ///   const std::vector<Score> scores = site.scores(run, extractor.info().target);
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

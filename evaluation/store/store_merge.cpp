@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <optional>
 #include <system_error>
 #include <tuple>
 #include <utility>

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
-#include <utility>
 
 #include "core/digest/sha256.h"
 #include "extractors/common_parameters.h"

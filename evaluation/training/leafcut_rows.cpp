@@ -8,7 +8,6 @@
 // OUTPUT.rows the features of its blocks, one row of 32-bit floats for each block, in the order of
 // the lines. Gold is that of labels in nodes; the script reads gold texts itself.
 
-#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <map>

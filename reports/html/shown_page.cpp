@@ -11,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"

@@ -30,7 +30,6 @@
 ///   * pages: url; of those that were loaded title, nodes, links (pages); of those that nodes
 ///     are paired with tree (strings, tags, sizes, beginnings of texts).
 
-#include <array>
 #include <cstddef>
 #include <map>
 #include <string>

@@ -2,7 +2,6 @@
 #include "reports/html/text_lines.h"
 
 #include <algorithm>
-#include <span>
 #include <unordered_set>
 
 #include "core/text/ascii.h"

@@ -3,11 +3,9 @@
 
 /// Functions that all JSON documents of docs/formats.md share.
 
-#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "core/version/version.h"
 #include "evaluation/run/score.h"

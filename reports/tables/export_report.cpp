@@ -1,8 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <optional>
 
 #include "core/dom/path.h"
 #include "core/site/key_page.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/encoding/decoding.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>

@@ -15,7 +15,6 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/text/encoding/pairs.h"

@@ -2,7 +2,6 @@
 
 #include "core/text/encoding/meta_prescan.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

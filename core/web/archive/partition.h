@@ -25,7 +25,6 @@
 ///   PAGELET_TRY(partition.add(bytes, "crawl-7.warc.gz", "crawl-7", limits));
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
