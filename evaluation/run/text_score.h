@@ -39,8 +39,6 @@ class TextScorer {
   /// O(answer); with segments O(answer) for each segment.
   Counts count(std::string_view answer) const;
 
-  TextMeasure measure() const { return measure_; }
-
  private:
   template <class Visit>
   void for_each_item(std::string_view text, Visit&& visit) const;

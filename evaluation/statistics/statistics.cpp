@@ -48,11 +48,11 @@ double percentile_of_sorted(std::span<const double> sorted, double p) {
 }
 
 // Sorted means of samples drawn with replacement.
-std::vector<double> resampled_means(std::span<const double> values,
-                                    const BootstrapOptions& options) {
-  std::mt19937_64 generator(options.seed);
+std::vector<double> resampled_means(std::span<const double> values, std::size_t resamples) {
+  constexpr std::uint64_t kSeed = 1;
+  std::mt19937_64 generator(kSeed);
   const std::uint64_t n = values.size();
-  std::vector<double> means(options.resamples);
+  std::vector<double> means(resamples);
   for (double& mean : means) {
     double sum = 0;
     // The upper half of a draw, times n, divided by 2^32, is an index with a bias below n / 2^32.
@@ -161,15 +161,15 @@ double mean_of(std::span<const double> values) {
 }
 
 std::optional<Interval> bca_interval_99(std::span<const double> values, Interval clamp,
-                                        const BootstrapOptions& options) {
-  if (options.resamples == 0) throw std::invalid_argument("bca_interval_99: no resamples");
+                                        std::size_t resamples) {
+  if (resamples == 0) throw std::invalid_argument("bca_interval_99: no resamples");
   if (values.size() < 2) return std::nullopt;
   if (are_equal(values)) return clamped(values.front(), values.front(), clamp);
   std::vector<double> sorted(values.begin(), values.end());
   std::ranges::sort(sorted);
   const double mean = mean_of(sorted);
   const double scale = std::max(std::abs(sorted.front()), std::abs(sorted.back()));
-  const std::vector<double> means = resampled_means(sorted, options);
+  const std::vector<double> means = resampled_means(sorted, resamples);
   const double bias = bias_correction(means, mean, scale);
   const double acceleration = jackknife_acceleration(sorted, mean);
   const auto end = [&](double z) {

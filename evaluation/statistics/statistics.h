@@ -80,11 +80,6 @@ std::optional<double> percentile(std::vector<double> values, double p);
 /// The mean of at least one value, summed from left to right.
 double mean_of(std::span<const double> values);
 
-struct BootstrapOptions {
-  std::size_t resamples = 10'000;  ///< at least 1
-  std::uint64_t seed = 1;
-};
-
 /// Bias-corrected and accelerated bootstrap interval of the mean: B. Efron, "Better bootstrap
 /// confidence intervals", JASA 82 (1987); Efron and Tibshirani, "An introduction to the bootstrap"
 /// (1993), section 14.3.
@@ -93,10 +88,10 @@ struct BootstrapOptions {
 /// count half. The acceleration comes from the jackknife. The ends are interpolated linearly
 /// between the sorted resampled means.
 ///
-/// The same set of values, in any order, and the same seed give the same bits on every platform:
+/// The same set of values, in any order, gives the same bits on every platform: the seed is fixed,
 /// the C++ standard fixes std::mt19937_64, and no distribution of the standard library is used.
-/// O(resamples (n + log resamples)): about 5 ms for 100 values.
+/// `resamples`: at least 1. O(resamples (n + log resamples)): about 5 ms for 100 values.
 std::optional<Interval> bca_interval_99(std::span<const double> values, Interval clamp,
-                                        const BootstrapOptions& options = {});
+                                        std::size_t resamples = 10'000);
 
 }  // namespace pagelet
