@@ -5,7 +5,7 @@
 ///
 /// Each line of the file is a JSON object with these fields:
 /// - `"site"`: the site's id;
-/// - exactly one of `"paths"`, `"selectors"` and `"text"` (evaluation/run/outside_answer.h);
+/// - one of the forms of an answer (evaluation/run/outside_answer.h);
 /// - `"algorithm"` (optional): by default the file's name without extension;
 /// - `"target"` (optional): `"template"` (the default) or `"content"`, the same for all lines of an
 ///   algorithm.
