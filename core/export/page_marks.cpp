@@ -99,7 +99,7 @@ bool is_link_to_heading(const Document& document, NodeId node, std::string_view 
 }
 
 // The words of a heading up to the first block in it.
-std::string text_of_heading(const Document& document, NodeId heading) {
+std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
   std::string text;
   const std::size_t end = std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
   for (std::size_t at = index_of(heading) + 1; at < end;) {
@@ -109,7 +109,7 @@ std::string text_of_heading(const Document& document, NodeId heading) {
     if (!is_text && (tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) break;
     const bool is_left_out =
         !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text) ||
-                     is_aid(document, node));
+                     is_aid(document, node) || unseen.contains(node));
     if (is_text) text += document.text(node);
     at = is_left_out ? index_of(document.end(node)) : at + 1;
   }
@@ -286,7 +286,7 @@ bool PageMarks::visit(NodeId node) {
       });
     }
   } else if (is_heading && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node);
+    std::string text = text_of_heading(document_, node, unseen_);
     if (!text.empty()) headings_.push_back({std::move(text), tag[1] - '0'});
   } else if (says_author) {
     ++author_links_;

@@ -22,6 +22,12 @@ std::string words_of(std::string_view text) {
   return words;
 }
 
+// The words of a part of a heading, or a blank where a line ends.
+std::string_view words_of(const PagePart& part) {
+  if (part.kind == PagePart::kBlank || is_block(part.role)) return " ";
+  return part.kind <= PagePart::kFormula ? part.words : std::string_view();
+}
+
 // Whether a heading says the title: it has its words, or is their beginning, as in
 // "News | The Courier", or most of them.
 bool says(std::string_view heading, std::string_view title) {
@@ -42,10 +48,11 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
   std::string heading;
   for (std::size_t at = 0; at < parts.size(); ++at) {
     const PagePart& part = parts[at];
+    if (part.role == ElementRole::kRubyText && part.kind == PagePart::kOpen) at = part.other;
     if (has_words(part)) bytes += part.words.size();
-    if (has_words(part) && part.heading > 0 && heading.size() < kNear) heading += part.words;
+    if (part.heading > 0 && heading.size() < kNear) heading += words_of(part);
     if (part.role != ElementRole::kHeading) continue;
-    if (!heading.empty() && says(heading, title)) return at;
+    if (!is_blank(heading) && says(heading, title)) return at;
     if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return std::nullopt;
     heading.clear();
   }

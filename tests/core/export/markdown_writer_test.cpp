@@ -266,6 +266,11 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_TRUE(titled(far + "<h2>News</h2>", "News").starts_with("word"));
   EXPECT_EQ(titled("<h1><img></h1><p>a</p>", "c"), "# c\n\na\n");
   EXPECT_EQ(titled("<p>a</p>", ""), "a\n");
+  // Words of inline elements, and without the text of a ruby.
+  EXPECT_EQ(titled("<h2><b>Blue</b> <i>whales</i><br>sing</h2>", "Blue whales sing!"),
+            "# **Blue** *whales* sing\n");
+  EXPECT_EQ(titled("<h2>\u6F22<ruby>\u5B57<rt>\u3058</rt></ruby></h2>", "\u6F22\u5B57"),
+            "# \u6F22\u5B57(\u3058)\n");
   EXPECT_EQ(titled("", "a"), "");
 }
 

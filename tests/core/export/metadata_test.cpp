@@ -149,6 +149,7 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   EXPECT_EQ(title(headline + "<title>A river | Lexicon</title><h1>A River</h1>"),
             "json-ld: A River");
   EXPECT_EQ(title(headline), "json-ld: a river");
+  EXPECT_EQ(title("<title>a</title><h1>A <span hidden>Copy the link</span></h1>"), "html: A");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
   const std::string question =
