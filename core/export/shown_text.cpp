@@ -97,9 +97,18 @@ bool begins_other_word(std::string_view before, std::string_view after) {
   const bool is_digit_last = last == CharacterKind::kDigit;
   const bool is_digit_first = first == CharacterKind::kDigit;
   if (is_digit_last != is_digit_first) return true;
-  if (!is_digit_last) return last == CharacterKind::kSmall && first == CharacterKind::kCapital;
-  const std::size_t begin = before.find_last_not_of("0123456789.,") + 1;
-  return before.find_first_of(".,", begin) != std::string_view::npos;
+  if (is_digit_last) {
+    const std::size_t begin = before.find_last_not_of("0123456789.,") + 1;
+    return before.find_first_of(".,", begin) != std::string_view::npos;
+  }
+  if (first != CharacterKind::kCapital || last == CharacterKind::kSmall) {
+    return first == CharacterKind::kCapital;
+  }
+  // "HOKA" and "Clifton", but not "T" and "Homas".
+  before.remove_suffix(last_character(before).size());
+  after.remove_prefix(first_character(after).size());
+  return !before.empty() && kind_of(last_character(before)) == CharacterKind::kCapital &&
+         !after.empty() && kind_of(first_character(after)) == CharacterKind::kSmall;
 }
 
 }  // namespace pagelet::internal

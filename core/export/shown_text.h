@@ -25,8 +25,9 @@ std::string code_text(std::string_view text);
 std::size_t folded_length(std::string_view text, std::size_t at);
 
 /// Whether a reader would take the last character of one text and the first of the next for two
-/// words: a letter beside a digit, a small letter before a capital, or digits after a number with a
-/// point or comma ("4.9", "1,113 reviews"). "T" and "he" are one word.
+/// words: a letter beside a digit, a small letter before a capital, capitals before a capital with
+/// a small letter ("HOKA", "Clifton"), or digits after a number with a point or comma ("4.9",
+/// "1,113 reviews"). "T" and "he" are one word.
 /// O(length of the last number).
 bool begins_other_word(std::string_view before, std::string_view after);
 

@@ -296,10 +296,12 @@ TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
   EXPECT_EQ(pair("4.9", "1,113 reviews"), "4.9 1,113 reviews");
   EXPECT_EQ(pair("\u00E9t\u00E9", "\u00C9t\u00E9"), "\u00E9t\u00E9 \u00C9t\u00E9");
   EXPECT_EQ(pair("May", "7"), "May 7");
+  EXPECT_EQ(pair("HOKA", "Clifton"), "HOKA Clifton");
   // They may be one word, or a number.
   for (const auto& [a, b] :
        std::initializer_list<std::pair<std::string, std::string>>{{"T", "he"},
-                                                                  {"HTML", "Element"},
+                                                                  {"S", "Mall"},
+                                                                  {"MA", "IN"},
                                                                   {"un", "kind"},
                                                                   {"12", "30"},
                                                                   {"a", "-B"},
