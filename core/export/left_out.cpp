@@ -111,7 +111,35 @@ bool is_labelled_permalink(const Document& document, NodeId link, std::string_vi
   return false;
 }
 
+// Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
+bool stands_for_picture(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "img" || !picture_source(document, node).empty()) return false;
+  const NodeId after = nodes_beside(document, node)[1];
+  if (document.tag_name(after) != "noscript" || !document.has_children(after)) return false;
+  const NodeId picture = document.first_child(after);
+  return document.tag_name(picture) == "img" && !picture_source(document, picture).empty();
+}
+
+// The letters and digits of an element with few nodes; empty: it has more.
+std::string letters_below(const Document& document, NodeId node) {
+  constexpr std::size_t kMostNodes = 12;
+  std::string text;
+  if (index_of(document.end(node)) - index_of(node) > kMostNodes) return text;
+  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+    text += document.text(at);
+  }
+  return letters_of(text);
+}
+
 }  // namespace
+
+bool is_said_after(const Document& document, NodeId node) {
+  if (attribute_of(document, node, "aria-hidden") != "true") return false;
+  const NodeId after = nodes_beside(document, node)[1];
+  if (after == node || document.parent(after) != document.parent(node)) return false;
+  const std::string letters = letters_below(document, node);
+  return !letters.empty() && letters_below(document, after).find(letters) != std::string::npos;
+}
 
 bool UnseenElements::styles_count() {
   if (styles_count_) return *styles_count_;
@@ -157,7 +185,8 @@ bool UnseenElements::contains(NodeId node) {
   // Wikipedia hides its formulas beside pictures of them.
   const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count();
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
-         repeats_picture(document_, node);
+         repeats_picture(document_, node) || stands_for_picture(document_, node) ||
+         is_said_after(document_, node);
 }
 
 UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
@@ -211,6 +240,49 @@ bool is_aid(const Document& document, NodeId node) {
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
   return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||
          (is_action && is_command(label));
+}
+
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
+  constexpr std::size_t kMostParts = 40;
+  const std::string_view source = picture_source(document, image);
+  std::string_view link;
+  std::string_view former_link;
+  bool is_apart = false;
+  for (std::size_t back = 1; back <= std::min(kMostParts, parts.size()); ++back) {
+    const PagePart& part = parts[parts.size() - back];
+    if (part.kind == PagePart::kImage) {
+      return is_apart && !source.empty() && link == former_link &&
+             source == picture_source(document, part.node);
+    }
+    const bool is_line = part.role == ElementRole::kLine || part.role == ElementRole::kParagraph;
+    if (has_words(part) || (is_block(part.role) && !is_line)) return false;
+    if (part.role == ElementRole::kLink) {
+      (part.kind == PagePart::kOpen ? link : former_link) = part.words;
+    }
+    is_apart = is_apart || is_line;
+  }
+  return false;
+}
+
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
+  constexpr std::size_t kMostParts = 8;  // before the number
+  std::string_view number = trim_blanks(document.text(text));
+  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
+  if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
+  const PagePart* item = nullptr;
+  for (std::size_t back = 1; item == nullptr && back <= std::min(kMostParts, parts.size());
+       ++back) {
+    const PagePart& part = parts[parts.size() - back];
+    if (has_words(part)) return false;
+    if (part.role == ElementRole::kItem) item = &part;
+  }
+  if (item == nullptr || item->kind != PagePart::kOpen || item->number != leading_integer(number)) {
+    return false;
+  }
+  const std::size_t end = index_of(document.end(item->node));
+  std::size_t next = index_of(text) + 1;
+  while (next < end && is_blank(document.text(node_at(next)))) ++next;
+  return next < end;
 }
 
 }  // namespace pagelet::internal

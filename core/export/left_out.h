@@ -6,20 +6,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/export/page_parts.h"
 
 namespace pagelet::internal {
 
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
 /// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
-/// pictures (core/dom/media.h); icons with `aria-hidden`; images one pixel wide or high. If styles
-/// hide more than half of the words that are kept, scripts show them, and styles do not count. Nor
-/// does the attribute `hidden` of an element with a quarter or more of the page's running text
-/// (words outside of links), and at least kLeastMainText bytes of it: pages that React streams
-/// come with their main text in such elements, and scripts move it to its place.
+/// pictures (core/dom/media.h), and images without a source before a copy; icons with
+/// `aria-hidden`, and words that the next element says (is_said_after); images one pixel wide or
+/// high. If styles hide more than half of the words that are kept, scripts show them, and styles do
+/// not count. Nor does the attribute `hidden` of an element with a quarter or more of the page's
+/// running text (words outside of links), and at least kLeastMainText bytes of it: pages that React
+/// streams come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
@@ -47,6 +50,10 @@ class UnseenElements {
   std::vector<std::size_t> running_;  // by NodeId: bytes of running text before it, once needed
 };
 
+/// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
+/// in full for those who listen. O(nodes of both), of a few.
+bool is_said_after(const Document& document, NodeId node);
+
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
@@ -57,5 +64,14 @@ class UnseenElements {
 ///   function `quote` does not.
 /// O(nodes of the subtree), of at most a few hundred.
 bool is_aid(const Document& document, NodeId node);
+
+/// Whether an image that comes after `parts` is the last one of them once more, in the next block:
+/// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
+/// such as a tick or a star. O(1).
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
+
+/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
+/// before the item's words. O(nodes of the item without words).
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal

@@ -36,15 +36,18 @@
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
 ///   (core/export/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`, and what
 ///   has no such form (a dollar in it) is words. The text of a ruby is in parentheses.
-/// - Links with nothing between them get a blank between them. Characters without a width
-///   are removed (zero width space, word joiner, byte order mark, soft hyphen).
+/// - Links with nothing between them get a blank between them, and so do an image and the words
+///   after it. Characters without a width are removed (zero width space, word joiner, byte order
+///   mark, soft hyphen).
 ///
 /// Left out:
 /// - with their subtrees `head`, `title`, `script`, `style`, `template`, other frames, `noembed`,
 ///   `noframes`, form controls (`button`, `input`, `select`, `textarea`, `option`, `optgroup`,
 ///   `datalist`);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
-///   the site's software ("edit", "quote", "reply"): core/export/left_out.h.
+///   the site's software ("edit", "quote", "reply"): core/export/left_out.h;
+/// - the number of an item in a numbered list, where the page says it before the item's words; an
+///   image that is the last one once more, in the next block.
 ///
 /// Where words are left out between two words, at least one blank remains. All other elements are
 /// replaced by their content.

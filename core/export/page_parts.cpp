@@ -13,6 +13,7 @@
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
 #include "core/export/shown_text.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -268,6 +269,7 @@ class PageWalk {
 
   void add(PagePart::Kind kind, Role role, NodeId node) {
     parts_.push_back({.kind = kind, .role = role, .heading = heading_, .node = node});
+    after_image_ = kind == PagePart::kImage || (after_image_ && kind == PagePart::kOpen);
   }
   void add(std::string_view words, NodeId node) {
     add(PagePart::kText, Role::kInline, node);
@@ -280,10 +282,10 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
-      if (!words.empty() && code_ == 0 && is_joined(node)) {
-        add(PagePart::kBlank, Role::kInline, node);
-      }
-      if (!words.empty()) last_text_ = node;
+      if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
+      const bool is_apart = code_ == 0 && (is_joined(node) || is_beside_image(words));
+      if (is_apart) add(PagePart::kBlank, Role::kInline, node);
+      last_text_ = node;
       add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
       return true;
     }
@@ -296,6 +298,7 @@ class PageWalk {
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     const PageElement element = this->element(node);
     if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
+      if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
     switch (element.role) {
@@ -314,7 +317,7 @@ class PageWalk {
         add(PagePart::kBreak, Role::kBreak, node);
         break;
       case Role::kImage:
-        add(PagePart::kImage, Role::kImage, node);
+        if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, Role::kImage, node);
         break;
       default:
         open(node, element);
@@ -395,6 +398,11 @@ class PageWalk {
       closes = true;
     }
     return opens && closes;
+  }
+
+  bool is_beside_image(std::string_view words) const {
+    const bool is_word = is_letter_or_digit(words.front()) || words.front() < 0;
+    return after_image_ && is_word && blank_length(words, 0) == 0;
   }
 
   // Whether a node that is not kept belongs to the parts nevertheless. If the table turns out to
@@ -527,6 +535,7 @@ class PageWalk {
   std::size_t code_ = 0;             // how many open elements are code
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
+  bool after_image_ = false;         // nothing but begins and ends of elements after an image
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept

@@ -113,9 +113,9 @@ struct PageParts {
 /// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
 /// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
-/// where words are not kept, between two links with nothing between them, and between two other
-/// inline elements if their words would be read as one (begins_other_word,
-/// core/export/shown_text.h).
+/// where words are not kept, between two links with nothing between them, between an image and the
+/// words after it, and between two other inline elements if their words would be read as one
+/// (begins_other_word, core/export/shown_text.h).
 ///
 /// A table only arranges parts of a page, and is no data, if
 /// - it contains a table;

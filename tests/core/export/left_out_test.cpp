@@ -65,7 +65,22 @@ TEST(LeftOut, IsTheSecondFormOfAPicture) {
   EXPECT_EQ(markdown_of("<noscript><img src=a.jpg></noscript><img src=a.jpg>"), "![](a.jpg)\n");
   // Two pictures, and words.
   EXPECT_EQ(markdown_of("<img src=a><noscript><img src=b></noscript>"), "![](a)![](b)\n");
-  EXPECT_EQ(markdown_of("<img src=a><noscript>c <img src=a></noscript>"), "![](a)c ![](a)\n");
+  EXPECT_EQ(markdown_of("<img src=a><noscript>c <img src=a></noscript>"), "![](a) c ![](a)\n");
+}
+
+TEST(LeftOut, IsTheBlankThatKeepsThePlaceOfAPicture) {
+  EXPECT_EQ(markdown_of("<img src='data:image/gif;x' alt=b><noscript><img src=a alt=b></noscript>"),
+            "![b](a)\n");
+  EXPECT_EQ(markdown_of("<img src='data:image/gif;x' alt=b><noscript>c</noscript>"), "b c\n");
+}
+
+TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
+  EXPECT_EQ(readable_of("<span aria-hidden=true><b>(133)</b></span><span>133 reviews</span>"),
+            "133 reviews");
+  EXPECT_EQ(readable_of("<del aria-hidden=true>$30.00</del> <span>Price was: $30.00.</span>"),
+            "Price was: $30.00.");
+  EXPECT_EQ(readable_of("<b aria-hidden=true>12</b> <b>3 reviews</b>"), "12 3 reviews");
+  EXPECT_EQ(readable_of("<p><span aria-hidden=true>1</span></p><p>1</p>"), "1\n\n1");
 }
 
 TEST(LeftOut, AreLinksOfHeadingsToThemselves) {

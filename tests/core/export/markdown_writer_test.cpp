@@ -133,7 +133,7 @@ TEST(MarkdownWriter, WritesImages) {
   EXPECT_EQ(line_of("a<img src=i.png alt=' b\n [c] '><img src=j.png>"),
             "a![b \\[c\\]](i.png)![](j.png)");
   EXPECT_EQ(line_of("<a href=u><img src=i alt=a></a> <b><img src=i>c</b>"),
-            "[![a](i)](u) **![](i)c**");
+            "[![a](i)](u) **![](i) c**");
   EXPECT_EQ(line_of("<img alt=a> <img src='data:image/png;x' alt=b> <img src=''>"), "a b");
   EXPECT_EQ(line_of("<img src='data:image/png;x' data-src=real.png alt=b>"), "![b](real.png)");
   EXPECT_EQ(line_of("a<img src=i width=1 height=1><img src=i height=0><img src=i width=10>"),
@@ -190,6 +190,15 @@ TEST(MarkdownWriter, WritesLists) {
   EXPECT_EQ(markdown_of("<ul><li><div>a</div><li><div>b</div><div>c</div></ul>"),
             "- a\n- b\n\n  c\n");
   EXPECT_EQ(markdown_of("<ul><li><li>a<li> <li>b</ul>"), "- a\n- b\n");
+}
+
+TEST(MarkdownWriter, WritesTheNumberOfAnItemOnce) {
+  EXPECT_EQ(markdown_of("<ol><li><b>1.</b> <p>a</p><li>2) b</ol>"), "1. a\n\n2. 2\\) b\n");
+  EXPECT_EQ(readable_of("<ol><li><span>1</span><div>a</div><li><span>2</span> b</ol>"),
+            "1. a\n2. b");
+  // Items that are numbers, other numbers, and bullets.
+  EXPECT_EQ(readable_of("<ol><li>1<li><b>3</b> a</ol><ul><li><b>1</b> b</ul>"),
+            "1. 1\n2. 3 a\n\n- 1 b");
 }
 
 TEST(MarkdownWriter, SeparatesNeighbouringLists) {
@@ -313,7 +322,25 @@ TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
             "iPhone McDonald H_2O");
   EXPECT_EQ(markdown_of("<pre><b>a</b><i>B</i></pre><code><b>a</b><i>1</i></code>"),
             "```\naB\n```\n\n`a1`\n");
-  EXPECT_EQ(markdown_of("<b>a</b><img src=i><i>1</i>"), "**a**![](i)*1*\n");
+}
+
+TEST(MarkdownWriter, KeepsWordsAfterImagesApart) {
+  EXPECT_EQ(markdown_of("<b>a</b><img src=i><i>1</i><img src=i>, b"), "**a**![](i) *1*![](i), b\n");
+  EXPECT_EQ(readable_of("Go<img src=i>on<img src=i>!"), "Go on!");
+  EXPECT_EQ(markdown_of("<p><img src=i></p>a"), "![](i)\n\na\n");
+}
+
+TEST(MarkdownWriter, WritesTheFormsOfAnImageOnce) {
+  EXPECT_EQ(markdown_of("<div><img src=i alt=a></div> <figure><img src=i alt=a></figure>"),
+            "![a](i)\n");
+  EXPECT_EQ(markdown_of("<div><a href=x><img src=i></a></div><div><a href=x><img src=i></a></div>"),
+            "[![](i)](x)\n");
+  // Stars, ticks, other links, and images with words between.
+  EXPECT_EQ(markdown_of("<img src=i> <img src=i>"), "![](i) ![](i)\n");
+  EXPECT_EQ(markdown_of("<ul><li><img src=i><li><img src=i></ul>"), "- ![](i)\n- ![](i)\n");
+  EXPECT_EQ(markdown_of("<div><a href=x><img src=i></a></div><div><a href=y><img src=i></a></div>"),
+            "[![](i)](x)\n\n[![](i)](y)\n");
+  EXPECT_EQ(markdown_of("<p><img src=i></p>a<p><img src=i></p>"), "![](i)\n\na\n\n![](i)\n");
 }
 
 TEST(MarkdownWriter, WritesBoxesOfTasks) {
