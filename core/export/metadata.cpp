@@ -226,23 +226,40 @@ std::vector<std::string> names_of_host(const Url& url) {
   return names;
 }
 
+// The letters of an `h1` that names the site, as on the pages of a book: it is the last part of the
+// title, and a heading after it says the parts before. Empty: there is none.
+std::string site_in_heading(std::string_view title_element, std::span<const Heading> headings) {
+  const std::vector<std::string_view> parts = title_parts(title_element);
+  if (parts.size() < 2) return {};
+  std::string name = name_key(parts.back());
+  const std::string rest = name_key(
+      {parts.front().data(), parts[parts.size() - 2].data() + parts[parts.size() - 2].size()});
+  const auto says = [](const std::string& letters) {
+    return [&](const Heading& heading) { return name_key(heading.text) == letters; };
+  };
+  const auto first = std::ranges::find_if(headings, says(name));
+  const bool is_name = first != headings.end() && first->rank == 1 &&
+                       std::any_of(first + 1, headings.end(), says(rest));
+  return is_name ? name : std::string();
+}
+
 // The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the
 // stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
 // one.
 //
 // A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
-// part of it, a label of the host, or a part of the titles of other pages. The title is, in this
-// order: a heading that says the same as the rest; an `h1` that is `stated` or most of the rest;
-// the only `h1`, if no other page has it; a heading with which the rest begins before `-`;
-// the rest. If there is no rest: the first `h1`; a heading that says the same as a part; the first
-// of `stated`; what fewer of the other pages share; the only heading of the highest rank; the
-// first that no other page has; the `title` element. Headings that all other pages have do not
-// count.
+// part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The
+// title is, in this order: a heading that says the same as the rest; an `h1` that is `stated` or
+// most of the rest; the only `h1`, if no other page has it; a heading with which the rest begins
+// before `-`; the rest. If there is no rest: the first `h1`; a heading that says the same as a
+// part; the first of `stated`; what fewer of the other pages share; the only heading of the highest
+// rank; the first that no other page has; the `title` element. Headings that all other pages have
+// do not count.
 std::string shown_title(std::string_view title_element, std::span<const Heading> headings,
                         const Values& stated, std::string_view site, const Url& url, Pages others) {
   if (is_home(url) && !title_element.empty()) return std::string(title_element);
   std::vector<std::string> names = names_of_host(url);
-  names.insert(names.end(), {std::string(), name_key(site)});
+  names.insert(names.end(), {"", name_key(site), site_in_heading(title_element, headings)});
   for (const std::string_view part : title_parts(site)) names.push_back(name_key(part));
   const auto is_site = [&](const std::string& letters) {
     return std::ranges::find(names, letters) != names.end();

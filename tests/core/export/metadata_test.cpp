@@ -149,6 +149,10 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   EXPECT_EQ(title(headline + "<title>A river | Lexicon</title><h1>A River</h1>"),
             "json-ld: A River");
   EXPECT_EQ(title(headline), "json-ld: a river");
+  // The site's name is before the title of the page, not after it.
+  EXPECT_EQ(title("<title>Traits - The Book</title><h1>The Book</h1><h2>Traits</h2>"),
+            "html: Traits");
+  EXPECT_EQ(title("<title>Notes - Traits</title><h3>Notes</h3><h1>Traits</h1>"), "html: Traits");
   EXPECT_EQ(title("<title>a</title><h1>A <span hidden>Copy the link</span></h1>"), "html: A");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
