@@ -146,10 +146,15 @@ bool UnseenElements::styles_count() {
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
+  std::vector<std::size_t> folded(keep_ == nullptr ? 0 : sights_.size());  // by start tag
   const NodeId end = document_.end(document_.root());
   for (NodeId node = document_.root(); node < end; node = node_at(index_of(node) + 1)) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document_.end(node));
+      const bool is_folded = !folded.empty() && running_text(node) >= kLeastFolded;
+      if (is_folded && ++folded[document_.start_tag(node)] == kFewestFolded) {
+        sights_[document_.start_tag(node)] = Sight::kSeen;
+      }
     }
     if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
     const std::size_t bytes = trim_blanks(document_.text(node)).size();
@@ -160,7 +165,7 @@ bool UnseenElements::styles_count() {
   return *styles_count_;
 }
 
-bool UnseenElements::holds_main_text(NodeId node) {
+std::size_t UnseenElements::running_text(NodeId node) {
   if (running_.empty()) {
     std::size_t bytes = 0;
     NodeId left_out_end{};  // of the last link, or element without words for readers
@@ -170,20 +175,24 @@ bool UnseenElements::holds_main_text(NodeId node) {
       const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
                                             has_trait(document_.tag_name(at), trait::kHidden));
       if (is_left_out) left_out_end = std::max(left_out_end, document_.end(at));
-      if (is_text && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();
+      const bool is_kept = keep_ == nullptr || (*keep_)[index_of(at)];
+      if (is_text && is_kept && at >= left_out_end) bytes += trim_blanks(document_.text(at)).size();
     }
     running_.push_back(bytes);
   }
-  const std::size_t held = running_[index_of(document_.end(node))] - running_[index_of(node)];
-  return held >= kLeastMainText && 4 * held >= running_.back();
+  return running_[index_of(document_.end(node))] - running_[index_of(node)];
 }
 
 bool UnseenElements::contains(NodeId node) {
   const Sight sight = sight_of(node);
-  if (sight == Sight::kHidden) return !holds_main_text(node);
+  if (sight == Sight::kHidden) {
+    const std::size_t text = running_text(node);
+    return text < kLeastMainText || 4 * text < running_.back();
+  }
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
   // Wikipedia hides its formulas beside pictures of them.
-  const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count();
+  const bool is_hidden =
+      sight == Sight::kHiddenByStyle && styles_count() && sight_of(node) == Sight::kHiddenByStyle;
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node) || stands_for_picture(document_, node) ||
          is_said_after(document_, node);

@@ -19,14 +19,21 @@ namespace pagelet::internal {
 /// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
 /// pictures (core/dom/media.h), and images without a source before a copy; icons with
 /// `aria-hidden`, and words that the next element says (is_said_after); images one pixel wide or
-/// high. If styles hide more than half of the words that are kept, scripts show them, and styles do
-/// not count. Nor does the attribute `hidden` of an element with a quarter or more of the page's
-/// running text (words outside of links), and at least kLeastMainText bytes of it: pages that React
+/// high.
+///
+/// If styles hide more than half of the words that are kept, scripts show them, and styles do not
+/// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded
+/// elements with the same start tag, at least kLeastFolded bytes in each: these are folded, as the
+/// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
+/// more of the running text that is kept, and at least kLeastMainText bytes: pages that React
 /// streams come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
   static constexpr std::size_t kLeastMainText = 250;
+  /// Guesses: less is a label, and fewer are dialogs.
+  static constexpr std::size_t kLeastFolded = 100;
+  static constexpr std::size_t kFewestFolded = 3;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
   UnseenElements(const Document& document, const std::vector<bool>* keep)
@@ -41,13 +48,13 @@ class UnseenElements {
 
   Sight sight_of(NodeId node);
   bool styles_count();
-  bool holds_main_text(NodeId node);
+  std::size_t running_text(NodeId node);
 
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<Sight> sights_;         // by start tag
   std::optional<bool> styles_count_;  // once it is known
-  std::vector<std::size_t> running_;  // by NodeId: bytes of running text before it, once needed
+  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
 };
 
 /// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
