@@ -49,8 +49,8 @@
 /// - the number of an item in a numbered list, where the page says it before the item's words; an
 ///   image that is the last one once more, in the next block.
 ///
-/// Where words are left out between two words, at least one blank remains. All other elements are
-/// replaced by their content.
+/// Where words are left out between two words, at least one blank remains, and so does a `br` that
+/// is not kept. All other elements are replaced by their content.
 ///
 /// Block quotes and list items are indented up to kWidestMarkdownPrefix columns; deeper
 /// ones are written as if they were at that depth. Nothing recurses. Cost: O(nodes + output); the

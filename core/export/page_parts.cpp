@@ -278,7 +278,8 @@ class PageWalk {
 
   // False when the subtree is left out.
   bool visit(NodeId node) {
-    const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node));
+    const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node)) ||
+                         document_.tag_name(node) == "br";  // between words that are kept
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
@@ -373,8 +374,7 @@ class PageWalk {
     return follows;
   }
 
-  // Whether the last text and this one are in two inline elements with nothing between them, and
-  // the words would be read as one: a style sheet makes these elements blocks.
+  // Whether a style sheet parts the last text and this one, in two inline elements side by side.
   bool is_joined(NodeId text) {
     if (!last_text_ || !begins_other_word(document_.text(*last_text_), document_.text(text))) {
       return false;

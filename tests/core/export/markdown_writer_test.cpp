@@ -486,5 +486,15 @@ TEST(MarkdownWriter, WritesOnlyKeptNodes) {
   EXPECT_EQ(write_markdown(page, options), write_markdown(page));
 }
 
+TEST(MarkdownWriter, BreaksLinesBetweenKeptWords) {
+  const Document page = build_document("html(body('a' br 'b' i(br 'c')))");
+  std::vector<bool> keep(page.size());
+  keep[2] = keep[4] = true;
+  EXPECT_EQ(readable_text(page, &keep), "a\nb");
+  MarkdownOptions options;
+  options.keep = &keep;
+  EXPECT_EQ(write_markdown(page, options), "a\\\nb\n");
+}
+
 }  // namespace
 }  // namespace pagelet
