@@ -225,7 +225,7 @@ class Maker {
       for_each_word_hash(tree_.text(node), 64, [&](std::uint64_t word) { words_.push_back(word); });
     }
     std::ranges::sort(words_);
-    words_.erase(std::ranges::unique(words_).begin(), words_.end());
+    words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
     const auto all = static_cast<double>(words_.size());
     double both = 0;
     double described = 0;
