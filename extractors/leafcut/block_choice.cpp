@@ -46,7 +46,7 @@ const Trees& trees_of(BlockModel model) {
   return model == BlockModel::kPages ? kPagesTrees : kTemplateTrees;
 }
 
-// Blocks are scored in tiles, whose features lie in columns, so that no branch depends on a feature.
+// Blocks are scored in tiles. Their features lie in columns, so that no branch depends on one.
 constexpr std::size_t kTile = 64;
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
