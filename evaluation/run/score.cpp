@@ -2,7 +2,6 @@
 #include "evaluation/run/score.h"
 
 #include <algorithm>
-#include <ranges>
 #include <string_view>
 #include <unordered_map>
 
@@ -45,7 +44,9 @@ Rates rates_of(const Counts& counts) {
 }
 
 std::string metric_names() {
-  return joined(std::views::transform(kMetrics, [](Metric metric) { return to_string(metric); }));
+  std::array<std::string_view, kMetrics.size()> names;
+  std::ranges::transform(kMetrics, names.begin(), [](Metric metric) { return to_string(metric); });
+  return joined(names);
 }
 
 Scorer::Scorer(const WorkingTree& key_page, Universe universe, WordItems words)
