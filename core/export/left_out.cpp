@@ -190,9 +190,10 @@ bool UnseenElements::contains(NodeId node) {
     return text < kLeastMainText || 4 * text < running_.back();
   }
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
-  // Wikipedia hides its formulas beside pictures of them.
+  // styles_count() has changed the sight of folded elements.
   const bool is_hidden =
       sight == Sight::kHiddenByStyle && styles_count() && sight_of(node) == Sight::kHiddenByStyle;
+  // Wikipedia hides its formulas beside pictures of them.
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node) || stands_for_picture(document_, node) ||
          is_said_after(document_, node);
