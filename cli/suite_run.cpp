@@ -231,8 +231,9 @@ Result<BenchResult> SuiteRunner::run(const Suite& suite, const Extractors& extra
   const std::vector<ExtractorRecord> records = this->records(suite, extractors);
   std::optional<StoreArchive> archive;
   BenchOptions options = options_.bench;
-  if (store_)
+  if (store_) {
     options.archive = &archive.emplace(*store_, StoreContext(options_.bench.site), records);
+  }
   Result<BenchResult> run = run_bench(suite, extractors, options);
   if (!run) return run;
   if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
