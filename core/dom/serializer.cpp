@@ -160,6 +160,7 @@ class HtmlWriter {
       }
       if (tag == "xmp" || tag == "plaintext") tag = "pre";
     }
+    if (options_.heading) tag = name_of_heading(node, tag);
     html_ += '<';
     html_ += tag;
     const bool is_picture = options_.allowed_only && tag == "img";
@@ -174,15 +175,26 @@ class HtmlWriter {
     }
     html_ += '>';
     if (options_.title && node == node_at(1) && tag == "head") {
-      html_ += "<meta charset=\"utf-8\"><title>";
-      append_escaped(html_, *options_.title, '\0');
-      html_ += "</title>";
+      html_ += "<meta charset=\"utf-8\">";
+      write_title("title");
     }
+    if (options_.title && options_.heading == node && node == document_.root()) write_title("h1");
     after_text_ = false;
     after_newline_dropper_ = space == Namespace::kHtml && has_trait(tag, trait::kDropsNewline);
     if (space == Namespace::kHtml && has_trait(tag, trait::kVoid)) return false;
     open_.push_back({node, space, tag});
     return true;
+  }
+
+  std::string_view name_of_heading(NodeId node, std::string_view tag) const {
+    if (node == options_.heading && node != document_.root()) return "h1";
+    return tag == "h1" ? "h2" : tag;
+  }
+
+  void write_title(std::string_view tag) {
+    html_.append("<").append(tag).append(">");
+    append_escaped(html_, *options_.title, '\0');
+    html_.append("</").append(tag).append(">");
   }
 
   void write_link(const internal::Embed& embed) {

@@ -64,6 +64,10 @@ struct SerializeOptions {
   DroppedHtml* dropped = nullptr;
   /// Begin `head` with `<meta charset="utf-8">` and a `title` of this text.
   std::optional<std::string> title = {};
+  /// The element that becomes the only `h1`; other `h1` become `h2`. If it is the root (`body`),
+  /// an `h1` with the text of `title` is written before its content instead. nullopt: all elements
+  /// keep their names.
+  std::optional<NodeId> heading = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
 };

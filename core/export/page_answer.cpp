@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/media.h"
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
+#include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
 
@@ -77,7 +79,7 @@ std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) 
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
-std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped) const {
+std::string PageAnswer::html(const std::string& title, bool heading, DroppedHtml* dropped) const {
   std::vector<bool> keep = shown_;
   internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {
@@ -88,6 +90,7 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped) con
     for (; at < index_of(document().end(node)); ++at) keep[at] = false;
   }
   SerializeOptions options;
+  if (heading) options.heading = title_heading(title, keep);
   options.keep = &keep;
   options.doctype = true;
   options.base = base_;
@@ -96,6 +99,24 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped) con
   options.title = title.empty() ? url_ : title;
   options.limit = limit_;
   return serialize_html(document(), options) + "\n";
+}
+
+// The heading that says the title; the root: none does. Takes a text that becomes the title out of
+// `keep`.
+std::optional<NodeId> PageAnswer::title_heading(std::string_view title,
+                                                std::vector<bool>& keep) const {
+  const internal::PageParts parts = internal::page_parts(document(), &shown_, limit_, title);
+  const auto heading = std::ranges::find_if(parts.list, [](const internal::PagePart& part) {
+    return part.heading == 1 && part.role == internal::ElementRole::kHeading;
+  });
+  if (heading == parts.list.end()) return std::nullopt;
+  if (heading->node != document().root()) return heading->node;
+  // Its words were taken from the texts before the next words.
+  const auto begin = heading + 3;
+  for (auto part = begin; part != parts.list.end() && !internal::has_words(*part); ++part) {
+    if (part->kind == internal::PagePart::kText) keep[index_of(part->node)] = false;
+  }
+  return document().root();
 }
 
 std::string PageAnswer::raw_html() const {

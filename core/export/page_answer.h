@@ -4,6 +4,7 @@
 /// The answer of an algorithm (a set of nodes of a page) in the formats that people and programs
 /// read.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,8 +44,10 @@ class PageAnswer {
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the
   /// encoding of the source, and has the title `title` (if that is empty, the page's URL) and
   /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
-  /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this.
-  std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr) const;
+  /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this. `heading`: the
+  /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page.
+  std::string html(const std::string& title = {}, bool heading = false,
+                   DroppedHtml* dropped = nullptr) const;
 
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
   /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run
@@ -53,6 +56,7 @@ class PageAnswer {
 
  private:
   const Document& document() const { return tree_.document(); }
+  std::optional<NodeId> title_heading(std::string_view title, std::vector<bool>& keep) const;
 
   const WorkingTree& tree_;
   std::string url_;

@@ -304,6 +304,9 @@ TEST(AnswerWriter, AllFormatsHaveOneTitle) {
     const std::string html = text(ExtractFormat::kHtml);
     const std::size_t begin = html.find("<title>") + 7;
     EXPECT_EQ(html.substr(begin, html.find("</title>") - begin), json["title"]) << path;
+    const std::size_t element = html.find("<h1");
+    EXPECT_NE(element, std::string::npos) << path;
+    EXPECT_EQ(html.find("<h1", element + 1), std::string::npos) << path;
     const std::string markdown = "\n" + text(ExtractFormat::kMarkdown);
     const std::size_t heading = markdown.find("\n# ");
     EXPECT_NE(heading, std::string::npos) << path;
