@@ -57,6 +57,10 @@ function(pagelet_compile_options target)
     target_compile_options(${target} PRIVATE -Wno-restrict -Wno-stringop-overflow
                                              -Wno-array-bounds)
   endif()
+  # A file that is compiled together with others looks like a header to this warning.
+  if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
   # Sizes have 32 bits there, and hashes are cut to them.
   if(PAGELET_WASM)
     target_compile_options(${target} PRIVATE -Wno-shorten-64-to-32)

@@ -36,9 +36,10 @@ tests/wheel/source.sh .
 tests/browser/extension/run.sh . build/release all || (($? == 77))
 # Follows docs/adding-an-algorithm.md in a copy of the sources.
 tests/adding_an_algorithm/run.sh . build/release
-# clang cannot read the precompiled headers of g++: it gets the commands without them. The headers
+# clang cannot read the precompiled headers of g++, and reads files one by one. The headers
 # that the build makes are those of build/release.
-cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
+cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
+  -DCMAKE_UNITY_BUILD=OFF >/dev/null
 sed -i 's#/build/tidy#/build/release#g' build/tidy/compile_commands.json
 # The examples and the program that makes a table are built apart.
 git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^javascript/' -e '_wasm.cpp$' \

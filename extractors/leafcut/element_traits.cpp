@@ -38,23 +38,23 @@ constexpr TagRank kTagRanks[] = {{"button", 1},  {"label", 1},  {"legend", 1},  
                                  {"pre", 13},    {"p", 14}};
 constexpr float kOtherRank = 3;
 
-struct Place {
+struct Landmark {
   std::string_view tag;   // empty: none
   std::string_view role;  // empty: none
   Feature feature;
 };
-constexpr Place kPlaces[] = {{"nav", "navigation", kInNav},
-                             {"header", "banner", kInHeader},
-                             {"footer", "contentinfo", kInFooter},
-                             {"aside", "complementary", kInAside},
-                             {"article", "article", kInArticle},
-                             {"main", "main", kInMain},
-                             {"form", "search", kInForm},
-                             {"table", "", kInTable},
-                             {"ul", "list", kInList},
-                             {"ol", "", kInList},
-                             {"dialog", "dialog", kInDialog},
-                             {"", "alertdialog", kInDialog}};
+constexpr Landmark kLandmarks[] = {{"nav", "navigation", kInNav},
+                                   {"header", "banner", kInHeader},
+                                   {"footer", "contentinfo", kInFooter},
+                                   {"aside", "complementary", kInAside},
+                                   {"article", "article", kInArticle},
+                                   {"main", "main", kInMain},
+                                   {"form", "search", kInForm},
+                                   {"table", "", kInTable},
+                                   {"ul", "list", kInList},
+                                   {"ol", "", kInList},
+                                   {"dialog", "dialog", kInDialog},
+                                   {"", "alertdialog", kInDialog}};
 
 bool hides(std::string_view style) {
   std::string plain;
@@ -74,8 +74,8 @@ ElementTrait trait_of_tag(std::string_view tag) {
   if (tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6') {
     trait.heading = static_cast<std::uint8_t>(tag[1] - '0');
   }
-  for (const Place& place : kPlaces) {
-    if (place.tag == tag) trait.places |= bit_of_place(place.feature);
+  for (const Landmark& landmark : kLandmarks) {
+    if (landmark.tag == tag) trait.places |= bit_of_place(landmark.feature);
   }
   return trait;
 }
@@ -119,8 +119,8 @@ ElementTrait ElementTraits::find(const Signature& label) {
     const std::string_view value = symbols_.text(value_of(pair));
     if (name == hidden_ || (name == style_ && hides(value))) trait.places |= bit_of_place(kHidden);
     if (name != role_ || value.empty()) continue;
-    for (const Place& place : kPlaces) {
-      if (place.role == value) trait.places |= bit_of_place(place.feature);
+    for (const Landmark& landmark : kLandmarks) {
+      if (landmark.role == value) trait.places |= bit_of_place(landmark.feature);
     }
   }
   return trait;

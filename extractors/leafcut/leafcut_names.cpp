@@ -58,7 +58,7 @@ using PatternIndex = std::array<std::vector<const NamePattern*>, 256>;
 
 PatternIndex index_of_patterns() {
   PatternIndex index;
-  for (const NamePattern& pattern : kNames) {
+  for (const NamePattern& pattern : kNamePatterns) {
     index[static_cast<unsigned char>(pattern.text.front())].push_back(&pattern);
   }
   return index;

@@ -26,5 +26,5 @@ foreach(line IN LISTS lines)
     endif()
   endforeach()
 endforeach()
-file(WRITE "${OUTPUT}" "constexpr NamePattern kNames[] = {\n${names}};\n"
+file(WRITE "${OUTPUT}" "constexpr NamePattern kNamePatterns[] = {\n${names}};\n"
                        "constexpr Mark kMarks[] = {\n${marks}};\n")

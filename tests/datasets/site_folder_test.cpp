@@ -18,13 +18,13 @@ using Texts = std::vector<std::string>;
 
 constexpr std::string_view kSite =
     R"({"id": "s", "base_url": "https://s.example/", "key_page": "index.html"})";
-constexpr std::string_view kPage =
+constexpr std::string_view kKeyPage =
     "<!DOCTYPE html><body><nav>menu</nav><main><p>text</p></main></body>";
 constexpr std::string_view kLabels = R"({"not_template": ["main"], "main_content": ["p"]})";
 
 class SiteFolderTest : public testing::Test {
  protected:
-  void write(std::string_view name, std::string_view bytes = kPage) {
+  void write(std::string_view name, std::string_view bytes = kKeyPage) {
     folder_.write("s/" + std::string(name), bytes);
   }
   std::string path(std::string_view name = "") const {

@@ -136,10 +136,10 @@ TEST(FolderName, IsTheFoldersOwnAlsoForADot) {
 // Without suite.json: a folder of site folders.
 
 TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterTheirFolder) {
-  constexpr const char* kSite =
+  constexpr const char* kPlain =
       R"({"id": "s", "base_url": "http://s.test/", "key_page": "a.html"})";
   for (const char* id : {"zoo", "abc", "mid"}) {
-    folder_.write("suite/" + std::string(id) + "/site.json", kSite);
+    folder_.write("suite/" + std::string(id) + "/site.json", kPlain);
     folder_.write("suite/" + std::string(id) + "/pages/a.html", "<p>x");
   }
   folder_.write("suite/notes/draft/page.html", "not a site");

@@ -55,7 +55,7 @@ double term(double p, std::size_t m) {
   return p == 0 ? 0 : -p * std::log(p) / std::log(static_cast<double>(m));
 }
 
-double quotient(std::size_t a, std::size_t b) {
+double ratio(std::size_t a, std::size_t b) {
   return static_cast<double>(a) / static_cast<double>(b);
 }
 
@@ -116,9 +116,9 @@ class StyleTree {
 
   double node_importance(const Element& element) const {
     if (element.pages == 1) return 1;
-    double sum = term(quotient(element.leaves.size(), element.pages), element.pages);
+    double sum = term(ratio(element.leaves.size(), element.pages), element.pages);
     for (const Style& style : element.styles) {
-      sum += term(quotient(style.count, element.pages), element.pages);
+      sum += term(ratio(style.count, element.pages), element.pages);
     }
     return sum;
   }
@@ -135,7 +135,7 @@ class StyleTree {
     for (const auto& [feature, total] : in_all) {
       for (const Features& leaf : element.leaves) {
         const auto found = leaf.find(feature);
-        if (found != leaf.end()) entropies += term(quotient(found->second, total), m);
+        if (found != leaf.end()) entropies += term(ratio(found->second, total), m);
       }
     }
     return 1 - entropies / static_cast<double>(in_all.size());
@@ -152,11 +152,11 @@ class StyleTree {
     std::size_t l = element.styles.size();
     double below = 0;
     for (const Style& style : element.styles) {
-      below += quotient(style.count, element.pages) * importance(style);
+      below += ratio(style.count, element.pages) * importance(style);
     }
     if (!element.leaves.empty()) {
       ++l;
-      below += quotient(element.leaves.size(), element.pages) * leaf_importance(element);
+      below += ratio(element.leaves.size(), element.pages) * leaf_importance(element);
     }
     const double weight = std::pow(gamma_, static_cast<double>(l));
     return (1 - weight) * node_importance(element) + weight * below;

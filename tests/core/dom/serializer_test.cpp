@@ -51,15 +51,15 @@ TEST(SerializeHtml, WritesElementsAttributesAndTexts) {
 }
 
 TEST(SerializeHtml, HidesLabelsWhenAsked) {
-  constexpr std::string_view kPage =
+  constexpr std::string_view kLabelled =
       "html(body.TECO_mainContent(p.a.TECO_x.b p[class='TECO_ '][title=TECO_x] "
       "p[class=' xTECO_y '] p[class='']))";
   SerializeOptions options;
   options.hide_labels = true;
-  EXPECT_EQ(html_of(kPage, options),
+  EXPECT_EQ(html_of(kLabelled, options),
             "<html><body><p class=\"a b\"></p><p title=\"TECO_x\"></p>"
             "<p class=\" xTECO_y \"></p><p class=\"\"></p></body></html>");
-  EXPECT_TRUE(holds(html_of(kPage), "TECO_mainContent"));
+  EXPECT_TRUE(holds(html_of(kLabelled), "TECO_mainContent"));
 }
 
 TEST(SerializeHtml, EscapesTextsAndValues) {

@@ -164,7 +164,6 @@ EqualityOptions profile_a(Tie tie = Tie::kLast) {
   options.tie = tie;
   return options;
 }
-EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
 
 // Rule 1.
 TEST_F(AssignmentTest, NodesOfDifferentTagsAreNeverPaired) {
@@ -226,14 +225,15 @@ TEST_F(AssignmentTest, TheBestPairIsTakenEvenIfTheSumOfScoresIsSmaller) {
 
 TEST_F(AssignmentTest, PairsMayCross) {
   EXPECT_EQ(assign("p#a p#b p#c", "p#c p#b p#a"), (Pairs{{2, 0}, {1, 1}, {0, 2}}));
-  EXPECT_EQ(assign("'x' | 'y'", "'y' | 'x'", profile_b()), (Pairs{{1, 0}, {0, 1}}));
+  EXPECT_EQ(assign("'x' | 'y'", "'y' | 'x'", EqualityOptions::profile_b()),
+            (Pairs{{1, 0}, {0, 1}}));
 }
 
 // Profile B, section 3: texts are compared; positions decide between equal texts.
 TEST_F(AssignmentTest, EqualTextsAtNearPositionsArePairedFirst) {
   // p = q = 4. "x" at 0 and 2 of A, at 2 and 3 of B. Scores .992 + .1 pos: (2, 2) 1.092, then
   // (0, 3) .992 + .1 / 4. br goes by position: A 1 - B 1, then A 3 - B 0 with .892 + .1 / 4 >= .9.
-  EXPECT_EQ(assign("'x' br 'x' br", "br br 'x' | 'x'", profile_b()),
+  EXPECT_EQ(assign("'x' br 'x' br", "br br 'x' | 'x'", EqualityOptions::profile_b()),
             (Pairs{{2, 2}, {0, 3}, {1, 1}, {3, 0}}));
 }
 
@@ -243,17 +243,17 @@ TEST_F(AssignmentTest, PositionsAlsoCountTheSiblingsThatAreLeftOut) {
   a.positions = {3};
   // p = 4, q = 2: the window of position 3 is [1, 1]. In a list of its own the node would have the
   // window [0, 1]. With position 0 of B it scores .1 + .4 / 2 + .5 = .8.
-  EXPECT_EQ(assign(a, list("p p"), profile_a()), (Pairs{{0, 1}}));
-  EXPECT_EQ(assign(a, list("p div"), profile_a()), (Pairs{}));
+  EXPECT_EQ(assign(a, list("p p"), EqualityOptions::profile_a()), (Pairs{{0, 1}}));
+  EXPECT_EQ(assign(a, list("p div"), EqualityOptions::profile_a()), (Pairs{}));
   a.positions = {0, 1};
-  EXPECT_EQ(assign(a, list("div p"), profile_a()), (Pairs{{1, 1}}));
-  EXPECT_EQ(assign(a, list("p div"), profile_a()), (Pairs{{1, 0}}));
+  EXPECT_EQ(assign(a, list("div p"), EqualityOptions::profile_a()), (Pairs{{1, 1}}));
+  EXPECT_EQ(assign(a, list("p div"), EqualityOptions::profile_a()), (Pairs{{1, 0}}));
 }
 
 TEST_F(AssignmentTest, PairsAreAppendedToThoseFoundBefore) {
   SymbolTable symbols;
   SignatureTable signatures(symbols);
-  const NodeEquality equality(profile_a(), signatures);
+  const NodeEquality equality(EqualityOptions::profile_a(), signatures);
   const std::vector<Sibling> one(1);
   std::vector<AssignedPair> pairs = {{7, 8}};
   short_list_assigner()->assign(equality, {one, 1}, {one, 1}, pairs);

@@ -188,8 +188,6 @@ class EtdmTest : public testing::Test {
   SignatureTable signatures_{symbols_};
 };
 
-EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
-
 TEST_F(EtdmTest, RootsAreAlwaysPaired) {
   const Page a = page("body#x.a[lang=en](p)");
   const Page b = page("frameset.b(frame frame frame)");
@@ -209,8 +207,8 @@ TEST_F(EtdmTest, OnlyChildrenOfPairsAreAssigned) {
   EXPECT_EQ(map(a, b), (Image{0, 1, 2, 3, kNone, kNone, kNone}));
   // B: ul .792 + .1 + .1 * 1/2 >= .9. The window of the only li holds both li of b, each with
   // .792 + .1 + .1, and the last one is taken. "x" is not "y", and "one" is not "two".
-  EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, kNone, 4, 7, kNone}));
-  EqualityOptions first = profile_b();
+  EXPECT_EQ(map(a, b, EqualityOptions::profile_b()), (Image{0, 1, 2, kNone, 4, 7, kNone}));
+  EqualityOptions first = EqualityOptions::profile_b();
   first.tie = Tie::kFirst;
   EXPECT_EQ(map(a, b, first), (Image{0, 1, 2, kNone, 4, 5, 6}));
 }
@@ -231,7 +229,7 @@ TEST_F(EtdmTest, AllNodesOfIdenticalPagesAreMapped) {
     const Page a = page(notation, whitespace);
     const Page b = page(notation, whitespace);
     for (const Tie tie : {Tie::kLast, Tie::kFirst}) {
-      for (EqualityOptions options : {EqualityOptions::profile_a(), profile_b()}) {
+      for (EqualityOptions options : {EqualityOptions::profile_a(), EqualityOptions::profile_b()}) {
         options.tie = tie;
         EXPECT_EQ(map(a, b, options), identity(a));
         EXPECT_EQ(map(a, a, options), identity(a));
@@ -278,7 +276,7 @@ TEST_F(EtdmTest, ForTheTextTermACopyHasTheSameTexts) {
   const Page a = page("body(div.a(p('one') p('two') p('three')) p('four'))");
   const Page b = page("body(div.a(p('one') p('2') p('three')) p('4'))");
   EXPECT_EQ(map(a, b), identity(a));
-  EXPECT_EQ(map(a, b, profile_b()), (Image{0, 1, 2, 3, 4, kNone, 6, 7, 8, kNone}));
+  EXPECT_EQ(map(a, b, EqualityOptions::profile_b()), (Image{0, 1, 2, 3, 4, kNone, 6, 7, 8, kNone}));
 }
 
 TEST_F(EtdmTest, TheSameNodesNestedInAnotherWayAreNoCopy) {
@@ -378,7 +376,7 @@ TEST_F(EtdmTest, WideListsAreMapped) {
   EXPECT_EQ(map(a, a), identity(a));
   map(a, b);
   map(b, a);
-  map(a, b, profile_b());
+  map(a, b, EqualityOptions::profile_b());
 }
 
 TEST_F(EtdmTest, SmallRandomTreesAgreeWithTheReference) { compare_random_trees(1, 3'000, 15); }

@@ -124,47 +124,44 @@ class NodeEqualityTest : public testing::Test {
   SignatureTable signatures_{symbols_};
 };
 
-EqualityOptions profile_a() { return EqualityOptions::profile_a(); }
-EqualityOptions profile_b() { return EqualityOptions::profile_b(); }
-
 // The constants of section 3.
 TEST_F(NodeEqualityTest, ProfilesHaveTheValuesOfTheTable) {
-  EXPECT_EQ(profile_a(), (EqualityOptions{.w_class = .10,
-                                          .w_position = .40,
-                                          .w_attributes = 0,
-                                          .w_children = .50,
-                                          .no_class = 1,
-                                          .no_attributes = .75,
-                                          .text_term = false,
-                                          .threshold = .9,
-                                          .id_rule = true,
-                                          .tie = Tie::kLast}));
+  EXPECT_EQ(EqualityOptions::profile_a(), (EqualityOptions{.w_class = .10,
+                                                           .w_position = .40,
+                                                           .w_attributes = 0,
+                                                           .w_children = .50,
+                                                           .no_class = 1,
+                                                           .no_attributes = .75,
+                                                           .text_term = false,
+                                                           .threshold = .9,
+                                                           .id_rule = true,
+                                                           .tie = Tie::kLast}));
   EqualityOptions b{.w_class = .80, .w_position = .10, .w_children = .10};
   b.no_class = .99;
   b.text_term = true;
-  EXPECT_EQ(profile_b(), b);
+  EXPECT_EQ(EqualityOptions::profile_b(), b);
 }
 
 // Rule 2.
 TEST_F(NodeEqualityTest, EqualIdsAreCertainWhateverElseDiffers) {
   const Place far{0, 9, 10, 10};
-  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", profile_a(), far), kMax);
-  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", profile_b(), far), kMax);
+  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", EqualityOptions::profile_a(), far), kMax);
+  EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", EqualityOptions::profile_b(), far), kMax);
 }
 
 TEST_F(NodeEqualityTest, IdsAreComparedByteByByteAndNotTrimmed) {
   const Place far{0, 9, 10, 10};
-  EXPECT_LT(score("div[id='x']", "div[id=' x']", profile_a(), far), 1);
-  EXPECT_LT(score("div[id='x']", "div[id='X']", profile_a(), far), 1);
-  EXPECT_EQ(score("div[id=' ']", "div[id=' ']", profile_a(), far), kMax);
+  EXPECT_LT(score("div[id='x']", "div[id=' x']", EqualityOptions::profile_a(), far), 1);
+  EXPECT_LT(score("div[id='x']", "div[id='X']", EqualityOptions::profile_a(), far), 1);
+  EXPECT_EQ(score("div[id=' ']", "div[id=' ']", EqualityOptions::profile_a(), far), kMax);
 }
 
 TEST_F(NodeEqualityTest, AnEmptyIdIsNoId) {
   // cls = 1, pos = 1 - 9/10, chl = 1.
-  EXPECT_EQ(score("div[id='']", "div[id='']", profile_a(), {0, 9, 10, 10}),
+  EXPECT_EQ(score("div[id='']", "div[id='']", EqualityOptions::profile_a(), {0, 9, 10, 10}),
             .10 * 1 + .40 * (1 - .9) + 0 * .75 + .50 * 1);
-  EXPECT_LT(score("div[id='']", "div", profile_a(), {0, 9, 10, 10}), .9);
-  EXPECT_LT(score("div#x", "div", profile_a(), {0, 9, 10, 10}), .9);
+  EXPECT_LT(score("div[id='']", "div", EqualityOptions::profile_a(), {0, 9, 10, 10}), .9);
+  EXPECT_LT(score("div#x", "div", EqualityOptions::profile_a(), {0, 9, 10, 10}), .9);
 }
 
 TEST_F(NodeEqualityTest, WithoutTheIdRuleIdsDoNotCount) {
@@ -303,7 +300,7 @@ TEST_F(NodeEqualityTest, PositionsOfAllSmallListsAgreeWithTheReference) {
 
 // Rule 7.
 TEST_F(NodeEqualityTest, EqualClassesAndAttributesAreCertainAtACompatiblePosition) {
-  const EqualityOptions a = profile_a();
+  const EqualityOptions a = EqualityOptions::profile_a();
   EXPECT_EQ(score("a.x[href=u](b b b)", "a.x[href=u]", a), kMax) << "whatever the children";
   EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", a, {1, 3, 3, 5}), kMax);
   EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", a, {1, 4, 3, 5}), kHalf);
@@ -315,7 +312,7 @@ TEST_F(NodeEqualityTest, EqualClassesAndAttributesAreCertainAtACompatiblePositio
 }
 
 TEST_F(NodeEqualityTest, WithoutClassOrAttributesCertaintyNeedsAConstantOfOne) {
-  const EqualityOptions a = profile_a();
+  const EqualityOptions a = EqualityOptions::profile_a();
   // no-class = 1: two nodes without class and with the same attributes are certain.
   EXPECT_EQ(score("a[href=u]", "a[href=u]", a), kMax);
   // no-attributes = .75: the same class is not enough.
@@ -328,8 +325,9 @@ TEST_F(NodeEqualityTest, WithoutClassOrAttributesCertaintyNeedsAConstantOfOne) {
   EXPECT_EQ(score("'one'", "'another'", full), kMax) << "texts have neither";
   EXPECT_EQ(score("a.x", "a", full), .10 * 0 + .40 * 1 + 0 * 1 + .50 * 1);
   // no-class = .99.
-  EXPECT_EQ(score("a[href=u]", "a[href=u]", profile_b()), .80 * .99 + .10 * 1 + 0 * 1 + .10 * 1);
-  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", profile_b()), kMax);
+  EXPECT_EQ(score("a[href=u]", "a[href=u]", EqualityOptions::profile_b()),
+            .80 * .99 + .10 * 1 + 0 * 1 + .10 * 1);
+  EXPECT_EQ(score("a.x[href=u]", "a.x[href=u]", EqualityOptions::profile_b()), kMax);
 }
 
 TEST_F(NodeEqualityTest, CertaintyIsAboveEveryWeightedScore) {
@@ -360,7 +358,7 @@ TEST_F(NodeEqualityTest, WithoutCertaintyTheScoreIsTheWeightedSum) {
 TEST_F(NodeEqualityTest, TheThresholdAllowsForRounding) {
   SymbolTable symbols;
   const SignatureTable signatures(symbols);
-  const NodeEquality equality(profile_a(), signatures);
+  const NodeEquality equality(EqualityOptions::profile_a(), signatures);
   EXPECT_TRUE(equality.acceptable(.9));
   EXPECT_TRUE(equality.acceptable(.4 + .5));
   EXPECT_TRUE(equality.acceptable(.1 + .4 + .4));
@@ -373,7 +371,7 @@ TEST_F(NodeEqualityTest, TheThresholdAllowsForRounding) {
 // "Two elements of the same tag with equal position and child count are equal whatever their
 // classes (.4 + .5 = .9 >= .9)."
 TEST_F(NodeEqualityTest, InProfileAElementsAreEqualByPositionAndChildCount) {
-  const EqualityOptions a = profile_a();
+  const EqualityOptions a = EqualityOptions::profile_a();
   EXPECT_TRUE(equal("div.menu[x=1](p p)", "div.article[y=2](b 'x')", a));
   EXPECT_TRUE(equal("div.menu", "div.article", a, {3, 5, 10, 12}));
   EXPECT_FALSE(equal("div.menu", "div.article", a, {3, 6, 10, 12}));
@@ -387,7 +385,7 @@ TEST_F(NodeEqualityTest, InProfileAElementsAreEqualByPositionAndChildCount) {
 
 // "Two text nodes are equal when pos >= .75 whatever they say."
 TEST_F(NodeEqualityTest, InProfileATextsAreEqualByPosition) {
-  const EqualityOptions a = profile_a();
+  const EqualityOptions a = EqualityOptions::profile_a();
   EXPECT_TRUE(equal("'one'", "'another'", a));
   EXPECT_TRUE(equal("'one'", "'another'", a, {0, 1, 4, 4}));
   EXPECT_FALSE(equal("'one'", "'another'", a, {0, 2, 4, 4}));
@@ -398,7 +396,7 @@ TEST_F(NodeEqualityTest, InProfileATextsAreEqualByPosition) {
 // "With B the term makes text nodes equal exactly when their text is (.892 + .1 pos +- .1 against
 // .9); without it all text nodes at compatible positions are equal."
 TEST_F(NodeEqualityTest, InProfileBTextsAreEqualIfTheySayTheSame) {
-  EqualityOptions b = profile_b();
+  EqualityOptions b = EqualityOptions::profile_b();
   for (const std::size_t j : {0U, 1U, 7U}) {
     EXPECT_TRUE(equal("'one'", "'one'", b, {0, j, 8, 8}));
     EXPECT_FALSE(equal("'one'", "'another'", b, {0, j, 8, 8}));
@@ -411,14 +409,14 @@ TEST_F(NodeEqualityTest, InProfileBTextsAreEqualIfTheySayTheSame) {
 }
 
 TEST_F(NodeEqualityTest, TheTextTermCountsForTextNodesOnly) {
-  const EqualityOptions b = profile_b();
+  const EqualityOptions b = EqualityOptions::profile_b();
   EXPECT_EQ(score("p('x')", "p('x')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
   EXPECT_EQ(score("p('x')", "p('y')", b), .80 * .99 + .10 * 1 + 0 * .75 + .10 * 1);
 }
 
 // B maps containers of the same class whatever their sizes, and never without common classes.
 TEST_F(NodeEqualityTest, InProfileBElementsAreEqualByClass) {
-  const EqualityOptions b = profile_b();
+  const EqualityOptions b = EqualityOptions::profile_b();
   EXPECT_TRUE(equal("div.a(p p p p)", "div.a", b)) << ".8 + .1";
   EXPECT_FALSE(equal("div.a", "div.b", b));
   EXPECT_FALSE(equal("div.a.b", "div.b.a.c", b)) << ".8 * 2/3 + .2";
@@ -446,14 +444,14 @@ TEST_F(NodeEqualityTest, CopiesAreEqualOnlyIfItFollowsFromTheWeights) {
     const SignatureTable signatures(symbols);
     return NodeEquality(options, signatures).copies_are_equal();
   };
-  EXPECT_TRUE(copies_are_equal(profile_a()));
-  EXPECT_TRUE(copies_are_equal(profile_b()));
-  EqualityOptions low = profile_a();
+  EXPECT_TRUE(copies_are_equal(EqualityOptions::profile_a()));
+  EXPECT_TRUE(copies_are_equal(EqualityOptions::profile_b()));
+  EqualityOptions low = EqualityOptions::profile_a();
   low.w_children = .3;  // .1 + .4 + .3 for all without attributes
   EXPECT_FALSE(copies_are_equal(low));
   low.no_attributes = 1;  // rule 7
   EXPECT_TRUE(copies_are_equal(low));
-  EqualityOptions bare = profile_b();
+  EqualityOptions bare = EqualityOptions::profile_b();
   bare.no_class = .9;  // .72 + .2 for two elements without class
   EXPECT_TRUE(copies_are_equal(bare));
   bare.no_class = .87;  // .696 + .2

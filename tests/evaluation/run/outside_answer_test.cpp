@@ -38,7 +38,7 @@ struct Page : BuiltPage {
   }
 };
 
-constexpr std::string_view kPage =
+constexpr std::string_view kMenuAndShop =
     "<!DOCTYPE html><title>T</title><body><ul id=menu><li>home<li class=x>shop</ul>"
     "<p class='x y'>one<b>two</b>three</p><script>s</script></body>";
 
@@ -63,7 +63,7 @@ TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
 }
 
 TEST(NodesOf, StopsWhenTheTimeIsUp) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   const OutsideAnswer answer{AnswerForm::kSelectors, {"p", "li"}};
   CountedBudget over(0);
   EXPECT_FALSE(nodes_of(answer, page.tree)->empty());
@@ -78,7 +78,7 @@ TEST(ReadAnswer, TakesExactNodes) {
 }
 
 TEST(NodesOf, ExactNodesCountWithoutTheirDescendants) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_EQ(page.nodes({"/html[1]/body[1]", "/html/body/p/b[1]/text()[1]"}),
             (Names{"body", "two"}));
   // Paths to dropped nodes are allowed and add nothing.
@@ -102,20 +102,20 @@ TEST(ReadAnswer, RefusesOtherFormsAndNamesTheLine) {
 }
 
 TEST(NodesOfAnswer, ANamedElementCountsWithAllItsDescendants) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_EQ(page.paths({"/html[1]/body[1]/p[1]"}), (Names{"p", "one", "b", "two", "three"}));
   EXPECT_EQ(page.selectors({"#menu", "b"}), (Names{"ul", "li", "home", "li", "shop", "b", "two"}));
   EXPECT_EQ(page.selectors({"li.x, p"}), (Names{"li", "shop", "p", "one", "b", "two", "three"}));
 }
 
 TEST(NodesOfAnswer, APathMayNameAText) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_EQ(page.paths({"/html/body/p/text()[2]", "/html/body/ul/li[2]/text()"}),
             (Names{"shop", "three"}));
 }
 
 TEST(NodesOfAnswer, DroppedNodesAddNothing) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_EQ(page.paths({"/html/head/title", "/html/body/script"}), Names{});
   EXPECT_EQ(page.selectors({"title", "table"}), Names{});
   EXPECT_EQ(page.paths({}), Names{});
@@ -123,13 +123,13 @@ TEST(NodesOfAnswer, DroppedNodesAddNothing) {
 }
 
 TEST(NodesOfAnswer, ATextIsAlignedWithThePage) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_EQ(page.named_by({AnswerForm::kText, {"one two three"}}),
             (Names{"p", "one", "b", "two", "three"}));
 }
 
 TEST(NodesOfAnswer, TheErrorNamesPathOrSelector) {
-  const Page page(kPage);
+  const Page page(kMenuAndShop);
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kPaths, "/html/body/table[1]"),
                     "path \"/html/body/table[1]\": step 3"));
   EXPECT_TRUE(holds(page.error_of(AnswerForm::kPaths, "body"), "path \"body\""));

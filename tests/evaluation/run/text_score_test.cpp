@@ -47,9 +47,9 @@ TEST(TextScore, WordsAreAMultisetInLowerCase) {
 
 // Of U+0301 (a mark) words end; numbers that are not decimal and `_` belong to words.
 TEST(TextScore, WordsAreThoseOfPython) {
-  using Words = std::vector<std::string_view>;
+  using Runs = std::vector<std::string_view>;
   EXPECT_EQ(word_runs("cafe\u0301s m\u00B2 \u00BD \u2167 a_b 3.5 \u4E00"),
-            (Words{"cafe", "s", "m\u00B2", "\u00BD", "\u2167", "a_b", "3", "5", "\u4E00"}));
+            (Runs{"cafe", "s", "m\u00B2", "\u00BD", "\u2167", "a_b", "3", "5", "\u4E00"}));
   EXPECT_EQ(count(TextMeasure::kWords, "\u0391\u03A3", "\u03B1\u03C2").common, 1U)
       << "the final sigma";
 }

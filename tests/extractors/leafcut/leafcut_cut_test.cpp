@@ -23,8 +23,8 @@ namespace {
 using Nodes = std::vector<std::size_t>;
 using Cuts = std::vector<TreeNode>;
 
-struct Page : BuiltPage {
-  explicit Page(std::string_view html) : BuiltPage(parsed_body(html)) {
+struct CutPage : BuiltPage {
+  explicit CutPage(std::string_view html) : BuiltPage(parsed_body(html)) {
     for (TreeNode node = 0; node < tree.size(); ++node) leaves += tree.is_leaf(node) ? 1 : 0;
   }
 
@@ -53,7 +53,7 @@ constexpr LeafShares kUnknown{0, 0};
 
 // 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
 TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
-  Page page("<p>a</p><p>b</p><p>c</p>");
+  CutPage page("<p>a</p><p>b</p><p>c</p>");
   EXPECT_EQ(members(page.cut({kShared, kAbsent, kShared}, {.run = 1.6}).template_nodes),
             (Nodes{0, 1, 2, 3, 4, 5, 6}));
   const LeafCutting cutting = page.cut({kShared, kAbsent, kShared}, {.run = 1.4});
@@ -65,7 +65,7 @@ TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
 
 // Neighbours share the price of a run: two leaves cost 3 as template, and 2 as one run.
 TEST(CutLeaves, ARunIsPaidOnce) {
-  Page page("<p>a</p><p>b</p><p>c</p>");
+  CutPage page("<p>a</p><p>b</p><p>c</p>");
   LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.run = 2});
   EXPECT_EQ(page.cuts(cutting), (Cuts{3, 5}));
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 2) << "one run";
@@ -79,7 +79,7 @@ TEST(CutLeaves, ARunIsPaidOnce) {
 
 // 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": to cut any of 1 to 3 costs the same.
 TEST(CutLeaves, TheOutermostWrapperIsCut) {
-  Page page("<div><section><p>a</p></section></div><p>b</p>");
+  CutPage page("<div><section><p>a</p></section></div><p>b</p>");
   EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1}), Cuts{1});
   // Costs count as equal up to a difference of 1e-9.
   EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1.5 + 5e-10}), Cuts{1});
@@ -88,7 +88,7 @@ TEST(CutLeaves, TheOutermostWrapperIsCut) {
 
 // 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
 TEST(CutLeaves, ALooseTextIsABlock) {
-  Page page("a<p>b</p>c<p>d</p>");
+  CutPage page("a<p>b</p>c<p>d</p>");
   LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 2, 3, 4, 5, 6}));
   cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
@@ -98,7 +98,7 @@ TEST(CutLeaves, ALooseTextIsABlock) {
 
 // Prices: template 1.5 absent, cut 1 shared; empty elements weigh 0.3, img 1.
 TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
-  Page page("<p>a</p><br><img><hr>");
+  CutPage page("<p>a</p><br><img><hr>");
   const LeafCutting cutting = page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.run = 100});
   const std::vector<double> expected_cut = {0.5 + 0.15, 0.5, 0.5, 0.15, 0, 0};
   const std::vector<double> expected_template = {
@@ -110,7 +110,7 @@ TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
 }
 
 TEST(CutLeaves, TheRootIsAlwaysTemplate) {
-  Page page("");
+  CutPage page("");
   EXPECT_EQ(members(page.cut({kAbsent}, {.run = 0}).template_nodes), Nodes{0});
 }
 
@@ -136,7 +136,7 @@ double least_cost(const WorkingTree& tree, const LeafCutting& cutting, TreeNode 
 }
 
 // The cost of the answer by the definition.
-double cost_of(const Page& page, const LeafCutting& cutting, double run) {
+double cost_of(const CutPage& page, const LeafCutting& cutting, double run) {
   const WorkingTree& tree = page.tree;
   double cost = 0;
   TreeNode before = 0;  // the last cut
@@ -159,7 +159,7 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
     shape.nodes = random.between(2, 12);
     shape.text_share = random.one_of({0.0, 0.4});
     shape.repeat_share = 0;
-    Page page(RandomTree(random, shape).html());
+    CutPage page(RandomTree(random, shape).html());
     std::vector<LeafShares> shares;
     for (std::size_t leaf = 0; leaf < page.leaves; ++leaf) {
       const double shared = random.one_of({0.0, 0.25, 0.5, 1.0});

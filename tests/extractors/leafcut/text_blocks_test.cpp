@@ -16,8 +16,8 @@
 namespace pagelet {
 namespace {
 
-struct Page : BuiltPage {
-  explicit Page(std::string_view html)
+struct BlocksPage : BuiltPage {
+  explicit BlocksPage(std::string_view html)
       : BuiltPage(parsed_body(html)),
         traits(symbols, signatures),
         found(find_text_blocks(tree, traits)) {}
@@ -33,7 +33,7 @@ TextMeasures measure(std::string_view text) {
 
 // 0 body, 1 p, 2 "a ", 3 a, 4 "b", 5 " c", 6 div, 7 "d", 8 p, 9 "e", 10 "f".
 TEST(TextBlocks, AreRunsOfInlineContent) {
-  const Page page("<p>a <a href=x>b</a> c</p><div>d<p>e</p>f</div>");
+  const BlocksPage page("<p>a <a href=x>b</a> c</p><div>d<p>e</p>f</div>");
   ASSERT_EQ(page.found.blocks.size(), 4U);
   const TextBlock& first = page.found.blocks[0];
   EXPECT_EQ(first.element, 1U);
@@ -50,15 +50,16 @@ TEST(TextBlocks, AreRunsOfInlineContent) {
 }
 
 TEST(TextBlocks, HaveALetterOrADigit) {
-  EXPECT_TRUE(Page("<p>| &raquo;</p><p>-</p>").found.blocks.empty());
-  EXPECT_EQ(Page("<p>1</p>").found.blocks.size(), 1U);
+  EXPECT_TRUE(BlocksPage("<p>| &raquo;</p><p>-</p>").found.blocks.empty());
+  EXPECT_EQ(BlocksPage("<p>1</p>").found.blocks.size(), 1U);
 }
 
 TEST(TextBlocks, SkippedElementsDivideNoText) {
-  const Page page("<p>a <svg><g><title>icon</title></g></svg> b</p>");
+  const BlocksPage page("<p>a <svg><g><title>icon</title></g></svg> b</p>");
   ASSERT_EQ(page.found.blocks.size(), 1U);
   EXPECT_EQ(page.found.blocks[0].words, 2U);
-  EXPECT_EQ(Page("<span>a<p>b</p></span>").found.blocks.size(), 2U) << "around a box is a box";
+  EXPECT_EQ(BlocksPage("<span>a<p>b</p></span>").found.blocks.size(), 2U)
+      << "around a box is a box";
 }
 
 TEST(TextMeasures, CountWordsSentencesAndSigns) {
@@ -98,8 +99,8 @@ TEST(TextMeasures, SameTextsHaveTheSameHash) {
 TEST(TextBlocks, ManyAndLargeOnes) {
   std::string html;
   for (int at = 0; at < 100'000; ++at) html += "<p>a";
-  EXPECT_EQ(Page(html).found.blocks.size(), 100'000U);
-  EXPECT_EQ(Page("<p>" + std::string(1'000'000, 'a')).found.blocks.size(), 1U);
+  EXPECT_EQ(BlocksPage(html).found.blocks.size(), 100'000U);
+  EXPECT_EQ(BlocksPage("<p>" + std::string(1'000'000, 'a')).found.blocks.size(), 1U);
 }
 
 }  // namespace

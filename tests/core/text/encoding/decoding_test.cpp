@@ -14,13 +14,12 @@
 #include <string_view>
 
 #include "core/budget.h"
+#include "tests/core/text/encoding/decoded.h"
 
 namespace pagelet {
 namespace {
 
 using std::string_literals::operator""s;
-
-constexpr std::string_view kFffd = "\xEF\xBF\xBD";
 
 void append_utf8(std::string& text, unsigned code_point) {
   const auto add = [&text](unsigned byte) { text.push_back(static_cast<char>(byte)); };
@@ -187,7 +186,7 @@ TEST(DecodePage, TakesTheByteOrderMarkFirst) {
   expect_decoded({"\xFE\xFF\0<\0\xE9"s, "koi8-r", "<\xC3\xA9", "utf-16be"});
   expect_decoded({"\xFF\xFE<\0\xE9\0"s, "koi8-r", "<\xC3\xA9", "utf-16le"});
   expect_decoded({"\xEF\xBB\xBF\xEF\xBB\xBF", "", "\xEF\xBB\xBF", "utf-8"});
-  expect_decoded({"\xEF\xBB\xBF\xFF", "", std::string(kFffd), "utf-8"});
+  expect_decoded({"\xEF\xBB\xBF\xFF", "", kFffd, "utf-8"});
 }
 
 TEST(DecodePage, IgnoresAnIncompleteOrMisplacedByteOrderMark) {
@@ -199,7 +198,7 @@ TEST(DecodePage, TakesTheHttpHeaderSecond) {
   // C1 is the Cyrillic letter a in KOI8-R.
   expect_decoded(
       {"<meta charset=latin1>\xC1", "KOI8-R", "<meta charset=latin1>\xD0\xB0", "koi8-r"});
-  expect_decoded({"\xC3\xA9\xFF", "utf-8", "\xC3\xA9" + std::string(kFffd), "utf-8"});
+  expect_decoded({"\xC3\xA9\xFF", "utf-8", "\xC3\xA9" + kFffd, "utf-8"});
   // In a header UTF-16 means UTF-16. In a meta element it does not.
   expect_decoded({"a\0"s, "utf-16", "a", "utf-16le"});
   expect_decoded({"\x80", "x-user-defined", "\xE2\x82\xAC", "windows-1252"});
@@ -237,8 +236,8 @@ TEST(DecodePage, FallsBackToWindows1252) {
 }
 
 TEST(DecodePage, DecodesADeclaredUtf8WithErrors) {
-  expect_decoded({"<meta charset=utf-8>\xE2\x82 ", "",
-                  "<meta charset=utf-8>" + std::string(kFffd) + " ", "utf-8"});
+  expect_decoded(
+      {"<meta charset=utf-8>\xE2\x82 ", "", "<meta charset=utf-8>" + kFffd + " ", "utf-8"});
 }
 
 // --- UTF-8 --------------------------------------------------------------------------------------

@@ -11,31 +11,17 @@
 #include <string_view>
 
 #include "core/text/encoding/decoding.h"
+#include "tests/core/text/encoding/decoded.h"
 
 namespace pagelet {
 namespace {
 
 using std::string_literals::operator""s;
 
-const std::string kFffd = "\xEF\xBF\xBD";
-
-/// FNV-1a, 64 bit.
-std::uint64_t fnv1a(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char byte : text) {
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3U;
-  }
-  return hash;
-}
-
 std::string bytes_from(unsigned first, unsigned last) {
   std::string bytes;
   for (unsigned byte = first; byte <= last; ++byte) bytes.push_back(static_cast<char>(byte));
   return bytes;
-}
-
-std::string decoded(std::string_view bytes, std::string_view encoding) {
-  return decode_page(bytes, encoding).text;
 }
 
 // --- Single-byte encodings ----------------------------------------------------------------------

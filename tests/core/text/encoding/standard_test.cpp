@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/text/encoding/decoding.h"
+#include "tests/core/text/encoding/decoded.h"
 
 namespace pagelet {
 namespace {
@@ -102,23 +103,10 @@ std::string bytes_for(std::string_view encoding) {
   return bytes;
 }
 
-std::uint64_t fnv1a(std::string_view text) {
-  std::uint64_t hash = 0xCBF29CE484222325U;
-  for (const char byte : text) {
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001B3U;
-  }
-  return hash;
-}
-
 TEST(EncodingStandard, AllBytesAndPairsAreWhatChromiumReads) {
   for (const Hash& hash : kHashes) {
-    EXPECT_EQ(fnv1a(decode_page(bytes_for(hash.encoding), hash.encoding).text), hash.hash)
-        << hash.encoding;
+    EXPECT_EQ(fnv1a(decoded(bytes_for(hash.encoding), hash.encoding)), hash.hash) << hash.encoding;
   }
-}
-
-std::string decoded(std::string_view bytes, std::string_view encoding) {
-  return decode_page(bytes, encoding).text;
 }
 
 TEST(EncodingStandard, CountsWhereChromiumDiffers) {
