@@ -400,7 +400,12 @@ class Reader {
     if (std::string name = marks_.json_ld().site_name(); !name.empty()) {
       return {{std::move(name)}, Source::kJsonLd};
     }
-    return only_first(first({.open_graph = {"og:site_name"}, .microdata = {"publisher"}}));
+    MetadataField name =
+        only_first(first({.open_graph = {"og:site_name"}, .microdata = {"publisher"}}));
+    if (!name.values.empty()) return name;
+    name = only_first(first({.meta = {"application-name"}}));
+    // Some pages state their title there.
+    return name.text() == title_element(document_) ? MetadataField{} : name;
   }
 
   MetadataField language() const {

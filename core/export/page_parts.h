@@ -133,8 +133,9 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
-/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
-/// lines around it, and in a form that people can copy (code_text).
+/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
+/// between elements of the class `line` with nothing between them, without blank lines around it,
+/// and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.

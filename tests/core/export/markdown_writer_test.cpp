@@ -148,6 +148,13 @@ TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("<ul><li><pre>a\n\nb</pre></ul><blockquote><pre>c\n\nd</pre>"),
             "- ```\n  a\n\n  b\n  ```\n\n> ```\n> c\n>\n> d\n> ```\n");
   EXPECT_EQ(markdown_of("<pre>a&#13;b&#13;\nc</pre>"), "```\na\nb\nc\n```\n");
+  EXPECT_EQ(markdown_of("<pre><code><i class='line x'>a<b>b</b></i><i class=line>c</i></pre>"),
+            "```\nab\nc\n```\n");
+  EXPECT_EQ(
+      markdown_of("<pre><i class=line>a</i>\n<i class=line>b</i><br><i class=line>c</i></pre>"),
+      "```\na\nb\nc\n```\n");
+  EXPECT_EQ(markdown_of("<pre><i class=line>a</i> <i class=line>b</i><i class=lines>c</i></pre>"),
+            "```\na bc\n```\n");
 }
 
 TEST(MarkdownWriter, NamesTheLanguageOfCode) {

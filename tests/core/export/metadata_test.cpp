@@ -130,6 +130,11 @@ TEST(PageMetadata, ReadsOtherMeta) {
   EXPECT_EQ(said(page.published), "meta: 2024-03-05T10:00:00");
   EXPECT_EQ(said(page.description), "meta: d");
   EXPECT_EQ(said(page.tags), "meta: g, h");
+  EXPECT_EQ(said(metadata_of("<meta name=application-name content=Gazette>").site_name),
+            "meta: Gazette");
+  EXPECT_EQ(said(metadata_of("<title>a | b</title><meta name=application-name content='a | b'>")
+                     .site_name),
+            "");
 }
 
 TEST(PageMetadata, DecodesEntitiesOnceMore) {
