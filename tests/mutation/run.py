@@ -8,6 +8,7 @@ no test notices is printed with its line: it needs a test, or it means the same 
 A program that takes three times its usual time, or much memory, counts as a failed test.
 
 Usage: run.py FILE... [--sample N] [--seed S] [--tests PROGRAM,...] [--build DIR] [--least PERCENT]
+DIR, build/quick without the option, compiles each file alone, as the preset `quick` does.
 
 The room of extractors/temex.cpp is tested by extractors_test, that of core/mapping/etdm.cpp by
 core_mapping_test. Exit code: 0; 1 when fewer than PERCENT of the mutants are caught; 2 when the
@@ -124,7 +125,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--tests", default="", metavar="PROGRAM,...")
     parser.add_argument("--filter", default="*", metavar="PATTERN", help="for --gtest_filter")
-    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build/release", metavar="DIR")
+    parser.add_argument("--build", type=pathlib.Path, default=TOP / "build/quick", metavar="DIR")
     parser.add_argument("--least", type=float, default=0, metavar="PERCENT")
     chosen = parser.parse_args()
     paths = [(TOP / file).resolve() for file in chosen.files]
