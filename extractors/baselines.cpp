@@ -108,13 +108,14 @@ Result<Extraction> landmarks(const NoOptions&, const ExtractionContext& context)
 
 ExtractorEntry everything_entry() {
   return extractor_entry<NoOptions>(
-      {.info = floor_info("everything", "Everything", "the whole page is template"),
+      {.info = floor_info("everything", "All template", "the whole page is template"),
        .extract = whole<true>});
 }
 
 ExtractorEntry nothing_entry() {
   return extractor_entry<NoOptions>(
-      {.info = floor_info("nothing", "Nothing", "the template is empty"), .extract = whole<false>});
+      {.info = floor_info("nothing", "No template", "the template is empty"),
+       .extract = whole<false>});
 }
 
 ExtractorEntry random_nodes_entry() {

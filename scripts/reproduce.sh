@@ -23,7 +23,7 @@ source scripts/packages.sh
 out=build/results
 case ${1:-} in
   '') ;;
-  --out) out=$(realpath -m -- "$here/${2:?--out needs a folder}") ;;
+  --out) out=$(cd -- "$here" && realpath -m -- "${2:?--out needs a folder}") ;;
   *)
     printf 'usage: reproduce.sh [--out DIR]\n' >&2
     exit 2

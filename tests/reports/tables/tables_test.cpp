@@ -67,9 +67,9 @@ const Example kParted({{10, 20, 30, 40, 50, 60, 70, 80},
 
 TEST(BenchSummary, SortsByMeanWithTheFloorsBelow) {
   const auto lines = kParted.lines();
-  ASSERT_LT(line_of(lines, "Nothing (floor)"), lines.size());
+  ASSERT_LT(line_of(lines, "No template (floor)"), lines.size());
   EXPECT_LT(line_of(lines, "second"), line_of(lines, "first"));
-  EXPECT_LT(line_of(lines, "first"), line_of(lines, "Nothing (floor)"));
+  EXPECT_LT(line_of(lines, "first"), line_of(lines, "No template (floor)"));
   EXPECT_TRUE(holds(lines[line_of(lines, "second")], "59.5 +-"));
 }
 
@@ -96,7 +96,7 @@ TEST(BenchSummary, FloorsAloneOnTextGoldHaveNoHighestMean) {
     example.extractors.push_back(*make_extractor(name, {}));
   }
   const auto lines = example.lines();
-  EXPECT_TRUE(holds(lines[line_of(lines, "Everything (floor)")], "50.0"));
+  EXPECT_TRUE(holds(lines[line_of(lines, "All template (floor)")], "50.0"));
 }
 
 TEST(BenchSummary, CutsLongNamesBetweenCharacters) {
