@@ -85,10 +85,8 @@ Result<Extraction> shared_text(const PageOptions& options, const ExtractionConte
 bool is_landmark(const Document& document, NodeId element) {
   const std::string_view tag = document.tag_name(element);
   if (tag == "main" || tag == "article") return true;
-  bool found = false;
-  for_each_word(attribute_of(document, element, "role").value_or(""),
-                [&](std::string_view role) { found |= role == "main" || role == "article"; });
-  return found;
+  const std::string_view roles = attribute_of(document, element, "role").value_or("");
+  return has_word(roles, "main") || has_word(roles, "article");
 }
 
 Result<Extraction> landmarks(const NoOptions&, const ExtractionContext& context) {

@@ -142,12 +142,6 @@ class Selector::Matcher {
     }
   }
 
-  static bool has_word(std::string_view value, std::string_view wanted) {
-    bool found = false;
-    for_each_word(value, [&](std::string_view word) { found |= word == wanted; });
-    return found;
-  }
-
   void thin_out_by_class(Set& set, const Simple& simple) const {
     // Neighbouring nodes often have the same classes, so the last result is kept.
     std::optional<Symbol> last_value;

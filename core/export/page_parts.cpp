@@ -25,7 +25,7 @@ struct PageElement {
   std::string_view tag;
   Role role = Role::kInline;
   std::uint8_t level = 0;  // of a heading
-  bool is_line = false;    // see is_line_of_code
+  bool is_line = false;    // has the class with which highlighters of code mark a line
 };
 
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
@@ -55,15 +55,6 @@ PageElement page_element(std::string_view tag) {
   if (const PageElement* found = kElements.find(tag)) return *found;
   if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
   return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
-}
-
-// Whether highlighters of code, such as Shiki, mark a line with this element. If the next one
-// follows at once, a style sheet begins a new line there.
-bool is_line_of_code(const Document& document, NodeId node) {
-  bool is_line = false;
-  for_each_word(attribute_of(document, node, "class").value_or(""),
-                [&](std::string_view name) { is_line = is_line || name == "line"; });
-  return is_line;
 }
 
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
@@ -273,7 +264,7 @@ class PageWalk {
       known = page_element(document_.tag_name(node));
       const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
       if (is_anchor) known->role = Role::kInline;
-      known->is_line = is_line_of_code(document_, node);
+      known->is_line = has_word(attribute_of(document_, node, "class").value_or(""), "line");
     }
     return *known;
   }
@@ -310,6 +301,7 @@ class PageWalk {
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     const PageElement element = this->element(node);
     if (code_ > 0 && element.is_line) {
+      // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
       if (node == line_end_) add(PagePart::kBreak, Role::kBreak, node);
       line_end_ = document_.end(node);
     }

@@ -65,6 +65,13 @@ void for_each_word(std::string_view text, Visitor&& visit) {
   if (begin < text.size()) visit(text.substr(begin));
 }
 
+/// Whether one of the words is `wanted`.
+inline bool has_word(std::string_view text, std::string_view wanted) {
+  bool found = false;
+  for_each_word(text, [&](std::string_view word) { found |= word == wanted; });
+  return found;
+}
+
 /// Number of words of `text`.
 std::size_t count_words(std::string_view text);
 

@@ -183,13 +183,8 @@ class ShownPage {
   }
 
   void add_linked_sheet(NodeId node) {
-    bool is_sheet = false;
-    bool is_alternate = false;
-    for_each_word(ascii_lower(value_of(node, "rel")), [&](std::string_view word) {
-      is_sheet = is_sheet || word == "stylesheet";
-      is_alternate = is_alternate || word == "alternate";
-    });
-    if (!is_sheet || is_alternate) return;
+    const std::string relations = ascii_lower(value_of(node, "rel"));
+    if (!has_word(relations, "stylesheet") || has_word(relations, "alternate")) return;
     add_sheet_file(value_of(node, "href"), std::string(value_of(node, "media")), base_, 0);
   }
 

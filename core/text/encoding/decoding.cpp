@@ -84,9 +84,10 @@ constexpr Encoding kEncodings[] = {
     {"x-mac-cyrillic", "x-mac-cyrillic x-mac-ukrainian"},
 };
 
-bool has_word(std::string_view words, std::string_view wanted) {
-  while (!words.empty()) {
-    if (take_part(words, ' ') == wanted) return true;
+// has_word for a list of ours, which has single spaces: each page asks for hundreds of labels.
+bool has_label(std::string_view labels, std::string_view wanted) {
+  while (!labels.empty()) {
+    if (take_part(labels, ' ') == wanted) return true;
   }
   return false;
 }
@@ -131,7 +132,7 @@ std::string_view encoding_for_label(std::string_view label) {
   if (label.size() > kLongestLabel) return {};
   const std::string folded = ascii_lower(label);
   for (const Encoding& encoding : kEncodings) {
-    if (has_word(encoding.labels, folded)) return encoding.name;
+    if (has_label(encoding.labels, folded)) return encoding.name;
   }
   return {};
 }
