@@ -79,7 +79,7 @@ std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) 
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
-std::string PageAnswer::html(const std::string& title, bool heading, DroppedHtml* dropped) const {
+std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, bool heading) const {
   std::vector<bool> keep = shown_;
   internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {
@@ -112,8 +112,8 @@ std::optional<NodeId> PageAnswer::title_heading(std::string_view title,
   if (heading == parts.list.end()) return std::nullopt;
   if (heading->node != document().root()) return heading->node;
   // Its words were taken from the texts before the next words.
-  const auto begin = heading + 3;
-  for (auto part = begin; part != parts.list.end() && !internal::has_words(*part); ++part) {
+  for (auto part = parts.list.begin() + heading->other + 1;
+       part != parts.list.end() && !internal::has_words(*part); ++part) {
     if (part->kind == internal::PagePart::kText) keep[index_of(part->node)] = false;
   }
   return document().root();

@@ -46,8 +46,8 @@ class PageAnswer {
   /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this. `heading`: the
   /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page.
-  std::string html(const std::string& title = {}, bool heading = false,
-                   DroppedHtml* dropped = nullptr) const;
+  std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,
+                   bool heading = false) const;
 
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
   /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run

@@ -66,7 +66,7 @@ class AnswerParts {
   std::string title() { return metadata().title.text(); }
 
   std::string html(bool raw, DroppedHtml* dropped) {
-    return raw ? answer().raw_html() : answer().html(title(), !title_before().empty(), dropped);
+    return raw ? answer().raw_html() : answer().html(title(), dropped, !title_before().empty());
   }
 
   // A content begins with its title.

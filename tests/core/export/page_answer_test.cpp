@@ -79,7 +79,7 @@ TEST(PageAnswer, ShowsWhatAReaderSees) {
 TEST(PageAnswer, HtmlHasTheTitleAsItsOnlyH1) {
   const auto html_of = [](std::string_view body) {
     const BuiltPage page(parsed_body(body));
-    const std::string html = answer_of(page.tree).html("the title", true);
+    const std::string html = answer_of(page.tree).html("the title", nullptr, true);
     const std::size_t begin = html.find("<body>") + 6;
     return html.substr(begin, html.find("</body>") - begin);
   };
