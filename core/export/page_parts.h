@@ -117,7 +117,13 @@ struct PageParts {
 /// words after it, and between two other inline elements if their words would be read as one
 /// (begins_other_word, core/export/shown_text.h).
 ///
-/// A table only arranges parts of a page, and is no data, if
+/// A table of data (holds_data) of which lower rows are kept also has its heading rows: pages that
+/// share their headings would lose them otherwise.
+PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
+                     std::string_view title);
+
+/// Whether a table is data: it begins with the part `table` and ends with the last part. It only
+/// arranges parts of a page if
 /// - it contains a table;
 /// - a cell contains a block that no cell of Markdown can hold: a heading, list, quote or rule,
 ///   more than one paragraph, or more than eight lines (a guess);
@@ -125,10 +131,7 @@ struct PageParts {
 /// - it has fewer than two cells that are not empty;
 /// - it has text outside of the cells; or
 /// - it has the role `presentation` or `none`.
-/// A table of data of which lower rows are kept also has its heading rows: pages that share their
-/// headings would lose them otherwise.
-PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title);
+bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
 
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/dom/html_elements.h"
+#include "core/export/page_parts.h"
+#include "core/text/blanks.h"
+
+namespace pagelet::internal {
+namespace {
+
+using Role = ElementRole;
+
+// Tells a table of data from one that only arranges parts of a page: short cells in rows, and no
+// words outside of cells and captions. Places are positions in the list of parts.
+class TableReader {
+ public:
+  explicit TableReader(const Document& document) : document_(document) {}
+
+  // The table begins with the part `table` and ends with the last part.
+  bool holds_data(std::span<const PagePart> parts, std::size_t table) {
+    const auto role = attribute_of(document_, parts[table].node, "role");
+    if (role && (*role == "presentation" || *role == "none")) return false;
+    for (std::size_t at = table + 1; at < parts.size(); ++at) {
+      const PagePart& part = parts[at];
+      if (part.is_added) {
+        at = part.other;
+        continue;
+      }
+      const bool is_shown = part.kind == PagePart::kImage || has_words(part);
+      if (is_shown && !add_shown(part, at)) return false;
+      if (!add_element(part, at)) return false;
+    }
+    return filled_ >= 2 && (has_header_ || (widest_row_ >= 2 && filled_rows_ >= 2));
+  }
+
+ private:
+  enum Gap { kNone, kLine, kBreak, kParagraph };
+  struct Row {
+    std::size_t end = 0;
+    std::size_t cells = 0;
+    bool is_filled = false;
+  };
+  struct Cell {
+    std::size_t end = 0;
+    std::size_t paragraphs = 0;
+    std::size_t lines = 0;
+    bool is_filled = false;
+    Gap gap = kParagraph;  // after its last words
+  };
+
+  // Words or an image. Returns false when they are not data.
+  bool add_shown(const PagePart& part, std::size_t at) {
+    constexpr std::size_t kMostCellLines = 8;
+    if (at >= cell_.end) return at < caption_end_;
+    filled_ += std::exchange(cell_.is_filled, true) ? 0 : 1;
+    filled_rows_ += std::exchange(row_.is_filled, true) ? 0 : 1;
+    if (part.kind == PagePart::kImage) return true;
+    cell_.paragraphs += cell_.gap == kParagraph ? 1 : 0;
+    cell_.lines += cell_.gap == kNone ? 0 : 1;
+    cell_.gap = kNone;
+    if (at < code_end_) {
+      cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
+    }
+    return cell_.paragraphs <= 1 && cell_.lines <= kMostCellLines;
+  }
+
+  // The beginning or end of an element. Returns false when tables of data do not have it there.
+  bool add_element(const PagePart& part, std::size_t at) {
+    const bool opens = part.kind == PagePart::kOpen;
+    const bool in_cell = at < cell_.end;
+    switch (part.role) {
+      case Role::kHeading:
+      case Role::kQuote:
+      case Role::kBullets:
+      case Role::kNumbers:
+      case Role::kItem:
+      case Role::kTerm:
+      case Role::kRule:
+        return false;
+      case Role::kRow:
+        if (opens) row_ = {.end = part.other};
+        return !opens || !in_cell;
+      case Role::kCell:
+        return !opens || open_cell(part, at);
+      case Role::kCaption:
+        caption_end_ = part.other;
+        return !in_cell;
+      case Role::kTableHead:
+        return !in_cell;
+      case Role::kParagraph:
+      case Role::kDescriptions:
+        cell_.gap = kParagraph;
+        return true;
+      case Role::kBreak:
+        cell_.gap = cell_.gap >= kBreak ? kParagraph : kBreak;
+        return true;
+      case Role::kPreformatted:
+        if (opens) code_end_ = part.other;
+        [[fallthrough]];
+      case Role::kLine:
+      case Role::kDescription:
+        if (opens) cell_.gap = std::max(cell_.gap, kLine);
+        return true;
+      default:
+        return true;
+    }
+  }
+
+  bool open_cell(const PagePart& part, std::size_t at) {
+    if (at < cell_.end || at >= row_.end) return false;
+    cell_ = {.end = part.other};
+    widest_row_ = std::max(widest_row_, ++row_.cells);
+    has_header_ = has_header_ || document_.tag_name(part.node) == "th";
+    return true;
+  }
+
+  const Document& document_;
+  Row row_;
+  Cell cell_;
+  std::size_t caption_end_ = 0;
+  std::size_t code_end_ = 0;
+  std::size_t filled_ = 0;  // cells
+  std::size_t filled_rows_ = 0;
+  std::size_t widest_row_ = 0;  // in cells
+  bool has_header_ = false;
+};
+
+}  // namespace
+
+bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table) {
+  return TableReader(document).holds_data(parts, table);
+}
+
+}  // namespace pagelet::internal
