@@ -8,6 +8,8 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -103,6 +105,69 @@ bool is_replaced(char32_t character) {
          (character & 0xFFFEU) == 0xFFFEU;
 }
 
+// Whether Gumbo would give a text in a `script` or `style` as it is in the source.
+bool stays(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] >= ' ' && text[at] <= '~') {
+      ++at;
+    } else if (const char32_t character = next_character(text, at);
+               character == '\r' || is_replaced(character)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// A page as Gumbo gets it. Gumbo makes a token of every character, also of those in scripts, which
+// are half of many pages; so a mark stands for the text of every long script or style sheet. Gumbo
+// reads the rest as it would read the whole page if each mark is all that its element holds.
+class ShortPage {
+ public:
+  ShortPage(std::string_view page, std::span<const std::string_view> scripts) {
+    constexpr std::size_t kFewestBytes = 64;  // of a text that is worth a mark
+    text_.reserve(page.size());
+    const char* at = page.data();
+    for (const std::string_view script : scripts) {
+      // After "<!--" not every end tag ends a script.
+      const bool is_plain = script.size() >= kFewestBytes && stays(script) &&
+                            script.find("<!--") == std::string_view::npos;
+      if (!is_plain) continue;
+      text_.append(at, script.data());
+      marks_.push_back({text_.size(), script});
+      text_ += kMark;
+      at = script.data() + script.size();
+    }
+    text_.append(at, page.data() + page.size());
+  }
+
+  const std::string& text() const { return text_; }
+
+  // The text that stands in the source, if the text of an element is a mark.
+  std::optional<std::string_view> original(const GumboElement& element, const GumboText& child) {
+    const bool is_script = element.tag_namespace == GUMBO_NAMESPACE_HTML &&
+                           (element.tag == GUMBO_TAG_SCRIPT || element.tag == GUMBO_TAG_STYLE);
+    if (!is_script || child.text != kMark) return std::nullopt;
+    const auto at = static_cast<std::size_t>(child.original_text.data - text_.data());
+    const auto mark = std::ranges::lower_bound(marks_, at, {}, &Mark::at);
+    if (mark == marks_.end() || mark->at != at) return std::nullopt;
+    ++found_;
+    return mark->original;
+  }
+
+  bool has_found_all() const { return found_ == marks_.size(); }
+
+ private:
+  struct Mark {
+    std::size_t at;
+    std::string_view original;
+  };
+  static constexpr std::string_view kMark = "?";
+
+  std::string text_;
+  std::vector<Mark> marks_;  // by place
+  std::size_t found_ = 0;
+};
+
 // Name of an unknown element: the source from the beginning of the tag to the place where the
 // tokenizer ends a tag name, with Gumbo's replacements. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
@@ -129,13 +194,15 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
 // Converts Gumbo's tree to a Document, without recursion.
 class Flattener {
  public:
-  Flattener(SymbolTable& symbols, const Limits& limits, Budget* budget, const std::string& page)
+  Flattener(SymbolTable& symbols, const Limits& limits, Budget* budget, std::size_t page_bytes,
+            ShortPage& page)
       : symbols_(symbols),
         limits_(limits),
         budget_(budget),
-        builder_(symbols, page.size()),
+        page_(page),
+        builder_(symbols, page_bytes),
         // Only a character reference beyond Unicode makes Gumbo write invalid UTF-8.
-        may_be_invalid_(page.find("&#") != std::string::npos) {}
+        may_be_invalid_(page.text().find("&#") != std::string::npos) {}
 
   LimitKind run(const GumboNode* root) {
     open(root);
@@ -179,7 +246,7 @@ class Flattener {
       case GUMBO_NODE_TEXT:
       case GUMBO_NODE_CDATA:
       case GUMBO_NODE_WHITESPACE:
-        builder_.text(valid(node->v.text.text));
+        builder_.text(text_of(node->v.text));
         // The text's own depth is the number of open elements minus 1, counted from body.
         if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
         break;
@@ -239,6 +306,11 @@ class Flattener {
     return symbols_.intern(ascii_lower(full));
   }
 
+  std::string_view text_of(const GumboText& text) {
+    const auto original = page_.original(open_.back().node->v.element, text);
+    return original ? *original : valid(text.text);
+  }
+
   std::string_view valid(const char* text) {
     const std::string_view view(text);
     if (!may_be_invalid_ || is_valid_utf8(view)) return view;
@@ -254,6 +326,7 @@ class Flattener {
   SymbolTable& symbols_;
   const Limits& limits_;
   Budget* budget_;
+  ShortPage& page_;
   DocumentBuilder builder_;
   std::vector<Level> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
@@ -297,25 +370,32 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   };
   if (stop_now(budget)) return exceeded(LimitKind::kTime);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget);
+  std::vector<std::string_view> scripts;
+  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget, &scripts);
   if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
 
-  ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), budget);
-  GumboOptions options = kGumboDefaultOptions;
-  options.allocator = &ParserArena::allocate;
-  options.deallocator = &ParserArena::deallocate;
-  options.userdata = &arena;
-  options.max_errors = 0;
-  const GumboOutput* output = run_gumbo(options, arena, page);
-  if (output == nullptr) return exceeded(arena.exceeded());
+  for (;;) {
+    ShortPage short_page(page, scripts);
+    ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), budget);
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = &ParserArena::allocate;
+    options.deallocator = &ParserArena::deallocate;
+    options.userdata = &arena;
+    options.max_errors = 0;
+    const GumboOutput* output = run_gumbo(options, arena, short_page.text());
+    if (output == nullptr) return exceeded(arena.exceeded());
 
-  Flattener flattener(symbols, limits, budget, page);
-  if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {
-    return exceeded(kind);
+    Flattener flattener(symbols, limits, budget, page.size(), short_page);
+    if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {
+      return exceeded(kind);
+    }
+    const GumboDocument& document = output->document->v.document;
+    if (short_page.has_found_all()) {
+      return flattener.finish(document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
+    }
+    scripts.clear();  // the whole page then
   }
-  const GumboDocument& document = output->document->v.document;
-  return flattener.finish(document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
 }
 
 }  // namespace pagelet

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -73,6 +74,9 @@ class TagScanner {
     }
   }
   void skip_all() { at_ = page_.size(); }
+
+  // Where the last tag or text that was read ends.
+  std::size_t position() const { return at_; }
 
   // Skips blanks and what the tokenizer reads as comments. Returns where the doctype after them
   // begins; npos: something else is there.
@@ -214,8 +218,14 @@ class TagScanner {
 
 class HostileScan {
  public:
-  HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign)
-      : scanner_(page), max_open_(max_open), counts_open_(counts_open), sign_(sign) {}
+  HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign,
+              std::vector<std::string_view>* scripts)
+      : page_(page),
+        scanner_(page),
+        max_open_(max_open),
+        counts_open_(counts_open),
+        sign_(sign),
+        scripts_(scripts) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, is_in_foreign());) {
@@ -273,13 +283,19 @@ class HostileScan {
     if (kFirstLetters.find(name.front()) == std::string_view::npos) return;
     if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
     if (name == "plaintext") return scanner_.skip_all();
+    const bool is_script = name == "script" || name == "style";
+    const std::size_t begin = scanner_.position();
     scanner_.skip_raw_text(name);
+    const bool is_wanted = scripts_ != nullptr && is_script && foreign_ == 0;
+    if (is_wanted) scripts_->push_back(page_.substr(begin, scanner_.position() - begin));
   }
 
+  std::string_view page_;
   TagScanner scanner_;
   std::size_t max_open_;
   bool counts_open_;
   StopSign* sign_;
+  std::vector<std::string_view>* scripts_;
   std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
   std::size_t open_total_ = 0;
   std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
@@ -420,8 +436,9 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 
 }  // namespace
 
-LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign).run();
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign,
+                                 std::vector<std::string_view>* scripts) {
+  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign, scripts).run();
 }
 
 bool blank_quirks_doctype(std::string& page) {

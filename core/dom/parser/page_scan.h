@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/budget.h"
 #include "core/limits.h"
@@ -23,8 +24,12 @@ namespace pagelet {
 ///
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
 /// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
+///
+/// `scripts` gets the texts of the `script` and `style` elements outside of svg and math, in order,
+/// as views of the page. nullptr: they are not wanted.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopSign* sign = nullptr);
+                                 StopSign* sign = nullptr,
+                                 std::vector<std::string_view>* scripts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 
