@@ -131,7 +131,6 @@ void measure_parsing(const GoalOptions& options, GoalTable& table) {
   table.add_figure("gumbo without its list of errors", "P", total[kNoErrors] / p);
   table.add_figure("gumbo with arena", "P", total[kArena] / p);
   table.add_figure("parse and flatten", "P", total[kFlat] / p);
-  table.add_figure("flattening alone", "P", (total[kFlat] - total[kArena]) / p);
   table.add_figure("working tree", "P", (total[kTrees] - total[kFlat]) / p);
   table.add_figure("parse, flatten, working tree", "P", total[kTrees] / p);
   table.add_figure("UTF-8 check", "P", total[kUtf8] / p);

@@ -18,6 +18,7 @@
 #include "core/dom/parser/parser_arena.h"
 #include "core/result.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
 
@@ -105,67 +106,141 @@ bool is_replaced(char32_t character) {
          (character & 0xFFFEU) == 0xFFFEU;
 }
 
-// Whether Gumbo would give a text in a `script` or `style` as it is in the source.
-bool stays(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] >= ' ' && text[at] <= '~') {
-      ++at;
-    } else if (const char32_t character = next_character(text, at);
-               character == '\r' || is_replaced(character)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-// A page as Gumbo gets it. Gumbo makes a token of every character, also of those in scripts, which
-// are half of many pages; so a mark stands for the text of every long script or style sheet. Gumbo
-// reads the rest as it would read the whole page if each mark is all that its element holds.
+// A page as Gumbo gets it. Gumbo makes a token of every character, so a mark stands for each long
+// text in which it would find nothing: what a script or style sheet holds, and words between tags.
+//
+// Gumbo builds the same tree for it if every mark becomes a text, and that of a script all that an
+// HTML `script` or `style` holds. For the standard asks of a character in a text only whether it is
+// blank, and words and their mark begin and end with none; and as blanks or tags are around both,
+// they cannot be a part of markup, such as `-->`, on one of the two pages alone.
 class ShortPage {
  public:
-  ShortPage(std::string_view page, std::span<const std::string_view> scripts) {
-    constexpr std::size_t kFewestBytes = 64;  // of a text that is worth a mark
+  ShortPage(std::string_view page, std::span<const PageText> texts) : rest_(page) {
     text_.reserve(page.size());
-    const char* at = page.data();
-    for (const std::string_view script : scripts) {
-      // After "<!--" not every end tag ends a script.
-      const bool is_plain = script.size() >= kFewestBytes && stays(script) &&
-                            script.find("<!--") == std::string_view::npos;
-      if (!is_plain) continue;
-      text_.append(at, script.data());
-      marks_.push_back({text_.size(), script});
-      text_ += kMark;
-      at = script.data() + script.size();
+    // A page that has such characters gets no marks.
+    if (page.find(kMarkByte) != std::string_view::npos) texts = {};
+    for (const PageText& text : texts) {
+      if (text.is_script) {
+        add_script(text.text);
+      } else {
+        add_words(text.text);
+      }
     }
-    text_.append(at, page.data() + page.size());
+    text_ += rest_;
   }
 
   const std::string& text() const { return text_; }
 
-  // The text that stands in the source, if the text of an element is a mark.
-  std::optional<std::string_view> original(const GumboElement& element, const GumboText& child) {
-    const bool is_script = element.tag_namespace == GUMBO_NAMESPACE_HTML &&
-                           (element.tag == GUMBO_TAG_SCRIPT || element.tag == GUMBO_TAG_STYLE);
-    if (!is_script || child.text != kMark) return std::nullopt;
-    const auto at = static_cast<std::size_t>(child.original_text.data - text_.data());
-    const auto mark = std::ranges::lower_bound(marks_, at, {}, &Mark::at);
-    if (mark == marks_.end() || mark->at != at) return std::nullopt;
-    ++found_;
-    return mark->original;
+  // What a text of Gumbo's tree is in the source. `buffer` may get it.
+  std::string_view original(std::string_view text, const GumboStringPiece& source,
+                            const GumboElement& parent, std::string& buffer) {
+    std::size_t at = marks_.empty() ? std::string_view::npos : text.find(kMarkByte);
+    if (at == std::string_view::npos) return text;
+    buffer.clear();
+    std::size_t begin = 0;
+    for (; at != std::string_view::npos; at = text.find(kMarkByte, begin)) {
+      buffer += text.substr(begin, at - begin);
+      begin = at;
+      Mark* mark = mark_of(next_character(text, begin));
+      if (mark == nullptr || !is_found(*mark, text, source, parent)) {
+        is_wrong_ = true;
+        return text;
+      }
+      mark->is_found = true;
+      ++found_;
+      buffer += mark->original;
+    }
+    return buffer += text.substr(begin);
   }
 
-  bool has_found_all() const { return found_ == marks_.size(); }
+  bool has_found_all() const { return !is_wrong_ && found_ == marks_.size(); }
 
  private:
   struct Mark {
-    std::size_t at;
     std::string_view original;
+    std::size_t at;  // in text_
+    bool is_script;
+    bool is_found = false;
   };
-  static constexpr std::string_view kMark = "?";
+  // Marks are the characters for private use from here on, which begin with this byte in UTF-8.
+  static constexpr char32_t kFirstMark = 0xF0000;
+  static constexpr char kMarkByte = '\xF3';
+  static constexpr std::size_t kMostMarks = 0xFFFD;
 
+  // Whether Gumbo gives the character at `at`, which moves on, as it is in the source.
+  static bool stays(std::string_view text, std::size_t& at) {
+    const bool is_printable = text[at] >= ' ' && text[at] <= '~';  // next_character takes longer
+    const char32_t character = is_printable ? text[at++] : next_character(text, at);
+    return is_printable || (character != '\r' && !is_replaced(character));
+  }
+
+  void add_script(std::string_view text) {
+    // After "<!--" not every end tag ends a script.
+    bool is_plain = text.find("<!--") == std::string_view::npos;
+    for (std::size_t at = 0; is_plain && at < text.size();) is_plain = stays(text, at);
+    if (is_plain) add(text, true);
+  }
+
+  // Adds the runs of words, and the blanks between them, in which no character means anything.
+  void add_words(std::string_view text) {
+    std::size_t begin = 0;  // of the run
+    std::size_t end = 0;
+    const auto end_run = [&] {
+      if (end - begin >= kLongText) add(text.substr(begin, end - begin), false);
+      begin = end;
+    };
+    for (std::size_t at = 0; at < text.size();) {
+      if (is_html_space(text[at])) {
+        if (text[at++] == '\r') end_run();  // Gumbo makes a line feed of it
+        continue;
+      }
+      const std::size_t word = at;
+      bool is_plain = true;
+      while (at < text.size() && !is_html_space(text[at])) {
+        is_plain = is_plain && text[at] != '&' && text[at] != '>';
+        is_plain = stays(text, at) && is_plain;
+      }
+      if (!is_plain) {
+        end_run();
+        continue;
+      }
+      if (begin == end) begin = word;
+      end = at;
+    }
+    end_run();
+  }
+
+  // `text` is not before the rest.
+  void add(std::string_view text, bool is_script) {
+    if (marks_.size() == kMostMarks) return;
+    const auto before = static_cast<std::size_t>(text.data() - rest_.data());
+    text_ += rest_.substr(0, before);
+    rest_.remove_prefix(before + text.size());
+    const auto number = static_cast<char32_t>(marks_.size());
+    marks_.push_back({.original = text, .at = text_.size(), .is_script = is_script});
+    append_utf8(text_, kFirstMark + number);
+  }
+
+  Mark* mark_of(char32_t character) {
+    const std::size_t number = character - kFirstMark;  // large below the first
+    return number < marks_.size() ? &marks_[number] : nullptr;
+  }
+
+  bool is_found(const Mark& mark, std::string_view text, const GumboStringPiece& source,
+                const GumboElement& parent) const {
+    const auto begin = static_cast<std::size_t>(source.data - text_.data());
+    const bool is_here = mark.at >= begin && mark.at < begin + source.length && !mark.is_found;
+    if (!mark.is_script) return is_here;
+    constexpr std::size_t kBytesOfMark = 4;
+    return is_here && text.size() == kBytesOfMark && parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
+           (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
+  }
+
+  std::string_view rest_;  // of the page, after the last mark
   std::string text_;
-  std::vector<Mark> marks_;  // by place
+  std::vector<Mark> marks_;
   std::size_t found_ = 0;
+  bool is_wrong_ = false;  // something that is no mark looks like one, or a mark is elsewhere
 };
 
 // Name of an unknown element: the source from the beginning of the tag to the place where the
@@ -307,8 +382,8 @@ class Flattener {
   }
 
   std::string_view text_of(const GumboText& text) {
-    const auto original = page_.original(open_.back().node->v.element, text);
-    return original ? *original : valid(text.text);
+    return page_.original(valid(text.text), text.original_text, open_.back().node->v.element,
+                          text_);
   }
 
   std::string_view valid(const char* text) {
@@ -332,6 +407,7 @@ class Flattener {
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
   std::array<KnownName, 64> names_{};
   std::string repaired_;
+  std::string text_;
   bool may_be_invalid_;
   bool too_deep_ = false;
 };
@@ -370,13 +446,13 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
   };
   if (stop_now(budget)) return exceeded(LimitKind::kTime);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  std::vector<std::string_view> scripts;
-  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget, &scripts);
+  std::vector<PageText> texts;
+  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget, &texts);
   if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
 
   for (;;) {
-    ShortPage short_page(page, scripts);
+    ShortPage short_page(page, texts);
     ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), budget);
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = &ParserArena::allocate;
@@ -394,7 +470,7 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
     if (short_page.has_found_all()) {
       return flattener.finish(document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
     }
-    scripts.clear();  // the whole page then
+    texts.clear();  // the whole page then
   }
 }
 

@@ -49,14 +49,17 @@ struct Tag {
 // Finds the tags of a page with the states of the HTML Standard's tokenizer, but builds no tree.
 class TagScanner {
  public:
-  explicit TagScanner(std::string_view page) : page_(page) {}
+  explicit TagScanner(std::string_view page, std::vector<PageText>* texts = nullptr)
+      : page_(page), texts_(texts) {}
 
   // Reads the next tag. `in_foreign`: whether the innermost open element belongs to svg or math,
   // where CDATA sections exist.
   bool next(Tag& tag, bool in_foreign) {
     for (;;) {
+      const std::size_t begin = at_;
       at_ = page_.find('<', at_);
       if (at_ == std::string_view::npos) return false;
+      add_text(begin, false);
       const char after = peek(1);
       if (is_letter(after) || (after == '/' && is_letter(peek(2)))) {
         read(tag, after == '/');
@@ -66,17 +69,18 @@ class TagScanner {
     }
   }
 
-  void skip_raw_text(std::string_view name) {
+  // `is_html`: the element is outside of svg and math.
+  void skip_raw_text(std::string_view name, bool is_html) {
+    const std::size_t begin = at_;
+    const bool is_script = name == "script" || name == "style";
     if (name == "script") {
       skip_script();
     } else {
       while (at_ < page_.size() && !at_end_tag(name)) at_ = find("</", at_ + 1);
     }
+    if (is_script && is_html) add_text(begin, true);
   }
   void skip_all() { at_ = page_.size(); }
-
-  // Where the last tag or text that was read ends.
-  std::size_t position() const { return at_; }
 
   // Skips blanks and what the tokenizer reads as comments. Returns where the doctype after them
   // begins; npos: something else is there.
@@ -107,6 +111,11 @@ class TagScanner {
   }
   bool at_end_tag(std::string_view name) const {
     return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
+  }
+
+  void add_text(std::size_t begin, bool is_script) {
+    if (texts_ == nullptr || at_ - begin < kLongText) return;
+    texts_->push_back({page_.substr(begin, at_ - begin), is_script});
   }
 
   // Reads a tag from "<" to its ">".
@@ -210,6 +219,7 @@ class TagScanner {
   }
 
   std::string_view page_;
+  std::vector<PageText>* texts_;
   std::size_t at_ = 0;
   std::string lower_;  // the name of the last tag, if the page spells it otherwise
 };
@@ -219,13 +229,8 @@ class TagScanner {
 class HostileScan {
  public:
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign,
-              std::vector<std::string_view>* scripts)
-      : page_(page),
-        scanner_(page),
-        max_open_(max_open),
-        counts_open_(counts_open),
-        sign_(sign),
-        scripts_(scripts) {}
+              std::vector<PageText>* texts)
+      : scanner_(page, texts), max_open_(max_open), counts_open_(counts_open), sign_(sign) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, is_in_foreign());) {
@@ -283,19 +288,13 @@ class HostileScan {
     if (kFirstLetters.find(name.front()) == std::string_view::npos) return;
     if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
     if (name == "plaintext") return scanner_.skip_all();
-    const bool is_script = name == "script" || name == "style";
-    const std::size_t begin = scanner_.position();
-    scanner_.skip_raw_text(name);
-    const bool is_wanted = scripts_ != nullptr && is_script && foreign_ == 0;
-    if (is_wanted) scripts_->push_back(page_.substr(begin, scanner_.position() - begin));
+    scanner_.skip_raw_text(name, foreign_ == 0);
   }
 
-  std::string_view page_;
   TagScanner scanner_;
   std::size_t max_open_;
   bool counts_open_;
   StopSign* sign_;
-  std::vector<std::string_view>* scripts_;
   std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
   std::size_t open_total_ = 0;
   std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
@@ -437,8 +436,8 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 }  // namespace
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign,
-                                 std::vector<std::string_view>* scripts) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign, scripts).run();
+                                 std::vector<PageText>* texts) {
+  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign, texts).run();
 }
 
 bool blank_quirks_doctype(std::string& page) {

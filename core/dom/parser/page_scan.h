@@ -13,6 +13,14 @@
 
 namespace pagelet {
 
+/// A text of kLongText bytes or more: all between two tags, or what a `script` or `style` outside
+/// of svg and math holds.
+struct PageText {
+  std::string_view text;  ///< of the page
+  bool is_script;
+};
+inline constexpr std::size_t kLongText = 32;
+
 /// Looks for the two inputs on which Gumbo takes quadratic time but little memory: very deep
 /// nesting, and very many attributes on one element. The parser's limits of memory and time stop
 /// any other page that is too expensive.
@@ -25,11 +33,9 @@ namespace pagelet {
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
 /// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
 ///
-/// `scripts` gets the texts of the `script` and `style` elements outside of svg and math, in order,
-/// as views of the page. nullptr: they are not wanted.
+/// `texts` gets the long texts of the page, in order; nullptr: they are not wanted.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopSign* sign = nullptr,
-                                 std::vector<std::string_view>* scripts = nullptr);
+                                 StopSign* sign = nullptr, std::vector<PageText>* texts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

@@ -281,7 +281,7 @@ TEST(ParseHtml, KeepsRawTextAsText) {
             "body(textarea('<p><') iframe('<p>a') xmp('&lt;'))");
 }
 
-// Letters, as many as make the parser give Gumbo a mark for the text of a script.
+// Letters, as many as make the parser give Gumbo a mark for the text that they are in.
 const std::string kFiller(70, 'z');
 
 // The tree of a page, in which the letters may only be where they are in the source.
@@ -307,11 +307,24 @@ TEST(ParseHtml, KeepsLongScripts) {
             "html(head(script('$\n') script('$\uFFFD')) body)");
 }
 
+TEST(ParseHtml, KeepsLongTexts) {
+  EXPECT_EQ(body_of("<p>" + kFiller + " and\n" + kFiller + " </p>" + kFiller),
+            "body(p('" + kFiller + " and\n" + kFiller + " ') '" + kFiller + "')");
+  EXPECT_EQ(tree_with_filler("$ x&amp;$ $&lt;b> $\r\n$"), "html(head body('$ x&$ $<b> $\n$'))");
+  // Before a table; and a page that has the characters that stand for texts.
+  EXPECT_EQ(tree_with_filler("<table><tr>$<td>$"),
+            "html(head body('$' table(tbody(tr(td('$'))))))");
+  EXPECT_EQ(tree_with_filler("<p>$<b>\xF3\xB0\x80\x80</b>"),
+            "html(head body(p('$' b('\xF3\xB0\x80\x80'))))");
+  EXPECT_EQ(tree_with_filler("<p>$<b>&#xF0000;</b>"),
+            "html(head body(p('$' b('\xF3\xB0\x80\x80'))))");
+}
+
 TEST(ParseHtml, ReadsAsTheStandardWhereALongScriptIsNone) {
   // In foreign content a script holds markup.
   EXPECT_EQ(tree_with_filler("<body><svg><script>$<a>x</a></script></svg>"),
             "html(head body(svg(script('$' a('x')))))");
-  // A scan for tags takes this svg for closed. The first script is one with such a text.
+  // A scan for tags takes this svg for closed.
   EXPECT_EQ(tree_with_filler("<body><script>?</script><svg><desc><p></svg></p></desc>"
                              "<style>$<a>x</a></style>"),
             "html(head body(script('?') svg(desc(p) style('$' a('x')))))");
@@ -459,7 +472,7 @@ TEST(ParseHtmlProperty, HoldsOnTagSoup) {
 }
 
 // Letters change no other node, wherever the parser reads them.
-TEST(ParseHtmlProperty, LongScriptsGiveTheTreeOfShortOnes) {
+TEST(ParseHtmlProperty, LongTextsGiveTheTreeOfShortOnes) {
   const std::vector<std::string_view> pieces = {"<script>$x",
                                                 "<style a='>'>$x",
                                                 "<SCRIPT>x$",
@@ -512,10 +525,32 @@ TEST(ParseHtmlProperty, LongScriptsGiveTheTreeOfShortOnes) {
                                                 "<xmp>",
                                                 "</xmp>",
                                                 "<option>",
+                                                "$x",
+                                                " $x ",
+                                                "x $x\n$",
+                                                "&amp;$x",
+                                                "$x&lt;",
+                                                "<pre>\n$x",
+                                                "<col>",
+                                                "<colgroup>",
+                                                "-",
+                                                ">",
+                                                "<",
+                                                "]",
+                                                " ",
+                                                "\r\n",
+                                                "$x\r\n$x",
+                                                "<plaintext>",
+                                                "\xF3\xB0\x80\x80",
+                                                "&#xF0000;",
+                                                "<caption>",
+                                                "<tr>",
+                                                "</tr>",
+                                                "<frame>",
                                                 "</body>",
                                                 "</html>"};
   std::mt19937 random(4);
-  for (int round = 0; round < 20'000; ++round) {
+  for (int round = 0; round < 40'000; ++round) {
     std::string page;
     for (std::size_t length = 1 + random() % 12; length > 0; --length) {
       page += pieces[random() % pieces.size()];
