@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import json as _json
 import math as _math
+import operator as _operator
 import os as _os
 import tempfile as _tempfile
 import time as _time
@@ -106,6 +107,7 @@ class Extractor(Protocol):
 
 
 _LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
+_LARGEST = 4_000_000_000  # of a limit, as on the command line
 _VALUES: tuple[str, ...] = (
     "url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json", "flags",
     "candidates", "votes", "nodes", "reasons")
@@ -261,11 +263,29 @@ class Result:
 
 
 def _text(value: str, name: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: a str is expected, not {type(value).__name__}")
     try:
         value.encode()
     except UnicodeEncodeError:
         raise ValueError(f"{name}: {value!r} contains half of a surrogate pair") from None
     return value
+
+
+def _names(values: Iterable[str], name: str) -> list[str]:
+    if isinstance(values, str):
+        raise TypeError(f"{name}: a list of names is expected, such as [{values!r}]")
+    return [_text(value, name) for value in values]
+
+
+def _count(value: int, name: str) -> int:
+    try:
+        count = _operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} is no whole number") from None
+    if not 0 <= count <= _LARGEST:
+        raise ValueError(f"{name}: {count} is not in the range 0..{_LARGEST}")
+    return count
 
 
 def _path(value: Any, name: str) -> bytes:
@@ -279,7 +299,10 @@ def _path(value: Any, name: str) -> bytes:
 
 
 def _seconds(timeout: float | None) -> float:
-    seconds = 0.0 if timeout is None else float(timeout)
+    try:
+        seconds = 0.0 if timeout is None else float(timeout)
+    except (TypeError, ValueError):
+        seconds = _math.nan
     if _math.isnan(seconds) or seconds < 0:
         raise ValueError(f"timeout: {timeout!r} is not a number of seconds")
     return seconds
@@ -306,15 +329,18 @@ def _settings(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
 def _algorithm(algorithm: str | Extractor) -> str | Extractor:
     if isinstance(algorithm, str):
         return _text(algorithm, "algorithm")
+    if isinstance(algorithm, type) or not hasattr(algorithm, "extract"):
+        raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
+                        f"not {algorithm!r}")
     for name in ("name", "title", "summary", "target"):
-        value = getattr(algorithm, name, "")
-        if not isinstance(value, str):
-            raise TypeError(f"{name}: {value!r} of an algorithm is no text")
-        _text(value, name)
+        _text(getattr(algorithm, name, ""), name)
     return algorithm
 
 
 def _pairs(pages: Pages) -> list[tuple[str, Html]]:
+    if not isinstance(pages, Iterable):
+        raise TypeError("pages: HTML, or pairs of URL and HTML are expected, "
+                        f"not {type(pages).__name__}")
     pairs = list(pages.items()) if isinstance(pages, Mapping) else list(pages)
     for pair in pairs:
         if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)
@@ -331,7 +357,7 @@ def _limits(limits: Mapping[str, int] | None, timeout: float | None,
     for name, value in {**(limits or {}), **given}.items():
         if name not in _LIMITS:
             raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(_LIMITS)}")
-        setattr(made, name, value)
+        setattr(made, name, _count(value, name))
     made.timeout_seconds = _seconds(timeout)
     return made
 
@@ -358,12 +384,12 @@ def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
     time is up.
     """
     if isinstance(pages, (str, bytes)):
-        pages = [(url, pages)]
+        pages = [(_text(url, "url"), pages)]
     elif url:
         raise TypeError("url: only for the HTML of one page")
     return Result(_pagelet.extract(
-        _pairs(pages), _algorithm(algorithm), _settings(parameters), output,
-        _limits(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes)),
+        _pairs(pages), _algorithm(algorithm), _settings(parameters),
+        _text(output, "output"), _limits(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes)),
         None, (links, images))
 
 
@@ -470,7 +496,7 @@ class Site:
         else:
             number = range(len(self._pages))[page]
         return Result(self._native.extract(number, _algorithm(algorithm), _settings(parameters),
-                                           output, _seconds(timeout)), None, (links, images))
+                                           _text(output, "output"), _seconds(timeout)), None, (links, images))
 
     def extract_all(self, *, fields: Iterable[str] = ("url", "status", "title", "text"),
                     jobs: int = 1, output: str = "content", algorithm: str = "leafcut",
@@ -483,8 +509,8 @@ class Site:
         page without an answer has the status "limit", "timeout" or "failed".
         """
         answers = self._native.extract_all(
-            _text(algorithm, "algorithm"), _settings(parameters), output,
-            [_text(field, "fields") for field in fields], jobs or _os.cpu_count() or 1,
+            _text(algorithm, "algorithm"), _settings(parameters), _text(output, "output"),
+            _names(fields, "fields"), _count(jobs, "jobs") or _os.cpu_count() or 1,
             _seconds(timeout))
         return map(_json.loads, answers)
 
@@ -518,12 +544,13 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     """
     given = dict(parameters or {})
     entries: list[tuple[str | Extractor, list[tuple[str, str]]]] = [
-        (_text(name, "algorithms"), _settings(given.pop(name, {}))) for name in algorithms]
+        (name, _settings(given.pop(name, {}))) for name in _names(algorithms, "algorithms")]
     entries += [(_algorithm(own), _settings(given.pop(own.name, {}))) for own in extractors]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
     text, comparisons, messages = _pagelet.bench(
-        _path(suite, "suite"), entries, jobs or _os.cpu_count() or 1, _limits(limits, timeout))
+        _path(suite, "suite"), entries, _count(jobs, "jobs") or _os.cpu_count() or 1,
+        _limits(limits, timeout))
     document = _json.loads(text)
     rows = []
     for result in document["results"]:

@@ -139,6 +139,37 @@ class ExtractTest(unittest.TestCase):
             with self.assertRaises(pagelet.Error):
                 wrong()
 
+    def test_an_argument_of_a_wrong_type_or_range_is_named(self):
+        site = pagelet.Site.from_pages(PAGES)
+        for wrong in (-1, "x", 1.5, None, 10**30):
+            for call in (lambda: site.extract_all(jobs=wrong),
+                         lambda: pagelet.bench(SAMPLE, jobs=wrong)):
+                self.assert_named("jobs", call)
+            if wrong is not None:
+                self.assert_named("max_nodes", lambda: pagelet.extract(PAGES, max_nodes=wrong))
+        for name, call in (
+                ("output", lambda: pagelet.extract(PAGES, output=None)),
+                ("output", lambda: site.extract(0, output=3)),
+                ("output", lambda: site.extract_all(output=None)),
+                ("url", lambda: pagelet.extract("<p>words", url=3)),
+                ("pages", lambda: pagelet.extract(None)),
+                ("pages", lambda: pagelet.extract_text(None)),
+                ("timeout", lambda: pagelet.extract(PAGES, timeout="soon")),
+                ("base_url", lambda: pagelet.Site.from_folder(SAMPLE, base_url=None)),
+                ("algorithm", lambda: pagelet.extract(PAGES, algorithm=None)),
+                ("algorithm", lambda: pagelet.extract(PAGES, algorithm=Headings)),
+                ("algorithm", lambda: site.extract_all(algorithm=Headings())),
+                ("fields", lambda: site.extract_all(fields="url")),
+                ("algorithms", lambda: pagelet.bench(SAMPLE, algorithms="leafcut"))):
+            self.assert_named(name, call)
+
+    def assert_named(self, name, call):
+        with self.assertRaises((TypeError, ValueError)) as raised:
+            call()
+        message = str(raised.exception)
+        self.assertTrue(message.startswith(name + ":"), message)
+        self.assertTrue(len(message) < 200 and "\n" not in message, message)
+
     def test_a_page_beyond_a_limit_names_the_limit(self):
         with self.assertRaises(pagelet.Error) as raised:
             pagelet.extract(PAGES, limits={"max_nodes": 5})
@@ -304,7 +335,7 @@ class OwnExtractorTest(unittest.TestCase):
             with self.assertRaises(pagelet.Error) as raised:
                 pagelet.extract(PAGES, algorithm=own)
             self.assertIn(words, str(raised.exception))
-        with self.assertRaises(AttributeError):
+        with self.assertRaises(TypeError):
             pagelet.extract(PAGES, algorithm=object())
 
     def test_an_interrupt_is_passed_on(self):
