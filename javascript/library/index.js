@@ -99,8 +99,24 @@ function readValue(value) {
   return typeof value === "boolean" ? (value ? "on" : "off") : wellFormed(String(value));
 }
 
-/** @param {import("./index.js").CallOptions} options */
-function readSettings(options) {
+/**
+ * Refuses options that there are not: a parameter of the algorithm belongs into `parameters`.
+ * @param {object} options
+ * @param {string[]} names
+ */
+function checkNames(options, names) {
+  for (const name of Object.keys(options)) {
+    if (!names.includes(name)) misused(`there is no option ${name}; there are ${names.join(", ")}`);
+  }
+}
+
+/**
+ * @param {import("./index.js").CallOptions} options
+ * @param {string[]} others names of options that the caller reads
+ */
+function readSettings(options, ...others) {
+  checkNames(options,
+    ["output", "algorithm", "parameters", "timeout", "links", "images", ...others]);
   const { output = "content", algorithm = "leafcut", parameters = {}, timeout = 0 } = options;
   if (output !== "content" && output !== "template") {
     misused(`output must be template or content, not ${output}`);
@@ -122,7 +138,8 @@ export async function extract(pages, options = {}) {
   const read = readPages(pages, options.url);
   if (read.length === 0) misused("there is no page to extract from");
   const origin = new Origin(Kind.compared, read, readLimits(options.limits ?? {}));
-  const call = { home: await home(), origin, page: 0, ...readSettings(options) };
+  const settings = readSettings(options, "url", "limits");
+  const call = { home: await home(), origin, page: 0, ...settings };
   call.home.tidy();
   return answer(read[0].url, call);
 }
@@ -157,6 +174,7 @@ export class Site {
    * @param {{ limits?: import("./index.js").Limits }} [options]
    */
   static async fromPages(pages, options = {}) {
+    checkNames(options, ["limits"]);
     const read = readPages(pages);
     const origin = new Origin(Kind.site, read, readLimits(options.limits ?? {}));
     return new Site((await home()).another(), origin);
@@ -218,7 +236,7 @@ export class Tree {
   /** @param {import("./index.js").CallOptions & { signal?: AbortSignal }} [options] */
   async extract(options = {}) {
     const origin = this.#origin;
-    const call = { home: this.#home, origin, page: 0, ...readSettings(options) };
+    const call = { home: this.#home, origin, page: 0, ...readSettings(options, "signal") };
     let left = call.settings.timeout || Infinity;
     for (;;) {
       options.signal?.throwIfAborted();

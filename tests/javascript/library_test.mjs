@@ -113,6 +113,9 @@ test("what cannot be done has a code", async () => {
     extract(site, { limits: { maxNodes: 0 } }),
     extract([{ url: "http://a.example/" }]),
     extract(site, { url: "http://a.example/" }),
+    extract(site, { algorithm: "temex", cs_size: 4 }),
+    Site.fromPages(site, { max_nodes: 9 }),
+    Site.fromPages(site).then((given) => given.extract(0, { limits: {} })),
   ];
   for (const wrong of usage) assert.equal((await errorOf(wrong)).code, "usage");
 });
