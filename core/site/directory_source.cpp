@@ -227,15 +227,20 @@ Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits, Budg
   return unpacked(std::move(bytes), unpacker_, path, limits);
 }
 
+Result<Url> read_base(const std::string& base) {
+  const std::optional<Url> parsed = parse_url(base);
+  std::optional<Url> url = parsed ? resolve(*parsed, "") : std::nullopt;
+  if (!url || !address_of(*url)) {
+    return fail(ErrorCode::kUsage, "--base " + base + ": is not an http, https or file URL");
+  }
+  if (url->path.empty()) url->path = "/";
+  return *std::move(url);
+}
+
 Result<FilePages> FilePages::open(std::vector<std::string> files, const std::string& base) {
   std::optional<Url> base_url;
   if (!base.empty()) {
-    const std::optional<Url> parsed = parse_url(base);
-    base_url = parsed ? resolve(*parsed, "") : std::nullopt;
-    if (!base_url || !address_of(*base_url)) {
-      return fail(ErrorCode::kUsage, "--base " + base + ": is not an http, https or file URL");
-    }
-    if (base_url->path.empty()) base_url->path = "/";
+    PAGELET_ASSIGN_OR_RETURN(base_url, read_base(base));
   }
   if (std::ranges::count(files, kStandardInput) > 1) {
     return fail(ErrorCode::kUsage, "-: standard input can only be one page");

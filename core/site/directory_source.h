@@ -102,6 +102,10 @@ class DirectorySource final : public PageSource {
   std::string scratch_;
 };
 
+/// The URL that a user gives for pages in files or in a folder. Error: `kUsage`, it is not an http,
+/// https or file URL.
+Result<Url> read_base(const std::string& base);
+
 /// Pages in files that a user names one by one; `-` is standard input. Links between these pages
 /// are not followed: the user says which pages belong together.
 ///

@@ -41,6 +41,11 @@ done
 for option in --key --base --out --fields; do
   expect 2 "$option.* empty value" -- "$pagelet" extract --site "$sample/sample-radio" "$option" ''
 done
+for base in nonsense site.example ftp://site.example/; do
+  expect 2 "--base $base: is not" -- "$pagelet" extract --site "$sample/sample-radio" --base "$base"
+  expect 2 "--base $base: is not" -- "$pagelet" extract --site "$sample/sample-radio" --all --base "$base"
+  expect 2 "--base $base: is not" -- "$pagelet" suite init "$work" --key index.html --base "$base"
+done
 expect 2 '--url.* empty value' -- "$pagelet" extract --warc none.warc --url ''
 expect 2 'url.* twice' -- "$pagelet" extract --site "$sample/sample-radio" --format json --fields url,url
 for setting in votes=1 votes temex.votes; do
