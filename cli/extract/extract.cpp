@@ -52,6 +52,11 @@ Result<void> check(const ExtractArguments& options) {
   for (const Rule& rule : {
            Rule{many && (options.explain || !options.difference.empty()),
                 "--explain and --diff: only for one page, so --warc needs --url"},
+           Rule{(options.explain || !options.difference.empty()) &&
+                    (options.format || answer.raw || answer.metadata ||
+                     !(answer.parts.links && answer.parts.images)),
+                "--explain and --diff: print lines of their own, without --format, --raw, "
+                "--with-metadata, --no-links and --no-images"},
            Rule{options.live.allow_private && !uses_network,
                 "--allow-private: only with a URL or --urls"},
            Rule{!options.base.empty() && !has_files && options.site.empty(),

@@ -46,6 +46,11 @@ for base in nonsense site.example ftp://site.example/; do
   expect 2 "--base $base: is not" -- "$pagelet" extract --site "$sample/sample-radio" --all --base "$base"
   expect 2 "--base $base: is not" -- "$pagelet" suite init "$work" --key index.html --base "$base"
 done
+for option in '--format json' --raw --with-metadata --no-links; do
+  # shellcheck disable=SC2086  # one word or two
+  expect 2 '--explain and --diff' -- "$pagelet" extract --site "$sample/sample-radio" --explain $option
+done
+expect 2 '--diff' -- "$pagelet" extract --site "$sample/sample-radio" --diff leafcut,temex --format text
 expect 2 '--url.* empty value' -- "$pagelet" extract --warc none.warc --url ''
 expect 2 'url.* twice' -- "$pagelet" extract --site "$sample/sample-radio" --format json --fields url,url
 for setting in votes=1 votes temex.votes; do
