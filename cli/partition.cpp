@@ -41,8 +41,10 @@ Result<std::vector<std::string>> names_of(const PartitionArguments& options) {
     const std::string name = options.name.empty() ? stem_of(archive) : options.name;
     if (name == "-" || name.empty() || name.starts_with('.') ||
         name.find('/') != std::string::npos) {
+      const bool is_given = !options.name.empty();
       return fail(ErrorCode::kUsage,
-                  archive + ": gives no name for its files; choose one with --name");
+                  is_given ? "--name " + name + ": is no name of a file"
+                           : archive + ": gives no name for its files; choose one with --name");
     }
     if (!known.insert(name).second) {
       return fail(ErrorCode::kUsage, archive + ": another archive has the name " + name + ", too");
