@@ -153,7 +153,10 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   std::set<std::string> names;
   for (const auto& extractor : extractors) {
     if (!names.insert(extractor->info().name).second) {
-      return fail(ErrorCode::kUsage, "two algorithms have the name " + extractor->info().name);
+      return fail(ErrorCode::kUsage,
+                  "--algorithms, --variant, --external, --predictions: two "
+                  "algorithms have the name " +
+                      extractor->info().name);
     }
   }
   if (!baseline.empty() && !names.contains(baseline)) {
