@@ -87,11 +87,13 @@ Result<int> compare(const CompareArguments& options) {
   if (a.empty() && b.empty() && !options.sites.is_all()) {
     return tl::unexpected(options.sites.nothing_in(options.a + ", " + options.b));
   }
-  const RunDifference difference =
-      compare_runs(a, b, options.metric, options.unit.value_or(headline_unit(a)));
+  const Unit unit = options.unit.value_or(headline_unit(a));
+  const RunDifference difference = compare_runs(a, b, options.metric, unit);
   if (difference.algorithms.empty()) {
     return fail(ErrorCode::kInput, options.a + ", " + options.b +
-                                       ": the two runs have no site and algorithm in common");
+                                       ": the two runs have no site and algorithm in common "
+                                       "that both score in " +
+                                       std::string(to_string(unit)));
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
   return print_and_exit(compare_report(difference, options.format, screen_width()),

@@ -51,6 +51,7 @@ sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/two/data/overview.js" | jq -e --slur
   .comparisons[] | select(.task == "template" and .unit == "nodes" and .metric == "f1")
   | .pairs[0] | .p == .p_holm and (.p - $p[0] | fabs) < 1e-6' >/dev/null ||
   fault 'the report has another p than compare'
+expect 4 'that both score in text' -- "$pagelet" compare "$work/b.sqlite" "$work/sst.json" --unit text
 # Words for tasks and units that do not exist are refused.
 sed 's/"unit": *"words"/"unit": "bytes"/' "$work/sst.json" >"$work/units.json"
 expect 4 'units\.json' -- "$pagelet" compare "$work/b.sqlite" "$work/units.json"
