@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <spawn.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -46,6 +47,11 @@ Result<int> label(LabelArguments options) {
     return fail(ErrorCode::kUsage,
                 "--annotator " + annotator + ": only letters, digits, - and _, at most 40");
   }
+  if (annotator == "gold") {
+    return fail(
+        ErrorCode::kUsage,
+        "--annotator gold: is the name of labels.json, which is written without --annotator");
+  }
   if (!options.start_from.empty()) {
     PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(options.start_from, {}));
     options.session.started_from = extractor->info().name;
@@ -87,6 +93,14 @@ Result<int> agree(const AgreeOptions& options) {
   for (const SuiteSite& site : suite.sites) {
     sites.push_back(compare_annotators(site, options.a, options.b, options.limits));
     is_whole = is_whole && sites.back().error.empty();
+  }
+  for (const std::string& name : {options.a, options.b}) {
+    const auto lacks = [&](const SiteAgreement& site) {
+      return std::ranges::find(site.missing, name) != site.missing.end();
+    };
+    if (std::ranges::all_of(sites, lacks)) {
+      return fail(ErrorCode::kInput, options.suite + ": " + name + " has labelled no site");
+    }
   }
   return print_and_exit(agree_report(suite, options.a, options.b, sites, options.format),
                         is_whole ? kSuccess : kSiteFailed);

@@ -85,6 +85,9 @@ expect 0 "$pagelet" tune "$sample" --algorithm temex --grid votes=1..2 --same-si
 expect 2 "$pagelet" label "$sample" --sites none
 expect 2 "$pagelet" agree "$sample" ann gold --sites none
 expect 2 "$pagelet" agree "$sample" gold gold
+expect 4 "$pagelet" agree "$sample" gold nobody
+grep -q 'nobody has labelled no site$' err || fault "agree with a name that nobody has: $(<err)"
+expect 2 "$pagelet" label "$sample" --annotator gold
 
 # --exit-zero: sites that fail do not end a batch engine's job; wrong usage still does.
 limit=(--max-nodes 5 --algorithms temex --no-times --format csv)
