@@ -47,8 +47,8 @@ Result<Indexes> assign_folds(std::span<const std::string> generators, std::size_
   if (groups.size() < folds) {
     return fail(ErrorCode::kUsage,
                 "--folds " + std::to_string(folds) + ": the suite has only " +
-                    std::to_string(groups.size()) +
-                    " groups of sites of different generators (--same-sites needs no folds)");
+                    std::to_string(groups.size()) + (groups.size() == 1 ? " group" : " groups") +
+                    " of sites of different generators (--same-sites needs no folds)");
   }
   shuffle(groups, random);
   std::ranges::stable_sort(groups, std::ranges::greater(), &Indexes::size);
@@ -307,8 +307,10 @@ class Tuner {
     if (!options_.method.same_sites) PAGELET_TRY(hold_out());
     describe();
     if (result_.scores[result_.best].n == 0 || result_.reference.n == 0) {
+      const Objective& objective = options_.method.objective;
       return fail(ErrorCode::kUsage, "--objective: no site of the suite has gold for " +
-                                         std::string(to_string(options_.method.objective.task)));
+                                         std::string(to_string(objective.task)) + " in " +
+                                         std::string(to_string(objective.unit)));
     }
     result_.experiments = result_.sites.size() * result_.settings.candidates;
     result_.distinct_answers = table_.distinct_answers();

@@ -102,7 +102,6 @@ class TuneReport {
 
   Json json() const {
     Json json{{"schema", "pagelet.tune/1"},
-              {"made_by", made_by()},
               {"suite", result_.suite},
               {"sites", result_.sites.size()},
               {"suite_hash", suite_hash(result_.sites)},
@@ -148,6 +147,7 @@ class TuneReport {
     for (const SettingScore& one : result_.scores) {
       json["settings"].push_back({{"setting", setting(one.setting)}, {"score", score(one)}});
     }
+    json["made_by"] = made_by();
     return json;
   }
 

@@ -61,6 +61,7 @@ grep -qE '^Parameters chosen on the other sites, 50 times;' "$work/out" ||
   fault 'tune does not say how often each setting was chosen'
 tuned -- "${tune[@]}" --preset temex-2015 --format json
 expect_json '.held_out.summary.f1.n == 14 and (.same_sites | not)'
+expect_json 'keys_unsorted | .[0] == "schema" and .[-1] == "made_by"'
 expect_json '(.heat_map.means | length) == 8 and (.made_by | has("commit"))'
 expect_json '[.categories[].default.n] | add == 14'
 tuned -- "${tune[@]}" --preset temex-2015 --format csv
@@ -99,6 +100,8 @@ expect 2 '--where no-such<1' -- "${tune[@]}" --grid votes=1 --where 'no-such<1'
 expect 2 '--where' -- "${tune[@]}" --grid votes=1 --where 'votes>1'
 expect 2 '--preset none' -- "${tune[@]}" --preset none
 expect 2 '--preset conex' -- "${tune[@]}" --preset conex
+expect 2 '--objective: .*content in text' -- "${tune[@]}" --grid votes=1 --objective content:f1:text
+expect 2 'only 1 group of' -- "$pagelet" tune "$sample/sample-radio" --algorithm temex --grid votes=1
 expect 2 '--objective speed' -- "${tune[@]}" --grid votes=1 --objective speed
 expect 2 '--folds 15' -- "${tune[@]}" --grid votes=1 --folds 15
 expect 2 '--folds' -- "${tune[@]}" --grid votes=1 --folds 1
