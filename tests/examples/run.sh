@@ -31,8 +31,20 @@ expect any_program.pl 'own-lines +[1-9][0-9.]+ \['
 
 printf '{"site": "%s", "text": "%s"}\n' sample-radio 'La voz de la sierra' |
   python3 "$examples/score_predictions.py" "$sample" mine >out 2>errors
-expect score_predictions.py '^mine +[0-9]+\.[0-9]{2}$'
-expect score_predictions.py '^leafcut +[1-9][0-9]\.[0-9]{2}$'
+expect score_predictions.py '^mine +words +[0-9]+\.[0-9]{2}$'
+expect score_predictions.py '^leafcut +words +[1-9][0-9]\.[0-9]{2}$'
+cp -r "$sample/sample-radio" texts
+jq -n '{id: "sample-radio", key_page: $key, main_content_text: "La voz de la sierra"}' \
+  --arg key "$(jq -r .key_page texts/site.json)" >texts/labels.json
+printf '{"site": "sample-radio", "text": "La voz de la sierra"}\n' |
+  python3 "$examples/score_predictions.py" texts mine >out 2>errors
+expect score_predictions.py '^mine +text +100\.00$'
+if python3 "$examples/score_predictions.py" missing mine <<<'{"site": "a", "text": ""}' >out 2>errors; then
+  printf 'FAULT: score_predictions.py succeeds without a suite\n' >&2
+  faults=$((faults + 1))
+fi
+cp errors out
+expect score_predictions.py '^pagelet: error: missing: there is no such folder$'
 
 python=/usr/bin/python3
 [[ -x $python ]] || python=python3
