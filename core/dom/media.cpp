@@ -126,7 +126,7 @@ std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node) {
 }
 
 std::string_view late_source(const Document& document, NodeId node) {
-  for (const std::string_view name : {"data-src", "data-lazy-src", "data-original"}) {
+  for (const std::string_view name : {"data-src", "data-lazy-src", "data-original", "nitro-lazy-src"}) {
     const std::string_view source = value_of(document, node, name);
     if (!source.empty()) return source;
   }

@@ -20,7 +20,7 @@ namespace pagelet::internal {
 std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
 
 /// The address that a script puts into `src` when a reader comes near: `data-src`,
-/// `data-lazy-src` or `data-original`; empty: none.
+/// `data-lazy-src`, `data-original` or `nitro-lazy-src`; empty: none.
 std::string_view late_source(const Document& document, NodeId node);
 
 /// The source of the picture that a reader sees in the place of an `img`; empty: none. A late
