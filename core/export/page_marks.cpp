@@ -129,6 +129,11 @@ void JsonLd::add(std::string_view script) {
   constexpr std::size_t kLongest = std::size_t{1} << 20U;
   if (script.size() > kLongest) return;
   Json json = Json::parse(script, nullptr, false, true);
+  if (json.is_discarded()) {  // some systems break the lines of a text
+    std::string one_line(script);
+    std::ranges::replace_if(one_line, is_html_space, ' ');
+    json = Json::parse(one_line, nullptr, false);
+  }
   if (json.is_discarded()) return;
   scripts_.push_back(std::move(json));
   collect(scripts_.back(), 0, false);

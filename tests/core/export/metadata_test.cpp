@@ -99,6 +99,14 @@ TEST(PageMetadata, IgnoresBrokenAndHostileJsonLd) {
             "json-ld: Soup");
 }
 
+TEST(PageMetadata, ReadsJsonLdWithLineEndsInTexts) {
+  const PageMetadata page = metadata_of(
+      "<script type=application/ld+json>{\"@type\": \"Article\",\n\"description\": \"a\n\tb\","
+      "\"author\": \"Ada\"}</script>");
+  EXPECT_EQ(said(page.description), "json-ld: a b");
+  EXPECT_EQ(said(page.author), "json-ld: Ada");
+}
+
 TEST(PageMetadata, ReadsOpenGraph) {
   const PageMetadata page = metadata_of(
       "<meta property=og:title content='Of engines'><meta property=og:site_name content=Gazette>"
