@@ -305,6 +305,12 @@ bool PageMarks::visit(NodeId node) {
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
   const bool about_page = !items_.empty() && items_.back().about_page;
   if (!is_item) {
+    if (items_.empty() && document_.tag_name(node) == "meta") {
+      const std::string value = value_of(node);
+      for_each_name(properties, [&](std::string_view property) {
+        add_property(property, document_.root(), value);
+      });
+    }
     if (items_.empty() || (!about_page && items_.back().property.empty())) return;
     const Item& item = items_.back();
     const std::string value = value_of(node);

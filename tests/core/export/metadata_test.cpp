@@ -252,6 +252,18 @@ TEST(PageMetadata, ReadsMicrodataOfThePageOnly) {
   EXPECT_EQ(said(page.site_name), "");
 }
 
+// As of Squarespace.
+TEST(PageMetadata, ReadsMetaWithPropertiesOutsideOfItems) {
+  const PageMetadata page = metadata_of(
+      "<title>a - Gazette</title><meta itemprop=headline content=a><meta itemprop=author "
+      "content=Ada>"
+      "<meta itemprop=datePublished content=2024-03-05T10:00:00-0700><div itemscope "
+      "itemtype=https://schema.org/Article><meta itemprop=author content=Bob></div>");
+  EXPECT_EQ(said(page.title), "microdata: a");
+  EXPECT_EQ(said(page.author), "microdata: Ada");
+  EXPECT_EQ(said(page.published), "microdata: 2024-03-05T10:00:00-07:00");
+}
+
 TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   PageMetadata page = metadata_of(
       "<time itemprop=datePublished datetime=2024-03-05T10:00:00+00:00>a</time>"
