@@ -2,6 +2,7 @@
 #include "core/export/dates.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <string_view>
@@ -66,7 +67,9 @@ std::optional<std::string> time_of_day(std::string_view text) {
   }
   text = trim_blanks(text);
   if (text.empty()) return time;
-  if (equals_ignoring_case(text, "z") || equals_ignoring_case(text, "gmt")) return time + "Z";
+  for (const std::string_view zone : {"z", "gmt", "utc"}) {
+    if (equals_ignoring_case(text, zone)) return time + "Z";
+  }
   const char sign = text.front();
   if (!take_any(text, "+-")) return std::nullopt;
   const auto hours = take_digits(text, 2);
@@ -76,24 +79,77 @@ std::optional<std::string> time_of_day(std::string_view text) {
   return time + sign + padded(*hours) + ":" + padded(*minutes);
 }
 
+std::optional<std::string> with_time(const Day& day, std::string_view time) {
+  if (!day.exists()) return std::nullopt;
+  if (time.empty()) return day.to_string();
+  const auto iso = time_of_day(time);
+  return iso ? std::optional(day.to_string() + *iso) : std::nullopt;
+}
+
 std::optional<std::string> iso_8601(std::string_view text) {
   const auto year = take_digits(text, 4);
   if (!year) return std::nullopt;
   Day day{*year, 0, 0};
   const bool separated = take_any(text, "-/.");
-  if (const auto month = take_digits(text, 2)) {
+  const std::size_t begin = text.size();
+  const auto take_number = [&] {
+    const auto number = take_digits(text, 2);
+    return number || !separated ? number : take_digits(text, 1);
+  };
+  if (const auto month = take_number()) {
+    const bool is_padded = begin - text.size() == 2;
     day.month = *month;
     if (separated) take_any(text, "-/.");
-    if (const auto of_month = take_digits(text, 2)) day.day = *of_month;
-    if (day.month == 0 || (!separated && day.day == 0)) return std::nullopt;
+    if (const auto of_month = take_number()) day.day = *of_month;
+    if (day.month == 0 || (day.day == 0 && !(separated && is_padded))) return std::nullopt;
   } else if (separated) {
     return std::nullopt;
   }
-  if (!day.exists()) return std::nullopt;
-  if (text.empty()) return day.to_string();
-  if (day.day == 0 || !take_any(text, "Tt ")) return std::nullopt;
-  const auto time = time_of_day(text);
-  return time ? std::optional(day.to_string() + *time) : std::nullopt;
+  if (!text.empty() && (day.day == 0 || !take_any(text, "Tt "))) return std::nullopt;
+  return with_time(day, text);
+}
+
+// The month that an English word names, in full or by three letters or more; 0: none.
+unsigned month_named(std::string_view word) {
+  constexpr auto kMonths = std::to_array<std::string_view>(
+      {"january", "february", "march", "april", "may", "june", "july", "august", "september",
+       "october", "november", "december"});
+  const std::string name = ascii_lower(word);
+  for (std::size_t month = 0; word.size() >= 3 && month < kMonths.size(); ++month) {
+    if (kMonths[month].starts_with(name)) return static_cast<unsigned>(month + 1);
+  }
+  return 0;
+}
+
+// "March 5, 2024", "5th Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
+std::optional<std::string> with_month_name(std::string_view text) {
+  constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
+  Day day;
+  while (day.year == 0) {
+    while (take_any(text, " ,.")) continue;
+    const auto begin = text.begin();
+    const std::string_view word(begin, std::ranges::find_if_not(text, is_letter));
+    text.remove_prefix(word.size());
+    if (const unsigned month = month_named(word); month > 0 && day.month == 0) {
+      day.month = month;
+    } else if (!word.empty()) {
+      const bool is_weekday = kWeekdays.find(ascii_lower(word.substr(0, 3))) < kWeekdays.size();
+      if (!is_weekday || word.size() < 3 || day.month > 0 || day.day > 0) return std::nullopt;
+    } else if (const auto year = take_digits(text, 4)) {
+      day.year = *year;
+    } else {
+      auto number = take_digits(text, 2);
+      if (!number) number = take_digits(text, 1);
+      if (!number || day.day > 0) return std::nullopt;
+      day.day = *number;
+      for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
+        if (text.starts_with(ending)) text.remove_prefix(ending.size());
+      }
+    }
+  }
+  if (day.month == 0 || day.day == 0) return std::nullopt;
+  if (!text.empty() && !take_any(text, " ,")) return std::nullopt;
+  return with_time(day, trim_blanks(text));
 }
 
 }  // namespace
@@ -101,7 +157,9 @@ std::optional<std::string> iso_8601(std::string_view text) {
 std::optional<std::string> iso_date(std::string_view text) {
   constexpr std::size_t kLongest = 64;
   text = trim_blanks(text);
-  return text.size() > kLongest ? std::nullopt : iso_8601(text);
+  if (text.size() > kLongest) return std::nullopt;
+  const auto iso = iso_8601(text);
+  return iso ? iso : with_month_name(text);
 }
 
 }  // namespace pagelet::internal

@@ -46,7 +46,7 @@ struct PageMetadata {
   /// (core/export/metadata.cpp). The source is the first that states it.
   MetadataField title;
   MetadataField author;
-  MetadataField published;  ///< ISO 8601, a day or a time; absent if written in another form
+  MetadataField published;  ///< ISO 8601, a day or a time; absent if iso_date does not read it
   MetadataField modified;   ///< the same
   MetadataField description;
   MetadataField site_name;

@@ -456,13 +456,45 @@ TEST(IsoDate, ReadsIso8601) {
   EXPECT_EQ(iso_date("2024-03-05T10:20:30.123+0100"), "2024-03-05T10:20:30+01:00");
   EXPECT_EQ(iso_date("2024-03-05T10:20:30-05"), "2024-03-05T10:20:30-05:00");
   EXPECT_EQ(iso_date("20240305T102030Z"), "2024-03-05T10:20:30Z");
+  EXPECT_EQ(iso_date("2024-03-05 10:20:30 UTC"), "2024-03-05T10:20:30Z");
+  EXPECT_EQ(iso_date("2024-3-5 10:20:30"), "2024-03-05T10:20:30");
+}
+
+TEST(IsoDate, ReadsEnglishNamesOfMonths) {
+  for (const std::string_view text : {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024",
+                                      "Mar 5th 2024", "Tuesday, March 05, 2024", "5. MAR. 2024"}) {
+    EXPECT_EQ(iso_date(text), "2024-03-05") << text;
+  }
+  EXPECT_EQ(iso_date("Tue, 05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
+  EXPECT_EQ(iso_date("Tue, 5 Mar 2024 10:20:30 GMT"), "2024-03-05T10:20:30Z");
+  EXPECT_EQ(iso_date("Sept 30, 2024"), "2024-09-30");
 }
 
 TEST(IsoDate, RefusesAnythingElse) {
   for (const std::string_view text :
-       {"", "yesterday", "05/03/2024", "2024-13-01", "2023-02-29", "2024-00-10", "March 32, 2024",
-        "March", "5 March", "0000-00-00", "12345", "2024-3", "202403", "1709632800", "March 2024",
-        "5 March 2024", "2024-03-05 at noon",
+       {"",
+        "yesterday",
+        "05/03/2024",
+        "2024-13-01",
+        "2023-02-29",
+        "2024-00-10",
+        "March 32, 2024",
+        "March",
+        "5 March",
+        "0000-00-00",
+        "12345",
+        "2024-3",
+        "202403",
+        "1709632800",
+        "March 2024",
+        "5 Marz 2024",
+        "Ma 5, 2024",
+        "5 6 March 2024",
+        "March 5, 2024 at noon",
+        "5 March May 2024",
+        "2024-03-05 at noon",
+        "2024-",
+        "2024-3-",
         "2024-03-05T10:00:00                                                              and "
         "more"}) {
     EXPECT_EQ(iso_date(text), std::nullopt) << text;
