@@ -183,8 +183,11 @@ class PageWalk {
     const PageElement element = this->element(node);
     if (code_ > 0 && element.is_line) {
       // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
-      if (node == line_end_) add(PagePart::kBreak, Role::kBreak, node);
-      line_end_ = document_.end(node);
+      // Those of Chroma have their line ends.
+      const bool is_ended =
+          last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
+      if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
+      line_ = node;
     }
     if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
@@ -430,7 +433,7 @@ class PageWalk {
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
-  NodeId line_end_{};                // of the last line of code that is an element
+  NodeId line_{};                    // the last line of code that is an element
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept

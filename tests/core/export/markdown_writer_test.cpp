@@ -153,6 +153,10 @@ TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(
       markdown_of("<pre><i class=line>a</i>\n<i class=line>b</i><br><i class=line>c</i></pre>"),
       "```\na\nb\nc\n```\n");
+  // As of Chroma, in Hugo.
+  EXPECT_EQ(markdown_of("<pre><i class=line><b class=cl>a\n</b></i><i class=line><b class=cl>\n</b>"
+                        "</i><i class=line></i><i class=line>b</i></pre>"),
+            "```\na\n\n\nb\n```\n");
   EXPECT_EQ(markdown_of("<pre><i class=line>a</i> <i class=line>b</i><i class=lines>c</i></pre>"),
             "```\na bc\n```\n");
 }
