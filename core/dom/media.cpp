@@ -126,7 +126,8 @@ std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node) {
 }
 
 std::string_view late_source(const Document& document, NodeId node) {
-  for (const std::string_view name : {"data-src", "data-lazy-src", "data-original", "nitro-lazy-src"}) {
+  for (const std::string_view name :
+       {"data-src", "data-lazy-src", "data-original", "nitro-lazy-src"}) {
     const std::string_view source = value_of(document, node, name);
     if (!source.empty()) return source;
   }
@@ -161,10 +162,11 @@ std::optional<Embed> embed_of(const Document& document, NodeId node) {
   if (!is_media && tag != "iframe") return std::nullopt;
   std::string_view source = source_of(document, node);
   if (is_media && source.empty()) source = first_below(document, node, source_of);
-  Embed embed{is_media ? std::string(source) : film_of_player(source), {}};
+  Embed embed{is_media ? std::string(source) : film_of_player(source), {}, false};
   if (!is_media && embed.address.empty()) return std::nullopt;
   embed.title = collapse_blanks(attribute_of(document, node, "title").value_or(""));
-  if (embed.title.empty() && is_media) {
+  embed.has_title = !embed.title.empty();
+  if (!embed.has_title && is_media) {
     const std::string_view file = source.substr(0, source.find_first_of("?#"));
     embed.title = file.substr(file.rfind('/') + 1);
   }

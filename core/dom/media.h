@@ -34,6 +34,7 @@ bool repeats_picture(const Document& document, NodeId node);
 struct Embed {
   std::string address;  ///< which a reader would open; empty: none
   std::string title;    ///< if the page gives none, the file's name, or the address
+  bool has_title;       ///< whether the page gives one
 };
 
 /// The film or sound that a `video`, an `audio`, or a frame with a player of YouTube or Vimeo

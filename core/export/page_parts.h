@@ -91,6 +91,7 @@ struct PagePart {
   bool is_described = false;      ///< kOpen: a term with a description
   bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
   bool is_display = false;        ///< kFormula: on a line of its own
+  bool is_address = false;        ///< kText: names the file of a film or sound without a title
   NodeId node{};                  ///< the text or the element
   std::string_view words = {};    ///< kText: what is shown, with its blanks; of a link its address
   std::uint32_t other = 0;        ///< kOpen, kClose: where the part at its other end is

@@ -143,7 +143,7 @@ class TextPrinter {
     switch (part.kind) {
       case PagePart::kText:
       case PagePart::kFormula:
-        writer_.write_words(part.words);
+        if (!part.is_address) writer_.write_words(part.words);
         break;
       case PagePart::kBlank:
         writer_.separate(Gap::kSpace);

@@ -11,6 +11,7 @@
 
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
+#include "tests/core/export/markdown_of.h"
 #include "tests/support/build_document.h"
 #include "tests/support/texts.h"
 
@@ -124,6 +125,12 @@ TEST(ReadableText, LeavesOutInvisibleElements) {
                     "p[hidden=hidden]('x') datalist(option('x')) noscript('b')))"),
             "ab");
   EXPECT_EQ(text_of("html(body(script('x')))"), "");
+}
+
+TEST(ReadableText, LeavesOutNamesOfFiles) {
+  EXPECT_EQ(readable_of("a<video src=b.mp4></video><audio src=c.mp3 title=d></audio>"
+                        "<iframe src=//youtube.com/embed/x></iframe>e"),
+            "a\nd\ne");
 }
 
 TEST(ReadableText, WritesKeptNodesOnly) {
