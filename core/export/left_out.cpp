@@ -120,6 +120,17 @@ bool stands_for_picture(const Document& document, NodeId node) {
   return document.tag_name(picture) == "img" && !picture_source(document, picture).empty();
 }
 
+// Whether a `time` is the day of the last change, directly beside the day of publication: themes of
+// WordPress write both, and their style sheets hide it.
+bool is_hidden_change(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "time") return false;
+  const auto [before, after] = nodes_beside(document, node);
+  return std::ranges::any_of(std::array{document.parent(before), after}, [&](NodeId beside) {
+    return beside != node && document.tag_name(beside) == "time" &&
+           has_word(attribute_of(document, beside, "class").value_or(""), "published");
+  });
+}
+
 // The letters and digits of an element with few nodes; empty: it has more.
 std::string letters_below(const Document& document, NodeId node) {
   constexpr std::size_t kMostNodes = 12;
@@ -196,7 +207,7 @@ bool UnseenElements::contains(NodeId node) {
   // Wikipedia hides its formulas beside pictures of them.
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node) || stands_for_picture(document_, node) ||
-         is_said_after(document_, node);
+         is_said_after(document_, node) || is_hidden_change(document_, node);
 }
 
 UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
@@ -205,8 +216,10 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view classes = attribute_of(document_, node, "class").value_or("");
   const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
-  const bool may_be_copy =
-      is_for_eyes || tag == "noscript" || tag == "img" || classes.starts_with("MathJax");
+  const bool is_change =
+      tag == "time" && has_word(classes, "updated") && !has_word(classes, "published");
+  const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
+                           classes.starts_with("MathJax");
   sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
   if (tag == "html" || tag == "body") return sight;
   if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;

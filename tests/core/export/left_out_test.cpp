@@ -106,6 +106,16 @@ TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
   EXPECT_EQ(readable_of("<p><span aria-hidden=true>1</span></p><p>1</p>"), "1\n\n1");
 }
 
+TEST(LeftOut, IsTheDayOfTheLastChangeBesideThatOfPublication) {
+  const std::string published = "<time class='entry-date published'>Monday</time>";
+  const std::string updated = "<time class=updated>Friday</time>";
+  EXPECT_EQ(readable_of("On " + published + updated), "On Monday");
+  EXPECT_EQ(readable_of(updated + " " + published), "Monday");
+  EXPECT_EQ(readable_of(published + ", changed " + updated), "Monday, changed Friday");
+  EXPECT_EQ(readable_of("<time class='published updated'>Monday</time>" + updated), "Monday");
+  EXPECT_EQ(readable_of(updated), "Friday");
+}
+
 TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
   EXPECT_EQ(markdown_of("<h2>a <a href='page.html#a'>\u00B6</a></h2><h2>b<a href='#b'>#</a></h2>"
                         "<p><a href='page.html'>#</a> <a href='page.html#c'>c</a>"),
