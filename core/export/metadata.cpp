@@ -446,8 +446,8 @@ class Reader {
                                                   as_it_is);
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
-    std::string text = shown_title(title_element(document_), marks_.headings(), stated,
-                                   site_name.text(), url_, others_);
+    std::string text = internal::plain_text(shown_title(title_element(document_), marks_.headings(),
+                                                        stated, site_name.text(), url_, others_));
     if (text.empty()) return {};
     const std::string letters = name_key(text);
     for (const MetadataField& field : fields) {

@@ -113,7 +113,7 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
     if (is_text) text += document.text(node);
     at = is_left_out ? index_of(document.end(node)) : at + 1;
   }
-  return text.size() > kMostText ? std::string() : collapse_blanks(text);
+  return text.size() > kMostText ? std::string() : plain_text(text);
 }
 
 bool has_name(std::string_view attribute, std::string_view name) {

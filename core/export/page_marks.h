@@ -17,6 +17,7 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/export/left_out.h"
+#include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
@@ -24,15 +25,21 @@ namespace pagelet::internal {
 using Values = std::vector<std::string>;
 using Names = std::vector<std::string_view>;
 
+/// The text with its blanks collapsed, without characters of zero width, such as soft hyphens.
+inline std::string plain_text(std::string_view text) {
+  std::string buffer;
+  return collapse_blanks(without_zero_width(text, buffer));
+}
+
 /// Texts in the order in which they came, each once. Only the first few hundred count, and none of
 /// more than 20,000 bytes: a page that gives more for one field must not cost more.
 class DistinctTexts {
  public:
-  /// Adds a text with its blanks collapsed, unless it is empty or known. O(length).
+  /// Adds a text as plain_text has it, unless it is empty or known. O(length).
   void add(std::string_view text) {
     if (is_full() || text.size() > kLongest) return;
     ++added_;
-    std::string value = collapse_blanks(text);
+    std::string value = plain_text(text);
     if (!value.empty() && known_.insert(value).second) texts_.push_back(std::move(value));
   }
   bool is_full() const { return added_ == kMost; }
@@ -105,7 +112,7 @@ class PageMarks {
   /// authors of its texts.
   Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
   /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
-  /// with `pubdate`.
+  /// with `pubdate`, or with the class by which WordPress and microformats say it.
   Values times(std::string_view property) const { return first_of(times_, {property}); }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }

@@ -145,6 +145,15 @@ TEST(PageMetadata, ReadsOtherMeta) {
             "");
 }
 
+TEST(PageMetadata, HasNoSoftHyphens) {
+  const PageMetadata page = metadata_of(
+      "<title>Mes&shy;sen - X</title><meta property=og:description content='a&shy;b'>"
+      "<h1>Mes&shy;sen</h1>");
+  EXPECT_EQ(said(page.title), "html: Messen");
+  EXPECT_EQ(said(page.description), "opengraph: ab");
+  EXPECT_EQ(said(metadata_of("<title>Mes&shy;sen</title>").title), "html: Messen");
+}
+
 TEST(PageMetadata, DecodesEntitiesOnceMore) {
   const PageMetadata page = metadata_of(
       R"(<script type="application/ld+json">{"@type": "Article", "headline": "a &amp;amp; b",
