@@ -284,7 +284,12 @@ bool PageMarks::visit(NodeId node) {
       json_ld_.add(document_.text(document_.first_child(node)));
     }
   } else if (tag == "time") {
-    if (attribute_of(document_, node, "pubdate")) times_["datePublished"].add(value_of(node));
+    const std::string_view classes = attribute(node, "class");
+    const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
+                              (has_word(classes, "entry-date") && !has_word(classes, "updated"));
+    if (is_published || attribute_of(document_, node, "pubdate")) {
+      times_["datePublished"].add(value_of(node));
+    }
     if (items_.empty()) {
       for_each_name(properties, [&](std::string_view property) {
         times_[std::string(property)].add(value_of(node));

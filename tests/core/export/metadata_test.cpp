@@ -283,6 +283,13 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
       metadata_of("<time pubdate datetime=2011-04-05>a</time><time datetime=2012-01-01>b</time>");
   EXPECT_EQ(said(page.published), "time: 2011-04-05");
   EXPECT_EQ(said(page.modified), "");
+  // As of WordPress and of microformats.
+  page = metadata_of(
+      "<time class='entry-date published' datetime=2024-03-05>a</time>"
+      "<time class='entry-date updated' datetime=2024-03-06>b</time>");
+  EXPECT_EQ(said(page.published), "time: 2024-03-05");
+  EXPECT_EQ(said(metadata_of("<time class=dt-published>2024-03-05</time>").published),
+            "time: 2024-03-05");
   // Several are of the texts of a list.
   page =
       metadata_of("<time pubdate datetime=2011-04-05>a</time><time pubdate datetime=2011-04-06>");
