@@ -233,6 +233,38 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   return sight;
 }
 
+bool is_label(const Document& document, NodeId button) {
+  constexpr std::size_t kMostNodes = 50;  // of the button or of the heading
+  constexpr int kMostLevels = 4;          // of the heading above the button
+  if (document.tag_name(button) != "button") return false;
+  const auto is_heading = [&](NodeId node) {
+    const std::string_view tag = document.tag_name(node);
+    return tag.size() == 2 && tag[0] == 'h' && is_digit(tag[1]);
+  };
+  const std::size_t end = index_of(document.end(button));
+  std::string label;
+  for (std::size_t at = index_of(button); at < std::min(end, index_of(button) + kMostNodes); ++at) {
+    if (is_heading(node_at(at))) return true;
+    label += document.text(node_at(at));
+  }
+  const bool unfolds = attribute_of(document, button, "aria-expanded").has_value() ||
+                       attribute_of(document, button, "aria-controls").has_value();
+  if (unfolds && trim_blanks(label).ends_with('?')) return true;
+  NodeId heading = button;
+  for (int level = 0; level < kMostLevels && !is_heading(heading); ++level) {
+    if (heading == document.root()) return false;
+    heading = document.parent(heading);
+  }
+  if (!is_heading(heading)) return false;
+  const std::size_t last =
+      std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
+  for (std::size_t at = index_of(heading); at < last; ++at) {
+    const bool is_of_button = at >= index_of(button) && at < end;
+    if (!is_of_button && !letters_of(document.text(node_at(at))).empty()) return false;
+  }
+  return true;
+}
+
 bool is_aid(const Document& document, NodeId node) {
   constexpr std::size_t kMostNodes = 12;
   constexpr auto kSigns =

@@ -61,6 +61,11 @@ class UnseenElements {
 /// in full for those who listen. O(nodes of both), of a few.
 bool is_said_after(const Document& document, NodeId node);
 
+/// Whether a `button` is no control but the label of a part that it unfolds: it contains a heading,
+/// has all words of the heading around it, or a question and `aria-expanded` or `aria-controls`.
+/// O(nodes of the button or heading), of at most a few dozen.
+bool is_label(const Document& document, NodeId button);
+
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
 ///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;

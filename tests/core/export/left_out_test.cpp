@@ -116,6 +116,14 @@ TEST(LeftOut, IsTheDayOfTheLastChangeBesideThatOfPublication) {
   EXPECT_EQ(readable_of(updated), "Friday");
 }
 
+TEST(LeftOut, AreButtonsThatAreNoLabels) {
+  EXPECT_EQ(markdown_of("<h3><button>Why <b>so</b></button></h3><p>a"), "### Why **so**\n\na\n");
+  EXPECT_EQ(markdown_of("<button><span>1</span><h3>Why</h3></button>a"), "1\n\n### Why\n\na\n");
+  EXPECT_EQ(readable_of("<button aria-expanded=false>Why?</button><div>a</div>"), "Why?\na");
+  EXPECT_EQ(readable_of("<h3>Struct <button>Copy</button></h3>"), "Struct");
+  EXPECT_EQ(readable_of("<button>Why?</button><button aria-expanded=false>More</button>a"), "a");
+}
+
 TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
   EXPECT_EQ(markdown_of("<h2>a <a href='page.html#a'>\u00B6</a></h2><h2>b<a href='#b'>#</a></h2>"
                         "<p><a href='page.html'>#</a> <a href='page.html#c'>c</a>"),
