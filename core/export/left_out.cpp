@@ -236,6 +236,7 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
 bool is_label(const Document& document, NodeId button) {
   constexpr std::size_t kMostNodes = 50;  // of the button or of the heading
   constexpr int kMostLevels = 4;          // of the heading above the button
+  constexpr std::size_t kQuestion = 4;    // words; a guess: "Need more help?" is a control
   if (document.tag_name(button) != "button") return false;
   const auto is_heading = [&](NodeId node) {
     const std::string_view tag = document.tag_name(node);
@@ -247,9 +248,10 @@ bool is_label(const Document& document, NodeId button) {
     if (is_heading(node_at(at))) return true;
     label += document.text(node_at(at));
   }
-  const bool unfolds = attribute_of(document, button, "aria-expanded").has_value() ||
-                       attribute_of(document, button, "aria-controls").has_value();
-  if (unfolds && trim_blanks(label).ends_with('?')) return true;
+  const std::size_t mark = label.find('?');
+  const bool is_question = mark != std::string::npos &&
+                           letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion;
+  if (is_question) return true;
   NodeId heading = button;
   for (int level = 0; level < kMostLevels && !is_heading(heading); ++level) {
     if (heading == document.root()) return false;
