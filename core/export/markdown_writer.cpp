@@ -433,8 +433,11 @@ class Printer {
 
   void print_block(const PagePart& part) {
     const bool opens = part.kind == PagePart::kOpen;
-    const bool is_joined =
-        std::exchange(joins_, !opens && part.role == Role::kCell && joins_next(part.other));
+    if (part.role == Role::kLine && part.heading > 0 && at_ < heading_end_) {
+      return inline_.add_blank();
+    }
+    const bool is_joined = std::exchange(joins_, !opens && part.role == Role::kCell &&
+                                                     internal::joins_next_cell(parts_, part.other));
     if (joins_) {
       inline_.add_blank();
     } else if (!is_joined) {
@@ -451,6 +454,9 @@ class Printer {
         break;
       case Role::kItem:
         opens ? blocks_.open_item(part.number, part.task) : blocks_.close();
+        break;
+      case Role::kHeading:
+        if (opens) heading_end_ = internal::is_short(parts_, at_) ? part.other : 0;
         break;
       case Role::kTerm:
         if (part.is_described) begin_span(part);
@@ -477,27 +483,6 @@ class Printer {
     const bool is_list = role == Role::kBullets || role == Role::kNumbers;
     return internal::has_margins(role) || role == Role::kTable || role == Role::kDescriptions ||
            (is_list && !blocks_.in_list());
-  }
-
-  // Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has
-  // only a few words without blocks, such as a type or a name.
-  bool joins_next(std::size_t cell) const {
-    constexpr std::size_t kMostBytes = 80;
-    constexpr std::size_t kMostParts = 64;
-    const std::size_t end = parts_[cell].other;
-    if (end - cell > kMostParts) return false;
-    std::size_t bytes = 0;
-    for (std::size_t at = cell + 1; at < end; ++at) {
-      if (parts_[at].kind <= PagePart::kFormula) bytes += parts_[at].words.size();
-      if (internal::is_block(parts_[at].role) || bytes > kMostBytes) return false;
-    }
-    std::size_t next = end + 1;
-    while (next < parts_.size() && parts_[next].kind == PagePart::kText &&
-           !internal::has_words(parts_[next])) {
-      ++next;
-    }
-    return next < parts_.size() && parts_[next].kind == PagePart::kOpen &&
-           parts_[next].role == Role::kCell;
   }
 
   void write_code(const PagePart& part) {
@@ -589,6 +574,7 @@ class Printer {
   MarkdownInline inline_;
   MarkdownInline::Style style_;        // of the next words
   std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
+  std::size_t heading_end_ = 0;        // of the last short heading
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
 

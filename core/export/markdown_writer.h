@@ -11,7 +11,7 @@
 ///
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
-///   Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
+///   A short heading is one line. Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
 ///   terms in bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
 ///   (core/export/code_language.h).

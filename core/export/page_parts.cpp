@@ -481,6 +481,17 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open) {
   return code;
 }
 
+bool is_short(std::span<const PagePart> parts, std::size_t open) {
+  constexpr std::size_t kMostBytes = 200;
+  constexpr std::size_t kMostParts = 200;
+  const std::size_t end = parts[open].other;
+  std::size_t bytes = 0;
+  for (std::size_t at = open; at < std::min(end, open + kMostParts); ++at) {
+    if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
+  }
+  return end - open <= kMostParts && bytes <= kMostBytes;
+}
+
 char script_mark(ElementRole role) {
   if (role == Role::kSuperscript) return '^';
   return role == Role::kSubscript ? '_' : '\0';

@@ -135,6 +135,14 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
 /// - it has the role `presentation` or `none`.
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
 
+/// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
+/// a few words without blocks, such as a type or a name. O(1).
+bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
+
+/// Whether an element, the kOpen at `open`, has few words. A long heading has blocks by mistake, as
+/// one that never ends. O(1).
+bool is_short(std::span<const PagePart> parts, std::size_t open);
+
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 

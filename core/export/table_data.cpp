@@ -145,4 +145,22 @@ bool holds_data(const Document& document, std::span<const PagePart> parts, std::
   return TableReader(document).holds_data(parts, table);
 }
 
+bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {
+  constexpr std::size_t kMostBytes = 80;
+  constexpr std::size_t kMostParts = 64;
+  const std::size_t end = parts[cell].other;
+  if (end - cell > kMostParts) return false;
+  std::size_t bytes = 0;
+  for (std::size_t at = cell + 1; at < end; ++at) {
+    if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
+    if (is_block(parts[at].role) || bytes > kMostBytes) return false;
+  }
+  std::size_t next = end + 1;
+  while (next < parts.size() && parts[next].kind == PagePart::kText && !has_words(parts[next])) {
+    ++next;
+  }
+  return next < parts.size() && parts[next].kind == PagePart::kOpen &&
+         parts[next].role == Role::kCell;
+}
+
 }  // namespace pagelet::internal

@@ -45,8 +45,11 @@ TEST(MarkdownWriter, WritesBlocksWithAnEmptyLineBetween) {
 TEST(MarkdownWriter, WritesHeadingsOnOneLine) {
   EXPECT_EQ(markdown_of("<h2>a<br>b #</h2>"), "## a b \\#\n");
   EXPECT_EQ(markdown_of("<h2>1. C# ##</h2>"), "## 1. C# #\\#\n");
-  EXPECT_EQ(markdown_of("<h2><div>a</div>b<p>c</p><ul><li>d</ul></h2>"),
-            "## a\n\n## b\n\nc\n\n- d\n");
+  EXPECT_EQ(markdown_of("<h2><div>a</div>b<p>c</p><ul><li>d</ul></h2>"), "## a b\n\nc\n\n- d\n");
+  EXPECT_EQ(markdown_of("<h4>fn f<div>where</div></h4><div>a</div>"), "#### fn f where\n\na\n");
+  // One that never ends.
+  const std::string words = repeated("word ", 50) + "end";
+  EXPECT_EQ(markdown_of("<h4>a<div>" + words + "</div>"), "#### a\n\n#### " + words + "\n");
 }
 
 TEST(MarkdownWriter, BreaksLines) {
