@@ -248,10 +248,10 @@ bool is_label(const Document& document, NodeId button) {
     if (is_heading(node_at(at))) return true;
     label += document.text(node_at(at));
   }
-  const std::size_t mark = label.find('?');
-  const bool is_question = mark != std::string::npos &&
-                           letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion;
-  if (is_question) return true;
+  if (const std::size_t mark = label.find('?'); mark != std::string::npos) {
+    if (attribute_of(document, button, "aria-expanded")) return true;
+    if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
+  }
   NodeId heading = button;
   for (int level = 0; level < kMostLevels && !is_heading(heading); ++level) {
     if (heading == document.root()) return false;

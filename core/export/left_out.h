@@ -62,7 +62,8 @@ class UnseenElements {
 bool is_said_after(const Document& document, NodeId node);
 
 /// Whether a `button` is no control but the label of a part that it unfolds: it contains a heading,
-/// has all words of the heading around it, or a question of four words or more.
+/// has all words of the heading around it, or a question with `aria-expanded` or of
+/// four words or more.
 /// O(nodes of the button or heading), of at most a few dozen.
 bool is_label(const Document& document, NodeId button);
 

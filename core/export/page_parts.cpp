@@ -181,7 +181,7 @@ class PageWalk {
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     PageElement element = this->element(node);
-    if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kInline;
+    if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kLine;
     if (code_ > 0 && element.is_line) {
       // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
       // Those of Chroma have their line ends.
