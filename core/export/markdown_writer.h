@@ -10,9 +10,9 @@
 /// as U+00A0 and U+3000, stay, except at the end of a line and in code.
 ///
 /// Blocks:
-/// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML.
-///   A short heading is one line. Two line breaks in a row end the paragraph. Definition lists become paragraphs with their
-///   terms in bold. Items with a box are GitHub's tasks.
+/// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML. A
+///   short heading is one line. Two line breaks in a row end the paragraph. Definition lists become
+///   paragraphs with their terms in bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
 ///   (core/export/code_language.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
@@ -42,8 +42,8 @@
 ///
 /// Left out:
 /// - with their subtrees `head`, `title`, `script`, `style`, `template`, other frames, `noembed`,
-///   `noframes`, form controls (`input`, `select`, `textarea`, `option`, `optgroup`, `datalist`, and
-///   `button` unless it is the label of a folded part, such as a question);
+///   `noframes`, form controls (`input`, `select`, `textarea`, `option`, `optgroup`, `datalist`,
+///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
 ///   the site's software ("edit", "quote", "reply"): core/export/left_out.h;
 /// - the number of an item in a numbered list, where the page says it before the item's words; an
