@@ -94,7 +94,8 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
     }
     if (!page.gold.has_nodes) continue;
     for (const Target task : kTasks) {
-      if (task == Target::kContent && !page.gold.main_content) continue;
+      const NodeSet* const gold = gold_for(page.gold, task);
+      if (gold == nullptr) continue;
       const NodeSet& answer = result->answer->nodes[task];
       // The ceiling only has an answer for tasks with gold.
       if (answer.universe() != page.tree->size()) {
@@ -102,10 +103,8 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
                     folder.folder() + ": the key page has " + std::to_string(page.tree->size()) +
                         " nodes, the stored answers have " + std::to_string(answer.universe()));
       }
-      const NodeSet& gold =
-          task == Target::kTemplate ? page.gold.template_nodes : *page.gold.main_content;
       all.push_back(
-          {result->extractor, task, count_losses(*page.tree, page.kinds, universe, gold, answer)});
+          {result->extractor, task, count_losses(*page.tree, page.kinds, universe, *gold, answer)});
     }
   }
   return all;

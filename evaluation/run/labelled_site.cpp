@@ -16,10 +16,6 @@
 namespace pagelet {
 namespace {
 
-const NodeSet& gold_for(const Gold& gold, Target task) {
-  return task == Target::kTemplate ? gold.template_nodes : *gold.main_content;
-}
-
 Run skipped_run(const char* flag, std::string message) {
   Run run;
   run.status = Status::kSkipped;
@@ -39,6 +35,11 @@ std::optional<TextMeasure> measure_for(const TextGold& gold, std::optional<TextM
 }
 
 }  // namespace
+
+const NodeSet* gold_for(const Gold& gold, Target task) {
+  if (task == Target::kTemplate) return &gold.template_nodes;
+  return gold.main_content ? &*gold.main_content : nullptr;
+}
 
 bool is_unlabelled(const Run& run) { return is_skipped(run, kNoLabelsFlag); }
 bool is_left_out(const Run& run) {
@@ -202,7 +203,7 @@ bool LabelledSite::has_gold(Target task, Unit unit) {
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {
   const Scored& scored = this->scored(whitespace);
-  Score score{task, unit, scored.scorer.count(retrieved, gold_for(scored.gold, task), unit), {}};
+  Score score{task, unit, scored.scorer.count(retrieved, *gold_for(scored.gold, task), unit), {}};
   score.rates = rates_of(score.counts);
   return score;
 }

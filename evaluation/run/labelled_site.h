@@ -91,6 +91,9 @@ struct ScoreChoice {
   bool operator==(const ScoreChoice&) const = default;
 };
 
+/// The gold nodes for a task, of gold that has nodes; nullptr: there are none.
+const NodeSet* gold_for(const Gold& gold, Target task);
+
 class LabelledSite {
  public:
   /// `site` and `options` must outlive the object.

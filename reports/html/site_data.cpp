@@ -222,11 +222,10 @@ class SiteData {
                    const std::vector<std::string>& reasons) {
     const std::optional<Gold>& gold = gold_[answer.whitespace];
     if (!gold) return;
-    const auto add = [&](Target task, const NodeSet& wanted) {
-      sums_.add(number, task, reasons, wanted, answer.nodes[task]);
-    };
-    add(Target::kTemplate, gold->template_nodes);
-    if (gold->main_content) add(Target::kContent, *gold->main_content);
+    for (const Target task : kTasks) {
+      const NodeSet* const wanted = gold_for(*gold, task);
+      if (wanted != nullptr) sums_.add(number, task, reasons, *wanted, answer.nodes[task]);
+    }
   }
 
   Json matches_json(const PageMatches& matches, Whitespace whitespace, ValueTable& scores) {

@@ -44,63 +44,44 @@ Json json_of(const StoreRow& row, const Score* score) {
   return json;
 }
 
-// Writes the nodes of one site.
-class NodeLines {
- public:
-  NodeLines(const BenchRecord& run, ExportFormat format, SiteFolder& folder, KeyPage& key)
-      : run_(run), format_(format), folder_(folder), key_(key), paths_(key.document()) {}
+std::string line_of(const Json& row, ExportFormat format) {
+  return format == ExportFormat::kCsv ? csv_row(row) : to_line(row) + "\n";
+}
 
-  Result<std::string> lines(const Experiment& result) {
-    const KeptAnswer& answer = *result.answer;
-    const WorkingTree& tree = key_.tree(answer.whitespace);
-    PAGELET_ASSIGN_OR_RETURN(const Gold gold, folder_.gold(tree));
-    std::string text;
-    for (const Target task : kTasks) {
-      const NodeSet& taken = answer.nodes[task];
-      if (taken.universe() != tree.size()) continue;
-      if (task == Target::kTemplate)
-        text += lines(result, tree, task, gold.template_nodes, taken);
-      else if (gold.main_content)
-        text += lines(result, tree, task, *gold.main_content, taken);
-    }
-    return text;
-  }
-
- private:
-  std::string lines(const Experiment& result, const WorkingTree& tree, Target task,
-                    const NodeSet& gold, const NodeSet& taken) {
-    const std::vector<std::uint32_t>& votes = result.answer->votes;
-    std::string text;
+// The nodes of a key page, once for each task with gold. `paths`: of its document.
+Result<std::string> node_lines(const Experiment& result, const std::string& algorithm,
+                               const SiteFolder& folder, KeyPage& key, PathIndex& paths,
+                               ExportFormat format) {
+  const KeptAnswer& answer = *result.answer;
+  const WorkingTree& tree = key.tree(answer.whitespace);
+  PAGELET_ASSIGN_OR_RETURN(const Gold all_gold, folder.gold(tree));
+  std::string text;
+  for (const Target task : kTasks) {
+    const NodeSet* const gold = gold_for(all_gold, task);
+    const NodeSet& taken = answer.nodes[task];
+    if (gold == nullptr || taken.universe() != tree.size()) continue;
     for (TreeNode node = 0; node < tree.size(); ++node) {
-      const Json line{{"site", result.site},
-                      {"algorithm", run_.extractors[result.extractor].info.name},
-                      {"task", to_string(task)},
-                      {"path", paths_.path(tree.document_node(node))},
-                      {"gold", gold.contains(node) ? 1 : 0},
-                      {"answer", taken.contains(node) ? 1 : 0},
-                      {"votes", node < votes.size() ? Json(votes[node]) : Json()}};
-      text += format_ == ExportFormat::kCsv ? csv_row(line) : to_line(line) + "\n";
+      text += line_of({{"site", result.site},
+                       {"algorithm", algorithm},
+                       {"task", to_string(task)},
+                       {"path", paths.path(tree.document_node(node))},
+                       {"gold", gold->contains(node) ? 1 : 0},
+                       {"answer", taken.contains(node) ? 1 : 0},
+                       {"votes", node < answer.votes.size() ? Json(answer.votes[node]) : Json()}},
+                      format);
     }
-    return text;
   }
-
-  const BenchRecord& run_;
-  ExportFormat format_;
-  SiteFolder& folder_;
-  KeyPage& key_;
-  PathIndex paths_;
-};
+  return text;
+}
 
 }  // namespace
 
 Result<void> export_store(const Store& store, const RowChoice& choice, ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {
-  const bool csv = format == ExportFormat::kCsv;
-  std::string text = csv ? csv_titles(json_of({}, nullptr)) : "";
-  const auto add = [&](const Json& row) { text += csv ? csv_row(row) : to_line(row) + "\n"; };
+  std::string text = format == ExportFormat::kCsv ? csv_titles(json_of({}, nullptr)) : "";
   PAGELET_TRY(store.for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
-    for (const Score& score : row.experiment.scores) add(json_of(row, &score));
-    if (row.experiment.scores.empty()) add(json_of(row, nullptr));
+    for (const Score& score : row.experiment.scores) text += line_of(json_of(row, &score), format);
+    if (row.experiment.scores.empty()) text += line_of(json_of(row, nullptr), format);
     if (text.size() < kPiece) return {};
     const Result<void> written = write(text);
     text.clear();
@@ -126,9 +107,11 @@ Result<void> export_nodes(const BenchRecord& run,
     PAGELET_ASSIGN_OR_RETURN(auto folder, open_unchanged(place.folder, place.content));
     PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(),
                                                            {.limits = run.context.limits}));
-    NodeLines lines(run, format, folder, *key);
+    PathIndex paths(key->document());
     for (const Experiment* result : answered) {
-      PAGELET_ASSIGN_OR_RETURN(const std::string text, lines.lines(*result));
+      const std::string& algorithm = run.extractors[result->extractor].info.name;
+      PAGELET_ASSIGN_OR_RETURN(const std::string text,
+                               node_lines(*result, algorithm, folder, *key, paths, format));
       PAGELET_TRY(write(text));
     }
   }
