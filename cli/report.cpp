@@ -17,7 +17,6 @@
 #include "datasets/suite.h"
 #include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
 
 namespace pagelet::cli {

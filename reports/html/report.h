@@ -17,7 +17,6 @@
 #include "core/result.h"
 #include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "evaluation/comparison/site_review.h"
 #include "evaluation/store/store.h"
 #include "reports/output/output_folder.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/comparison/site_review.h"
+#include "evaluation/comparison/overview.h"
 #include "reports/html/site_data.h"
 #include "tests/support/errors.h"
 #include "tests/support/made_run.h"
