@@ -4,7 +4,7 @@
 // from ICU's converters, with changes where the standard has other characters.
 // tests/core/text/encoding/chromium.py has compared the result with Chromium.
 //
-// Argument: `bytes`: those of single bytes, for indexes.cpp; `pairs`: for pair_indexes.cpp;
+// Argument: `bytes`: those of single bytes, for legacy_decoder.cpp; `pairs`: for pair_indexes.cpp;
 // `changes`: where Node has other characters, for pair_indexes_wasm.cpp.
 
 #include <unicode/ucnv.h>

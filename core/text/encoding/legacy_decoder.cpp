@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/encoding/legacy_decoder.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -12,6 +14,38 @@
 
 namespace pagelet::internal {
 namespace {
+
+struct SingleByte {
+  std::string_view encoding;
+  std::uint16_t characters[128];
+};
+
+// The characters of pointers from this one up to the next range.
+struct Range {
+  std::uint16_t pointer;
+  std::uint16_t character;
+};
+
+#include "index_bytes.inc"
+
+// The upper halves of the encoding's 256 bytes, 80 to FF; 0: no character. nullptr: it is not an
+// encoding of single bytes.
+const std::uint16_t* single_byte_index(std::string_view encoding) {
+  const auto* const found = std::ranges::find(kSingleBytes, encoding, &SingleByte::encoding);
+  return found == std::end(kSingleBytes) ? nullptr : found->characters;
+}
+
+// The character of four bytes.
+char32_t gb18030_ranges_character(std::size_t pointer) {
+  constexpr std::size_t kEnd = 39'420;  // of the basic plane
+  constexpr std::size_t kOthers = 189'000;
+  constexpr std::size_t kLast = 1'237'575;
+  if (pointer > kLast || (pointer >= kEnd && pointer < kOthers)) return 0;
+  if (pointer >= kOthers) return static_cast<char32_t>(0x10000 + (pointer - kOthers));
+  const auto* const after = std::ranges::upper_bound(kGb18030Ranges, pointer, {}, &Range::pointer);
+  const Range& range = *std::prev(after);
+  return static_cast<char32_t>(range.character + (pointer - range.pointer));
+}
 
 constexpr char32_t kReplacement = 0xFFFD;
 
