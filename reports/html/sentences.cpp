@@ -139,12 +139,9 @@ class Failures {
 
   // The nodes of the gold, or those outside of it, of a result.
   double whole_of(const Experiment& result, bool is_gold) const {
-    for (const Score& score : result.scores) {
-      if (score.task != task_ || score.unit != Unit::kNodes) continue;
-      return static_cast<double>(is_gold ? score.counts.gold
-                                         : score.counts.items - score.counts.gold);
-    }
-    return 0;
+    const Score* const score = result.score(task_, Unit::kNodes);
+    const Counts counts = score == nullptr ? Counts() : score->counts;
+    return static_cast<double>(is_gold ? counts.gold : counts.items - counts.gold);
   }
 
   // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
@@ -231,9 +228,8 @@ class Failures {
     if (groups.size() < 2 || groups.size() > kMostGroups) return "";
     std::vector<std::string> parts;
     for (const auto& [number, of_group] : groups) {
-      const double sum = std::accumulate(of_group.begin(), of_group.end(), 0.0);
-      parts.push_back(fmt::format("{:.1f} with {} ({})", sum / static_cast<double>(of_group.size()),
-                                  number, count_text(of_group.size(), "site")));
+      parts.push_back(fmt::format("{:.1f} with {} ({})", mean_of(of_group), number,
+                                  count_text(of_group.size(), "site")));
     }
     return fmt::format("F1 by the number of candidate pages that it compared: {}.",
                        fmt::join(parts, ", "));
