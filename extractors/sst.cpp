@@ -21,7 +21,6 @@
 
 #include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
-#include "core/text/ascii.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
@@ -98,9 +97,10 @@ class FeatureReader {
             std::vector<Feature>& features) {
     names_.clear();
     if (tree.is_text(node)) {
-      for_each_lower_word(tree.text(node), [&](std::string_view word) {
+      const std::string lower = lower_case(tree.text(node));
+      for (const std::string_view word : letter_runs(lower)) {
         names_.push_back(index_of(words_.intern(word)));
-      });
+      }
     } else {
       for (const Attribute& attribute : tree.document().attributes(tree.document_node(node))) {
         if (std::ranges::find(attributes_, attribute.name) != attributes_.end()) {
@@ -126,34 +126,9 @@ class FeatureReader {
   }
 
  private:
-  template <class Visitor>
-  void for_each_lower_word(std::string_view text, Visitor&& visit) {
-    lower_.resize(text.size());
-    bool is_ascii = true;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const char c = text[at];
-      is_ascii = is_ascii && static_cast<unsigned char>(c) < 0x80;
-      lower_[at] = ascii_lower(c);
-    }
-    if (!is_ascii) {
-      lower_ = lower_case(text);
-      for (const std::string_view word : letter_runs(lower_)) visit(word);
-      return;
-    }
-    const auto in_word = [&](std::size_t at) {
-      return at < lower_.size() && is_letter_or_digit(lower_[at]);
-    };
-    for (std::size_t at = 0; at < lower_.size(); ++at) {
-      const std::size_t begin = at;
-      while (in_word(at)) ++at;
-      if (at > begin) visit(std::string_view(lower_).substr(begin, at - begin));
-    }
-  }
-
   std::vector<Symbol> attributes_;
   SymbolTable words_;  // of all leaves, so that sums are taken in the order of the words
   std::vector<std::uint64_t> names_;  // workspace
-  std::string lower_;                 // workspace
 };
 
 class StyleTree {
