@@ -16,7 +16,6 @@
 
 #include "cli/version.h"
 #include "core/text/edit_distance.h"
-#include "core/text/printable.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
 #include "reports/output/table.h"

@@ -19,7 +19,6 @@
 ///   const std::optional<PageIndex> key_page = source.index_of_name("index.html");
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -22,7 +22,6 @@
 
 #include "core/budget.h"
 #include "core/dom/working_tree.h"
-#include "core/limits.h"
 #include "core/result.h"
 #include "core/site/links.h"
 #include "core/site/page_source.h"

@@ -19,7 +19,6 @@
 ///   const WorkingTree& tree = key.tree(Whitespace::kDrop);
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>

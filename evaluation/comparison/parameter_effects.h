@@ -23,7 +23,6 @@
 
 #include "core/result.h"
 #include "evaluation/comparison/comparison.h"
-#include "evaluation/statistics/statistics.h"
 #include "evaluation/store/store.h"
 #include "extractors/parameters.h"
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "datasets/json_file.h"
-#include "evaluation/run/score.h"
 
 namespace pagelet {
 namespace {
