@@ -112,9 +112,10 @@ std::optional<NodeId> PageAnswer::title_heading(std::string_view title,
   if (heading == parts.list.end()) return std::nullopt;
   if (heading->node != document().root()) return heading->node;
   // Its words were taken from the texts before the next words.
-  for (auto part = parts.list.begin() + heading->other + 1;
-       part != parts.list.end() && !internal::has_words(*part); ++part) {
-    if (part->kind == internal::PagePart::kText) keep[index_of(part->node)] = false;
+  for (std::size_t at = heading->other + 1; at < parts.list.size(); ++at) {
+    const internal::PagePart& part = parts.list[at];
+    if (internal::has_words(part)) break;
+    if (part.kind == internal::PagePart::kText) keep[index_of(part.node)] = false;
   }
   return document().root();
 }

@@ -169,9 +169,12 @@ class ShortPage {
 
   // Whether Gumbo gives the character at `at`, which moves on, as it is in the source.
   static bool stays(std::string_view text, std::size_t& at) {
-    const bool is_printable = text[at] >= ' ' && text[at] <= '~';  // next_character takes longer
-    const char32_t character = is_printable ? text[at++] : next_character(text, at);
-    return is_printable || (character != '\r' && !is_replaced(character));
+    if (text[at] >= ' ' && text[at] <= '~') {
+      ++at;
+      return true;
+    }
+    const char32_t character = next_character(text, at);
+    return character != '\r' && !is_replaced(character);
   }
 
   void add_script(std::string_view text) {
