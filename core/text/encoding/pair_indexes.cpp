@@ -2,6 +2,9 @@
 //
 // The indexes of pairs as tables.
 
+#include <cstddef>
+#include <cstdint>
+
 #include "core/text/encoding/indexes.h"
 
 namespace pagelet::internal {
