@@ -353,8 +353,8 @@ def _pairs(pages: Pages) -> list[tuple[str, Html]]:
 def _limits(limits: Mapping[str, int] | None, timeout: float | None,
             **given: int | None) -> _pagelet.Limits:
     made = _pagelet.Limits.of()
-    given = {name: value for name, value in given.items() if value is not None}
-    for name, value in {**(limits or {}), **given}.items():
+    named = {name: value for name, value in given.items() if value is not None}
+    for name, value in {**(limits or {}), **named}.items():
         if name not in _LIMITS:
             raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(_LIMITS)}")
         setattr(made, name, _count(value, name))
