@@ -4,6 +4,7 @@
 // switches, then the bytes of the page.
 
 #include <optional>
+#include <string>
 
 #include "core/dom/parser/html_parser.h"
 #include "core/dom/path.h"
@@ -52,6 +53,17 @@ void check_paths(const Document& document) {
   }
 }
 
+// A page that has a character for private use is parsed with its long texts.
+void check_long_texts(const std::string& page, const Document& document) {
+  SymbolTable symbols;
+  const Result<Document> whole =
+      parse_html("<!--\xF3\xB0\x80\x80-->" + page, symbols, small_limits());
+  if (!whole) return;
+  require(whole->size() == document.size() && whole->quirks() == document.quirks(),
+          "marks for long texts change no node");
+  require(serialize_html(*whole, {}) == serialize_html(document, {}), "texts are the page's");
+}
+
 }  // namespace
 }  // namespace pagelet::fuzz
 
@@ -68,6 +80,7 @@ void pagelet::fuzz::try_input(Input input) {
     return;
   }
   check_document(*document);
+  check_long_texts(page.text, *document);
   check_paths(*document);
   SignatureTable signatures(symbols);
   check_tree(*document, WorkingTree(*document, signatures, Whitespace::kDrop));
