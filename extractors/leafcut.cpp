@@ -128,17 +128,18 @@ class JudgedPage {
     Judgement judgement = look();
     LeafCutBlocks& seen = judgement.seen;
     const bool has_votes = judgement.votes.has_any;
-    std::vector<int> scores = score_blocks(BlockModel::kContent, seen.features);
+    const std::vector<int> alone = score_blocks(BlockModel::kContent, seen.features);
     if (has_votes) {
-      for (std::size_t block = 0; block < scores.size(); ++block) {
-        seen.features[block][feature::kAlone] = static_cast<float>(scores[block]) / 1000;
+      for (std::size_t block = 0; block < alone.size(); ++block) {
+        seen.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
-      scores = score_blocks(BlockModel::kPages, seen.features);
     }
     std::vector<double> words;
     for (const TextBlock& block : seen.blocks.blocks) words.push_back(block.words);
-    judgement.content = choose_blocks(std::move(scores), words,
-                                      options_.headline ? kCautionWithHeadline : kCautionWithout);
+    judgement.content =
+        choose_blocks(has_votes ? score_blocks(BlockModel::kPages, seen.features) : alone, words,
+                      options_.headline ? kCautionWithHeadline : kCautionWithout);
+    if (has_votes) leave_out_apart(alone, words, judgement.content);
     judgement.leaf_blocks = blocks_of_leaves(tree_, seen.blocks);
     // With votes, leaves that are no texts go as these say.
     judgement.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
@@ -241,10 +242,14 @@ class JudgedPage {
     if (!is_own && has_votes) return "no text, so other pages decide";
     const ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent,
                                          judgement.seen.features[block]);
-    return fmt::format(
-        "{}probability {:.3f} of main content, at least {:.3f} wanted ({})",
-        is_own ? "" : "as the text next to it, ", probability_of(judgement.content.scores[block]),
-        probability_of(judgement.content.least), text_of(parts, judgement.content.scores[block]));
+    const BlockChoice& content = judgement.content;
+    const bool is_apart =
+        has_votes && !content.chosen[block] && content.scores[block] >= content.least;
+    return fmt::format("{}probability {:.3f} of main content, at least {:.3f} wanted{} ({})",
+                       is_own ? "" : "as the text next to it, ",
+                       probability_of(content.scores[block]), probability_of(content.least),
+                       is_apart ? ", but far behind the rest and unlikely on the page alone" : "",
+                       text_of(parts, content.scores[block]));
   }
 
   // "score 1.93: begins with 1.20, names -0.41, text +0.20, ...". The numbers add up.

@@ -324,6 +324,21 @@ def chosen(scores, words, caution=1.0):
     return inside
 
 
+def without_apart(inside, alone, words):
+    """The answer without what lies far behind the rest and does not look like it."""
+    ends = numpy.flatnonzero(numpy.diff(inside, prepend=False, append=False))
+    runs = ends.reshape(-1, 2)
+    inside = inside.copy()
+    largest = max(range(len(runs)), key=lambda run: words[slice(*runs[run])].sum(), default=0)
+    last = runs[largest][1] if len(runs) else 0
+    for begin, end in runs[largest + 1:]:
+        if begin - last >= 8 and (words * alone)[begin:end].sum() < 0:
+            inside[begin:end] = False
+        else:
+            last = end
+    return inside
+
+
 def f1(inside, gold, words):
     both, either = (words * gold)[inside].sum(), words[inside].sum() + (words * gold).sum()
     return 2 * both / either if either else 1.0
@@ -364,6 +379,7 @@ def evaluate(trainer):
             for features, task in zip(page.with_pages if is_own else (), RUNS):
                 features = trainer.seen(page, (fold,), True, features, alone)
                 inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
+                inside = without_apart(inside, alone, page.weights)
                 scores[page.suite, task].append(f1(inside, page.gold, page.weights))
             if is_own:
                 leaves = numpy.array(page.leaves, float)

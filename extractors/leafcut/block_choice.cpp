@@ -157,6 +157,33 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
   return choice;
 }
 
+void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
+                     BlockChoice& choice) {
+  constexpr std::size_t kFewestBetween = 8;
+  struct Run {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    double weight = 0;
+    double alone = 0;
+  };
+  std::vector<Run> runs;
+  for (std::size_t block = 0; block < weights.size(); ++block) {
+    if (!choice.chosen[block]) continue;
+    if (runs.empty() || runs.back().end != block) runs.push_back({.begin = block});
+    runs.back().end = block + 1;
+    runs.back().weight += weights[block];
+    runs.back().alone += weights[block] * alone[block];
+  }
+  auto rest = std::ranges::max_element(runs, {}, &Run::weight);
+  for (auto run = rest; run != runs.end(); ++run) {
+    if (run->begin < rest->end + kFewestBetween || run->alone >= 0) {
+      rest = run;
+    } else {
+      for (std::size_t block = run->begin; block < run->end; ++block) choice.chosen[block] = false;
+    }
+  }
+}
+
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {
   std::vector<TreeNode> texts;         // those in blocks
   std::vector<std::size_t> before{0};  // texts before each node

@@ -518,13 +518,15 @@ class Judgement:
     def answer(self, headline):
         """Template and main content."""
         rows = self.rows(headline)
-        scores = [leafcut_blocks.CONTENT.score(row) for row in rows]
+        scores = alone = [leafcut_blocks.CONTENT.score(row) for row in rows]
         if self.total:
-            for row, score in zip(rows, scores):
+            for row, score in zip(rows, alone):
                 row["kAlone"] = leafcut_blocks.float32(score / 1000)
             scores = [leafcut_blocks.PAGES.score(row) for row in rows]
         lengths = [block.words for block in self.blocks]
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, 1.0 if headline else 0.6)
+        if self.total:
+            chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
         leaves = {leaf for leaf in self.key.leaves
                   if (leaf in self.voted if self.total and not leaf.block else leaf.goes_with in chosen)}
         content = nodes_of_leaves(self.key, leaves)

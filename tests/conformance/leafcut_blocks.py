@@ -407,3 +407,16 @@ def choose(blocks, scores, weights, gamma):
         if f1 > best:
             best, count = f1, at + 1
     return {block for block, _, _ in ranked[:count]}
+
+
+def without_apart(blocks, chosen, alone, words):
+    """What stays of the blocks that were chosen: no unlikely ones far behind the rest."""
+    runs = [list(run) for is_in, run in
+            itertools.groupby(range(len(blocks)), lambda at: blocks[at] in chosen) if is_in]
+    sizes = [sum(words[at] for at in run) for run in runs]
+    stay = runs[:sizes.index(max(sizes)) + 1] if runs else []
+    for run in runs[len(stay):]:
+        is_far = run[0] - stay[-1][-1] - 1 >= 8
+        if not is_far or sum(words[at] * alone[at] for at in run) >= 0:
+            stay.append(run)
+    return {blocks[at] for run in stay for at in run}

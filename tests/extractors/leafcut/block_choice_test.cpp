@@ -10,6 +10,8 @@
 #include <cmath>
 #include <cstddef>
 #include <numeric>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/support/built_page.h"
@@ -65,6 +67,35 @@ TEST(ChooseBlocks, IsTheBestBeginning) {
     EXPECT_NEAR(value([&](std::size_t block) { return choice.chosen[block]; }), best, 0.02)
         << "equal scores may be divided";
   }
+}
+
+// Twenty blocks: which of them stay of those chosen, `#` or `-` by the score of the page alone.
+std::string staying(std::string_view chosen, double weight_of_unlikely = 1) {
+  std::vector<int> alone;
+  std::vector<double> weights;
+  BlockChoice choice;
+  for (const char block : chosen) {
+    alone.push_back(block == '#' ? 1 : -1);
+    weights.push_back(block == '-' ? weight_of_unlikely : 1);
+    choice.chosen.push_back(block != '.');
+  }
+  leave_out_apart(alone, weights, choice);
+  std::string stay;
+  for (const bool is_in : choice.chosen) stay += is_in ? 'x' : '.';
+  return stay;
+}
+
+TEST(LeaveOutApart, TakesUnlikelyBlocksFarBehindTheLongestRun) {
+  EXPECT_EQ(staying("..###........--....."), "..xxx...............");
+  EXPECT_EQ(staying("..###.......--......"), "..xxx.......xx......") << "seven between";
+  EXPECT_EQ(staying("..###........#-....."), "..xxx........xx.....") << "even";
+  EXPECT_EQ(staying("..###........#-.....", 2), "..xxx...............");
+  EXPECT_EQ(staying("--........###......."), "xx........xxx.......") << "before";
+  EXPECT_EQ(staying("##........--........"), "xx..................") << "the first of equal ones";
+  EXPECT_EQ(staying("###........-.......-"), "xxx.................") << "the gap grows";
+  EXPECT_EQ(staying("###.....-.......-..."), "xxx.....x.......x...") << "what stays is the rest";
+  EXPECT_EQ(staying("...................."), "....................");
+  EXPECT_EQ(staying(""), "");
 }
 
 TEST(ScoreParts, AddUpToTheScore) {
