@@ -42,8 +42,8 @@ inline constexpr auto kLabelCounts =
          {"main_content", &LabelCounts::main_content},
          {"main_menu", &LabelCounts::main_menu}});
 
-/// By the lists of labels.json: not template, main content, main menu. Nullopt: nobody has labelled
-/// a node, or the file does not say it.
+/// In the order of the lists of labels.json: not template, main content, main menu. Nullopt: nobody
+/// has labelled a node, or the file does not say it.
 using Kappas = std::array<std::optional<double>, 3>;
 inline constexpr std::array kLabelLists = {"not_template", "main_content", "main_menu"};
 

@@ -63,12 +63,12 @@ struct LeafCutOptions {
   bool headline = true;
 };
 
-// What the sum of all probabilities weighs in the expected F1. With less than 1 fewer blocks are
+// The weight of the sum of all probabilities in the expected F1. With less than 1 fewer blocks are
 // chosen, as those want who count neither title nor captions.
 constexpr double kCautionWithHeadline = 1;
 constexpr double kCautionWithout = 0.6;
 
-// What LeafCut finds out about a key page, and the answer.
+// LeafCut's findings about a key page, and the answer.
 struct Judgement {
   LeafVotes votes;  // none if no page was loaded
   LeafCutBlocks seen;

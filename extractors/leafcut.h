@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What LeafCut sees of a key page, for the program that writes its training data
+/// LeafCut's view of a key page, for the program that writes its training data
 /// (scripts/train_leafcut.py), and for tests of the votes.
 
 #include <span>

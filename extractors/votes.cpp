@@ -132,7 +132,7 @@ class VoteBatch {
   std::span<const VoteSetting> settings_;
   std::vector<Selected> selections_;
   std::vector<std::size_t> selection_of_;  // by setting
-  // By everything on which a mapping depends, except the threshold.
+  // Keys are all on which a mapping depends, except the threshold.
   std::map<std::pair<Whitespace, EqualityOptions>, WeightsGroup> groups_;
   std::map<PageIndex, MappedNodes> mapped_;  // of the current group
   std::vector<NodeSet> levels_;

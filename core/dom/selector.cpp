@@ -188,7 +188,7 @@ class Selector::Matcher {
     }
   }
 
-  // By node: its number among its element siblings, or those with its tag, from 1; html is 1.
+  // For each node its number among its element siblings, or those with its tag, from 1; html is 1.
   struct Numbers {
     std::vector<std::uint32_t> from_begin;
     std::vector<std::uint32_t> from_end;

@@ -224,7 +224,7 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   if (tag == "html" || tag == "body") return sight;
   if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
   const bool is_icon = tag == "i" || tag == "svg" || is_class_of_icon(classes);
-  // What the browser finds when it searches is folded, as in a closed `details`.
+  // Text that the browser's search finds is folded, as in a closed `details`.
   const auto hidden = attribute_of(document_, node, "hidden");
   if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
   if ((is_for_eyes && is_icon) || (tag == "img" && is_pixel(document_, node))) {

@@ -144,7 +144,7 @@ struct OwnHeading {
   bool is_shared;  // another page has it
 };
 
-// By rank. A number, such as a date, is no name.
+// The headings by their rank. A number, such as a date, is no name.
 template <class NamesSite>
 std::vector<OwnHeading> own_headings(std::span<const Heading> headings, NamesSite&& names_site,
                                      Pages others) {

@@ -184,7 +184,7 @@ class PageWalk {
     if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kLine;
     if (code_ > 0 && element.is_line) {
       // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
-      // Those of Chroma have their line ends.
+      // Lines of Chroma have their line ends.
       const bool is_ended =
           last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
       if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);

@@ -95,7 +95,7 @@ class FreePositions {
   std::vector<Member> members_;
   std::vector<std::uint32_t> begins_;     // by group: of its positions; one entry more than groups
   std::vector<std::uint32_t> positions_;  // by group, ascending
-  // By group, one entry more than positions, counted inside the group.
+  // Each group has one entry more than positions, and counts inside the group.
   std::vector<std::uint32_t> before_;  // 1 + index of a free position at or before; 0: none
   std::vector<std::uint32_t> after_;   // index of a free position at or after; size: none
 };

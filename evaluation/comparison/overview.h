@@ -45,10 +45,10 @@ struct Overview {
   SiteGroups groups;
   PerTask<PerUnit<PerMetric<Comparison>>> comparisons;
   std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
-  /// By site and extractor; undefined when they could not be counted.
+  /// One for each site and extractor; undefined when they could not be counted.
   std::vector<std::vector<PerTask<std::optional<Losses>>>> site_losses;
-  /// By site: why its folder cannot be shown, for example because it has changed since the run;
-  /// empty if it can.
+  /// For each site why its folder cannot be shown, for example because it has changed since the
+  /// run; empty if it can.
   std::vector<std::string> obstacles;
   std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
   std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
@@ -64,8 +64,8 @@ struct SiteReview {
   std::unique_ptr<SiteFolder> folder;
   std::unique_ptr<KeyPage> key_page;
   std::vector<RankedLink> links;  ///< the first links of the key page, in the order of trying them
-  /// By extractor. Missing: it is not in the program, has no stored answer, or answers otherwise
-  /// now, because the pages have changed.
+  /// Keys are extractors. Missing: it is not in the program, has no stored answer, or answers
+  /// otherwise now, because the pages have changed.
   std::map<std::size_t, Explanation> explanations;
 };
 

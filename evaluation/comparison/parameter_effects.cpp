@@ -265,7 +265,8 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Bench
   for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
     sites[{run.bench.sites[at].id, run.bench.sites[at].content}] = at;
   }
-  // By name, version and build. If an algorithm has several settings, the default one is the base.
+  // Keys are name, version and build. If an algorithm has several settings, the default one is the
+  // base.
   std::map<std::tuple<std::string, std::string, std::string>, std::size_t> extractors;
   for (std::size_t at = 0; at < run.extractors.size(); ++at) {
     const ExtractorRecord& extractor = run.extractors[at];

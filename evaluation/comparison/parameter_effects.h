@@ -106,7 +106,7 @@ struct TwoParameterGrid {
   };
   std::size_t extractor = 0;
   std::array<Axis, 2> axes;  ///< rows, columns
-  /// By row and column; undefined when the store lacks sites.
+  /// One for each row and column; undefined when the store lacks sites.
   PerTask<std::vector<std::optional<double>>> means;
 };
 

@@ -28,7 +28,7 @@ namespace pagelet {
 
 enum class AnswerForm : std::uint8_t { kNodes, kPaths, kSelectors, kText };
 
-/// What is wrong with another value of `"target"`, in predictions and descriptions of tools.
+/// The fault of another value of `"target"`, in predictions and descriptions of tools.
 inline constexpr const char* kNoTarget = R"(is neither "template" nor "content")";
 
 /// Most entries of a list in an answer; more are an error.

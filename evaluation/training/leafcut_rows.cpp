@@ -78,7 +78,7 @@ std::vector<std::string> texts_of_blocks(const WorkingTree& tree,
   return texts;
 }
 
-// By block: the words of its texts and the leaves that go with it, in all and in the gold.
+// For each block the words of its texts and the leaves that go with it, in all and in the gold.
 void add_gold(const WorkingTree& tree, const SiteFolder& folder, const TextBlocks& blocks,
               Json& line) {
   const std::size_t count = blocks.blocks.size();

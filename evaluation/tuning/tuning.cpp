@@ -180,7 +180,7 @@ class ExperimentTable {
     return {};
   }
 
-  // By setting.
+  // One for each setting.
   std::span<const TableCell> cells(std::size_t site) const { return rows_[site].cells; }
 
   // Number of different node sets of the candidates; those of different sites are different.

@@ -24,14 +24,14 @@
 
 namespace pagelet {
 
-/// What the trees of a sum are for.
+/// A sum of trees, named after its use.
 enum class BlockModel : std::uint8_t {
   kContent,   ///< the main content of a page alone
   kPages,     ///< the main content of a page that is compared with others
   kTemplate,  ///< the template of a page that is compared with no other page
 };
 
-/// What each group of features adds to a score.
+/// The part of a score that each group of features adds.
 struct ScoreParts {
   int base = 0;  ///< the same for all blocks
   std::array<int, kFeatureGroups> groups{};

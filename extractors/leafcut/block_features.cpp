@@ -15,7 +15,7 @@ using namespace feature;
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
-// Of how many blocks, and how many words they have: in all, in links, in prose.
+// Sums over blocks: their number, and their words: all, in links, in prose.
 struct Amount {
   double blocks = 0;
   double words = 0;
@@ -39,7 +39,7 @@ struct Range {
 // The elements to which the place of a block is relative.
 enum Center : std::uint8_t { kMainCenter, kOwnCenter, kBodyCenter, kCenters };
 
-// What an element is or is in.
+// Where an element is, and which names it and those around it have.
 struct Place {
   std::int32_t depth = 0;
   std::uint32_t places = 0;                    // see ElementTrait
@@ -361,7 +361,7 @@ class Maker {
     row[kPlace] = ratio(before.words, all_.words);
   }
 
-  // What all blocks of the page have in common.
+  // The features of the page, which all blocks have in common.
   void fill_page() {
     std::array<double, kFeatureCount> page{};
     for (TreeNode node = 0; node < tree_.size(); ++node) {

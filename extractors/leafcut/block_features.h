@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What LeafCut looks at to judge a text block: numbers about the block, its elements, the place of
-/// these on the page, and the page (docs/specification.md, section 15.10). No feature depends on a
-/// language.
+/// The features by which LeafCut judges a text block: numbers about the block, its elements, the
+/// place of these on the page, and the page (docs/specification.md, section 15.10). No feature
+/// depends on a language.
 ///
 /// Cost: O(nodes + blocks x features), one pass up the tree and one down.
 /// Tested in tests/extractors/leafcut/block_features_test.cpp.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the elements of a site are by their tags and attributes, for text blocks and their features
+/// Traits of a site's elements by their tags and attributes, for text blocks and their features
 /// (docs/specification.md, sections 15.9 and 15.10).
 ///
 /// Cost: once for each signature of a site, O(its attributes).

@@ -40,7 +40,7 @@ void price_inner(const WorkingTree& tree, TreeNode node, double price_of_run, Le
 
 // Follows the choices down from the root. Returns the nodes that are kept.
 NodeSet kept_nodes(const WorkingTree& tree, const std::vector<std::uint8_t>& choices) {
-  // By node: whether it is cut if its parent is kept. The sibling after a node decides.
+  // For each node whether it is cut if its parent is kept. The sibling after a node decides.
   std::vector<bool> is_cut(tree.size(), false);
   for (auto node = static_cast<TreeNode>(tree.size()); --node > 0;) {
     const TreeNode next = tree.end(node);
@@ -134,7 +134,7 @@ NodeSet find_main_content(const WorkingTree& tree, const NodeSet& template_nodes
     for (TreeNode node = candidate.node; node < tree.end(candidate.node); ++node) {
       content.erase(node);
     }
-    // Of an element around it only the other children are content.
+    // Only the other children of an element around it are content.
     for (TreeNode node = tree.parent(candidate.node); content.contains(node);
          node = tree.parent(node)) {
       content.erase(node);

@@ -51,7 +51,7 @@ constexpr double kLikenessOfPage = 0.5;
 // one, speaks another language or is of another site.
 constexpr double kFewestTexts = 0.2;
 
-// What stands before the first and after the last leaf.
+// The neighbour of the first leaf and of the last one.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
 // Calls `visit(pair)` for all pairs of neighbours, with the ends of the page.
@@ -97,7 +97,7 @@ std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf,
 }
 
 LeafPage LeafReader::read(const WorkingTree& tree) {
-  // What an element is in.
+  // The elements around an element.
   struct Place {
     std::uint64_t path = 0;
     std::uint64_t class_path = 0;

@@ -44,7 +44,7 @@ struct PageText {
 /// The leaves and the layout of a page.
 struct LeafPage {
   std::vector<std::uint64_t> signs;  ///< by leaf, in document order: its path and value
-  /// By leaf in a link, in document order: class path of its parent, path and value.
+  /// For each leaf in a link, in document order: class path of its parent, path and value.
   std::vector<std::uint64_t> lone_signs;
   std::vector<std::uint64_t> layout;  ///< class paths of all elements below the root, each once
   std::vector<PageText> texts;        ///< in document order
@@ -60,7 +60,7 @@ class LeafReader {
   LeafPage read(const WorkingTree& tree);
 
  private:
-  // What an element adds to paths.
+  // The part of paths that an element adds.
   struct Step {
     std::uint64_t of_class_path = 0;
     bool is_inline = false;  // it adds nothing to paths of tags

@@ -30,7 +30,7 @@ struct Mark {
 #include "names_table.inc"
 
 constexpr std::string_view kFrameTags[] = {"nav", "aside", "footer"};
-// Those that are template for the virtual page.
+// Elements that are template for the virtual page.
 constexpr std::string_view kFrames[] = {"nav", "footer", "aside", "header", "form", "menu"};
 
 constexpr bool is_word_character(char c) {
@@ -107,7 +107,7 @@ PartKinds PartNames::find_kinds(const Signature& label) {
     const std::string_view attribute = symbols_.text(name_of(pair));
     if (attribute == "rel" ? label.tag != Symbol::kA : attribute != "itemtype") continue;
     for_each_word(symbols_.text(value_of(pair)), [&](std::string_view word) {
-      // Of a type only the last part of its address counts.
+      // Only the last part of a type's address counts.
       if (attribute == "itemtype") word.remove_prefix(word.find_last_of("/#") + 1);
       for (const Mark& mark : kMarks) {
         const bool is_same = mark.attribute == attribute && equals_ignoring_case(mark.word, word);

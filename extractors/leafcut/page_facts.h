@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What a page says of itself outside of its body, and its address: evidence about all its blocks
+/// The facts that a page states outside of its body, and its address: evidence about all its blocks
 /// (docs/specification.md, section 15.10).
 ///
 /// Cost: O(nodes of the head + length of the scripts with JSON-LD).

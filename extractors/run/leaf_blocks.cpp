@@ -14,7 +14,7 @@ bool is_block(std::string_view tag) {
   return (has_trait(tag, trait::kBlock) && tag != "br") || tag == "button" || tag == "option";
 }
 
-// By node: the nearest block element, itself included.
+// For each node the nearest block element, itself included.
 std::vector<TreeNode> block_elements(const WorkingTree& tree, const std::function<bool()>& stop) {
   const SymbolTable& symbols = tree.document().symbols();
   enum class Kind : std::uint8_t { kUnknown, kBlock, kOther };

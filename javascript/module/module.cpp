@@ -269,7 +269,7 @@ class JsSite {
     PAGELET_ASSIGN_OR_RETURN(std::vector<std::string> reasons, page.reasons());
     const WorkingTree& tree = page.tree();
     reasons.resize(tree.size());
-    // By node of the document: the position of its first node in the walk.
+    // For each node of the document the position of its first node in the walk.
     const std::vector<NodeId>& walked = live_->walked_nodes();
     std::vector<std::size_t> first(tree.document().size(), walked.size());
     for (std::size_t at = walked.size(); at-- > 0;) {

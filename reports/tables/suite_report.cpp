@@ -29,7 +29,7 @@ const std::optional<double>& kappa_of(const SiteAgreement& site, GoldKind kind) 
 
 constexpr const char* kSummaries[] = {"mean", "median", "lowest"};
 
-// By kSummaries; nothing when no site has a kappa of the kind.
+// The values that kSummaries names; nothing when no site has a kappa of the kind.
 std::vector<double> summary_of(const std::vector<SiteAgreement>& sites, GoldKind kind) {
   std::vector<double> kappas;
   for (const SiteAgreement& site : sites) {

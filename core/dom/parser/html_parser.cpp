@@ -131,7 +131,7 @@ class ShortPage {
 
   const std::string& text() const { return text_; }
 
-  // What a text of Gumbo's tree is in the source. `buffer` may get it.
+  // The bytes of the source that a text of Gumbo's tree is made of. `buffer` may hold them.
   std::string_view original(std::string_view text, const GumboStringPiece& source,
                             const GumboElement& parent, std::string& buffer) {
     std::size_t at = marks_.empty() ? std::string_view::npos : text.find(kMarkByte);

@@ -179,7 +179,7 @@ class Crawl {
   std::uint64_t written_ = 0;
   std::vector<SiteEntries> sites_;
   TakeSite take_;  // empty: sites are kept
-  // By host; also of sites that were passed on.
+  // Keys are hosts; also of sites that were passed on.
   std::unordered_map<std::string, std::size_t, HashText> site_of_;
   CrawlCounts counts_;
 };
