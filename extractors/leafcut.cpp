@@ -135,7 +135,7 @@ class JudgedPage {
       }
     }
     std::vector<double> words;
-    for (const TextBlock& block : seen.blocks.blocks) words.push_back(block.words);
+    for (const TextBlock& block : seen.blocks.blocks) words.push_back(block.text.words);
     judgement.content =
         choose_blocks(has_votes ? score_blocks(BlockModel::kPages, seen.features) : alone, words,
                       options_.headline ? kCautionWithHeadline : kCautionWithout);

@@ -36,7 +36,7 @@ using Json = nlohmann::ordered_json;
 void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const BlockNames& names,
                 const std::vector<TextBlock>& blocks, Json& line) {
   std::vector<double> own_words(tree.size(), 0);
-  for (const TextBlock& block : blocks) own_words[block.first] = block.words;
+  for (const TextBlock& block : blocks) own_words[block.first] = block.text.words;
   const NodeSums words(tree, [&](TreeNode node) { return own_words[node]; });
   std::map<std::string, std::size_t> numbers;
   std::vector<std::vector<std::size_t>> own(tree.size());

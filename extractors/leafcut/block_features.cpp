@@ -95,16 +95,16 @@ class Maker {
 
   // Running text: ten words or more, mostly outside links, with the end of a sentence; or 25 words.
   static bool is_prose(const TextBlock& block) {
-    const double link_share = static_cast<double>(block.link_words) / block.words;
-    return (block.words >= 10 && link_share < 0.4 && block.sentences >= 1) ||
-           (block.words >= 25 && link_share < 0.3);
+    const double link_share = static_cast<double>(block.link_words) / block.text.words;
+    return (block.text.words >= 10 && link_share < 0.4 && block.text.sentences >= 1) ||
+           (block.text.words >= 25 && link_share < 0.3);
   }
 
   void add_up() {
     before_.assign(tree_.size() + 1, 0);
     for (const TextBlock& block : blocks_) {
       ++before_[block.first + 1];
-      const double words = block.words;
+      const double words = block.text.words;
       const Amount one{1, words, std::min<double>(block.link_words, words),
                        is_prose(block) ? words : 0};
       sums_.push_back(sums_.back() + one);
@@ -200,14 +200,14 @@ class Maker {
     float best_h1 = -1;
     double best = 0.5;
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
-      const float in_title = blocks_[block].words <= 64 ? compare_with_title(block) : 0;
+      const float in_title = blocks_[block].text.words <= 64 ? compare_with_title(block) : 0;
       const float like = rows_[block][kTitleLike];
       const float level = rows_[block][kHeading];
       if (level == 1 && like > best_h1) {
         best_h1 = like;
         h1_ = block;
       }
-      const double in = blocks_[block].words >= 3 ? 0.9 * in_title : 0;
+      const double in = blocks_[block].text.words >= 3 ? 0.9 * in_title : 0;
       const double match = std::max<double>(like, in) + (level == 1 || level == 2 ? 0.3 : 0);
       if (match > best + 1e-9) {
         best = match;
@@ -249,7 +249,7 @@ class Maker {
       shapes_.push_back(combine_hash(shape(element), above));
       for (auto [alike, hash] :
            {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shapes_.back()),
-            std::pair(&same_text_, blocks_[block].text_hash)}) {
+            std::pair(&same_text_, blocks_[block].text.hash)}) {
         Amount& sum = alike->value_of(hash, {});
         sum = sum + amount(block);
       }
@@ -257,16 +257,16 @@ class Maker {
   }
 
   void fill_text(std::size_t block) {
-    const TextBlock& text = blocks_[block];
+    const TextMeasures& text = blocks_[block].text;
     const auto row = rows_[block];
     row[kWords] = static_cast<float>(text.words);
     row[kLinkShare] = ratio(amount(block).links, text.words);
-    row[kLinks] = static_cast<float>(text.links);
+    row[kLinks] = static_cast<float>(blocks_[block].links);
     row[kEndsSentence] = text.ends_sentence;
     row[kCapitals] = ratio(text.capitals, text.letters);
     row[kSeparators] = static_cast<float>(text.separators);
     row[kDate] = text.has_date;
-    row[kSameText] = static_cast<float>(same_text_.find(text.text_hash)->blocks - 1);
+    row[kSameText] = static_cast<float>(same_text_.find(text.hash)->blocks - 1);
     row[kH1Gap] = gap(block, h1_);
     row[kTitleGap] = gap(block, title_);
   }
@@ -373,7 +373,7 @@ class Maker {
       page[kPageDepth] = std::max<double>(page[kPageDepth], places_[node].depth);
     }
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
-      const TextBlock& text = blocks_[block];
+      const TextMeasures& text = blocks_[block].text;
       page[kPageHeadings] += rows_[block][kHeading] != 0 ? 1 : 0;
       page[kPagePrices] += text.has_price ? 1 : 0;
       page[kPageDates] += text.words < 12 && text.has_date ? 1 : 0;

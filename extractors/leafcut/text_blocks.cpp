@@ -31,99 +31,11 @@ constexpr bool is_unspaced(char32_t c) {
   return c < 0x0F00 || (c >= 0x1000 && c < 0x10A0) || (c >= 0x1780 && c < 0x1800);
 }
 
-// Of Latin, Greek and Cyrillic.
+// Capitals of Latin, Greek and Cyrillic.
 constexpr bool is_capital(char32_t c) {
   return (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7) ||
          (c >= 0x391 && c <= 0x3A9) || (c >= 0x400 && c <= 0x42F);
 }
-
-}  // namespace
-
-void TextReader::end_number() {
-  if (length_ == 0) return;
-  const bool is_year = length_ == 4 && number_ >= 1900 && number_ <= 2099;
-  const bool is_time = joint_ == U':' && parts_ >= 1 && length_ == 2;
-  const bool is_day = joint_ != U':' && parts_ >= 2 && length_ <= 4;
-  if (is_year || is_time || is_day) measures_.has_date = true;
-}
-
-void TextReader::read(char32_t c) {
-  const bool is_digit = c >= '0' && c <= '9';
-  const bool is_ascii_letter = c < 0x80 && is_letter(static_cast<char>(c));
-  const CharacterCategory category =
-      c < 0x80 ? (is_ascii_letter ? CharacterCategory::kLetter : CharacterCategory::kOther)
-               : category_of(c);
-  const bool is_word = is_digit || c == '_' || category == CharacterCategory::kLetter ||
-                       category == CharacterCategory::kDigit ||
-                       category == CharacterCategory::kOtherNumber;
-  measures_.text_hash =
-      combine_hash(measures_.text_hash,
-                   c < 0x80 ? static_cast<unsigned char>(ascii_lower(static_cast<char>(c))) : c);
-  if (is_digit) {
-    if (length_ == 0) number_ = 0;
-    if (length_ < 5) number_ = number_ * 10 + (c - '0');
-    ++length_;
-    if (is_one_of(shown_, kCurrencies)) measures_.has_price = true;
-  } else {
-    end_number();
-    const bool joins =
-        length_ > 0 && length_ <= 2 && (c == ':' || c == '.' || c == '-' || c == '/');
-    parts_ = joins && (parts_ == 0 || joint_ == c) ? parts_ + 1 : joins ? 1 : 0;
-    joint_ = joins ? c : 0;
-    length_ = 0;
-    if (shown_ >= '0' && shown_ <= '9' && is_one_of(c, kCurrencies)) measures_.has_price = true;
-  }
-  if (is_word) {
-    if (!in_word_) ++measures_.words;
-    if (category == CharacterCategory::kLetter) ++measures_.letters;
-    if (is_capital(c)) ++measures_.capitals;
-    if (is_unspaced(c)) ++unspaced_;
-  } else if (is_one_of(c, kSeparators)) {
-    ++measures_.separators;
-  }
-  in_word_ = is_word;
-  if (is_one_of(c, kSentenceEnds)) {
-    ended_ = true;
-  } else if (is_one_of(c, kWideSentenceEnds)) {
-    if (!ended_) ++measures_.sentences;
-    ended_ = false;
-    measures_.ends_sentence = true;
-    shown_ = c;
-    return;
-  } else if (!ended_ || !is_one_of(c, kClosing)) {
-    ended_ = false;
-  }
-  if (!is_one_of(c, kClosing)) measures_.ends_sentence = false;
-  shown_ = c;
-}
-
-void TextReader::read(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t blank = blank_length(text, at);
-    if (blank == 0) {
-      read(next_character(text, at));
-      continue;
-    }
-    at += blank;
-    if (ended_) {
-      ++measures_.sentences;
-      measures_.ends_sentence = true;
-      ended_ = false;
-    }
-    end_number();
-    length_ = parts_ = 0;
-    in_word_ = false;
-  }
-  in_word_ = false;
-}
-
-TextMeasures TextReader::finish() {
-  read(" ");
-  measures_.words += unspaced_ / 3;
-  return measures_;
-}
-
-namespace {
 
 // Makes the blocks of a tree in one pass over its nodes.
 class BlockFinder {
@@ -192,8 +104,8 @@ class BlockFinder {
   void end_block() {
     if (!open_) return;
     open_ = false;
-    static_cast<TextMeasures&>(block_) = reader_.finish();
-    if (block_.words == 0) return;
+    block_.text = reader_.finish();
+    if (block_.text.words == 0) return;
     const auto number = static_cast<std::uint32_t>(found_.blocks.size());
     for (TreeNode node = block_.first; node <= block_.last; ++node) {
       if (tree_.is_text(node)) found_.block_of[node] = number;
@@ -214,6 +126,89 @@ class BlockFinder {
 };
 
 }  // namespace
+
+void TextReader::end_number() {
+  if (length_ == 0) return;
+  const bool is_year = length_ == 4 && number_ >= 1900 && number_ <= 2099;
+  const bool is_time = joint_ == U':' && parts_ >= 1 && length_ == 2;
+  const bool is_day = joint_ != U':' && parts_ >= 2 && length_ <= 4;
+  if (is_year || is_time || is_day) measures_.has_date = true;
+}
+
+void TextReader::read(char32_t c) {
+  const bool is_digit = c >= '0' && c <= '9';
+  const bool is_ascii_letter = c < 0x80 && is_letter(static_cast<char>(c));
+  const CharacterCategory category =
+      c < 0x80 ? (is_ascii_letter ? CharacterCategory::kLetter : CharacterCategory::kOther)
+               : category_of(c);
+  const bool is_word = is_digit || c == '_' || category == CharacterCategory::kLetter ||
+                       category == CharacterCategory::kDigit ||
+                       category == CharacterCategory::kOtherNumber;
+  measures_.hash = combine_hash(
+      measures_.hash, c < 0x80 ? static_cast<unsigned char>(ascii_lower(static_cast<char>(c))) : c);
+  if (is_digit) {
+    if (length_ == 0) number_ = 0;
+    if (length_ < 5) number_ = number_ * 10 + (c - '0');
+    ++length_;
+    if (is_one_of(shown_, kCurrencies)) measures_.has_price = true;
+  } else {
+    end_number();
+    const bool joins =
+        length_ > 0 && length_ <= 2 && (c == ':' || c == '.' || c == '-' || c == '/');
+    parts_ = joins && (parts_ == 0 || joint_ == c) ? parts_ + 1 : joins ? 1 : 0;
+    joint_ = joins ? c : 0;
+    length_ = 0;
+    if (shown_ >= '0' && shown_ <= '9' && is_one_of(c, kCurrencies)) measures_.has_price = true;
+  }
+  if (is_word) {
+    if (!in_word_) ++measures_.words;
+    if (category == CharacterCategory::kLetter) ++measures_.letters;
+    if (is_capital(c)) ++measures_.capitals;
+    if (is_unspaced(c)) ++unspaced_;
+  } else if (is_one_of(c, kSeparators)) {
+    ++measures_.separators;
+  }
+  in_word_ = is_word;
+  if (is_one_of(c, kSentenceEnds)) {
+    ended_ = true;
+  } else if (is_one_of(c, kWideSentenceEnds)) {
+    if (!ended_) ++measures_.sentences;
+    ended_ = false;
+    measures_.ends_sentence = true;
+    shown_ = c;
+    return;
+  } else if (!ended_ || !is_one_of(c, kClosing)) {
+    ended_ = false;
+  }
+  if (!is_one_of(c, kClosing)) measures_.ends_sentence = false;
+  shown_ = c;
+}
+
+void TextReader::read(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t blank = blank_length(text, at);
+    if (blank == 0) {
+      read(next_character(text, at));
+      continue;
+    }
+    at += blank;
+    if (ended_) {
+      ++measures_.sentences;
+      measures_.ends_sentence = true;
+      ended_ = false;
+    }
+    end_number();
+    length_ = parts_ = 0;
+    in_word_ = false;
+  }
+  in_word_ = false;
+}
+
+TextMeasures TextReader::finish() {
+  read(" ");
+  measures_.words += unspaced_ / 3;
+  return measures_;
+}
 
 TextBlocks find_text_blocks(const WorkingTree& tree, ElementTraits& traits) {
   return BlockFinder(tree, traits).run();

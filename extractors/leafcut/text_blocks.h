@@ -15,7 +15,7 @@
 
 namespace pagelet {
 
-/// What the text of a block looks like. Texts of different nodes are taken as apart.
+/// Measures of a block's text. Texts of different nodes are taken as apart.
 struct TextMeasures {
   std::uint32_t words = 0;  ///< runs of letters and digits; of scripts without blanks between
                             ///< words, three characters are one more
@@ -24,9 +24,9 @@ struct TextMeasures {
   std::uint32_t sentences = 0;   ///< their ends
   std::uint32_t separators = 0;  ///< vertical lines, dots in the middle, arrows, slashes
   bool ends_sentence = false;
-  bool has_date = false;        ///< a year from 1900 to 2099, a time, or three numbers as in a date
-  bool has_price = false;       ///< a sign of a currency beside a digit
-  std::uint64_t text_hash = 0;  ///< of its characters without blanks; ASCII letters in lower case
+  bool has_date = false;   ///< a year from 1900 to 2099, a time, or three numbers as in a date
+  bool has_price = false;  ///< a sign of a currency beside a digit
+  std::uint64_t hash = 0;  ///< of its characters without blanks; ASCII letters in lower case
 };
 
 /// Reads the text of a block piece by piece. O(length).
@@ -52,7 +52,8 @@ class TextReader {
   char32_t joint_ = 0;        // between them
 };
 
-struct TextBlock : TextMeasures {
+struct TextBlock {
+  TextMeasures text;
   TreeNode element = 0;  ///< the next element around it that is no inline element
   TreeNode first = 0;    ///< its first text
   TreeNode last = 0;     ///< its last text

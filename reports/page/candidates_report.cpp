@@ -25,7 +25,8 @@ std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
 }
 
 // A link, and what became of its page.
-struct TriedLink : RankedLink {
+struct TriedLink {
+  RankedLink ranked;
   bool failed = false;
   std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
   bool chosen = false;
@@ -44,7 +45,7 @@ std::vector<TriedLink> try_links(KeyPage& key, const CandidateOptions& options,
 }
 
 std::string_view state_of(const TriedLink& link) {
-  return !link.page ? "dead" : link.failed ? "failed" : "page";
+  return !link.ranked.page ? "dead" : link.failed ? "failed" : "page";
 }
 
 std::string outcome(const CandidateSelection& selection) {
@@ -79,12 +80,12 @@ std::string table_report(KeyPage& key, const CandidateSelection& selection,
   std::size_t bytes = 0;
   for (std::size_t rank = 0; rank < links.size() && !limit.stop(bytes); ++rank) {
     const TriedLink& link = links[rank];
-    bytes += link.url.size();
-    table.rows.push_back({std::to_string(rank + 1), fmt::format("{:+}", link.hyperlink_distance),
-                          link.dom_distance == 0 ? "" : std::to_string(link.dom_distance),
-                          std::string(state_of(link)),
-                          link.loaded == 0 ? "" : std::to_string(link.loaded),
-                          link.chosen ? "yes" : "", link.url});
+    bytes += link.ranked.url.size();
+    table.rows.push_back(
+        {std::to_string(rank + 1), fmt::format("{:+}", link.ranked.hyperlink_distance),
+         link.ranked.dom_distance == 0 ? "" : std::to_string(link.ranked.dom_distance),
+         std::string(state_of(link)), link.loaded == 0 ? "" : std::to_string(link.loaded),
+         link.chosen ? "yes" : "", link.ranked.url});
   }
   if (order == LinkOrderKind::kDistance) {
     table.notes.emplace_back(
@@ -107,15 +108,15 @@ std::string json_report(KeyPage& key, const CandidateSelection& selection,
   for (const TriedLink& link : links) {
     if (limit.stop(rows.size())) break;
     rows += rows.empty() ? "\n  " : ",\n  ";
-    std::string row =
-        to_document(Json{{"url", link.url},
-                         {"page", link.page ? Json(key.site().page_url(*link.page)) : Json()},
-                         {"dead", !link.page.has_value()},
-                         {"failed", link.failed},
-                         {"hyperlink_distance", link.hyperlink_distance},
-                         {"dom_distance", link.dom_distance},
-                         {"anchor", paths.path(link.anchor)},
-                         {"candidate", link.chosen}});
+    std::string row = to_document(
+        Json{{"url", link.ranked.url},
+             {"page", link.ranked.page ? Json(key.site().page_url(*link.ranked.page)) : Json()},
+             {"dead", !link.ranked.page.has_value()},
+             {"failed", link.failed},
+             {"hyperlink_distance", link.ranked.hyperlink_distance},
+             {"dom_distance", link.ranked.dom_distance},
+             {"anchor", paths.path(link.ranked.anchor)},
+             {"candidate", link.chosen}});
     row.pop_back();  // its line feed
     for (const char c : row) {
       rows += c;
@@ -172,10 +173,10 @@ std::string tree_report(KeyPage& key, const CandidateSelection& selection,
   add(key.url().to_string(), "  [key page]");
   for (const TriedLink& link : links) {
     const std::string_view state = state_of(link);
-    add(link.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
-                  : link.loaded != 0 ? fmt::format("  [loaded {}]", link.loaded)
-                  : state == "page"  ? ""
-                                     : fmt::format("  [{}]", state));
+    add(link.ranked.url, link.chosen        ? fmt::format("  [candidate, loaded {}]", link.loaded)
+                         : link.loaded != 0 ? fmt::format("  [loaded {}]", link.loaded)
+                         : state == "page"  ? ""
+                                            : fmt::format("  [{}]", state));
   }
   const Url& url = key.url();
   std::string text = printable_line(url.scheme + "://" + url.authority) + "/\n";

@@ -18,9 +18,11 @@
 #include "core/text/blanks.h"
 #include "core/web/http/http_message.h"
 
-namespace pagelet::internal {
+namespace pagelet {
 namespace {
 
+using internal::Decompressor;
+using internal::Format;
 using State = Decompressor::State;
 
 class Inflater final : public Decompressor {
@@ -122,40 +124,6 @@ class Brotli final : public Decompressor {
   BrotliDecoderState* state_ = nullptr;
 };
 
-}  // namespace
-
-std::unique_ptr<Decompressor> Decompressor::create(Format format) {
-  switch (format) {
-    case Format::kZlib:
-      return std::make_unique<Inflater>(15);
-    case Format::kDeflate:
-      return std::make_unique<Inflater>(-15);
-    case Format::kZstd:
-      return std::make_unique<Zstd>();
-    case Format::kBrotli:
-      return std::make_unique<Brotli>();
-    case Format::kGzip:
-      break;
-  }
-  return std::make_unique<Inflater>(15 + 16);
-}
-
-bool looks_like_gzip(std::string_view bytes) {
-  // Magic number, deflate, no reserved flag.
-  return bytes.size() >= 4 && bytes.starts_with("\x1F\x8B\x08") &&
-         (static_cast<unsigned char>(bytes[3]) & 0xE0U) == 0;
-}
-
-bool looks_like_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
-
-}  // namespace pagelet::internal
-
-namespace pagelet {
-namespace {
-
-using internal::Decompressor;
-using internal::Format;
-
 constexpr std::size_t kBombBytes = std::size_t{1} << 20;
 constexpr std::size_t kBombRatio = 200;
 constexpr std::size_t kMostCodings = 5;  // as many as curl undoes
@@ -210,7 +178,7 @@ std::optional<Error> decompress(Format format, std::string_view bytes, std::size
   std::array<char, 65536> buffer;
   for (std::string_view rest = bytes;;) {
     const Decompressor::Step step = stream->step(rest, buffer.data(), buffer.size());
-    if (step.state == Decompressor::State::kDamaged) return damaged_body();
+    if (step.state == State::kDamaged) return damaged_body();
     rest.remove_prefix(step.taken);
     const std::size_t free = max_bytes - text.size();
     text.append(buffer.data(), std::min(step.made, free));
@@ -220,7 +188,7 @@ std::optional<Error> decompress(Format format, std::string_view bytes, std::size
       return Error{ErrorCode::kLimit, "a decompression bomb (over 200 times its size)",
                    LimitKind::kBytes};
     }
-    if (step.state == Decompressor::State::kEnded) {
+    if (step.state == State::kEnded) {
       // Other bytes after the end are padding, which some servers send.
       if (!begins_next(format, rest)) return {};
       stream->restart();
@@ -238,6 +206,34 @@ bool is_undone(Format format, std::string_view bytes, std::string_view text) {
 }
 
 }  // namespace
+
+namespace internal {
+
+std::unique_ptr<Decompressor> Decompressor::create(Format format) {
+  switch (format) {
+    case Format::kZlib:
+      return std::make_unique<Inflater>(15);
+    case Format::kDeflate:
+      return std::make_unique<Inflater>(-15);
+    case Format::kZstd:
+      return std::make_unique<Zstd>();
+    case Format::kBrotli:
+      return std::make_unique<Brotli>();
+    case Format::kGzip:
+      break;
+  }
+  return std::make_unique<Inflater>(15 + 16);
+}
+
+bool looks_like_gzip(std::string_view bytes) {
+  // Magic number, deflate, no reserved flag.
+  return bytes.size() >= 4 && bytes.starts_with("\x1F\x8B\x08") &&
+         (static_cast<unsigned char>(bytes[3]) & 0xE0U) == 0;
+}
+
+bool looks_like_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xB5\x2F\xFD"); }
+
+}  // namespace internal
 
 DecodedContent decode_content(std::string_view codings, std::string_view bytes,
                               std::size_t max_bytes) {

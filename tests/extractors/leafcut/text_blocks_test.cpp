@@ -39,7 +39,7 @@ TEST(TextBlocks, AreRunsOfInlineContent) {
   EXPECT_EQ(first.element, 1U);
   EXPECT_EQ(first.first, 2U);
   EXPECT_EQ(first.last, 5U);
-  EXPECT_EQ(first.words, 3U);
+  EXPECT_EQ(first.text.words, 3U);
   EXPECT_EQ(first.link_words, 1U);
   EXPECT_EQ(first.links, 1U);
   EXPECT_EQ(page.found.blocks[1].element, 6U);
@@ -57,7 +57,7 @@ TEST(TextBlocks, HaveALetterOrADigit) {
 TEST(TextBlocks, SkippedElementsDivideNoText) {
   const BlocksPage page("<p>a <svg><g><title>icon</title></g></svg> b</p>");
   ASSERT_EQ(page.found.blocks.size(), 1U);
-  EXPECT_EQ(page.found.blocks[0].words, 2U);
+  EXPECT_EQ(page.found.blocks[0].text.words, 2U);
   EXPECT_EQ(BlocksPage("<span>a<p>b</p></span>").found.blocks.size(), 2U)
       << "around a box is a box";
 }
@@ -91,8 +91,8 @@ TEST(TextMeasures, ScriptsWithoutBlanksHaveMoreWords) {
 }
 
 TEST(TextMeasures, SameTextsHaveTheSameHash) {
-  EXPECT_EQ(measure("A  b").text_hash, measure(" a b").text_hash);
-  EXPECT_NE(measure("ab").text_hash, measure("ba").text_hash);
+  EXPECT_EQ(measure("A  b").hash, measure(" a b").hash);
+  EXPECT_NE(measure("ab").hash, measure("ba").hash);
 }
 
 // A million blocks, and a block of a megabyte: linear.
