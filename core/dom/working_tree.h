@@ -27,11 +27,14 @@
 #include "core/dom/document.h"
 #include "core/dom/node_set.h"
 #include "core/dom/signature_table.h"
+#include "core/enum_array.h"
 
 namespace pagelet {
 
 /// Whether blank texts count (docs/specification.md, section 1.2).
 enum class Whitespace : std::uint8_t { kDrop, kKeep };
+template <class Value>
+using PerWhitespace = EnumArray<Whitespace, Value, 2>;
 
 /// Position of a node in a WorkingTree, in preorder from `body` = 0.
 using TreeNode = std::uint32_t;

@@ -64,7 +64,7 @@ SitePage* KeyPage::load(PageIndex index) {
 
 const WorkingTree& KeyPage::tree(SitePage& page, Whitespace whitespace) {
   const WorkingTree& tree = site_.tree(page, whitespace);
-  charge(page.tree_times_[static_cast<std::size_t>(whitespace)], costs_.parse);
+  charge(page.tree_times_[whitespace], costs_.parse);
   return tree;
 }
 

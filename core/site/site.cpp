@@ -137,10 +137,9 @@ const SimilarPages& Site::similar_pages() {
 }
 
 const WorkingTree& Site::tree(SitePage& page, Whitespace whitespace) {
-  const auto at = static_cast<std::size_t>(whitespace);
-  std::optional<WorkingTree>& tree = page.trees_[at];
+  std::optional<WorkingTree>& tree = page.trees_[whitespace];
   if (!tree) {
-    tree = measured(page.tree_times_[at],
+    tree = measured(page.tree_times_[whitespace],
                     [&] { return WorkingTree(page.document_, signatures_, whitespace); });
   }
   return *tree;

@@ -60,9 +60,9 @@ class SitePage {
   // Time of the steps of the work on the page, in ms; each is done at most once.
   double load_time_ = 0;
   double parse_time_ = 0;
-  double tree_times_[2] = {};            // by Whitespace
-  double link_times_[2] = {};            // by path filter
-  std::optional<WorkingTree> trees_[2];  // by Whitespace
+  PerWhitespace<double> tree_times_;
+  double link_times_[2] = {};  // by path filter
+  PerWhitespace<std::optional<WorkingTree>> trees_;
   struct Kept {
     std::type_index type;
     Whitespace whitespace;

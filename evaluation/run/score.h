@@ -173,8 +173,6 @@ using PerTask = EnumArray<Target, Value, 2>;
 template <class Value>
 using PerUnit = EnumArray<Unit, Value, std::size(kUnits)>;
 template <class Value>
-using PerWhitespace = EnumArray<Whitespace, Value, 2>;
-template <class Value>
 using PerMetric = EnumArray<Metric, Value, kMetricCount>;
 
 /// Calls `visit(name, number)` for each field of `score`, which may be changed if it is not const.
