@@ -33,7 +33,6 @@
 // find no good partner. Memory is O(p + q) and a fixed part.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -43,18 +42,13 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "core/dom/span_interner.h"
 #include "core/mapping/assignment.h"
 #include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
-#include "core/text/hash_tables.h"
+#include "core/mapping/sibling_shapes.h"
 
 namespace pagelet {
 namespace {
-
-// Kinds of group keys.
-constexpr std::uint32_t kIdKey = 0;
-constexpr std::uint32_t kLabelKey = 1;
 
 // With a smaller weight of positions, two positions may have the same score after rounding. Then
 // the nearest one need not be the first choice. The bound is far above rounding errors.
@@ -62,20 +56,6 @@ constexpr double kSmallestSafePositionWeight = 1e-6;
 
 // Rankings with more entries (16 MB) are not kept but made again each time.
 constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
-
-// Upper bound of the similarity with a different set, when `common` of the `size` elements occur on
-// the other side.
-double most_similar(std::size_t common, std::uint32_t size) {
-  return std::min(static_cast<double>(common) / size, size / (size + 1.0));
-}
-
-// Something that two siblings may share: a class, an attribute, or the whole text.
-struct Element {
-  enum class Kind : std::uint8_t { kClass, kAttribute, kText };
-  Kind kind;
-  std::uint64_t value;
-  auto operator<=>(const Element&) const = default;
-};
 
 class LongLists final : public Assigner {
  public:
@@ -87,9 +67,8 @@ class LongLists final : public Assigner {
     a_ = &a;
     b_ = &b;
     start();
-    collect_common();
     place_targets();
-    for (const Sibling& sibling : a.siblings) sources_.push_back(place(sibling, Side::kLeft));
+    for (const Sibling& sibling : a.siblings) sources_.push_back(shapes_.place_source(sibling));
     rankings_.assign(shapes_.size(), {});
 
     // Each source has one live candidate. The first ones are sorted; those of sources that look
@@ -130,17 +109,10 @@ class LongLists final : public Assigner {
   }
 
  private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  using Shape = internal::SiblingShapes::Shape;
+  using Placed = internal::SiblingShapes::Placed;
+  static constexpr std::uint32_t kNone = internal::SiblingShapes::kNone;
 
-  /// The weighted score depends on this and the position. In a plain shape the numbers of classes
-  /// and attributes are 0 or 1, and nothing is common.
-  struct Shape {
-    Symbol tag = Symbol::kText;
-    std::uint32_t child_count = 0;
-    std::uint32_t class_count = 0;
-    std::uint32_t attribute_count = 0;
-    std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: none
-  };
   /// Below every score: weighted ones are at least -0.1.
   static constexpr double kNoScore = -1;
   struct Candidate {
@@ -152,22 +124,6 @@ class LongLists final : public Assigner {
     double bound;  // score at the best position
     std::uint32_t shape;
     bool only_inside;  // whether no position outside of the window reaches the threshold
-  };
-  /// The groups that a target is in, or a source looks at; kNone: none.
-  struct Placed {
-    std::uint32_t same_id = kNone;     // number in group_keys_
-    std::uint32_t same_label = kNone;  // number in group_keys_
-    std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
-    std::uint32_t plain_shape = kNone;
-  };
-  /// Data that all siblings of a signature share in the current call.
-  struct OfSignature {
-    std::uint32_t seen_left = 0;  // the last call in which it was met
-    std::uint32_t seen_right = 0;
-    std::uint32_t call = 0;  // the last call for which the rest was computed
-    std::uint32_t common = 0;
-    Placed last;  // of the last sibling: shapes only hold for its number of children
-    std::uint32_t last_child_count = 0;
   };
   /// A common element of a shape of targets.
   struct Posting {
@@ -181,22 +137,10 @@ class LongLists final : public Assigner {
     std::size_t end = 0;
     bool made = false;
   };
-  enum class Side : std::uint8_t { kLeft, kRight };
 
   void start() {
     last_first_ = equality_->options().tie == Tie::kLast;
-    if (++call_ == 0) {  // the counter has overflowed
-      of_signature_.clear();
-      call_ = 1;
-    }
-    of_signature_.resize(equality_->signatures().size());
-    left_.clear();
-    common_.clear();
-    common_sets_.clear();
-    common_sets_.intern({});
-    group_keys_.clear();
-    shape_keys_.clear();
-    shapes_.clear();
+    shapes_.start(*equality_, *a_, *b_);
     free_.clear();
     plain_shapes_.clear();
     postings_.clear();
@@ -213,133 +157,10 @@ class LongLists final : public Assigner {
     return x.position != y.position && (x.position > y.position) == last_first_;
   }
 
-  // Calls `visit` for each element on which scores of a sibling depend.
-  template <class Visit>
-  void for_each_element(const Sibling& sibling, Visit&& visit) const {
-    const SignatureTable& signatures = equality_->signatures();
-    const EqualityOptions& options = equality_->options();
-    const Signature& signature = signatures.get(sibling.signature);
-    if (options.w_class > 0) {
-      for (const Symbol token : signatures.class_tokens(signature.class_set)) {
-        visit(Element{Element::Kind::kClass, index_of(token)});
-      }
-    }
-    if (options.w_attributes > 0) {
-      for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
-        visit(Element{Element::Kind::kAttribute, static_cast<std::uint64_t>(pair)});
-      }
-    }
-    if (has_text(sibling)) visit(Element{Element::Kind::kText, sibling.text});
-  }
-
-  bool has_text(const Sibling& sibling) const {
-    return equality_->options().text_term && sibling.signature == SignatureId::kText;
-  }
-
-  void collect_common() {
-    for (const Sibling& sibling : a_->siblings) {
-      std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
-      if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
-      for_each_element(sibling, [&](Element element) { left_.push_back(element); });
-    }
-    std::sort(left_.begin(), left_.end());
-    for (const Sibling& sibling : b_->siblings) {
-      std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
-      if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
-      for_each_element(sibling, [&](Element element) {
-        if (std::ranges::binary_search(left_, element)) common_.push_back(element);
-      });
-    }
-    std::sort(common_.begin(), common_.end());
-    common_.erase(std::unique(common_.begin(), common_.end()), common_.end());
-    const auto begin_of = [&](Element::Kind kind) {
-      const auto first = std::ranges::lower_bound(common_, kind, {}, &Element::kind);
-      return static_cast<std::uint32_t>(first - common_.begin());
-    };
-    first_attribute_ = begin_of(Element::Kind::kAttribute);
-    first_text_ = begin_of(Element::Kind::kText);
-  }
-
-  // The common elements of a sibling as a number in common_sets_.
-  std::uint32_t common_set(const Sibling& sibling) {
-    set_scratch_.clear();
-    for_each_element(sibling, [&](Element element) {
-      const auto found = std::ranges::lower_bound(common_, element);
-      if (found == common_.end() || *found != element) return;
-      set_scratch_.push_back(static_cast<std::uint32_t>(found - common_.begin()));
-    });
-    std::sort(set_scratch_.begin(), set_scratch_.end());
-    return common_sets_.intern(set_scratch_);
-  }
-
-  std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
-                          Side side) {
-    const std::array key{word_of(kind, static_cast<std::uint32_t>(tag)), word_of(x, y)};
-    return side == Side::kRight ? group_keys_.intern(key) : group_keys_.find(key);
-  }
-
-  OfSignature& of_signature(const Sibling& sibling, Side side) {
-    OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
-    if (of_signature.call == call_) return of_signature;
-    of_signature.call = call_;
-    const EqualityOptions& options = equality_->options();
-    const Signature& signature = equality_->signatures().get(sibling.signature);
-
-    of_signature.last = {};
-    if (options.id_rule && signature.id != Symbol::kEmpty) {
-      of_signature.last.same_id =
-          group_key(kIdKey, signature.tag, static_cast<std::uint32_t>(signature.id), 0, side);
-    }
-    const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
-    const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
-    if (full_class && full_attributes) {
-      of_signature.last.same_label =
-          group_key(kLabelKey, signature.tag, signature.class_set, signature.attribute_set, side);
-    }
-    of_signature.common = common_set(sibling);
-    return of_signature;
-  }
-
-  std::uint32_t number_of(const Shape& shape) {
-    const std::array key{word_of(static_cast<std::uint32_t>(shape.tag), shape.child_count),
-                         word_of(shape.class_count, shape.attribute_count),
-                         std::uint64_t{shape.common}};
-    const std::uint32_t number = shape_keys_.intern(key);
-    if (number == shapes_.size()) shapes_.push_back(shape);
-    return number;
-  }
-
-  Placed place(const Sibling& sibling, Side side) {
-    const SignatureTable& signatures = equality_->signatures();
-    const EqualityOptions& options = equality_->options();
-    OfSignature& of = of_signature(sibling, side);
-    const bool as_before = of.last.plain_shape != kNone &&
-                           of.last_child_count == sibling.child_count && !has_text(sibling);
-    if (as_before) return of.last;
-    const Signature& signature = signatures.get(sibling.signature);
-    Shape shape{.tag = signature.tag, .child_count = sibling.child_count};
-    if (options.w_class > 0) {
-      const auto classes = signatures.class_tokens(signature.class_set).size();
-      shape.class_count = static_cast<std::uint32_t>(classes);
-    }
-    if (options.w_attributes > 0) {
-      const auto attributes = signatures.attributes(signature.attribute_set).size();
-      shape.attribute_count = static_cast<std::uint32_t>(attributes);
-    }
-    shape.common = has_text(sibling) ? common_set(sibling) : of.common;
-    of.last.shape = shape.common == 0 ? kNone : number_of(shape);
-    shape.class_count = std::min(shape.class_count, 1U);
-    shape.attribute_count = std::min(shape.attribute_count, 1U);
-    shape.common = 0;
-    of.last.plain_shape = number_of(shape);
-    of.last_child_count = sibling.child_count;
-    return of.last;
-  }
-
   void place_targets() {
-    for (const Sibling& sibling : b_->siblings) targets_.push_back(place(sibling, Side::kRight));
+    for (const Sibling& sibling : b_->siblings) targets_.push_back(shapes_.place_target(sibling));
     target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
-    shape_groups_ = static_cast<std::uint32_t>(group_keys_.size());
+    shape_groups_ = static_cast<std::uint32_t>(shapes_.keys());
     target_at_.assign(b_->length, kNone);
     for (std::uint32_t target = 0; target < targets_.size(); ++target) {
       const std::uint32_t position = b_->siblings[target].position;
@@ -357,98 +178,20 @@ class LongLists final : public Assigner {
   void index_elements() {
     for (std::uint32_t number = 0; number < target_shapes_; ++number) {
       if (shapes_[number].common == 0) plain_shapes_.push_back(number);
-      for (const std::uint32_t element : common_sets_.get(shapes_[number].common)) {
+      for (const std::uint32_t element : shapes_.common(shapes_[number])) {
         postings_.push_back({element, number});
       }
     }
     std::sort(postings_.begin(), postings_.end());
   }
 
-  // Numbers of elements.
-  struct Shared {
-    std::uint32_t classes = 0;
-    std::uint32_t attributes = 0;
-    std::uint32_t texts = 0;
-  };
-
-  // The attributes and texts that the shapes of a source and a target share.
-  Shared shared(const Shape& a, const Shape& b) const {
-    Shared shared;
-    const auto others = common_sets_.get(b.common);
-    for (const std::uint32_t element : common_sets_.get(a.common)) {
-      if (!std::ranges::binary_search(others, element)) continue;
-      ++(element < first_attribute_ ? shared.classes
-         : element < first_text_    ? shared.attributes
-                                    : shared.texts);
-    }
-    return shared;
-  }
-
-  // Similarity of two sets of `size_a` and `size_b` elements.
-  static double jaccard(std::uint32_t size_a, std::uint32_t size_b, std::uint32_t common,
-                        double both_empty) {
-    if (size_a == 0 && size_b == 0) return both_empty;
-    return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
-  }
-
-  double shape_score(const Shape& a, const Shape& b, double position) const {
-    const EqualityOptions& options = equality_->options();
-    const Shared common = shared(a, b);
-    const double class_part =
-        jaccard(a.class_count, b.class_count, common.classes, options.no_class);
-    const double attribute_part =
-        jaccard(a.attribute_count, b.attribute_count, common.attributes, options.no_attributes);
-    TextMatch text = TextMatch::kNotText;
-    if (a.tag == Symbol::kText) {
-      text = common.texts > 0 ? TextMatch::kEqual : TextMatch::kDifferent;
-    }
-    return equality_->weighted_score(class_part, position, attribute_part,
-                                     children_similarity(a.child_count, b.child_count), text);
-  }
-
-  // Upper bound of the score of targets with another shape. These differ in the classes, in the
-  // attributes, in the number of children or in the text.
-  double bound_of_others(const Shape& shape) const {
-    const EqualityOptions& options = equality_->options();
-    const Shared common = shared(shape, shape);
-    const bool has_classes = shape.class_count > 0;
-    const bool has_attributes = shape.attribute_count > 0;
-    double classes = has_classes ? 1.0 : options.no_class;
-    if (common.classes < shape.class_count) {
-      classes = most_similar(common.classes, shape.class_count);
-    }
-    double attributes = has_attributes ? 1.0 : options.no_attributes;
-    if (common.attributes < shape.attribute_count) {
-      attributes = most_similar(common.attributes, shape.attribute_count);
-    }
-    const double other_classes =
-        has_classes ? most_similar(common.classes, shape.class_count) : 0.0;
-    const double other_attributes =
-        has_attributes ? most_similar(common.attributes, shape.attribute_count) : 0.0;
-    const double other_children = shape.child_count / (shape.child_count + 1.0);
-    const bool is_text = shape.tag == Symbol::kText;
-    const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
-    const auto score = [&](double class_part, double attribute_part, double children_part) {
-      return equality_->weighted_score(class_part, 1.0, attribute_part, children_part, same_text);
-    };
-    double bound = score(classes, attributes, other_children);
-    if (options.w_class > 0) bound = std::max(bound, score(other_classes, attributes, 1.0));
-    if (options.w_attributes > 0) bound = std::max(bound, score(classes, other_attributes, 1.0));
-    if (is_text) {
-      const double other_text =
-          equality_->weighted_score(classes, 1.0, attributes, 1.0, TextMatch::kDifferent);
-      bound = std::max(bound, other_text);
-    }
-    return bound;
-  }
-
   void rank(const Shape& source, std::uint32_t target_shape) {
     const Shape& target = shapes_[target_shape];
     if (target.tag != source.tag) return;
-    const double bound = shape_score(source, target, 1.0);
+    const double bound = shapes_.score(source, target, 1.0);
     if (!equality_->acceptable(bound)) return;
     const std::uint32_t less = std::min(a_->length, b_->length);
-    const double outside = shape_score(source, target, 1.0 - 1.0 / less);
+    const double outside = shapes_.score(source, target, 1.0 - 1.0 / less);
     scratch_.push_back({bound, target_shape, !equality_->acceptable(outside)});
   }
 
@@ -460,7 +203,7 @@ class LongLists final : public Assigner {
     if (source.common == 0) {
       for (const std::uint32_t target : plain_shapes_) rank(source, target);
     }
-    for (const std::uint32_t element : common_sets_.get(source.common)) {
+    for (const std::uint32_t element : shapes_.common(source)) {
       for (auto at = std::ranges::lower_bound(postings_, Posting{element, 0});
            at != postings_.end() && at->element == element; ++at) {
         rank(source, at->shape);
@@ -487,10 +230,10 @@ class LongLists final : public Assigner {
     if (placed.shape != kNone) {
       if (placed.shape < target_shapes_) {
         const Shape& shape = shapes_[placed.shape];
-        const RankedShape own{shape_score(shape, shape, 1.0), placed.shape, false};
+        const RankedShape own{shapes_.score(shape, shape, 1.0), placed.shape, false};
         offer_shape(source, placed.shape, window, own, best);
       }
-      if (best.score == kNoScore || best.score <= bound_of_others(shapes_[placed.shape])) {
+      if (best.score == kNoScore || best.score <= shapes_.bound_of_others(shapes_[placed.shape])) {
         for (const RankedShape& target : ranking(placed.shape)) {
           if (target.bound < best.score) break;
           offer_shape(source, placed.shape, window, target, best);
@@ -545,7 +288,7 @@ class LongLists final : public Assigner {
     if (!inside && target.only_inside) return;
     const auto score_at = [&](std::uint32_t position) {
       const double similarity = position_similarity(window, position, a_->length, b_->length);
-      return shape_score(shapes_[source_shape], shapes_[target.shape], similarity);
+      return shapes_.score(shapes_[source_shape], shapes_[target.shape], similarity);
     };
     const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
     const auto right = free_.at_or_after(group, window.high + 1);
@@ -595,19 +338,8 @@ class LongLists final : public Assigner {
   const SiblingList* a_ = nullptr;
   const SiblingList* b_ = nullptr;
   bool last_first_ = true;
-  std::uint32_t call_ = 0;
 
-  std::vector<Element> left_;          // of the first list
-  std::vector<Element> common_;        // of both lists, sorted
-  std::uint32_t first_attribute_ = 0;  // in common_: classes come before it
-  std::uint32_t first_text_ = 0;
-  std::vector<OfSignature> of_signature_;    // by signature
-  SpanInterner<std::uint32_t> common_sets_;  // sorted sets of indexes of common_
-  std::vector<std::uint32_t> set_scratch_;
-
-  SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
-  SpanInterner<std::uint64_t> shape_keys_;
-  std::vector<Shape> shapes_;        // of targets, then those that only sources have
+  internal::SiblingShapes shapes_;   // of targets, then those that only sources have
   std::uint32_t target_shapes_ = 0;  // number of shapes of targets
   std::uint32_t shape_groups_ = 0;   // group of shape 0; before it those of ids and labels
   internal::FreePositions free_;

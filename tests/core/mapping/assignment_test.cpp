@@ -22,6 +22,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/free_positions.h"
+#include "core/mapping/sibling_shapes.h"
 #include "tests/support/build_document.h"
 #include "tests/support/naive_mapping.h"
 #include "tests/support/random_tree.h"
@@ -47,6 +48,9 @@ struct List {
 
 class AssignmentTest : public testing::Test {
  protected:
+  SymbolTable symbols_;
+  SignatureTable signatures_{symbols_};
+
   List list(Document document) {
     List made(std::move(document));
     for (std::size_t position = 0; position < made.tree[0].children.size(); ++position) {
@@ -121,15 +125,6 @@ class AssignmentTest : public testing::Test {
     }
   }
 
- private:
-  static std::vector<naive::Sibling> naive_siblings(const List& list) {
-    std::vector<naive::Sibling> siblings;
-    for (const std::size_t position : list.positions) {
-      siblings.push_back({&list.tree[list.tree[0].children[position]], position});
-    }
-    return siblings;
-  }
-
   std::vector<Sibling> siblings(const List& list) {
     std::vector<Sibling> siblings;
     for (const std::size_t position : list.positions) {
@@ -146,14 +141,21 @@ class AssignmentTest : public testing::Test {
     return siblings;
   }
 
+ private:
+  static std::vector<naive::Sibling> naive_siblings(const List& list) {
+    std::vector<naive::Sibling> siblings;
+    for (const std::size_t position : list.positions) {
+      siblings.push_back({&list.tree[list.tree[0].children[position]], position});
+    }
+    return siblings;
+  }
+
   static Pairs indexes(const std::vector<AssignedPair>& pairs) {
     Pairs indexes;
     for (const AssignedPair& pair : pairs) indexes.emplace_back(pair.a, pair.b);
     return indexes;
   }
 
-  SymbolTable symbols_;
-  SignatureTable signatures_{symbols_};
   std::unique_ptr<Assigner> short_ = short_list_assigner();
   std::unique_ptr<Assigner> long_ = long_list_assigner();
   std::unique_ptr<Assigner> by_length_ = make_assigner();
@@ -323,6 +325,31 @@ TEST_F(AssignmentTest, AttributesAndTextsAgreeWithTheReference) {
     compare_random_lists(random, random.one_of<std::size_t>({10, 40}), options);
     ASSERT_FALSE(HasFailure()) << "round " << round;
   }
+}
+
+// No class is on both sides: the targets `p` are "a p with one class", whatever their classes. The
+// class k is on both sides, and its target has a shape of its own besides.
+TEST_F(AssignmentTest, TargetsThatNoScoreTellsApartHaveOneShape) {
+  using internal::SiblingShapes;
+  const List a = list("p p.k");
+  const List b = list("p.a p.b p.k div#x.a");
+  const std::vector<Sibling> left = siblings(a);
+  const std::vector<Sibling> right = siblings(b);
+  const EqualityOptions options = profile_a();
+  const NodeEquality equality(options, signatures_);
+  SiblingShapes shapes;
+  shapes.start(equality, {left, 2}, {right, 4});
+  std::vector<SiblingShapes::Placed> placed;
+  for (const Sibling& sibling : right) placed.push_back(shapes.place_target(sibling));
+  EXPECT_EQ(placed[0].plain_shape, placed[1].plain_shape);
+  EXPECT_EQ(placed[0].plain_shape, placed[2].plain_shape);
+  EXPECT_NE(placed[0].plain_shape, placed[3].plain_shape);
+  EXPECT_EQ(placed[0].shape, SiblingShapes::kNone);
+  ASSERT_NE(placed[2].shape, SiblingShapes::kNone);
+  EXPECT_EQ(shapes.common(shapes[placed[2].shape]).size(), 1U);
+  EXPECT_EQ(shapes.size(), 3U);
+  EXPECT_EQ(shapes.place_source(left[1]).shape, placed[2].shape);
+  EXPECT_EQ(shapes.place_source(left[0]).shape, SiblingShapes::kNone);
 }
 
 }  // namespace

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "core/mapping/sibling_shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/text/hash_tables.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Kinds of group keys.
+constexpr std::uint32_t kIdKey = 0;
+constexpr std::uint32_t kLabelKey = 1;
+
+// Upper bound of the similarity with a different set, when `common` of the `size` elements occur on
+// the other side.
+double most_similar(std::size_t common, std::uint32_t size) {
+  return std::min(static_cast<double>(common) / size, size / (size + 1.0));
+}
+
+// Similarity of two sets of `size_a` and `size_b` elements.
+double jaccard(std::uint32_t size_a, std::uint32_t size_b, std::uint32_t common,
+               double both_empty) {
+  if (size_a == 0 && size_b == 0) return both_empty;
+  return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
+}
+
+}  // namespace
+
+void SiblingShapes::start(const NodeEquality& equality, const SiblingList& a,
+                          const SiblingList& b) {
+  equality_ = &equality;
+  if (++call_ == 0) {  // the counter has overflowed
+    of_signature_.clear();
+    call_ = 1;
+  }
+  of_signature_.resize(equality.signatures().size());
+  left_.clear();
+  common_.clear();
+  common_sets_.clear();
+  common_sets_.intern({});
+  group_keys_.clear();
+  shape_keys_.clear();
+  shapes_.clear();
+  collect_common(a, b);
+}
+
+// Calls `visit` for each element on which scores of a sibling depend.
+template <class Visit>
+void SiblingShapes::for_each_element(const Sibling& sibling, Visit&& visit) const {
+  const SignatureTable& signatures = equality_->signatures();
+  const EqualityOptions& options = equality_->options();
+  const Signature& signature = signatures.get(sibling.signature);
+  if (options.w_class > 0) {
+    for (const Symbol token : signatures.class_tokens(signature.class_set)) {
+      visit(Element{Element::Kind::kClass, index_of(token)});
+    }
+  }
+  if (options.w_attributes > 0) {
+    for (const AttributePair pair : signatures.attributes(signature.attribute_set)) {
+      visit(Element{Element::Kind::kAttribute, static_cast<std::uint64_t>(pair)});
+    }
+  }
+  if (has_text(sibling)) visit(Element{Element::Kind::kText, sibling.text});
+}
+
+bool SiblingShapes::has_text(const Sibling& sibling) const {
+  return equality_->options().text_term && sibling.signature == SignatureId::kText;
+}
+
+void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
+  for (const Sibling& sibling : a.siblings) {
+    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
+    if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
+    for_each_element(sibling, [&](Element element) { left_.push_back(element); });
+  }
+  std::sort(left_.begin(), left_.end());
+  for (const Sibling& sibling : b.siblings) {
+    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
+    if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
+    for_each_element(sibling, [&](Element element) {
+      if (std::ranges::binary_search(left_, element)) common_.push_back(element);
+    });
+  }
+  std::sort(common_.begin(), common_.end());
+  common_.erase(std::unique(common_.begin(), common_.end()), common_.end());
+  const auto begin_of = [&](Element::Kind kind) {
+    const auto first = std::ranges::lower_bound(common_, kind, {}, &Element::kind);
+    return static_cast<std::uint32_t>(first - common_.begin());
+  };
+  first_attribute_ = begin_of(Element::Kind::kAttribute);
+  first_text_ = begin_of(Element::Kind::kText);
+}
+
+// The common elements of a sibling as a number in common_sets_.
+std::uint32_t SiblingShapes::common_set(const Sibling& sibling) {
+  set_scratch_.clear();
+  for_each_element(sibling, [&](Element element) {
+    const auto found = std::ranges::lower_bound(common_, element);
+    if (found == common_.end() || *found != element) return;
+    set_scratch_.push_back(static_cast<std::uint32_t>(found - common_.begin()));
+  });
+  std::sort(set_scratch_.begin(), set_scratch_.end());
+  return common_sets_.intern(set_scratch_);
+}
+
+std::uint32_t SiblingShapes::group_key(std::uint32_t kind, Symbol tag, std::uint32_t x,
+                                       std::uint32_t y, bool is_target) {
+  const std::array key{word_of(kind, static_cast<std::uint32_t>(tag)), word_of(x, y)};
+  return is_target ? group_keys_.intern(key) : group_keys_.find(key);
+}
+
+SiblingShapes::OfSignature& SiblingShapes::of_signature(const Sibling& sibling, bool is_target) {
+  OfSignature& of_signature = of_signature_[index_of(sibling.signature)];
+  if (of_signature.call == call_) return of_signature;
+  of_signature.call = call_;
+  const EqualityOptions& options = equality_->options();
+  const Signature& signature = equality_->signatures().get(sibling.signature);
+
+  of_signature.last = {};
+  if (options.id_rule && signature.id != Symbol::kEmpty) {
+    of_signature.last.same_id =
+        group_key(kIdKey, signature.tag, static_cast<std::uint32_t>(signature.id), 0, is_target);
+  }
+  const bool full_class = signature.class_set != 0 || options.no_class == 1.0;
+  const bool full_attributes = signature.attribute_set != 0 || options.no_attributes == 1.0;
+  if (full_class && full_attributes) {
+    of_signature.last.same_label = group_key(kLabelKey, signature.tag, signature.class_set,
+                                             signature.attribute_set, is_target);
+  }
+  of_signature.common = common_set(sibling);
+  return of_signature;
+}
+
+std::uint32_t SiblingShapes::number_of(const Shape& shape) {
+  const std::array key{word_of(static_cast<std::uint32_t>(shape.tag), shape.child_count),
+                       word_of(shape.class_count, shape.attribute_count),
+                       std::uint64_t{shape.common}};
+  const std::uint32_t number = shape_keys_.intern(key);
+  if (number == shapes_.size()) shapes_.push_back(shape);
+  return number;
+}
+
+SiblingShapes::Placed SiblingShapes::place(const Sibling& sibling, bool is_target) {
+  const SignatureTable& signatures = equality_->signatures();
+  const EqualityOptions& options = equality_->options();
+  OfSignature& of = of_signature(sibling, is_target);
+  const bool as_before = of.last.plain_shape != kNone &&
+                         of.last_child_count == sibling.child_count && !has_text(sibling);
+  if (as_before) return of.last;
+  const Signature& signature = signatures.get(sibling.signature);
+  Shape shape{.tag = signature.tag, .child_count = sibling.child_count};
+  if (options.w_class > 0) {
+    const auto classes = signatures.class_tokens(signature.class_set).size();
+    shape.class_count = static_cast<std::uint32_t>(classes);
+  }
+  if (options.w_attributes > 0) {
+    const auto attributes = signatures.attributes(signature.attribute_set).size();
+    shape.attribute_count = static_cast<std::uint32_t>(attributes);
+  }
+  shape.common = has_text(sibling) ? common_set(sibling) : of.common;
+  of.last.shape = shape.common == 0 ? kNone : number_of(shape);
+  shape.class_count = std::min(shape.class_count, 1U);
+  shape.attribute_count = std::min(shape.attribute_count, 1U);
+  shape.common = 0;
+  of.last.plain_shape = number_of(shape);
+  of.last_child_count = sibling.child_count;
+  return of.last;
+}
+
+// The attributes and texts that the shapes of a source and a target share.
+SiblingShapes::Shared SiblingShapes::shared(const Shape& a, const Shape& b) const {
+  Shared shared;
+  const auto others = common_sets_.get(b.common);
+  for (const std::uint32_t element : common_sets_.get(a.common)) {
+    if (!std::ranges::binary_search(others, element)) continue;
+    ++(element < first_attribute_ ? shared.classes
+       : element < first_text_    ? shared.attributes
+                                  : shared.texts);
+  }
+  return shared;
+}
+
+double SiblingShapes::score(const Shape& a, const Shape& b, double position) const {
+  const EqualityOptions& options = equality_->options();
+  const Shared common = shared(a, b);
+  const double class_part = jaccard(a.class_count, b.class_count, common.classes, options.no_class);
+  const double attribute_part =
+      jaccard(a.attribute_count, b.attribute_count, common.attributes, options.no_attributes);
+  TextMatch text = TextMatch::kNotText;
+  if (a.tag == Symbol::kText) {
+    text = common.texts > 0 ? TextMatch::kEqual : TextMatch::kDifferent;
+  }
+  return equality_->weighted_score(class_part, position, attribute_part,
+                                   children_similarity(a.child_count, b.child_count), text);
+}
+
+double SiblingShapes::bound_of_others(const Shape& shape) const {
+  const EqualityOptions& options = equality_->options();
+  const Shared common = shared(shape, shape);
+  const bool has_classes = shape.class_count > 0;
+  const bool has_attributes = shape.attribute_count > 0;
+  double classes = has_classes ? 1.0 : options.no_class;
+  if (common.classes < shape.class_count) {
+    classes = most_similar(common.classes, shape.class_count);
+  }
+  double attributes = has_attributes ? 1.0 : options.no_attributes;
+  if (common.attributes < shape.attribute_count) {
+    attributes = most_similar(common.attributes, shape.attribute_count);
+  }
+  const double other_classes = has_classes ? most_similar(common.classes, shape.class_count) : 0.0;
+  const double other_attributes =
+      has_attributes ? most_similar(common.attributes, shape.attribute_count) : 0.0;
+  const double other_children = shape.child_count / (shape.child_count + 1.0);
+  const bool is_text = shape.tag == Symbol::kText;
+  const TextMatch same_text = is_text ? TextMatch::kEqual : TextMatch::kNotText;
+  const auto score_of = [&](double class_part, double attribute_part, double children_part) {
+    return equality_->weighted_score(class_part, 1.0, attribute_part, children_part, same_text);
+  };
+  double bound = score_of(classes, attributes, other_children);
+  if (options.w_class > 0) bound = std::max(bound, score_of(other_classes, attributes, 1.0));
+  if (options.w_attributes > 0) bound = std::max(bound, score_of(classes, other_attributes, 1.0));
+  if (is_text) {
+    const double other_text =
+        equality_->weighted_score(classes, 1.0, attributes, 1.0, TextMatch::kDifferent);
+    bound = std::max(bound, other_text);
+  }
+  return bound;
+}
+
+}  // namespace pagelet::internal

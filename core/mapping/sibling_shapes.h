@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The groups of siblings for the assigner of long lists (long_lists.cpp), whose opening comment
+/// says how it uses them. Two siblings of the second list are in one group if no score of a pair
+/// tells them apart, except by their position: they have the same id, the same label, the same
+/// shape, or the same plain shape.
+///
+/// Cost: O(classes and attributes of both lists, sorted), amortised.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/dom/span_interner.h"
+#include "core/dom/symbol_table.h"
+#include "core/mapping/assignment.h"
+#include "core/mapping/node_equality.h"
+
+namespace pagelet::internal {
+
+class SiblingShapes {
+ public:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+  /// The weighted score depends on this and the position. In a plain shape the numbers of classes
+  /// and attributes are 0 or 1, and nothing is common.
+  struct Shape {
+    Symbol tag = Symbol::kText;
+    std::uint32_t child_count = 0;
+    std::uint32_t class_count = 0;
+    std::uint32_t attribute_count = 0;
+    std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: none
+  };
+  /// The groups that a target is in, or a source looks at; kNone: none.
+  struct Placed {
+    std::uint32_t same_id = kNone;     // number of an id
+    std::uint32_t same_label = kNone;  // number of a label
+    std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
+    std::uint32_t plain_shape = kNone;
+  };
+
+  /// Begins with two lists, which must outlive their use here.
+  void start(const NodeEquality& equality, const SiblingList& a, const SiblingList& b);
+
+  /// The groups of a sibling of the second list. They are new if no sibling before had them.
+  Placed place_target(const Sibling& sibling) { return place(sibling, true); }
+  /// The groups in which a sibling of the first list finds partners. Only its shapes may be new.
+  Placed place_source(const Sibling& sibling) { return place(sibling, false); }
+
+  std::size_t size() const { return shapes_.size(); }
+  const Shape& operator[](std::uint32_t number) const { return shapes_[number]; }
+  /// The number of ids and labels.
+  std::size_t keys() const { return group_keys_.size(); }
+  /// The elements of a shape that occur on both sides, as numbers, ascending.
+  std::span<const std::uint32_t> common(const Shape& shape) const {
+    return common_sets_.get(shape.common);
+  }
+
+  /// The score of a source and a target of these shapes. `position`: the similarity of positions.
+  double score(const Shape& a, const Shape& b, double position) const;
+
+  /// Upper bound of the score of a source with targets of another shape. These differ in the
+  /// classes, in the attributes, in the number of children or in the text.
+  double bound_of_others(const Shape& shape) const;
+
+ private:
+  // Something that two siblings may share: a class, an attribute, or the whole text.
+  struct Element {
+    enum class Kind : std::uint8_t { kClass, kAttribute, kText };
+    Kind kind;
+    std::uint64_t value;
+    auto operator<=>(const Element&) const = default;
+  };
+  // Data that all siblings of a signature share in the current call.
+  struct OfSignature {
+    std::uint32_t seen_left = 0;  // the last call in which it was met
+    std::uint32_t seen_right = 0;
+    std::uint32_t call = 0;  // the last call for which the rest was computed
+    std::uint32_t common = 0;
+    Placed last;  // of the last sibling: shapes only hold for its number of children
+    std::uint32_t last_child_count = 0;
+  };
+  // Numbers of elements.
+  struct Shared {
+    std::uint32_t classes = 0;
+    std::uint32_t attributes = 0;
+    std::uint32_t texts = 0;
+  };
+
+  template <class Visit>
+  void for_each_element(const Sibling& sibling, Visit&& visit) const;
+  bool has_text(const Sibling& sibling) const;
+  void collect_common(const SiblingList& a, const SiblingList& b);
+  std::uint32_t common_set(const Sibling& sibling);
+  std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
+                          bool is_target);
+  OfSignature& of_signature(const Sibling& sibling, bool is_target);
+  std::uint32_t number_of(const Shape& shape);
+  Placed place(const Sibling& sibling, bool is_target);
+  Shared shared(const Shape& a, const Shape& b) const;
+
+  const NodeEquality* equality_ = nullptr;
+  std::uint32_t call_ = 0;             // number of the current call of `start`
+  std::vector<Element> left_;          // of the first list
+  std::vector<Element> common_;        // of both lists, sorted
+  std::uint32_t first_attribute_ = 0;  // in common_: classes come before it
+  std::uint32_t first_text_ = 0;
+  std::vector<OfSignature> of_signature_;    // by signature
+  SpanInterner<std::uint32_t> common_sets_;  // sorted sets of indexes of common_
+  std::vector<std::uint32_t> set_scratch_;
+  SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
+  SpanInterner<std::uint64_t> shape_keys_;
+  std::vector<Shape> shapes_;  // of targets, then those that only sources have
+};
+
+}  // namespace pagelet::internal
