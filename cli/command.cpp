@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "cli/version.h"
+#include "core/site/directory_source.h"
 #include "core/text/edit_distance.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
@@ -80,6 +81,13 @@ int finish(const Result<int>& code) {
   const auto usage = code.error().code == ErrorCode::kUsage ? spdlog::get(kUsageLogger) : nullptr;
   (usage ? usage : spdlog::default_logger())->error("{}", code.error().text());
   return exit_code_of(code.error().code);
+}
+
+Result<void> check_base(const std::string& base) {
+  if (const auto url = read_base(base); !url) {
+    return fail(url.error().code, "--base " + url.error().message);
+  }
+  return {};
 }
 
 std::size_t threads_for(std::size_t jobs) {

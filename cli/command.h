@@ -59,6 +59,9 @@ int finish(const Result<int>& code);
 /// `jobs`, or the number of processors for 0.
 std::size_t threads_for(std::size_t jobs);
 
+/// Checks a value of the option `--base`. Error: that of read_base (core/site/directory_source.h).
+Result<void> check_base(const std::string& base);
+
 /// The limit options of a subcommand.
 void add_limits(CLI::App& command, Limits& limits);
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "core/site/directory_source.h"
 #include "datasets/site_folder.h"
 #include "reports/tables/tables.h"
 
@@ -50,7 +49,7 @@ struct InitArguments {
 
 Result<int> init(const InitArguments& options) {
   if (!options.key_page.empty()) {
-    PAGELET_TRY(read_base(options.base_url));
+    PAGELET_TRY(check_base(options.base_url));
     PAGELET_TRY(init_site(options.folder, options.key_page, options.base_url));
     return print_and_exit(
         fmt::format("{}/site.json: key page {}\n", options.folder, options.key_page));

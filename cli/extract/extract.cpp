@@ -80,7 +80,7 @@ Result<void> check(const ExtractArguments& options) {
   if (std::ranges::any_of(options.pages, is_url) && !std::ranges::all_of(options.pages, is_url)) {
     return fail(ErrorCode::kUsage, "several pages must be files, or all of them URLs");
   }
-  if (!options.base.empty()) PAGELET_TRY(read_base(options.base));
+  if (!options.base.empty()) PAGELET_TRY(check_base(options.base));
   return check_fields(answer.fields);
 }
 

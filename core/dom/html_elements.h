@@ -39,6 +39,12 @@ enum Trait : unsigned {
 /// case. O(1).
 bool has_trait(std::string_view tag, unsigned traits);
 
+/// The level of a heading, 1 to 6; 0: it is another element. `tag`: in lower case.
+constexpr int heading_level(std::string_view tag) {
+  const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
+  return is_heading ? tag[1] - '0' : 0;
+}
+
 /// A table of elements: its rows have a member `tag`, by which they are sorted.
 template <class Row, std::size_t kSize>
 class ElementTable {

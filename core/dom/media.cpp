@@ -162,11 +162,11 @@ std::optional<Embed> embed_of(const Document& document, NodeId node) {
   if (!is_media && tag != "iframe") return std::nullopt;
   std::string_view source = source_of(document, node);
   if (is_media && source.empty()) source = first_below(document, node, source_of);
-  Embed embed{is_media ? std::string(source) : film_of_player(source), {}, false};
+  Embed embed{is_media ? std::string(source) : film_of_player(source),
+              collapse_blanks(attribute_of(document, node, "title").value_or(""))};
   if (!is_media && embed.address.empty()) return std::nullopt;
-  embed.title = collapse_blanks(attribute_of(document, node, "title").value_or(""));
-  embed.has_title = !embed.title.empty();
-  if (!embed.has_title && is_media) {
+  embed.is_address = embed.title.empty();
+  if (embed.is_address && is_media) {
     const std::string_view file = source.substr(0, source.find_first_of("?#"));
     embed.title = file.substr(file.rfind('/') + 1);
   }

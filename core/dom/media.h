@@ -32,9 +32,9 @@ std::string_view picture_source(const Document& document, NodeId image);
 bool repeats_picture(const Document& document, NodeId node);
 
 struct Embed {
-  std::string address;  ///< which a reader would open; empty: none
-  std::string title;    ///< if the page gives none, the file's name, or the address
-  bool has_title;       ///< whether the page gives one
+  std::string address;      ///< which a reader would open; empty: none
+  std::string title;        ///< if the page gives none, the file's name, or the address
+  bool is_address = false;  ///< whether the page gives no title
 };
 
 /// The film or sound that a `video`, an `audio`, or a frame with a player of YouTube or Vimeo

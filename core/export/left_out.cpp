@@ -84,31 +84,46 @@ bool is_command(std::string_view label) {
   return has_command;
 }
 
+// The nodes of a heading, or of a button that may be one, that are looked at.
+constexpr std::size_t kMostHeadingNodes = 50;
+
+bool is_heading(const Document& document, NodeId node) {
+  return heading_level(document.tag_name(node)) > 0;
+}
+
+// The nearest heading around a node, at most so many levels above it.
+std::optional<NodeId> heading_around(const Document& document, NodeId node, int levels) {
+  for (; levels > 0 && node != document.root(); --levels) {
+    node = document.parent(node);
+    if (is_heading(document, node)) return node;
+  }
+  return std::nullopt;
+}
+
+// Whether `holds(text)` for a text of a heading outside of one of its elements.
+template <class Holds>
+bool any_text_beside(const Document& document, NodeId heading, NodeId element, Holds&& holds) {
+  const NodeId end =
+      std::min(document.end(heading), node_at(index_of(heading) + kMostHeadingNodes));
+  for (NodeId at = heading; at < end; at = node_at(index_of(at) + 1)) {
+    const bool is_beside = at < element || at >= document.end(element);
+    if (is_beside && holds(document.text(at))) return true;
+  }
+  return false;
+}
+
 // Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
 // like that, and it is in a heading that has letters of its own.
 bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
   constexpr auto kLabels = std::to_array<std::string_view>(
       {"anchor", "copylink", "directlink", "linkto", "permalink", "permanentlink"});
-  constexpr int kMostLevels = 3;          // of the heading above the link
-  constexpr std::size_t kMostNodes = 50;  // of the heading
   const std::string letters = letters_of(label);
   const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
   if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
-  NodeId heading = link;
-  for (int level = 0; level < kMostLevels && heading != document.root(); ++level) {
-    heading = document.parent(heading);
-    const std::string_view tag = document.tag_name(heading);
-    if (tag.size() != 2 || tag[0] != 'h' || !is_digit(tag[1])) continue;
-    const std::size_t end =
-        std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
-    for (std::size_t at = index_of(heading); at < end; ++at) {
-      const bool is_of_link = at >= index_of(link) && at < index_of(document.end(link));
-      const auto is_of_word = [](char c) { return is_letter(c) || c < 0; };
-      if (!is_of_link && std::ranges::any_of(document.text(node_at(at)), is_of_word)) return true;
-    }
-    return false;
-  }
-  return false;
+  const auto heading = heading_around(document, link, 3);
+  return heading && any_text_beside(document, *heading, link, [](std::string_view text) {
+           return std::ranges::any_of(text, [](char c) { return is_letter(c) || c < 0; });
+         });
 }
 
 // Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
@@ -234,37 +249,22 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
 }
 
 bool is_label(const Document& document, NodeId button) {
-  constexpr std::size_t kMostNodes = 50;  // of the button or of the heading
-  constexpr int kMostLevels = 4;          // of the heading above the button
-  constexpr std::size_t kQuestion = 4;    // words; a guess: "Need more help?" is a control
+  constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control
   if (document.tag_name(button) != "button") return false;
-  const auto is_heading = [&](NodeId node) {
-    const std::string_view tag = document.tag_name(node);
-    return tag.size() == 2 && tag[0] == 'h' && is_digit(tag[1]);
-  };
-  const std::size_t end = index_of(document.end(button));
   std::string label;
-  for (std::size_t at = index_of(button); at < std::min(end, index_of(button) + kMostNodes); ++at) {
-    if (is_heading(node_at(at))) return true;
-    label += document.text(node_at(at));
+  const NodeId end = std::min(document.end(button), node_at(index_of(button) + kMostHeadingNodes));
+  for (NodeId at = button; at < end; at = node_at(index_of(at) + 1)) {
+    if (is_heading(document, at)) return true;
+    label += document.text(at);
   }
   if (const std::size_t mark = label.find('?'); mark != std::string::npos) {
     if (attribute_of(document, button, "aria-expanded")) return true;
     if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
   }
-  NodeId heading = button;
-  for (int level = 0; level < kMostLevels && !is_heading(heading); ++level) {
-    if (heading == document.root()) return false;
-    heading = document.parent(heading);
-  }
-  if (!is_heading(heading)) return false;
-  const std::size_t last =
-      std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
-  for (std::size_t at = index_of(heading); at < last; ++at) {
-    const bool is_of_button = at >= index_of(button) && at < end;
-    if (!is_of_button && !letters_of(document.text(node_at(at))).empty()) return false;
-  }
-  return true;
+  const auto heading = heading_around(document, button, 4);
+  return heading && !any_text_beside(document, *heading, button, [](std::string_view text) {
+           return !letters_of(text).empty();
+         });
 }
 
 bool is_aid(const Document& document, NodeId node) {

@@ -264,7 +264,7 @@ bool PageMarks::visit(NodeId node) {
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
   const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
-  const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
+  const int level = heading_level(tag);
   const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
   if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
     hidden_end_ = std::max(hidden_end_, document_.end(node));
@@ -295,15 +295,15 @@ bool PageMarks::visit(NodeId node) {
         times_[std::string(property)].add(value_of(node));
       });
     }
-  } else if (is_heading && node >= hidden_end_) {
+  } else if (level > 0 && node >= hidden_end_) {
     std::string text = text_of_heading(document_, node, unseen_);
-    if (!text.empty()) headings_.push_back({std::move(text), tag[1] - '0'});
+    if (!text.empty()) headings_.push_back({std::move(text), level});
   } else if (says_author) {
     ++author_links_;
     authors_.add(text_below(document_, node));
   }
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return may_hide || is_heading || says_author || tag == "time" || tag == "meta" || tag == "link" ||
+  return may_hide || level > 0 || says_author || tag == "time" || tag == "meta" || tag == "link" ||
          tag == "script" || !properties.empty() || is_item;
 }
 

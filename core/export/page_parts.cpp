@@ -226,7 +226,7 @@ class PageWalk {
     open(node, {{}, Role::kLink});
     parts_.back().words = texts_.emplace_back(std::move(embed->address));
     add(texts_.emplace_back(std::move(embed->title)), node);
-    parts_.back().is_address = !embed->has_title;
+    parts_.back().is_address = embed->is_address;
   }
 
   void add_formula(NodeId node) {

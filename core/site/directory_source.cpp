@@ -231,7 +231,7 @@ Result<Url> read_base(const std::string& base) {
   const std::optional<Url> parsed = parse_url(base);
   std::optional<Url> url = parsed ? resolve(*parsed, "") : std::nullopt;
   if (!url || !address_of(*url)) {
-    return fail(ErrorCode::kUsage, "--base " + base + ": is not an http, https or file URL");
+    return fail(ErrorCode::kUsage, base + ": is not an http, https or file URL");
   }
   if (url->path.empty()) url->path = "/";
   return *std::move(url);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/dom/html_elements.h"
 #include "core/site/key_page.h"
 #include "datasets/site_folder.h"
 
@@ -10,7 +11,7 @@ namespace pagelet {
 namespace {
 
 NodeKind kind_of_tag(std::string_view tag) {
-  if (tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6') return NodeKind::kHeading;
+  if (heading_level(tag) > 0) return NodeKind::kHeading;
   if (tag == "p") return NodeKind::kParagraph;
   if (tag == "li" || tag == "dt" || tag == "dd") return NodeKind::kListItem;
   if (tag == "td" || tag == "th") return NodeKind::kTableCell;

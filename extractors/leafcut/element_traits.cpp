@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -71,9 +72,7 @@ ElementTrait trait_of_tag(std::string_view tag) {
   if (std::ranges::find(kSkipped, tag) != std::end(kSkipped)) trait.box = BoxKind::kSkipped;
   const auto* rank = std::ranges::find(kTagRanks, tag, &TagRank::tag);
   if (rank != std::end(kTagRanks)) trait.rank = rank->rank;
-  if (tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6') {
-    trait.heading = static_cast<std::uint8_t>(tag[1] - '0');
-  }
+  trait.heading = static_cast<std::uint8_t>(heading_level(tag));
   for (const Landmark& landmark : kLandmarks) {
     if (landmark.tag == tag) trait.places |= bit_of_place(landmark.feature);
   }
