@@ -37,7 +37,7 @@ struct Limits {
   double timeout_seconds = 0;
 };
 
-/// The flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
+/// The name of the flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
 constexpr std::string_view limit_flag(LimitKind kind) {
   constexpr std::string_view kFlags[] = {
       "",           "limit:depth", "limit:nodes", "limit:bytes", "limit:attributes", "limit:memory",

@@ -32,7 +32,7 @@ Extraction begin_extraction(const ExtractionContext& context, const PageOptions&
   Extraction extraction;
   extraction.whitespace = pages.whitespace;
   extraction.candidates = context.candidates(pages.candidates);
-  if (extraction.candidates.pages.empty()) extraction.flags.emplace_back(kNoCandidatesFlag);
+  if (extraction.candidates.pages.empty()) extraction.flags.add(Flag::kNoCandidates);
   return extraction;
 }
 

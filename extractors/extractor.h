@@ -33,6 +33,7 @@
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"
 #include "core/result.h"
+#include "extractors/flags.h"
 #include "extractors/parameters.h"
 #include "extractors/target.h"
 
@@ -197,7 +198,7 @@ struct Extraction {
   /// Processor time that a program reports for the page, without its start, in milliseconds.
   std::optional<double> processor_ms;
   std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
-  std::vector<std::string> flags;    ///< "no_candidates" and so on, in alphabetical order
+  Flags flags;                       ///< no_candidates, few_candidates
   /// Whether the formats put the page's title before the content (unless a heading says it).
   bool has_title = true;
 };
@@ -245,26 +246,8 @@ struct PageOptions {
 };
 
 /// The beginning of an answer, without nodes: the candidates by the options, and the flag
-/// kNoCandidatesFlag when there are none.
+/// Flag::kNoCandidates when there are none.
 Extraction begin_extraction(const ExtractionContext& context, const PageOptions& pages);
-
-/// Flag of an answer that was given although the site has no candidate page.
-inline constexpr const char* kNoCandidatesFlag = "no_candidates";
-
-/// The flag of an answer for which the source stopped to load pages (PageSource::stopped).
-inline constexpr const char* kDeadLinksFlag = "dead_links";
-
-/// Flag of LeafCut's answers for which at least one page was loaded, but fewer pages voted than
-/// wanted.
-inline constexpr const char* kFewCandidatesFlag = "few_candidates";
-
-/// Flags of answers that used pages to which the key page does not link, and among them pages whose
-/// address has another form than the key page's (KeyPage::fallback).
-inline constexpr const char* kSitePagesFlag = "fallback:site_pages";
-inline constexpr const char* kOtherFormsFlag = "fallback:other_forms";
-
-/// Flag of an answer whose search for candidate pages was cut short.
-inline constexpr const char* kStepBudgetFlag = "step_budget";
 
 /// Receives the answer of one extractor of a batch. `index`: the extractor's index in the batch.
 /// `found`: the answer without nodes and votes. Both are only valid during the call.

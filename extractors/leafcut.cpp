@@ -337,9 +337,9 @@ Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContex
   Judgement judgement = key.judge();
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.votes.voters, true));
   if (voters == 0) {
-    extraction.flags.emplace_back(kNoCandidatesFlag);
+    extraction.flags.add(Flag::kNoCandidates);
   } else if (voters < options.wanted) {
-    extraction.flags.emplace_back(kFewCandidatesFlag);
+    extraction.flags.add(Flag::kFewCandidates);
   }
   extraction.has_title = options.headline;
   extraction.other_nodes = std::move(judgement.content_nodes);

@@ -110,7 +110,7 @@ class ExtractedPage {
   void leave_out(const NodeSet& nodes);
 
   /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).
-  const std::vector<std::string>& flags() const { return run_.flags; }
+  std::vector<std::string> flags() const { return run_.flags.names(); }
   /// URLs of the pages that the key page was compared with, in order.
   std::vector<std::string> candidates() const;
 

@@ -157,7 +157,7 @@ void warn_fallback(const Origin& origin, bool other_forms) {
   spdlog::warn("{}: its links are not enough, so it was compared with pages {} ({})",
                origin.source.url(origin.key_page),
                other_forms ? "of other kinds" : "that it does not link to",
-               other_forms ? kOtherFormsFlag : kSitePagesFlag);
+               to_string(other_forms ? Flag::kOtherForms : Flag::kSitePages));
 }
 
 Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
@@ -166,11 +166,9 @@ Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) 
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : key.warnings()) spdlog::warn("{}", warning);
   if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
-  for (const std::string& flag : run.flags) {
-    if (flag == kNoCandidatesFlag) {
-      warn_alone(origin, run.extraction ? run.extraction->candidates.pages.size() : 0);
-    }
-    if (flag == kSitePagesFlag) warn_fallback(origin, key.fallback.other_forms);
+  if (run.flags.has(Flag::kSitePages)) warn_fallback(origin, run.flags.has(Flag::kOtherForms));
+  if (run.flags.has(Flag::kNoCandidates)) {
+    warn_alone(origin, run.extraction ? run.extraction->candidates.pages.size() : 0);
   }
   return {std::move(run), failure_code(origin.source)};
 }

@@ -16,16 +16,16 @@
 namespace pagelet {
 namespace {
 
-Run skipped_run(const char* flag, std::string message) {
+Run skipped_run(Flag flag, std::string message) {
   Run run;
   run.status = Status::kSkipped;
-  run.flags.emplace_back(flag);
+  run.flags.add(flag);
   run.message = std::move(message);
   return run;
 }
 
-bool is_skipped(const Run& run, const char* flag) {
-  return run.status == Status::kSkipped && std::ranges::find(run.flags, flag) != run.flags.end();
+bool is_skipped(const Run& run, Flag flag) {
+  return run.status == Status::kSkipped && run.flags.has(flag);
 }
 
 // The measure that fits the gold, if the suite does not say one.
@@ -41,9 +41,9 @@ const NodeSet* gold_for(const Gold& gold, Target task) {
   return gold.main_content ? &*gold.main_content : nullptr;
 }
 
-bool is_unlabelled(const Run& run) { return is_skipped(run, kNoLabelsFlag); }
+bool is_unlabelled(const Run& run) { return is_skipped(run, Flag::kNoLabels); }
 bool is_left_out(const Run& run) {
-  return is_skipped(run, kNoCandidatesFlag) || is_skipped(run, kNoNodeGoldFlag);
+  return is_skipped(run, Flag::kNoCandidates) || is_skipped(run, Flag::kNoNodeGold);
 }
 
 BenchSite bench_site(const SuiteSite& site, const SiteDescription* description) {
@@ -99,7 +99,7 @@ std::optional<Run> LabelledSite::prepare() {
 }
 
 std::optional<Run> LabelledSite::find_obstacle() {
-  if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
+  if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
   if (!key_ || options_.limits.timeout_seconds > 0) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
@@ -113,7 +113,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
   if (why_unlabelled_.empty() && !gold->has_nodes && !text_scorer_) {
     why_unlabelled_ = "there is no gold for the suite's text_measure";
   }
-  if (!why_unlabelled_.empty()) return skipped_run(kNoLabelsFlag, why_unlabelled_);
+  if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
   kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
   scored_[Whitespace::kDrop] =
       Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
@@ -158,11 +158,11 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
   const bool has_nodes = has_gold(Target::kTemplate, Unit::kNodes);
   Run done;
   if (info.role == Role::kCeiling) {
-    if (!has_nodes) return skipped_run(kNoNodeGoldFlag, "the gold is text and has no nodes");
+    if (!has_nodes) return skipped_run(Flag::kNoNodeGold, "the gold is text and has no nodes");
     done.pages_loaded = 1;
     done.extraction = best_answer();
   } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
-    return skipped_run(kNoCandidatesFlag, "the site has one page: nothing to compare it with");
+    return skipped_run(Flag::kNoCandidates, "the site has one page: nothing to compare it with");
   } else {
     done = pagelet::run(*key_, {.extractor = extractor, .site_id = suite_site_.id});
   }

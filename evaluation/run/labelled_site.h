@@ -35,18 +35,13 @@ namespace pagelet {
 
 class LabelSets;
 
-/// Flag of a skipped site that nobody has labelled yet, or whose labels do not count
-/// (Gold::counts). It has no scores and counts in no mean.
-inline constexpr const char* kNoLabelsFlag = "no_labels";
-
+/// Whether the site was skipped because it has no labels that count (Flag::kNoLabels). It has no
+/// scores and counts in no mean.
 bool is_unlabelled(const Run& run);
 
-/// Flag of the ceiling on a site whose gold is text alone.
-inline constexpr const char* kNoNodeGoldFlag = "no_node_gold";
-
 /// Whether an extractor cannot take part on a site (status `skipped`): a published algorithm where
-/// the site has one page and so no candidate (flag `no_candidates`), or the ceiling without gold in
-/// nodes. It counts in no mean and is no failure.
+/// the site has one page and so no candidate (Flag::kNoCandidates), or the ceiling without gold in
+/// nodes (Flag::kNoNodeGold). It counts in no mean and is no failure.
 bool is_left_out(const Run& run);
 
 /// How runs on a site are made and scored.
@@ -59,7 +54,7 @@ struct SiteOptions {
   Interrupt* interrupt = nullptr;
 };
 
-/// What results say of a site, from its entry in the suite, site.json and its key page.
+/// The description of a site in results, from its entry in the suite, site.json and its key page.
 struct BenchSite {
   std::string id;
   std::string folder;

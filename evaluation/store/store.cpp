@@ -116,10 +116,8 @@ Result<Store> checked(Store store, const std::string& file) {
 bool can_stand(const Experiment& experiment, const ExtractorRecord& extractor,
                const ScoreChoice& wanted) {
   const Run& run = experiment.run;
-  const bool ran_out =
-      run.status == Status::kLimit && std::ranges::any_of(run.flags, [](const std::string& flag) {
-        return flag == limit_flag(LimitKind::kTime) || flag == limit_flag(LimitKind::kMemory);
-      });
+  const bool ran_out = run.status == Status::kLimit &&
+                       (run.flags.has(Flag::kLimitTime) || run.flags.has(Flag::kLimitMemory));
   if (run.status == Status::kFailed || run.status == Status::kTimeout || ran_out) return false;
   if (!wanted.all) return experiment.scored.all || experiment.scored == wanted;
   if (!experiment.scored.all || experiment.scores.empty()) return false;

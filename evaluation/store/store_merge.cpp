@@ -37,7 +37,7 @@ auto rank_of(const Experiment& experiment) {
     counts.insert(counts.end(), {score.counts.items, score.counts.gold});
   }
   return std::tuple(!experiment.scored.all, !is_answer(run.status), to_string(run.status),
-                    run.flags, run.message, run.pages_loaded, std::move(counts));
+                    run.flags.names(), run.message, run.pages_loaded, std::move(counts));
 }
 
 // Everything in a run but its sites and warnings.

@@ -131,6 +131,16 @@ std::vector<std::string> Rows::texts() {
   return error_ ? std::vector<std::string>() : json.get<std::vector<std::string>>();
 }
 
+Flags Rows::flags() {
+  Flags flags;
+  for (const std::string& name : texts()) {
+    const std::optional<Flag> flag = flag_named(name);
+    note(flag.has_value());
+    if (flag) flags.add(*flag);
+  }
+  return flags;
+}
+
 ScoreChoice Rows::choice() {
   const std::string_view name = bytes();
   if (name == "all") return {};
@@ -191,8 +201,9 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
   statement.bind(key, site.suite, site.id, site.category, site.content, context,
                  extractor.info.name, extractor.info.version, extractor.build,
                  extractor.parameters);
-  statement.bind(to_string(run.status), to_text(run.flags), run.message, to_text(experiment.scored),
-                 run.pages_loaded, site.nodes, static_cast<std::int64_t>(experiment.answer_hash));
+  statement.bind(to_string(run.status), to_text(run.flags.names()), run.message,
+                 to_text(experiment.scored), run.pages_loaded, site.nodes,
+                 static_cast<std::int64_t>(experiment.answer_hash));
   for (const auto& [name, phase] : kPhases) statement.bind(run.phases.*phase);
   run.processor_ms ? statement.bind(*run.processor_ms) : statement.bind(nullptr);
   for (const Target task : kTasks) {
@@ -223,7 +234,7 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
   Experiment& experiment = row.experiment;
   Run& run = experiment.run;
   run.status = rows.named<Status>(kStatuses);
-  run.flags = rows.texts();
+  run.flags = rows.flags();
   run.message = rows.text();
   experiment.scored = rows.choice();
   run.pages_loaded = rows.count();

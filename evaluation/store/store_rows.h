@@ -85,6 +85,7 @@ class Rows {
   Value named(std::span<const Value> values) {
     return checked(value_named<Value>(bytes(), values));
   }
+  Flags flags();
   ScoreChoice choice();
   Score score(Target task, Unit unit);
   KeptAnswer answer();

@@ -22,8 +22,7 @@ Error late_error(const Budget& budget, const Extractor& extractor) {
 // Sets the status and the flags of a run that has an answer.
 void note_answer(bool is_empty, bool was_cut_short, Run& run) {
   run.status = is_empty ? Status::kEmpty : Status::kOk;
-  if (was_cut_short) run.flags.emplace_back(kStepBudgetFlag);
-  std::ranges::sort(run.flags);
+  if (was_cut_short) run.flags.add(Flag::kStepBudget);
 }
 
 bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
@@ -69,9 +68,9 @@ Run run_on_key_page(KeyPage& key, const RunRequest& request) {
 
   run.pages_loaded = extraction->candidates.pages_loaded();
   run.flags = extraction->flags;
-  if (key.fallback.site_pages) run.flags.emplace_back(kSitePagesFlag);
-  if (key.fallback.other_forms) run.flags.emplace_back(kOtherFormsFlag);
-  if (site.source().stopped() != nullptr) run.flags.emplace_back(kDeadLinksFlag);
+  if (key.fallback.site_pages) run.flags.add(Flag::kSitePages);
+  if (key.fallback.other_forms) run.flags.add(Flag::kOtherForms);
+  if (site.source().stopped() != nullptr) run.flags.add(Flag::kDeadLinks);
   const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
   note_answer(is_empty, extraction->candidates.budget_exhausted, run);
   run.processor_ms = extraction->processor_ms;
@@ -86,8 +85,8 @@ Run failed_run(const Error& error) {
   run.status = status_of(error.code);
   run.message = error.text();
   run.error = error;
-  if (error.limit != LimitKind::kNone) run.flags.emplace_back(limit_flag(error.limit));
-  if (error.code == ErrorCode::kNoPrediction) run.flags.emplace_back("no_prediction");
+  if (const auto flag = flag_named(limit_flag(error.limit))) run.flags.add(*flag);
+  if (error.code == ErrorCode::kNoPrediction) run.flags.add(Flag::kNoPrediction);
   return run;
 }
 

@@ -73,9 +73,9 @@ inline constexpr std::pair<const char*, double Phases::*> kPhases[] = {
 /// The run of an extractor on a site, without scores.
 struct Run {
   Status status = Status::kOk;
-  std::vector<std::string> flags;  ///< in alphabetical order
-  std::string message;             ///< one line; empty for an answer
-  std::optional<Error> error;      ///< why there is no answer; the message is its text
+  Flags flags;
+  std::string message;         ///< one line; empty for an answer
+  std::optional<Error> error;  ///< why there is no answer; the message is its text
   std::optional<Extraction> extraction;
   std::optional<std::string> text;     ///< of the main content, where it is scored
   std::optional<double> processor_ms;  ///< that a program reports for the page, without its start

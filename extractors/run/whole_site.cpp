@@ -1,17 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/run/whole_site.h"
 
-#include <algorithm>
-#include <string_view>
-
 namespace pagelet {
-namespace {
-
-bool has_flag(const Run& run, std::string_view flag) {
-  return std::ranges::find(run.flags, flag) != run.flags.end();
-}
-
-}  // namespace
 
 bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
                     const std::function<void(const std::string&)>& warn) {
@@ -40,13 +30,13 @@ void EvidenceCounts::add(const Run& run) {
   ++pages;
   if (!is_answer(run.status)) {
     ++failed;
-  } else if (has_flag(run, kNoCandidatesFlag)) {
+  } else if (run.flags.has(Flag::kNoCandidates)) {
     ++alone;
-  } else if (has_flag(run, kOtherFormsFlag)) {
+  } else if (run.flags.has(Flag::kOtherForms)) {
     ++other_forms;
-  } else if (has_flag(run, kSitePagesFlag)) {
+  } else if (run.flags.has(Flag::kSitePages)) {
     ++site_pages;
-  } else if (has_flag(run, kFewCandidatesFlag)) {
+  } else if (run.flags.has(Flag::kFewCandidates)) {
     ++few;
   }
 }

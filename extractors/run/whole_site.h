@@ -6,7 +6,7 @@
 ///
 /// A page with too few links is compared with other pages of the site; pages with addresses of the
 /// same form come first (core/site/similar_pages.h). The flags of the answer tell this:
-/// kSitePagesFlag and kOtherFormsFlag, besides those of the extractor (`few_candidates`,
+/// Flag::kSitePages and Flag::kOtherForms, besides those of the extractor (`few_candidates`,
 /// `no_candidates`).
 ///
 /// Memory: when the pages that were parsed have more than `held_bytes`, or `held_key_pages` were

@@ -273,7 +273,7 @@ constexpr Field kFields[] = {
     {"parameters", [](JsonDocument& a) { a.write_parameters(); }},
     {"target", [](JsonDocument& a) { a.json.text(to_string(*a.options.task)); }},
     {"status", [](JsonDocument& a) { a.json.text(to_string(a.run.status)); }},
-    {"flags", [](JsonDocument& a) { a.write_texts(a.run.flags); }},
+    {"flags", [](JsonDocument& a) { a.write_texts(a.run.flags.names()); }},
     {"message", [](JsonDocument& a) { a.json.text(a.run.message); }, {}, without_answer},
     {"candidates", [](JsonDocument& a) { a.write_candidates(); }, "[]"},
     {"pages_loaded", [](JsonDocument& a) { a.json.number(a.run.pages_loaded); }},

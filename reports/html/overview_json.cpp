@@ -178,7 +178,7 @@ Json comparison_json(const BenchRecord& record, const Comparison& comparison) {
 Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>& losses) {
   if (result == nullptr) return nullptr;
   Json json{{"status", to_string(result->run.status)},
-            {"flags", result->run.flags},
+            {"flags", result->run.flags.names()},
             {"message", result->run.message},
             {"loads", result->run.pages_loaded},
             {"ms", result->run.phases.processor()},

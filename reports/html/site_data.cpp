@@ -150,7 +150,7 @@ class SiteData {
               {"parameters", extractor.parameters},
               {"default", extractor.is_default},
               {"status", to_string(result.run.status)},
-              {"flags", result.run.flags},
+              {"flags", result.run.flags.names()},
               {"message", result.run.message},
               {"pages_loaded", result.run.pages_loaded},
               {"milliseconds", result.run.phases.processor()},

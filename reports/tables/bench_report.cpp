@@ -74,7 +74,7 @@ class BenchReport {
              {"algorithm", extractor.info->name},
              {"parameters", extractor.parameters},
              {"status", to_string(result.run.status)},
-             {"flags", result.run.flags}};
+             {"flags", result.run.flags.names()}};
     row.update(Json(score));
     row["pages_loaded"] = result.run.pages_loaded;
     if (has_suites()) row["suite"] = result.suite;

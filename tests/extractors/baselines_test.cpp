@@ -28,7 +28,7 @@ TEST_F(BaselinesTest, EverythingAndNothingAreComplements) {
     EXPECT_EQ(nothing.size, everything.size);
     EXPECT_TRUE(everything.candidates.empty()) << "no page is loaded";
     EXPECT_TRUE(nothing.candidates.empty());
-    EXPECT_TRUE(everything.flags.empty());
+    EXPECT_EQ(everything.flags, Flags{});
   }
 }
 

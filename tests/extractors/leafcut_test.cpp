@@ -20,8 +20,6 @@
 namespace pagelet {
 namespace {
 
-using Flags = std::vector<std::string>;
-
 // Every absent leaf is cut and every shared leaf is kept. The virtual page has no weight. (The
 // template has half of the price.)
 const Settings kPlain = {{"cut", "0.1"}, {"virtual", "0"}};
@@ -114,7 +112,7 @@ TEST_F(LeafCutTest, CutsThePartsThatOtherPagesDoNotHave) {
   const Answer found = answer({});
   EXPECT_EQ(found.nodes, (Nodes{0, 1, 2, 8, 9}));
   EXPECT_EQ(found.other_nodes, (Nodes{3, 4, 5, 6, 7}));
-  EXPECT_EQ(found.flags, Flags{"few_candidates"});
+  EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(answer({{"cut", "3.1"}}).other_nodes, Nodes{});
   EXPECT_EQ(nodes({{"cut", "3.1"}}), (Nodes{0, 1, 2, 8, 9})) << "half of the price";
   EXPECT_EQ(nodes({{"cut", "6.1"}}), all_nodes(10));
@@ -216,8 +214,8 @@ std::string page_of(const std::string& name, int texts) {
 TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   const Settings three = {{"pages", "3"}, {"virtual", "0"}};
   add_site(page_of("k", 4), {page_of("k", 4), page_of("a", 4), page_of("b", 4)});
-  EXPECT_EQ(answer(three).flags, Flags{"few_candidates"});
-  EXPECT_EQ(answer(with(three, {{"near-copy", "1"}})).flags, Flags{"few_candidates"});
+  EXPECT_EQ(answer(three).flags, Flags{Flag::kFewCandidates});
+  EXPECT_EQ(answer(with(three, {{"near-copy", "1"}})).flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(answer(with(three, {{"pages", "2"}})).flags, Flags{});
   EXPECT_EQ(nodes(three), (Nodes{0, 1, 2, 12, 13}));
   // Fifteen words are too few. Short texts do not count at all.
@@ -227,14 +225,14 @@ TEST_F(LeafCutTest, NearCopiesDoNotVote) {
   for (int at = 0; at < 30; ++at) captions += "<p>two " + std::to_string(at) + "</p>";
   add_site(captions, {captions, "<body><p>a</p>", "<body><p>b</p>"});
   EXPECT_EQ(answer(three).flags, Flags{});
-  EXPECT_EQ(answer({{"pages", "4"}}).flags, Flags{"few_candidates"}) << "there are three pages";
+  EXPECT_EQ(answer({{"pages", "4"}}).flags, Flags{Flag::kFewCandidates}) << "there are three pages";
 }
 
 // The copy has three of the five texts that the other pages lack: 3 / 5 of the words.
 TEST_F(LeafCutTest, NearCopiesShareEnoughOfTheRareWords) {
   const std::string copy = replaced(replaced(page_of("k", 5), "k3", "x3"), "k4", "x4");
   add_site(page_of("k", 5), {copy, page_of("a", 5), page_of("b", 5)});
-  EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.6"}}).flags, Flags{"few_candidates"});
+  EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.6"}}).flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.61"}}).flags, Flags{});
   // Texts that all other pages share are not rare.
   add_site(page_of("k", 5), {page_of("k", 5), page_of("k", 5), page_of("k", 5)});
@@ -249,7 +247,7 @@ TEST_F(LeafCutTest, WordsInLinksDoNotMakeANearCopy) {
   };
   const std::vector<std::string> others = {page_of("k", 6), page_of("a", 6), page_of("b", 6)};
   add_site(page_of("k", 6), others);
-  EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{"few_candidates"});
+  EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{Flag::kFewCandidates});
   add_site(linked(page_of("k", 6)), {linked(others[0]), linked(others[1]), linked(others[2])});
   EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{});
 }
@@ -259,7 +257,7 @@ TEST_F(LeafCutTest, IfAllPagesAreNearCopiesAllVote) {
   const std::string both = page_of("a", 4) + replaced(page_of("b", 4), "<body>", "");
   add_site(both, {page_of("a", 4) + "<hr>", page_of("b", 4) + "<hr>"});
   EXPECT_EQ(answer({{"pages", "2"}, {"near-copy", "0.5"}}).flags, Flags{});
-  EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.5"}}).flags, Flags{"few_candidates"});
+  EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.5"}}).flags, Flags{Flag::kFewCandidates});
 }
 
 // Section 15.4. Key page: body, two div, two p. The first other page has the same four class paths,
@@ -328,14 +326,14 @@ TEST_F(LeafCutTest, WithoutVotesBlocksAloneDecide) {
   const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
   add_site(key, {});
   const Answer alone = extract(all_pages());
-  EXPECT_EQ(alone.flags, Flags{"no_candidates"});
+  EXPECT_EQ(alone.flags, Flags{Flag::kNoCandidates});
   EXPECT_EQ(alone.candidates, std::vector<PageIndex>{});
   EXPECT_TRUE(reasons({})[3].ends_with("; no page to compare with")) << reasons({})[3];
   add_site(key, {"<body><h1>other</h1>"});
   const Answer found = extract(all_pages());
   EXPECT_EQ(found.nodes, alone.nodes);
   EXPECT_EQ(found.other_nodes, alone.other_nodes);
-  EXPECT_EQ(found.flags, Flags{"few_candidates"});
+  EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(extract(with(all_pages(), {{"pages", "1"}})).flags, Flags{});
   const std::string reason = reasons({})[3];
   EXPECT_TRUE(reason.ends_with("; absent on page 1 (weight 0.00)")) << reason;
@@ -417,10 +415,10 @@ TEST_F(LeafCutTest, LoadsPagesUntilThereAreEnoughWithoutNearCopies) {
   EXPECT_EQ(extract({{"order", "document"}, {"pages", "3"}}).candidates.size(), 4U);
   found = extract({{"order", "document"}, {"max-pages", "4"}});
   EXPECT_EQ(found.candidates.size(), 4U);
-  EXPECT_EQ(found.flags, Flags{"few_candidates"});
+  EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(extract({{"max-pages", "1"}}).candidates.size(), 1U);
   EXPECT_EQ(extract({{"max-loads", "3"}}).candidates.size(), 2U);
-  EXPECT_EQ(extract({{"max-loads", "1"}}).flags, Flags{"no_candidates"});
+  EXPECT_EQ(extract({{"max-loads", "1"}}).flags, Flags{Flag::kNoCandidates});
   EXPECT_EQ(extract({{"pages", "64"}}).candidates.size(), 7U);
   EXPECT_EQ(extract({{"pages", "64"}, {"max-pages", "64"}}).candidates.size(), 7U);
 }
@@ -430,7 +428,7 @@ TEST_F(LeafCutTest, WorksWithOtherSelectionsOfPages) {
   EXPECT_EQ(extract({{"selection", "cs"}, {"cs-size", "2"}}).candidates.size(), 2U);
   EXPECT_EQ(extract({{"selection", "set"}, {"set-size", "1"}}).candidates.size(), 1U);
   EXPECT_EQ(extract({{"selection", "site"}, {"set-size", "3"}}).candidates.size(), 3U);
-  EXPECT_EQ(extract({{"selection", "set"}, {"set-size", "3"}}).flags, Flags{"few_candidates"});
+  EXPECT_EQ(extract({{"selection", "set"}, {"set-size", "3"}}).flags, Flags{Flag::kFewCandidates});
 }
 
 // Pages of another layout: body, hr. Their likeness to the key page is 0, so they are not enough.
@@ -497,16 +495,16 @@ TEST_F(LeafCutTest, CopiesHaveNoVote) {
   add_site(story("rain", ""), {});
   const Answer alone = extract(all_pages());
   EXPECT_FALSE(alone.other_nodes->empty());
-  EXPECT_EQ(alone.flags, Flags{"no_candidates"});
+  EXPECT_EQ(alone.flags, Flags{Flag::kNoCandidates});
   for (const char* more : {"", "<p>one two</p>", "<div hidden><i>sorted</i></div>"}) {
     add_site(story("rain", ""), {story("rain", more), story("rain", "")});
     const Answer found = extract(all_pages());
     EXPECT_EQ(found.nodes, alone.nodes) << more;
     EXPECT_EQ(found.other_nodes, alone.other_nodes) << more;
-    EXPECT_EQ(found.flags, Flags{"no_candidates"});
+    EXPECT_EQ(found.flags, Flags{Flag::kNoCandidates});
   }
   add_site(story("rain", ""), {story("rain", ""), story("snow in the hills", "")});
-  EXPECT_EQ(extract(all_pages()).flags, Flags{"few_candidates"});
+  EXPECT_EQ(extract(all_pages()).flags, Flags{Flag::kFewCandidates});
 }
 
 // Section 15.9: a link in a sentence is content if the sentence is.

@@ -50,12 +50,12 @@ TEST_F(SharedProperties, WithoutCandidatesNothingOrAllIsTheAnswer) {
   for (const char* algorithm : {"temex", "iwptd", "sst", "shared-text"}) {
     const Answer answer = extract(algorithm, {});
     EXPECT_EQ(answer.nodes, Nodes{}) << algorithm;
-    EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"}) << algorithm;
+    EXPECT_EQ(answer.flags, Flags{Flag::kNoCandidates}) << algorithm;
   }
   for (const char* algorithm : {"etdm", "rtdm-td", "rbm-td", "conex"}) {
     const Answer answer = extract(algorithm, {});
     EXPECT_EQ(answer.nodes, all_nodes(7)) << algorithm;
-    EXPECT_EQ(answer.flags, std::vector<std::string>{"no_candidates"}) << algorithm;
+    EXPECT_EQ(answer.flags, Flags{Flag::kNoCandidates}) << algorithm;
   }
 }
 

@@ -78,7 +78,7 @@ TEST_F(TemExHandWorkedTest, ByDefaultANodeNeedsTwoVotes) {
   EXPECT_EQ(answer.candidates, (std::vector<PageIndex>{1, 2, 3}));
   EXPECT_EQ(answer.votes, (Nodes{3, 3, 3, 3, 2, 2, 3, 3, 1, 1, 1, 1, 1, 2, 2}));
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
-  EXPECT_TRUE(answer.flags.empty());
+  EXPECT_EQ(answer.flags, Flags{});
 }
 
 TEST_F(TemExHandWorkedTest, TheNumberOfVotesNeededCanBeSet) {

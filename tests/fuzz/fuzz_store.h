@@ -36,7 +36,7 @@ inline BenchRecord small_run() {
     result.site = "site";
     result.category = "category";
     result.extractor = extractor;
-    result.run.flags = {"no_candidates"};
+    result.run.flags = {Flag::kNoCandidates};
     result.run.pages_loaded = 2;
     result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
     KeptAnswer answer;

@@ -124,7 +124,7 @@ TEST(Pagelet, UsesAnAlgorithmOfTheCaller) {
 
 TEST(Pagelet, OnePageAloneHasNoCandidates) {
   const auto result = require(extract({{"", page("Only", "One page.")}}));
-  EXPECT_EQ(result.flags(), Strings{kNoCandidatesFlag});
+  EXPECT_EQ(result.flags(), Strings{"no_candidates"});
   EXPECT_TRUE(result.candidates().empty());
 }
 

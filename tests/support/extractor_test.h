@@ -69,7 +69,7 @@ class ExtractorTest : public testing::Test {
     Nodes votes;
     std::optional<Nodes> other_nodes;
     std::vector<PageIndex> candidates;
-    std::vector<std::string> flags;
+    Flags flags;
     std::size_t size = 0;  ///< nodes of the key page
     Whitespace whitespace = Whitespace::kDrop;
   };

@@ -94,7 +94,7 @@ TEST_F(PredictionsTest, ASiteWithoutPredictionIsSkipped) {
   const auto algorithms = require(read(R"({"site": "s", "text": "two"})"));
   const pagelet::Run run = run_on_page(*algorithms.front(), "another");
   EXPECT_EQ(run.status, Status::kSkipped);
-  EXPECT_EQ(run.flags, Texts{"no_prediction"});
+  EXPECT_EQ(run.flags, Flags{Flag::kNoPrediction});
   EXPECT_EQ(run.message, "no prediction for this site");
 }
 

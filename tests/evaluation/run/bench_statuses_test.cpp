@@ -93,7 +93,7 @@ TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
   add_site("b");
   const BenchResult bench = run(list(scripted(is_gold_template)));
   EXPECT_EQ(bench.results[0].run.status, Status::kSkipped);
-  EXPECT_EQ(bench.results[0].run.flags, Texts{kNoLabelsFlag});
+  EXPECT_EQ(bench.results[0].run.flags, Flags{Flag::kNoLabels});
   EXPECT_TRUE(bench.results[0].scores.empty());
   EXPECT_EQ(bench.results[1].run.status, Status::kOk);
   EXPECT_EQ(unlabelled_sites(bench), Texts{"a"});
@@ -162,13 +162,13 @@ TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
     return result.run.flags;
   };
   options_.site.limits.max_nodes = 4;
-  EXPECT_EQ(flags(), (Texts{"limit:nodes"}));
+  EXPECT_EQ(flags(), (Flags{Flag::kLimitNodes}));
   options_.site.limits = {};
   options_.site.limits.max_bytes = kPage.size() - 1;
-  EXPECT_EQ(flags(), (Texts{"limit:bytes"}));
+  EXPECT_EQ(flags(), (Flags{Flag::kLimitBytes}));
   options_.site.limits = {};
   options_.site.limits.max_depth = 2;
-  EXPECT_EQ(flags(), (Texts{"limit:depth"}));
+  EXPECT_EQ(flags(), (Flags{Flag::kLimitDepth}));
   // A page at all limits is allowed. body has depth 0, "one two three" depth 3; there are html,
   // head and six other nodes.
   options_.site.limits = {.max_bytes = kPage.size(), .max_nodes = 8, .max_depth = 3};
@@ -184,8 +184,8 @@ TEST_F(BenchTest, FlagsAttributesAndDepthBeyondTheLimits) {
   for (int level = 0; level < 1100; ++level) deep += "<div>";
   add_site("depth", deep);
   const BenchResult bench = run(list(scripted(everything)));
-  EXPECT_EQ(bench.results[0].run.flags, (Texts{"limit:attributes"}));
-  EXPECT_EQ(bench.results[1].run.flags, (Texts{"limit:depth"}));
+  EXPECT_EQ(bench.results[0].run.flags, (Flags{Flag::kLimitAttributes}));
+  EXPECT_EQ(bench.results[1].run.flags, (Flags{Flag::kLimitDepth}));
   for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kLimit);
     expect_scored_zero(result);
@@ -202,7 +202,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
   options_.site.interrupt = &at_once;
   const BenchResult bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
-  EXPECT_EQ(bench.results[0].run.flags, Texts{});
+  EXPECT_EQ(bench.results[0].run.flags, Flags{});
   expect_scored_zero(bench.results[0]);
 }
 
@@ -217,8 +217,8 @@ TEST_F(BenchTest, ScoresAnEmptyAnswer) {
     // For the content, the answer is everything.
     expect_rates(score_of(result, Target::kContent).rates, 100, 50, 200.0 / 3, 50);
   }
-  EXPECT_EQ(bench.results[0].run.flags, Texts{});
-  EXPECT_EQ(bench.results[1].run.flags, (Texts{"no_candidates"}));
+  EXPECT_EQ(bench.results[0].run.flags, Flags{});
+  EXPECT_EQ(bench.results[1].run.flags, (Flags{Flag::kNoCandidates}));
 }
 
 TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
@@ -230,7 +230,7 @@ TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
   ASSERT_EQ(bench.results.size(), 4U);
   const Status statuses[] = {Status::kFailed, Status::kLimit, Status::kTimeout};
   const Texts messages = {"no reason", "too much", "too late"};
-  const std::vector<Texts> flags = {{}, {"limit:memory"}, {}};
+  const std::vector<Flags> flags = {{}, {Flag::kLimitMemory}, {}};
   for (std::size_t at = 0; at < 3; ++at) {
     EXPECT_EQ(bench.results[at].run.status, statuses[at]);
     EXPECT_EQ(bench.results[at].run.message, messages[at]);
@@ -255,7 +255,7 @@ TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
   for (std::size_t at = 0; at < 6; ++at) {
     EXPECT_EQ(bench.results[at].run.status, at == 2 ? Status::kLimit : Status::kOk) << at;
   }
-  EXPECT_EQ(bench.results[2].run.flags, std::vector<std::string>{"limit:memory"});
+  EXPECT_EQ(bench.results[2].run.flags, Flags{Flag::kLimitMemory});
   // The second extractor finds the pages of the site opened again.
   EXPECT_EQ(score_of(bench.results[3]).rates.recall, 100);
 }

@@ -226,7 +226,7 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
     for (const Experiment& result : bench.results) {
       EXPECT_EQ(result.run.status, Status::kOk);
       EXPECT_EQ(result.run.pages_loaded, 4U);  // including the key page
-      EXPECT_EQ(result.run.flags, Texts{});
+      EXPECT_EQ(result.run.flags, Flags{});
     }
     ASSERT_EQ(bench.warnings.size(), 1U) << "timeout " << timeout;
     EXPECT_EQ(bench.warnings[0].site, "a");
@@ -254,7 +254,7 @@ TEST_F(BenchTest, FlagsTheLimitThatATecoKeyPageExceeds) {
   suite_ = open_suite(folder_.path()).value();
   const BenchResult limited = run(list(scripted(everything)));
   EXPECT_EQ(limited.results[0].run.status, Status::kLimit) << limited.results[0].run.message;
-  EXPECT_EQ(limited.results[0].run.flags, (Texts{"limit:depth"}));
+  EXPECT_EQ(limited.results[0].run.flags, (Flags{Flag::kLimitDepth}));
   options_.site.limits.max_depth = 2'000;
   const BenchResult raised = run(list(scripted(everything)));
   EXPECT_EQ(raised.results[0].run.status, Status::kOk) << raised.results[0].run.message;

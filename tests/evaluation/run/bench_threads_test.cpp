@@ -27,7 +27,7 @@ std::string describe(const BenchResult& run) {
   for (const Experiment& result : run.results) {
     out << result.site << " " << result.category << " " << result.extractor << " "
         << to_string(result.run.status) << " [" << result.run.message << "]";
-    for (const std::string& flag : result.run.flags) out << " " << flag;
+    for (const std::string& flag : result.run.flags.names()) out << " " << flag;
     out << " loaded " << result.run.pages_loaded << "\n";
     for (const Score& score : result.scores) {
       out << "  " << to_string(score.task) << " " << to_string(score.unit) << " "

@@ -157,7 +157,7 @@ TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
                      std::make_unique<Predictions>(texts("ONE two. four"))));
   const Experiment& temex = run.results[0];
   EXPECT_TRUE(is_left_out(temex.run)) << "there is nothing to compare the page with";
-  EXPECT_EQ(temex.run.flags, std::vector<std::string>{"no_candidates"});
+  EXPECT_EQ(temex.run.flags, Flags{Flag::kNoCandidates});
   EXPECT_TRUE(temex.scores.empty());
   ASSERT_EQ(run.results[1].scores.size(), 1U);
   EXPECT_EQ(run.results[1].scores[0].unit, Unit::kText);

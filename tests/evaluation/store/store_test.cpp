@@ -245,7 +245,8 @@ TEST_F(StoreTest, AValueOutOfRangeIsAnErrorEvenWithARightChecksum) {
        {"template_words_f1 = 'x'",
         "content_nodes_common = content_nodes_gold + 1, content_nodes_retrieved = 9999",
         "template_nodes_nodes = -1", "status = 'fine'", "pages_loaded = -1", "flags = '{}'",
-        "parse_ms = 9e999", "scored = 'some'", "whitespace = 'some'", "candidates = '7'"}) {
+        "flags = '[\"fine\"]'", "parse_ms = 9e999", "scored = 'some'", "whitespace = 'some'",
+        "candidates = '7'"}) {
     make_changed(std::string("UPDATE experiments SET ") + change, Checksums::kRight);
     const auto store = Store::open(file("runs"));
     ASSERT_TRUE(store) << change << ": " << store.error().text();
@@ -458,7 +459,7 @@ TEST_F(StoreTest, SitesOfOneNameStayApart) {
 }
 
 // A run of one site and one extractor that ended in this way.
-BenchRecord run_that_ended(Status status, const char* flag = "", std::size_t nodes = 9) {
+BenchRecord run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 9) {
   BenchRecord run;
   run.extractors = records_of(extractors_of(kNothing));
   run.made = made_by();
@@ -469,7 +470,7 @@ BenchRecord run_that_ended(Status status, const char* flag = "", std::size_t nod
   Experiment& result = run.bench.results.emplace_back();
   result.site = "one";
   result.run.status = status;
-  if (*flag != '\0') result.run.flags = {flag};
+  result.run.flags = flags;
   result.run.pages_loaded = status == Status::kOk ? 3 : 1;
   for (const Target task : kTasks) {
     Score score{task, Unit::kNodes, {nodes, std::min<std::size_t>(nodes, 5), 0, 0}, {}};
@@ -497,7 +498,7 @@ TEST_F(StoreTest, MergesEveryPairOfStatuses) {
       const std::string b = pair + "-b";
       ASSERT_TRUE(write_run(file(a), run_that_ended(first)));
       // The second page could not be read to its end.
-      ASSERT_TRUE(write_run(file(b), run_that_ended(second, "", is_answer(second) ? 9 : 0)));
+      ASSERT_TRUE(write_run(file(b), run_that_ended(second, {}, is_answer(second) ? 9 : 0)));
       std::string kept[2];
       for (const bool is_reversed : {false, true}) {
         const std::string all = pair + (is_reversed ? "-ba" : "-ab");
@@ -524,14 +525,14 @@ TEST_F(StoreTest, MergesEveryPairOfStatuses) {
 }
 
 TEST_F(StoreTest, OfTwoFailuresTheFirstByItsFlagsStays) {
-  ASSERT_TRUE(write_run(file("a"), run_that_ended(Status::kLimit, "limit:nodes")));
-  ASSERT_TRUE(write_run(file("b"), run_that_ended(Status::kLimit, "limit:depth")));
+  ASSERT_TRUE(write_run(file("a"), run_that_ended(Status::kLimit, {Flag::kLimitNodes})));
+  ASSERT_TRUE(write_run(file("b"), run_that_ended(Status::kLimit, {Flag::kLimitDepth})));
   for (const char* const first : {"a", "b"}) {
     const std::string second = *first == 'a' ? "b" : "a";
     const std::string all = std::string("all") + first;
     ASSERT_TRUE(merge_stores({file(first), file(second)}, file(all)));
     EXPECT_EQ(Store::open(file(all))->read_latest()->bench.results[0].run.flags,
-              std::vector<std::string>{"limit:depth"});
+              Flags{Flag::kLimitDepth});
   }
 }
 

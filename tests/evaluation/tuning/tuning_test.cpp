@@ -329,7 +329,7 @@ TEST_F(TuningTest, LackOfMemoryCostsOneExperimentOnly) {
       if (experiment.run.status != Status::kLimit) continue;
       ++limits;
       EXPECT_EQ(key.first, kHungry);
-      EXPECT_EQ(experiment.run.flags, std::vector<std::string>{"limit:memory"});
+      EXPECT_EQ(experiment.run.flags, Flags{Flag::kLimitMemory});
       EXPECT_DOUBLE_EQ(experiment.scores.at(0).rates.recall, 0);
     }
     EXPECT_EQ(limits, 1U);

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 struct Answer {
   std::string url;
   Status status = Status::kOk;
-  std::vector<std::string> flags;
+  Flags flags;
   std::vector<std::string> candidates;
   NodeSet nodes;
   NodeSet content;
@@ -60,10 +60,6 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
   return answers;
 }
 
-bool has_flag(const Answer& answer, const std::string& flag) {
-  return std::ranges::find(answer.flags, flag) != answer.flags.end();
-}
-
 std::string host_of(const PageSource& source) {
   return address_of(*parse_url(source.url(0)))->host;
 }
@@ -82,7 +78,7 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
       ASSERT_EQ(answers.size(), source.size());
       for (PageIndex page = 0; page < source.size(); ++page) {
         const Answer& answer = answers[page];
-        if (has_flag(answer, kSitePagesFlag)) continue;
+        if (answer.flags.has(Flag::kSitePages)) continue;
         const auto key_page = KeyPage::open(source, page, {});
         ASSERT_EQ(key_page.has_value(), is_answer(answer.status));
         if (!key_page) continue;
@@ -164,9 +160,9 @@ TEST(WholeSite, FlagsAnswersThatUseOtherPagesOfTheSite) {
   const auto extractor = make_extractor("leafcut", {});
   const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
   ASSERT_EQ(answers.size(), 7U);
-  EXPECT_TRUE(answers[0].flags.empty());
+  EXPECT_EQ(answers[0].flags, Flags{});
   for (std::size_t page = 1; page < 6; ++page) {
-    EXPECT_EQ(answers[page].flags, std::vector<std::string>{kSitePagesFlag});
+    EXPECT_EQ(answers[page].flags, Flags{Flag::kSitePages});
     EXPECT_EQ(answers[page].candidates.size(), 4U);
     // The menu is found to be template although the page has no links.
     EXPECT_TRUE(answers[page].nodes.contains(1));
@@ -181,24 +177,24 @@ TEST(WholeSite, FlagsAPageThatIsAlone) {
   const auto extractor = make_extractor("leafcut", {});
   const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
   ASSERT_EQ(answers.size(), 1U);
-  EXPECT_EQ(answers[0].flags, std::vector<std::string>{kNoCandidatesFlag});
+  EXPECT_EQ(answers[0].flags, Flags{Flag::kNoCandidates});
 }
 
 TEST(WholeSite, CountsAnswersByTheirEvidence) {
   EvidenceCounts counts;
-  const auto add = [&](Status status, std::vector<std::string> flags) {
+  const auto add = [&](Status status, Flags flags) {
     pagelet::Run run;
     run.status = status;
-    run.flags = std::move(flags);
+    run.flags = flags;
     counts.add(run);
   };
   add(Status::kOk, {});
   add(Status::kEmpty, {});
-  add(Status::kLimit, {"limit:nodes"});
-  add(Status::kOk, {"no_candidates"});
-  add(Status::kOk, {kOtherFormsFlag, kSitePagesFlag, "few_candidates"});
-  add(Status::kOk, {kSitePagesFlag});
-  add(Status::kOk, {"few_candidates"});
+  add(Status::kLimit, {Flag::kLimitNodes});
+  add(Status::kOk, {Flag::kNoCandidates});
+  add(Status::kOk, {Flag::kOtherForms, Flag::kSitePages, Flag::kFewCandidates});
+  add(Status::kOk, {Flag::kSitePages});
+  add(Status::kOk, {Flag::kFewCandidates});
   EXPECT_EQ(counts.pages, 7U);
   EXPECT_EQ(counts.full(), 2U);
   EXPECT_EQ(counts.failed, 1U);

@@ -231,7 +231,7 @@ TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
   for (const std::size_t at : {0U, 1U, 2U}) {
     Experiment& result = example.run.results[at];
     result.run.status = Status::kSkipped;
-    result.run.flags = {kNoLabelsFlag};
+    result.run.flags = {Flag::kNoLabels};
     result.scores.clear();
   }
   const auto lines = example.lines();

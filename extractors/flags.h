@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Flags: what an answer rests on, or why there is none, beside the status. docs/formats.md says
+/// what each one means. Documents and stores have their names.
+///
+/// Example:
+///   Flags flags{Flag::kFewCandidates};
+///   flags.add(Flag::kDeadLinks);
+///   flags.names();  // {"dead_links", "few_candidates"}
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/limits.h"
+
+namespace pagelet {
+
+/// In the order of their names.
+enum class Flag : std::uint8_t {
+  kDeadLinks,        ///< the source stopped to load pages (PageSource::stopped)
+  kOtherForms,       ///< of kSitePages, pages whose address has another form than the key page's
+  kSitePages,        ///< pages were compared to which the key page does not link
+  kFewCandidates,    ///< LeafCut loaded a page at least, but fewer pages voted than wanted
+  kLimitAttributes,  ///< this one and those up to kLimitTime: a page is beyond a limit
+  kLimitBytes,
+  kLimitDepth,
+  kLimitMemory,
+  kLimitNodes,
+  kLimitOutput,
+  kLimitTime,
+  kNoCandidates,  ///< the site has no candidate page
+  kNoLabels,      ///< nobody has labelled the site yet, or its labels do not count (Gold::counts)
+  kNoNodeGold,    ///< the ceiling on a site whose gold is text alone
+  kNoPrediction,  ///< predictions have no answer for the site
+  kStepBudget,    ///< the search for candidate pages was cut short
+};
+
+inline constexpr std::string_view kFlagNames[] = {"dead_links",
+                                                  "fallback:other_forms",
+                                                  "fallback:site_pages",
+                                                  "few_candidates",
+                                                  limit_flag(LimitKind::kAttributes),
+                                                  limit_flag(LimitKind::kBytes),
+                                                  limit_flag(LimitKind::kDepth),
+                                                  limit_flag(LimitKind::kMemory),
+                                                  limit_flag(LimitKind::kNodes),
+                                                  limit_flag(LimitKind::kOutput),
+                                                  limit_flag(LimitKind::kTime),
+                                                  "no_candidates",
+                                                  "no_labels",
+                                                  "no_node_gold",
+                                                  "no_prediction",
+                                                  "step_budget"};
+
+constexpr std::string_view to_string(Flag flag) {
+  return kFlagNames[static_cast<std::size_t>(flag)];
+}
+
+/// nullopt: there is no flag of this name.
+constexpr std::optional<Flag> flag_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kFlagNames, name);
+  if (found == std::end(kFlagNames)) return std::nullopt;
+  return static_cast<Flag>(found - std::begin(kFlagNames));
+}
+
+/// A set of flags.
+class Flags {
+ public:
+  Flags() = default;
+  Flags(std::initializer_list<Flag> flags) {
+    for (const Flag flag : flags) add(flag);
+  }
+
+  void add(Flag flag) { bits_ |= bit(flag); }
+  bool has(Flag flag) const { return (bits_ & bit(flag)) != 0; }
+
+  /// In alphabetical order.
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (std::size_t at = 0; at < std::size(kFlagNames); ++at) {
+      if (has(static_cast<Flag>(at))) names.emplace_back(kFlagNames[at]);
+    }
+    return names;
+  }
+
+  bool operator==(const Flags&) const = default;
+
+ private:
+  static std::uint32_t bit(Flag flag) { return 1U << static_cast<unsigned>(flag); }
+
+  std::uint32_t bits_ = 0;
+};
+
+}  // namespace pagelet
