@@ -21,6 +21,10 @@ using Values = std::map<std::string, std::string>;
 
 bool is_number(const std::string& value) { return number_in<double>(value).has_value(); }
 
+bool is_smaller(const std::string& a, const std::string& b) {
+  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
+}
+
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
 std::vector<Setting> changes_from(const Values& base, const Values& other) {
   Values changed;
@@ -158,8 +162,7 @@ class CurveMaker {
     curve.is_numeric = std::ranges::all_of(
         curve.points, [](const ParameterPoint& point) { return is_number(point.value); });
     std::ranges::stable_sort(curve.points, [&](const ParameterPoint& a, const ParameterPoint& b) {
-      if (!curve.is_numeric) return a.value < b.value;
-      return std::strtod(a.value.c_str(), nullptr) < std::strtod(b.value.c_str(), nullptr);
+      return curve.is_numeric ? is_smaller(a.value, b.value) : a.value < b.value;
     });
   }
 
@@ -228,10 +231,6 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
   }
   adjust_by_holm(tests);
   return contest;
-}
-
-bool is_smaller(const std::string& a, const std::string& b) {
-  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
 }
 
 // The mean F1 for a task of the setting with the values of a cell.

@@ -33,9 +33,7 @@ std::string quoted(const std::string& word) {
 // options that the store does not know.
 bool can_be_named(const ExtractorInfo& info) {
   return info.origin == Origin::kProgram || info.role == Role::kCeiling ||
-         std::ranges::any_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
-           return entry.info().name == info.name;
-         });
+         find_extractor(info.name).has_value();
 }
 
 // The options that differ from their defaults.

@@ -178,9 +178,7 @@ class BenchReport {
     Json roles = Json::object();
     for (const DescribedExtractor& extractor : extractors_) {
       const ExtractorInfo& info = *extractor.info;
-      const bool is_known = std::ranges::any_of(
-          builtin_extractors(),
-          [&](const ExtractorEntry& entry) { return entry.info().name == info.name; });
+      const bool is_known = find_extractor(info.name).has_value();
       if (info.role == Role::kFloor && !is_known) roles[info.name] = to_string(info.role);
     }
     return roles;
