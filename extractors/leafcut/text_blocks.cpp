@@ -2,7 +2,6 @@
 #include "extractors/leafcut/text_blocks.h"
 
 #include <cstddef>
-#include <span>
 #include <utility>
 
 #include "core/text/ascii.h"
