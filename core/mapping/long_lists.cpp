@@ -4,8 +4,8 @@
 // siblings of the first list, targets those of the second.
 //
 // **Groups.** The targets of a group differ only in their position, so the best one is the nearest
-// free one (free_positions.h). A target is in up to four groups, one for each reason to be the
-// best partner of a source:
+// free one (free_positions.h). A target is in up to four groups (sibling_shapes.h), one for each
+// reason to be the best partner of a source:
 //  - the same id: the pair is certain at any position;
 //  - the same class and attributes: the pair is certain inside the position window, half certain
 //    elsewhere;
