@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 namespace pagelet {
 
@@ -36,13 +35,5 @@ struct Limits {
   /// of it (core/budget.h).
   double timeout_seconds = 0;
 };
-
-/// The name of the flag of a kind: "limit:depth", "limit:nodes" and so on; "" for `kNone`.
-constexpr std::string_view limit_flag(LimitKind kind) {
-  constexpr std::string_view kFlags[] = {
-      "",           "limit:depth", "limit:nodes", "limit:bytes", "limit:attributes", "limit:memory",
-      "limit:time", "limit:output"};
-  return kFlags[static_cast<std::size_t>(kind)];
-}
 
 }  // namespace pagelet

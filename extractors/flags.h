@@ -43,22 +43,11 @@ enum class Flag : std::uint8_t {
   kStepBudget,    ///< the search for candidate pages was cut short
 };
 
-inline constexpr std::string_view kFlagNames[] = {"dead_links",
-                                                  "fallback:other_forms",
-                                                  "fallback:site_pages",
-                                                  "few_candidates",
-                                                  limit_flag(LimitKind::kAttributes),
-                                                  limit_flag(LimitKind::kBytes),
-                                                  limit_flag(LimitKind::kDepth),
-                                                  limit_flag(LimitKind::kMemory),
-                                                  limit_flag(LimitKind::kNodes),
-                                                  limit_flag(LimitKind::kOutput),
-                                                  limit_flag(LimitKind::kTime),
-                                                  "no_candidates",
-                                                  "no_labels",
-                                                  "no_node_gold",
-                                                  "no_prediction",
-                                                  "step_budget"};
+inline constexpr std::string_view kFlagNames[] = {
+    "dead_links",       "fallback:other_forms", "fallback:site_pages", "few_candidates",
+    "limit:attributes", "limit:bytes",          "limit:depth",         "limit:memory",
+    "limit:nodes",      "limit:output",         "limit:time",          "no_candidates",
+    "no_labels",        "no_node_gold",         "no_prediction",       "step_budget"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];
@@ -69,6 +58,14 @@ constexpr std::optional<Flag> flag_named(std::string_view name) {
   const auto* const found = std::ranges::find(kFlagNames, name);
   if (found == std::end(kFlagNames)) return std::nullopt;
   return static_cast<Flag>(found - std::begin(kFlagNames));
+}
+
+/// The flag of a page beyond a limit; nullopt for LimitKind::kNone.
+constexpr std::optional<Flag> limit_flag(LimitKind kind) {
+  constexpr std::optional<Flag> kFlags[] = {
+      std::nullopt,           Flag::kLimitDepth,  Flag::kLimitNodes, Flag::kLimitBytes,
+      Flag::kLimitAttributes, Flag::kLimitMemory, Flag::kLimitTime,  Flag::kLimitOutput};
+  return kFlags[static_cast<std::size_t>(kind)];
 }
 
 /// A set of flags.

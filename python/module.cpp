@@ -42,9 +42,9 @@ constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 void raise(const Error& error) {
   const py::object type = py::module_::import("pagelet").attr("Error");
-  const std::string_view flag = limit_flag(error.limit);
+  const std::optional<Flag> flag = limit_flag(error.limit);
   const py::object exception = type(string_of(error.text()), to_string(error.code),
-                                    flag.empty() ? py::object(py::none()) : string_of(flag));
+                                    flag ? string_of(to_string(*flag)) : py::object(py::none()));
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 

@@ -85,7 +85,7 @@ Run failed_run(const Error& error) {
   run.status = status_of(error.code);
   run.message = error.text();
   run.error = error;
-  if (const auto flag = flag_named(limit_flag(error.limit))) run.flags.add(*flag);
+  if (const auto flag = limit_flag(error.limit)) run.flags.add(*flag);
   if (error.code == ErrorCode::kNoPrediction) run.flags.add(Flag::kNoPrediction);
   return run;
 }

@@ -322,9 +322,10 @@ State& state() {
 }
 
 int failed(const Error& error) {
+  const std::optional<Flag> limit = limit_flag(error.limit);
   state().reply = written({{"code", to_string(error.code)},
                            {"message", error.text()},
-                           {"limit", limit_flag(error.limit)}});
+                           {"limit", limit ? to_string(*limit) : ""}});
   return kFailed;
 }
 

@@ -28,6 +28,7 @@
 #include "core/export/markdown_writer.h"
 #include "core/export/readable_text.h"
 #include "core/text/encoding/decoding.h"
+#include "extractors/flags.h"
 #include "tests/support/errors.h"
 
 namespace pagelet {
@@ -122,7 +123,8 @@ Outcome outcome_of(std::string page, const Limits& limits = kPatient) {
 std::string flag_of(std::string page, const Limits& limits = kPatient) {
   const Outcome outcome = outcome_of(std::move(page), limits);
   if (outcome.timeout) return "timeout";
-  return outcome.kind == LimitKind::kNone ? "ok" : std::string(limit_flag(outcome.kind));
+  return outcome.kind == LimitKind::kNone ? "ok"
+                                          : std::string(to_string(*limit_flag(outcome.kind)));
 }
 
 struct Nested {
