@@ -39,6 +39,11 @@ enum class NodeId : std::uint32_t {};
 
 constexpr std::size_t index_of(NodeId node) { return static_cast<std::size_t>(node); }
 constexpr NodeId node_at(std::size_t index) { return static_cast<NodeId>(index); }
+/// The node so many places later in document order.
+constexpr NodeId operator+(NodeId node, std::size_t places) {
+  return node_at(index_of(node) + places);
+}
+constexpr NodeId& operator++(NodeId& node) { return node = node + 1; }
 
 /// Name and value as the parser gives them. Names are in ASCII lower case; those of foreign
 /// attributes have their prefix (`xlink:href`).
@@ -53,6 +58,8 @@ class Document {
  public:
   /// Number of nodes: elements and texts, from `html` down. At least 1.
   std::size_t size() const { return tags_.size(); }
+  /// One past the last node. `for (NodeId node{}; node < document.end(); ++node)` meets all.
+  NodeId end() const { return node_at(size()); }
 
   /// The root of everything that counts: `body`, or the first `frameset` of a frameset page.
   NodeId root() const { return root_; }
@@ -69,7 +76,7 @@ class Document {
   bool has_children(NodeId node) const { return index_of(end(node)) > index_of(node) + 1; }
   /// First child; only valid when `has_children`. The next sibling of a child c is end(c), as long
   /// as that is smaller than the parent's end.
-  NodeId first_child(NodeId node) const { return node_at(index_of(node) + 1); }
+  NodeId first_child(NodeId node) const { return node + 1; }
 
   /// Attributes in source order; of equal names only the first. A text has none.
   std::span<const Attribute> attributes(NodeId node) const {

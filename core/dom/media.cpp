@@ -73,10 +73,10 @@ std::string_view largest_of(const Document& document, NodeId node) {
 // The first text that is not empty and that `visit` has for a `source` in an element.
 template <class Visit>
 std::string_view first_below(const Document& document, NodeId node, Visit&& visit) {
-  const std::size_t end = std::min(index_of(document.end(node)), index_of(node) + kMostNodes);
+  const NodeId end = std::min(document.end(node), node + kMostNodes);
   std::string_view found;
-  for (std::size_t at = index_of(node) + 1; at < end && found.empty(); ++at) {
-    if (document.tag_name(node_at(at)) == "source") found = visit(document, node_at(at));
+  for (NodeId at = node + 1; at < end && found.empty(); ++at) {
+    if (document.tag_name(at) == "source") found = visit(document, at);
   }
   return found;
 }
@@ -145,8 +145,8 @@ std::string_view picture_source(const Document& document, NodeId image) {
 bool repeats_picture(const Document& document, NodeId node) {
   if (document.tag_name(node) != "noscript") return false;
   std::string_view source;
-  if (index_of(document.end(node)) - index_of(node) > kMostNodes) return false;
-  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+  if (document.end(node) > node + kMostNodes) return false;
+  for (NodeId at = node; at < document.end(node); ++at) {
     if (!is_blank(document.text(at))) return false;
     if (document.tag_name(at) == "img") source = picture_source(document, at);
   }

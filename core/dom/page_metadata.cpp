@@ -9,11 +9,10 @@
 namespace pagelet {
 
 std::string title_element(const Document& document) {
-  for (std::size_t at = 0; at < index_of(document.root()); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.root(); ++node) {
     if (document.tag_name(node) != "title") continue;
     std::string text;
-    for (NodeId child = node_at(at + 1); child < document.end(node); child = document.end(child)) {
+    for (NodeId child = node + 1; child < document.end(node); child = document.end(child)) {
       text += document.text(child);
     }
     return collapse_blanks(trim_blanks(text));
@@ -26,8 +25,7 @@ std::string page_language(const Document& document) {
     const auto language = attribute_of(document, node_at(0), name);
     if (language && !is_blank(*language)) return collapse_blanks(*language);
   }
-  for (std::size_t at = 1; at < index_of(document.root()); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.root(); ++node) {
     if (document.tag_name(node) != "meta") continue;
     const auto equivalent = attribute_of(document, node, "http-equiv");
     if (!equivalent || ascii_lower(*equivalent) != "content-language") continue;

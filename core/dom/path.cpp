@@ -61,8 +61,7 @@ PathIndex::PathIndex(const Document& document)
     std::uint32_t count = 0;  // those that have been looked at
   };
   std::vector<Children> of_name;  // by symbol: those of the last parent with such children
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId parent = node_at(at);
+  for (NodeId parent{}; parent < document.end(); ++parent) {
     for (NodeId child = document.first_child(parent); child < document.end(parent);
          child = document.end(child)) {
       const std::size_t name = index_of(step_symbol(document, child));
@@ -75,8 +74,7 @@ PathIndex::PathIndex(const Document& document)
 
 PathFinder::PathFinder(const Document& document) : document_(&document) {
   const PathIndex indices(document);
-  for (std::size_t at = 1; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node = kHtmlNode + 1; node < document.end(); ++node) {
     const Symbol name = step_symbol(document, node);
     steps_.intern(key_of(document.parent(node), name, indices.index(node)));
     if (indices.index(node) == 1) names_.emplace(step_name(document, node), name);

@@ -172,10 +172,9 @@ class Selector::Matcher {
   std::string_view text(Symbol symbol) const { return document_.symbols().text(symbol); }
 
   std::optional<Symbol> find_tag(std::string_view name) const {
-    for (std::size_t at = 0; at < document_.size(); ++at) {
-      if (document_.is_element(node_at(at)) && document_.tag_name(node_at(at)) == name) {
-        return document_.tag(node_at(at));
-      }
+    for (NodeId node{}; node < document_.end(); ++node) {
+      if (document_.is_element(node) && document_.tag_name(node) == name)
+        return document_.tag(node);
     }
     return std::nullopt;
   }
@@ -205,8 +204,7 @@ class Selector::Matcher {
       if (tag >= counts.size()) counts.resize(tag + 1);
       return counts[tag];
     };
-    for (std::size_t at = 0; at < document_.size(); ++at) {
-      const NodeId parent = node_at(at);
+    for (NodeId parent{}; parent < document_.end(); ++parent) {
       for_each_element_child(
           parent, [&](std::size_t child) { numbers.from_begin[child] = ++count_of(child); });
       for_each_element_child(parent, [&](std::size_t child) {

@@ -117,16 +117,15 @@ class HtmlWriter {
   }
 
   std::string write() {
-    for (std::size_t at = 0; at < document_.size() && !stop(options_.limit, html_.size());) {
-      const NodeId node = node_at(at);
+    for (NodeId node{}; node < document_.end() && !stop(options_.limit, html_.size());) {
       while (!open_.empty() && document_.end(open_.back().node) <= node) close();
       if (!kept_.any(node, document_.end(node))) {
-        at = index_of(document_.end(node));
+        node = document_.end(node);
       } else if (document_.is_text(node)) {
         write_text(document_.text(node));
-        ++at;
+        ++node;
       } else {
-        at = open(node) ? at + 1 : index_of(document_.end(node));
+        node = open(node) ? node + 1 : document_.end(node);
       }
     }
     while (!open_.empty()) close();

@@ -125,7 +125,7 @@ std::string_view language_around(const Document& document, NodeId node) {
 
 std::string_view code_language(const Document& document, NodeId pre) {
   constexpr int kMostAround = 5;  // Hexo's `figure` is around a cell of a table
-  for (NodeId node = pre; node < document.end(pre); node = node_at(index_of(node) + 1)) {
+  for (NodeId node = pre; node < document.end(pre); ++node) {
     const std::string_view language = language_of(document, node);
     if (!language.empty()) return language;
   }

@@ -27,7 +27,7 @@ bool is_script(const Document& document, NodeId node) {
 std::string tex_below(const Document& document, NodeId node) {
   constexpr std::string_view kStyle = "{\\displaystyle ";  // Wikipedia's, around the whole
   std::string tex;
-  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+  for (NodeId at = node; at < document.end(node); ++at) {
     tex += document.text(at);
   }
   tex = collapse_blanks(tex);
@@ -65,8 +65,7 @@ class LinearForm {
 
   std::string write(NodeId math) {
     open_.push_back({document_.end(math)});
-    for (std::size_t at = index_of(math) + 1; at < index_of(document_.end(math));) {
-      const NodeId node = node_at(at);
+    for (NodeId node = math + 1; node < document_.end(math);) {
       while (open_.back().end <= node) close();
       const bool is_text = document_.is_text(node);
       const std::string sign = collapse_blanks(document_.text(node));
@@ -74,7 +73,7 @@ class LinearForm {
           is_text ? sign.empty() : document_.tag_name(node).starts_with("annotation");
       if (!is_left_out) open(node);
       if (!is_left_out && is_text) add_sign(sign);
-      at = is_left_out ? index_of(document_.end(node)) : at + 1;
+      node = is_left_out ? document_.end(node) : node + 1;
     }
     while (!open_.empty()) close();
     return collapse_blanks(text_);
@@ -135,7 +134,7 @@ std::optional<Formula> formula_of(const Document& document, NodeId node) {
   }
   if (document.tag_name(node) != "math") return std::nullopt;
   const bool is_display = lower_attribute(document, node, "display") == "block";
-  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+  for (NodeId at = node; at < document.end(node); ++at) {
     if (document.tag_name(at) != "annotation") continue;
     if (lower_attribute(document, at, "encoding").find("tex") == std::string::npos) continue;
     return Formula{tex_below(document, at), true, is_display};
@@ -144,7 +143,7 @@ std::optional<Formula> formula_of(const Document& document, NodeId node) {
 }
 
 bool holds_formula(const Document& document, NodeId node) {
-  const NodeId child = node_at(index_of(node) + 1);
+  const NodeId child = node + 1;
   return document.has_children(node) && document.tag_name(child) == "math" &&
          document.end(child) == document.end(node);
 }

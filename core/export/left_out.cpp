@@ -40,10 +40,10 @@ bool is_gutter(const Document& document, NodeId cell) {
   const std::string_view classes = attribute_of(document, cell, "class").value_or("");
   const auto has = [&](std::string_view name) { return classes.find(name) != classes.npos; };
   if (!has("gutter") && !has("lineno") && !has("line-number")) return false;
-  const std::size_t end = std::min(index_of(document.end(cell)), index_of(cell) + kMostNodes);
-  for (std::size_t at = index_of(cell); at < end; ++at) {
+  const NodeId end = std::min(document.end(cell), cell + kMostNodes);
+  for (NodeId at = cell; at < end; ++at) {
     const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
-    if (!std::ranges::all_of(document.text(node_at(at)), is_of_number)) return false;
+    if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
   }
   return true;
 }
@@ -103,9 +103,8 @@ std::optional<NodeId> heading_around(const Document& document, NodeId node, int 
 // Whether `holds(text)` for a text of a heading outside of one of its elements.
 template <class Holds>
 bool any_text_beside(const Document& document, NodeId heading, NodeId element, Holds&& holds) {
-  const NodeId end =
-      std::min(document.end(heading), node_at(index_of(heading) + kMostHeadingNodes));
-  for (NodeId at = heading; at < end; at = node_at(index_of(at) + 1)) {
+  const NodeId end = std::min(document.end(heading), heading + kMostHeadingNodes);
+  for (NodeId at = heading; at < end; ++at) {
     const bool is_beside = at < element || at >= document.end(element);
     if (is_beside && holds(document.text(at))) return true;
   }
@@ -150,8 +149,8 @@ bool is_hidden_change(const Document& document, NodeId node) {
 std::string letters_below(const Document& document, NodeId node) {
   constexpr std::size_t kMostNodes = 12;
   std::string text;
-  if (index_of(document.end(node)) - index_of(node) > kMostNodes) return text;
-  for (NodeId at = node; at < document.end(node); at = node_at(index_of(at) + 1)) {
+  if (document.end(node) > node + kMostNodes) return text;
+  for (NodeId at = node; at < document.end(node); ++at) {
     text += document.text(at);
   }
   return letters_of(text);
@@ -174,7 +173,7 @@ bool UnseenElements::styles_count() {
   NodeId hidden_end{};
   std::vector<std::size_t> folded(keep_ == nullptr ? 0 : sights_.size());  // by start tag
   const NodeId end = document_.end(document_.root());
-  for (NodeId node = document_.root(); node < end; node = node_at(index_of(node) + 1)) {
+  for (NodeId node = document_.root(); node < end; ++node) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document_.end(node));
       const bool is_folded = !folded.empty() && running_text(node) >= kLeastFolded;
@@ -195,7 +194,7 @@ std::size_t UnseenElements::running_text(NodeId node) {
   if (running_.empty()) {
     std::size_t bytes = 0;
     NodeId left_out_end{};  // of the last link, or element without words for readers
-    for (NodeId at{}; index_of(at) < document_.size(); at = node_at(index_of(at) + 1)) {
+    for (NodeId at{}; at < document_.end(); ++at) {
       running_.push_back(bytes);
       const bool is_text = document_.is_text(at);
       const bool is_left_out = !is_text && (document_.tag(at) == Symbol::kA ||
@@ -252,8 +251,8 @@ bool is_label(const Document& document, NodeId button) {
   constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control
   if (document.tag_name(button) != "button") return false;
   std::string label;
-  const NodeId end = std::min(document.end(button), node_at(index_of(button) + kMostHeadingNodes));
-  for (NodeId at = button; at < end; at = node_at(index_of(at) + 1)) {
+  const NodeId end = std::min(document.end(button), button + kMostHeadingNodes);
+  for (NodeId at = button; at < end; ++at) {
     if (is_heading(document, at)) return true;
     label += document.text(at);
   }
@@ -275,9 +274,9 @@ bool is_aid(const Document& document, NodeId node) {
   const bool is_link = document.tag(node) == Symbol::kA;
   if (!is_link && document.tag_name(node) != "span") return false;
   const NodeId end = document.end(node);
-  if (index_of(end) - index_of(node) > kMostNodes) return false;
+  if (end > node + kMostNodes) return false;
   std::string_view address;  // of the last link
-  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
+  for (NodeId at = node; at < end; ++at) {
     if (document.tag(at) != Symbol::kA) continue;
     const Attribute* href = document.find_attribute(at, Symbol::kHref);
     if (href != nullptr) address = document.symbols().text(href->value);
@@ -289,7 +288,7 @@ bool is_aid(const Document& document, NodeId node) {
   if (!is_permalink && !is_action) return false;
   std::string label;
   std::string_view image;
-  for (NodeId at = node; at < end; at = node_at(index_of(at) + 1)) {
+  for (NodeId at = node; at < end; ++at) {
     label += document.text(at);
     if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
   }
@@ -336,9 +335,9 @@ bool repeats_number(const Document& document, std::span<const PagePart> parts, N
   if (item == nullptr || item->kind != PagePart::kOpen || item->number != leading_integer(number)) {
     return false;
   }
-  const std::size_t end = index_of(document.end(item->node));
-  std::size_t next = index_of(text) + 1;
-  while (next < end && is_blank(document.text(node_at(next)))) ++next;
+  const NodeId end = document.end(item->node);
+  NodeId next = text + 1;
+  while (next < end && is_blank(document.text(next))) ++next;
   return next < end;
 }
 

@@ -33,12 +33,11 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
   const Document& document = tree.document();
   std::vector<NodeId> nodes;
   TreeNode next = 1;  // of the tree
-  for (std::size_t at = index_of(document.root()) + 1; at < index_of(document.end(document.root()));
-       ++at) {
-    if (next < tree.size() && index_of(tree.document_node(next)) == at) {
+  for (NodeId node = document.root() + 1; node < document.end(document.root()); ++node) {
+    if (next < tree.size() && tree.document_node(next) == node) {
       ++next;
     } else {
-      nodes.push_back(node_at(at));
+      nodes.push_back(node);
     }
   }
   return nodes;

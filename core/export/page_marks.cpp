@@ -82,9 +82,9 @@ void for_each_name(std::string_view attribute, Visit&& visit) {
 // because elements may be nested and each be asked.
 std::string text_below(const Document& document, NodeId element) {
   std::string text;
-  const std::size_t end = std::min(index_of(document.end(element)), index_of(element) + kMostNodes);
-  for (std::size_t at = index_of(element); at < end; ++at) {
-    text += document.tag_name(node_at(at)) == "br" ? " " : document.text(node_at(at));
+  const NodeId end = std::min(document.end(element), element + kMostNodes);
+  for (NodeId at = element; at < end; ++at) {
+    text += document.tag_name(at) == "br" ? " " : document.text(at);
     if (text.size() > kMostText) return {};
   }
   return collapse_blanks(text);
@@ -101,9 +101,8 @@ bool is_link_to_heading(const Document& document, NodeId node, std::string_view 
 // The words of a heading up to the first block in it.
 std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
   std::string text;
-  const std::size_t end = std::min(index_of(document.end(heading)), index_of(heading) + kMostNodes);
-  for (std::size_t at = index_of(heading) + 1; at < end;) {
-    const NodeId node = node_at(at);
+  const NodeId end = std::min(document.end(heading), heading + kMostNodes);
+  for (NodeId node = heading + 1; node < end;) {
     const std::string_view tag = document.tag_name(node);
     const bool is_text = document.is_text(node);
     if (!is_text && (tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) break;
@@ -111,7 +110,7 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
         !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text) ||
                      is_aid(document, node) || unseen.contains(node));
     if (is_text) text += document.text(node);
-    at = is_left_out ? index_of(document.end(node)) : at + 1;
+    node = is_left_out ? document.end(node) : node + 1;
   }
   return text.size() > kMostText ? std::string() : plain_text(text);
 }
@@ -233,8 +232,7 @@ std::string JsonLd::site_name() const {
 PageMarks::PageMarks(const Document& document, StopSign* stop)
     : document_(document), unseen_(document, nullptr) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
-  for (std::size_t at = 0; at < document.size() && !pagelet::stop(stop); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
     const std::uint32_t start_tag = document.start_tag(node);
     if (!is_mute[start_tag]) is_mute[start_tag] = document.is_text(node) || !visit(node);

@@ -60,12 +60,11 @@ PageElement page_element(std::string_view tag) {
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
 // hides count as seen. O(nodes of the subtree).
 bool shows_words(const Document& document, NodeId node) {
-  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
-    const NodeId below = node_at(at);
-    const bool is_text = document.is_text(below);
-    if (is_text && !is_blank(document.text(below))) return true;
-    const bool is_hidden = !is_text && has_trait(document.tag_name(below), trait::kHidden);
-    at = is_hidden ? index_of(document.end(below)) : at + 1;
+  for (NodeId at = node; at < document.end(node);) {
+    const bool is_text = document.is_text(at);
+    if (is_text && !is_blank(document.text(at))) return true;
+    const bool is_hidden = !is_text && has_trait(document.tag_name(at), trait::kHidden);
+    at = is_hidden ? document.end(at) : at + 1;
   }
   return false;
 }
@@ -74,8 +73,7 @@ bool shows_words(const Document& document, NodeId node) {
 bool is_heading_row(const Document& document, NodeId row) {
   if (document.tag_name(document.parent(row)) == "thead") return true;
   bool any = false;
-  for (NodeId cell = node_at(index_of(row) + 1); cell < document.end(row);
-       cell = document.end(cell)) {
+  for (NodeId cell = row + 1; cell < document.end(row); cell = document.end(cell)) {
     if (document.is_text(cell) || !shows_words(document, cell)) continue;
     if (document.tag_name(cell) != "th") return false;
     any = true;
@@ -85,12 +83,11 @@ bool is_heading_row(const Document& document, NodeId row) {
 
 // Whether there are words or an image below `node` outside of lists of terms.
 bool describes(const Document& document, NodeId node) {
-  for (std::size_t at = index_of(node); at < index_of(document.end(node));) {
-    const NodeId below = node_at(at);
-    const std::string_view tag = document.tag_name(below);
-    if (tag == "img" || !is_blank(document.text(below))) return true;
-    const bool is_list = below != node && (tag == "dl" || tag == "dt" || tag == "dd");
-    at = is_list ? index_of(document.end(below)) : at + 1;
+  for (NodeId at = node; at < document.end(node);) {
+    const std::string_view tag = document.tag_name(at);
+    if (tag == "img" || !is_blank(document.text(at))) return true;
+    const bool is_list = at != node && (tag == "dl" || tag == "dt" || tag == "dd");
+    at = is_list ? document.end(at) : at + 1;
   }
   return false;
 }
@@ -118,11 +115,10 @@ class PageWalk {
         elements_(document.start_tag_count()) {}
 
   PageParts walk(OutputLimit* limit) {
-    const std::size_t end = index_of(document_.end(document_.root()));
-    for (std::size_t at = index_of(document_.root()); at < end && !stop(limit, 0);) {
-      const NodeId node = node_at(at);
+    const NodeId end = document_.end(document_.root());
+    for (NodeId node = document_.root(); node < end && !stop(limit, 0);) {
       while (!open_.empty() && open_.back().end <= node) close();
-      at = visit(node) ? at + 1 : index_of(document_.end(node));
+      node = visit(node) ? node + 1 : document_.end(node);
     }
     while (!open_.empty()) close();
     return {std::move(parts_), std::move(texts_)};
@@ -278,8 +274,7 @@ class PageWalk {
              role == Role::kStrong || role == Role::kEmphasis;
     };
     bool opens = false;
-    for (NodeId at = node_at(index_of(*last_text_) + 1); at < text;
-         at = node_at(index_of(at) + 1)) {
+    for (NodeId at = *last_text_ + 1; at < text; ++at) {
       if (document_.is_text(at)) continue;
       if (!is_inline(at)) return false;
       opens = opens || document_.end(at) > text;

@@ -18,9 +18,9 @@ constexpr std::uint32_t kNoLink = 0xfffffffe;
 }  // namespace
 
 Url base_url_of(const Document& document, const Url& page_url, bool from_folder) {
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    if (document.tag(node_at(at)) != Symbol::kBase) continue;
-    const Attribute* href = document.find_attribute(node_at(at), Symbol::kHref);
+  for (NodeId node{}; node < document.end(); ++node) {
+    if (document.tag(node) != Symbol::kBase) continue;
+    const Attribute* href = document.find_attribute(node, Symbol::kHref);
     if (href == nullptr) continue;
     const std::string_view reference = document.symbols().text(href->value);
     if (reference.size() > kLongestBase) return page_url;
@@ -44,8 +44,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
 
   anchors_.clear();
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.end(); ++node) {
     const Symbol tag = document.tag(node);
     if (tag != Symbol::kA && tag != Symbol::kArea) continue;
     const Attribute* href = document.find_attribute(node, Symbol::kHref);

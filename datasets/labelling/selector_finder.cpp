@@ -79,8 +79,7 @@ class SelectorFinder::Names {
         has_own_name_(document_.size()),
         places_(document_.size()),
         counted_texts_(document_.size()) {
-    for (std::size_t at = 0; at < document_.size(); ++at) {
-      const NodeId node = node_at(at);
+    for (NodeId node{}; node < document_.end(); ++node) {
       if (document_.is_text(node)) continue;
       number_children(node);
       for (const std::string& name : names_of(node)) {
@@ -154,9 +153,8 @@ class SelectorFinder::Names {
 
   Nodes children_of(NodeId parent) const {
     Nodes children;
-    for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
-         child = index_of(document_.end(node_at(child)))) {
-      children.push_back(node_at(child));
+    for (NodeId child = parent + 1; child < document_.end(parent); child = document_.end(child)) {
+      children.push_back(child);
     }
     return children;
   }

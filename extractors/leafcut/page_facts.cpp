@@ -67,8 +67,7 @@ PageFacts page_facts(const Document& document, std::string_view url) {
   std::string description;
   PageFacts facts;
   facts.title = words_of(title_element(document));
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.end(); ++node) {
     if (document.is_text(node)) continue;
     const std::string_view tag = document.tag_name(node);
     if (tag == "meta") {
@@ -79,9 +78,9 @@ PageFacts page_facts(const Document& document, std::string_view url) {
       if (name == "og:type" && facts.og_type == 0) facts.og_type = og_type_of(content);
       if (name == "description") description = content;
       if (name == "og:description" && description.empty()) description = content;
-    } else if (tag == "script" && at + 1 < index_of(document.end(node)) &&
+    } else if (tag == "script" && document.has_children(node) &&
                attribute_of(document, node, "type").value_or("") == "application/ld+json") {
-      add_types_of_script(document.text(node_at(at + 1)), facts);
+      add_types_of_script(document.text(document.first_child(node)), facts);
     }
     const auto types = attribute_of(document, node, "itemtype");
     if (types) {

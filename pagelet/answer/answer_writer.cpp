@@ -175,9 +175,9 @@ struct JsonDocument {
     const Document& document = parts->tree().document();
     bool is_plain = true;  // no name of an element has to be escaped
     std::vector<bool> is_known(document.start_tag_count());
-    for (std::size_t at = 0; at < document.size() && is_plain; ++at) {
-      const std::uint32_t start_tag = document.start_tag(node_at(at));
-      if (!is_known[start_tag]) is_plain = internal::is_plain_json(document.tag_name(node_at(at)));
+    for (NodeId node{}; node < document.end() && is_plain; ++node) {
+      const std::uint32_t start_tag = document.start_tag(node);
+      if (!is_known[start_tag]) is_plain = internal::is_plain_json(document.tag_name(node));
       is_known[start_tag] = true;
     }
     json.begin('[');

@@ -65,11 +65,10 @@ class ShownPage {
     });
     Json attributes = Json::array();
     Json inert = Json::array();
-    for (std::size_t at = 0; at < document_.size(); ++at) {
-      const NodeId node = node_at(at);
+    for (NodeId node{}; node < document_.end(); ++node) {
       if (document_.is_text(node)) continue;
       const std::string_view tag = document_.tag_name(node);
-      if (has_trait(tag, trait::kInert)) inert.push_back(at);
+      if (has_trait(tag, trait::kInert)) inert.push_back(index_of(node));
       attributes.push_back(attributes_of(node, tag));
       if (tag == "style") add_style_element(node);
       if (tag == "link") add_linked_sheet(node);
@@ -259,10 +258,9 @@ Json tree_json(const Document& document, ValueTable& names,
   Json tags = Json::array();
   Json sizes = Json::array();
   Json texts = Json::array();
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const NodeId node = node_at(at);
+  for (NodeId node{}; node < document.end(); ++node) {
     const bool is_text = document.is_text(node);
-    sizes.push_back(index_of(document.end(node)) - at);
+    sizes.push_back(index_of(document.end(node)) - index_of(node));
     tags.push_back(is_text ? Json(-1) : Json(names.number_of(document.tag_name(node))));
     if (is_text) texts.push_back(text_of(node));
   }

@@ -58,10 +58,10 @@ std::string outcome(const CandidateSelection& selection) {
 // Which links of the page are not in the table, and why; empty when all are.
 std::string left_out(const Document& document, std::size_t listed) {
   std::size_t links = 0;
-  for (std::size_t at = 0; at < document.size(); ++at) {
-    const Symbol tag = document.tag(node_at(at));
+  for (NodeId node{}; node < document.end(); ++node) {
+    const Symbol tag = document.tag(node);
     if (tag != Symbol::kA && tag != Symbol::kArea) continue;
-    if (document.find_attribute(node_at(at), Symbol::kHref) != nullptr) ++links;
+    if (document.find_attribute(node, Symbol::kHref) != nullptr) ++links;
   }
   if (links == listed) return "";
   return fmt::format(
