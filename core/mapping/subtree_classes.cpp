@@ -30,19 +30,18 @@ std::vector<SubtreeClass> SubtreeClassTable::classes_of(const WorkingTree& tree,
   if (alive != nullptr) children.assign(tree.size(), 0);
   pending_.clear();
   // From the last node to the first: the children of a node are finished just before it.
-  for (std::size_t at = tree.size(); at-- > 0;) {
-    if (alive != nullptr && !alive->contains(at)) continue;
-    const auto node = static_cast<TreeNode>(at);
-    const std::size_t count = alive != nullptr ? children[at] : tree.child_count(node);
+  for (auto node = static_cast<TreeNode>(tree.size()); node-- > 0;) {
+    if (alive != nullptr && !alive->contains(node)) continue;
+    const std::size_t count = alive != nullptr ? children[node] : tree.child_count(node);
     if (count == 0) {
-      classes[at] = 2 * labels[at];
+      classes[node] = 2 * labels[node];
     } else {
       const std::size_t others = pending_.size() - count;
-      pending_.push_back(labels[at]);
-      classes[at] = 2 * classes_.intern(std::span(pending_).subspan(others)) + 1;
+      pending_.push_back(labels[node]);
+      classes[node] = 2 * classes_.intern(std::span(pending_).subspan(others)) + 1;
       pending_.resize(others);
     }
-    pending_.push_back(classes[at]);
+    pending_.push_back(classes[node]);
     if (alive != nullptr) ++children[tree.parent(node)];
   }
   return classes;

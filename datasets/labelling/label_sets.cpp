@@ -36,8 +36,8 @@ void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
 
 NodeSet closed(const NodeSet& set, const WorkingTree& page) {
   NodeSet result = set;
-  for (std::size_t at = page.size(); at-- > 1;) {
-    if (!result.contains(at)) result.erase(page.parent(static_cast<TreeNode>(at)));
+  for (auto node = static_cast<TreeNode>(page.size()); --node > 0;) {
+    if (!result.contains(node)) result.erase(page.parent(node));
   }
   return result;
 }
@@ -45,22 +45,21 @@ NodeSet closed(const NodeSet& set, const WorkingTree& page) {
 NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page) {
   NodeSet result = set;
   std::vector<std::uint32_t> missing(page.size());  // children that are not in the set
-  for (std::size_t at = page.size(); at-- > 1;) {
-    const auto node = static_cast<TreeNode>(at);
-    if (page.child_count(node) > 0 && missing[at] == 0) result.insert(at);
-    if (!result.contains(at)) ++missing[page.parent(node)];
+  for (auto node = static_cast<TreeNode>(page.size()); --node > 0;) {
+    if (page.child_count(node) > 0 && missing[node] == 0) result.insert(node);
+    if (!result.contains(node)) ++missing[page.parent(node)];
   }
   return result;
 }
 
 std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page) {
   std::vector<TreeNode> roots;
-  for (std::size_t at = 0; at < page.size();) {
-    if (set.contains(at)) {
-      roots.push_back(static_cast<TreeNode>(at));
-      at = page.end(roots.back());
+  for (TreeNode node = 0; node < page.size();) {
+    if (set.contains(node)) {
+      roots.push_back(node);
+      node = page.end(node);
     } else {
-      ++at;
+      ++node;
     }
   }
   return roots;
@@ -126,17 +125,16 @@ std::vector<Difference> differences(const LabelSets& a, const LabelSets& b,
                                     const WorkingTree& page) {
   std::vector<Difference> found;
   std::vector<std::size_t> part_of(page.size());  // number of the node's difference, from 1
-  for (std::size_t at = 0; at < page.size(); ++at) {
-    const auto node = static_cast<TreeNode>(at);
-    const auto in_a = kinds_of(a, at);
-    const auto in_b = kinds_of(b, at);
+  for (TreeNode node = 0; node < page.size(); ++node) {
+    const auto in_a = kinds_of(a, node);
+    const auto in_b = kinds_of(b, node);
     if (in_a == in_b) continue;
-    const std::size_t above = at == 0 ? 0 : part_of[page.parent(node)];
+    const std::size_t above = node == 0 ? 0 : part_of[page.parent(node)];
     const bool continues =
         above > 0 && found[above - 1].in_a == in_a && found[above - 1].in_b == in_b;
     if (!continues) found.push_back({node, {}, in_a, in_b});
-    part_of[at] = continues ? above : found.size();
-    found[part_of[at] - 1].members.push_back(node);
+    part_of[node] = continues ? above : found.size();
+    found[part_of[node] - 1].members.push_back(node);
   }
   return found;
 }

@@ -306,21 +306,19 @@ Result<NodeSet> nodes_of_text(const WorkingTree& page, std::string_view text) {
 
   // Elements above a text that is not matched do not count.
   std::vector<bool> misses_text(page.size(), false);
-  for (std::size_t node = page.size(); node-- > 0;) {
-    const auto tree_node = static_cast<TreeNode>(node);
-    if (page.is_text(tree_node)) {
+  for (auto node = static_cast<TreeNode>(page.size()); node-- > 0;) {
+    if (page.is_text(node)) {
       const auto first = matched.begin() + static_cast<std::ptrdiff_t>(word_begin[node]);
       const auto last = matched.begin() + static_cast<std::ptrdiff_t>(word_begin[node + 1]);
       misses_text[node] = first != last && 2 * std::count(first, last, true) <= last - first;
     }
-    if (misses_text[node]) misses_text[page.parent(tree_node)] = true;
+    if (misses_text[node]) misses_text[page.parent(node)] = true;
   }
   NodeSet nodes(page.size());
-  for (std::size_t node = 0; node < page.size(); ++node) {
-    const auto tree_node = static_cast<TreeNode>(node);
-    const bool has_words = word_begin[page.end(tree_node)] > word_begin[node];
+  for (TreeNode node = 0; node < page.size(); ++node) {
+    const bool has_words = word_begin[page.end(node)] > word_begin[node];
     const bool counts =
-        has_words ? !misses_text[node] : node > 0 && nodes.contains(page.parent(tree_node));
+        has_words ? !misses_text[node] : node > 0 && nodes.contains(page.parent(node));
     if (counts) nodes.insert(node);
   }
   return nodes;
