@@ -94,26 +94,37 @@ class AnswerParts {
     return has_title ? title() : std::string();
   }
 
-  // A page is a candidate of several key pages, so its traits are kept once they are complete.
+  // A copy of the key page tells nothing. If no page had a vote, all are copies.
   std::vector<const PageTraits*> traits_of_candidates() {
-    using Slot = std::unique_ptr<std::optional<PageTraits>>;
     constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
+    if (extraction_.flags.has(Flag::kNoCandidates)) return {};
     Site& site = page_.site();
+    const PageTraits* own = nullptr;
     std::vector<const PageTraits*> all;
     for (const PageIndex index : extraction_.candidates.pages) {
       if (all.size() == kMost) break;
       SitePage* page = site.loaded_page(index);
       if (page == nullptr || page == &page_.page()) continue;
-      std::optional<PageTraits>& kept = *site.kept<Slot>(
-          *page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
-      if (!kept) {
-        PageTraits traits = page_traits(page->document(), limit_.time());
-        if (stop(limit_.time())) break;
-        kept = std::move(traits);
-      }
-      all.push_back(&*kept);
+      const PageTraits* traits = traits_of(*page);
+      if (own == nullptr) own = traits_of(page_.page());
+      if (traits == nullptr || own == nullptr) break;
+      if (*traits != *own) all.push_back(traits);
     }
     return all;
+  }
+
+  // A page is a candidate of several key pages, so its traits are kept once they are complete;
+  // null: there is no time left.
+  const PageTraits* traits_of(SitePage& page) {
+    using Slot = std::unique_ptr<std::optional<PageTraits>>;
+    std::optional<PageTraits>& kept = *page_.site().kept<Slot>(
+        page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
+    if (!kept) {
+      PageTraits traits = page_traits(page.document(), limit_.time());
+      if (stop(limit_.time())) return nullptr;
+      kept = std::move(traits);
+    }
+    return &*kept;
   }
 
   // References of a page whose address is not known stay as they are.

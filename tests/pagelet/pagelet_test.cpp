@@ -128,6 +128,30 @@ TEST(Pagelet, OnePageAloneHasNoCandidates) {
   EXPECT_TRUE(result.candidates().empty());
 }
 
+// A copy does not make the title one that the pages of the site share.
+TEST(Pagelet, CopiesDoNotChangeTheAnswer) {
+  const auto story = [](const std::string& title, const std::string& about) {
+    std::string html = "<title>" + title + "</title><ul><li><a href=a>Home</a></ul><div>";
+    for (int at = 0; at < 6; ++at) {
+      html +=
+          "<p>Sentence " + std::to_string(at) + " tells of " + about + " and of its weather.</p>";
+    }
+    return html + "</div>";
+  };
+  const std::string html = story("A Day at the Sea", "the waves");
+  const GivenPage key{"https://site.example/a.html", html};
+  const GivenPage copy{"https://site.example/a.html?sort=up", html + "<script>done()</script>"};
+  const GivenPage other{"https://site.example/b.html", story("Snow in the Hills", "a village")};
+  const auto alone = require(extract({key}, {.output = Target::kContent}));
+  EXPECT_EQ(alone.metadata()->title.text(), "A Day at the Sea");
+  const auto beside_copy = require(extract({key, copy}, {.output = Target::kContent}));
+  EXPECT_EQ(beside_copy.flags(), Strings{"no_candidates"});
+  EXPECT_EQ(*beside_copy.markdown(), *alone.markdown());
+  EXPECT_EQ(beside_copy.metadata()->title.text(), "A Day at the Sea");
+  const auto beside_both = require(extract({key, copy, other}, {.output = Target::kContent}));
+  EXPECT_EQ(beside_both.metadata()->title.text(), "A Day at the Sea");
+}
+
 TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
   const auto result =
       require(extract({{"", page("Only", "One page.")}}, {.output = Target::kContent}));
