@@ -119,7 +119,9 @@ class HtmlWriter {
   std::string write() {
     for (NodeId node{}; node < document_.end() && !stop(options_.limit, html_.size());) {
       while (!open_.empty() && document_.end(open_.back().node) <= node) close();
-      if (!kept_.any(node, document_.end(node))) {
+      const bool is_kept = kept_.any(node, document_.end(node));
+      if (is_kept && has(options_.spaced, node)) html_ += ' ';
+      if (!is_kept) {
         node = document_.end(node);
       } else if (document_.is_text(node)) {
         write_text(document_.text(node));
@@ -138,6 +140,10 @@ class HtmlWriter {
     Namespace space;
     std::string_view tag;  // the name as written; empty: the element is not written
   };
+
+  static bool has(const std::vector<NodeId>& nodes, NodeId node) {
+    return std::ranges::binary_search(nodes, node);
+  }
 
   // Writes the start tag. Returns false for an element whose content must not be written.
   bool open(NodeId node) {
@@ -159,13 +165,25 @@ class HtmlWriter {
       }
       if (tag == "xmp" || tag == "plaintext") tag = "pre";
     }
+    if (has(options_.unwrapped, node)) {
+      open_.push_back({node, space, {}});
+      return true;
+    }
+    std::string_view picture;  // in the place of another one
+    if (options_.allowed_only && tag == "img") {
+      const std::string_view source = attribute_of(document_, node, "src").value_or("");
+      const std::string_view words = attribute_of(document_, node, "alt").value_or("");
+      // A browser takes the `srcset` before a source in place.
+      const bool has_own =
+          internal::leads_nowhere(source) && attribute_of(document_, node, "srcset");
+      picture = has_own ? internal::late_source(document_, node)
+                        : internal::picture_source(document_, node);
+      if (picture.empty() && is_blank(source) && is_blank(words)) return false;
+      if (picture == source) picture = {};
+    }
     if (options_.heading) tag = name_of_heading(node, tag);
     html_ += '<';
     html_ += tag;
-    const bool is_picture = options_.allowed_only && tag == "img";
-    std::string_view picture;  // in the place of another one
-    if (is_picture) picture = internal::late_source(document_, node);
-    if (picture == attribute_of(document_, node, "src")) picture = {};
     if (!picture.empty()) write_attribute(tag, "src", picture);
     for (const Attribute& attribute : document_.attributes(node)) {
       const std::string_view name = document_.symbols().text(attribute.name);

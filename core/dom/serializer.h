@@ -58,7 +58,8 @@ struct SerializeOptions {
   /// `http-equiv`, frames, plugins or styles. An element that is on no list is replaced by its
   /// content. Elements that readers never see (`script`, `template` ...) are left out with their
   /// subtree, and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext`
-  /// become `pre`. The tree then differs from the document's.
+  /// become `pre`. An `img` has the source that a reader sees (core/dom/media.h); one without a
+  /// source and words is left out. The tree then differs from the document's.
   bool allowed_only = false;
   /// Where to count what `allowed_only` leaves out; null: do not count.
   DroppedHtml* dropped = nullptr;
@@ -68,6 +69,10 @@ struct SerializeOptions {
   /// an `h1` with the text of `title` is written before its content instead. nullopt: all elements
   /// keep their names.
   std::optional<NodeId> heading = {};
+  /// Elements that are replaced by their content, and nodes before which a blank is written. Both
+  /// are in document order.
+  std::vector<NodeId> unwrapped = {};
+  std::vector<NodeId> spaced = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
 };

@@ -144,4 +144,9 @@ std::string destination_of(std::string_view reference, const std::optional<Url>&
   return clean.size() > kLongestMarkdownUrl ? std::string() : clean;
 }
 
+bool leads_to_page(std::string_view destination, const std::optional<Url>& base) {
+  destination = destination.substr(0, destination.find('#'));
+  return destination.empty() || (base && destination == base->to_string());
+}
+
 }  // namespace pagelet::internal

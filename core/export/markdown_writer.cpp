@@ -388,16 +388,13 @@ class Printer {
     } else if (span(part.role) == 0 && options_.parts.links) {  // links do not nest
       std::string destination = internal::destination_of(part.words, options_.base);
       destination_bytes_ += destination.size();
-      if (destination.empty() || (part.heading > 0 && leads_to_page(destination))) return;
+      const bool is_empty = destination.empty();
+      if (is_empty || (part.heading > 0 && internal::leads_to_page(destination, options_.base))) {
+        return;
+      }
       span(part.role) = inline_.add_link(std::move(destination));
       link_ = part.node;
     }
-  }
-
-  // Whether a link leads to the page itself, or into it: headings have such links to themselves.
-  bool leads_to_page(std::string_view destination) const {
-    destination = destination.substr(0, destination.find('#'));
-    return destination.empty() || (options_.base && destination == options_.base->to_string());
   }
 
   void print_break(const PagePart& part) {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/media.h"
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
+#include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
@@ -41,6 +43,32 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
     }
   }
   return nodes;
+}
+
+// The heading that says the title; the root: none does. Takes a text that becomes the title out of
+// `keep`.
+std::optional<NodeId> title_heading(const Document& document,
+                                    std::span<const internal::PagePart> parts,
+                                    std::vector<bool>& keep) {
+  const auto heading = std::ranges::find_if(parts, [](const internal::PagePart& part) {
+    return part.heading == 1 && part.role == internal::ElementRole::kHeading;
+  });
+  if (heading == parts.end()) return std::nullopt;
+  if (heading->node != document.root()) return heading->node;
+  // Its words were taken from the texts before the next words.
+  for (const internal::PagePart& part : parts.subspan(heading->other + 1)) {
+    if (internal::has_words(part)) break;
+    if (part.kind == internal::PagePart::kText) keep[index_of(part.node)] = false;
+  }
+  return document.root();
+}
+
+bool links_heading_to_page(const internal::PagePart& part, const Url& base) {
+  if (part.kind != internal::PagePart::kOpen || part.role != internal::ElementRole::kLink) {
+    return false;
+  }
+  return part.heading > 0 &&
+         internal::leads_to_page(internal::destination_of(part.words, base), base);
 }
 
 }  // namespace
@@ -84,12 +112,21 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
   for (std::size_t at = 0; at < document().size();) {
     const NodeId node = node_at(at++);
     const bool is_in_head = node < document().root();
-    if (is_in_head ? !is_replaced(document(), node) : !unseen.contains(node)) continue;
+    const bool is_written = is_in_head
+                                ? !is_replaced(document(), node)
+                                : !unseen.contains(node) && !internal::is_aid(document(), node);
+    if (is_written) continue;
     keep[index_of(node)] = false;
     for (; at < index_of(document().end(node)); ++at) keep[at] = false;
   }
   SerializeOptions options;
-  if (heading) options.heading = title_heading(title, keep);
+  const internal::PageParts parts =
+      internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
+  if (heading) options.heading = title_heading(document(), parts.list, keep);
+  for (const internal::PagePart& part : parts.list) {
+    if (part.kind == internal::PagePart::kBlank) options.spaced.push_back(part.node);
+    if (links_heading_to_page(part, base_)) options.unwrapped.push_back(part.node);
+  }
   options.keep = &keep;
   options.doctype = true;
   options.base = base_;
@@ -98,25 +135,6 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
   options.title = title.empty() ? url_ : title;
   options.limit = limit_;
   return serialize_html(document(), options) + "\n";
-}
-
-// The heading that says the title; the root: none does. Takes a text that becomes the title out of
-// `keep`.
-std::optional<NodeId> PageAnswer::title_heading(std::string_view title,
-                                                std::vector<bool>& keep) const {
-  const internal::PageParts parts = internal::page_parts(document(), &shown_, limit_, title);
-  const auto heading = std::ranges::find_if(parts.list, [](const internal::PagePart& part) {
-    return part.heading == 1 && part.role == internal::ElementRole::kHeading;
-  });
-  if (heading == parts.list.end()) return std::nullopt;
-  if (heading->node != document().root()) return heading->node;
-  // Its words were taken from the texts before the next words.
-  for (std::size_t at = heading->other + 1; at < parts.list.size(); ++at) {
-    const internal::PagePart& part = parts.list[at];
-    if (internal::has_words(part)) break;
-    if (part.kind == internal::PagePart::kText) keep[index_of(part.node)] = false;
-  }
-  return document().root();
 }
 
 std::string PageAnswer::raw_html() const {

@@ -45,7 +45,9 @@ class PageAnswer {
   /// encoding of the source, and has the title `title` (if that is empty, the page's URL) and
   /// absolute references. It has no styles. Nothing in it runs, redirects or loads a frame
   /// (SerializeOptions::allowed_only); `dropped` counts what was left out for this. `heading`: the
-  /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page.
+  /// title is the only `h1`, as in Markdown; otherwise the headings are those of the page. As in
+  /// Markdown there are no aids of the site's software (is_aid, core/export/left_out.h), headings
+  /// have no links to themselves, and words that a style sheet sets apart have a blank between them.
   std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,
                    bool heading = false) const;
 
@@ -56,7 +58,6 @@ class PageAnswer {
 
  private:
   const Document& document() const { return tree_.document(); }
-  std::optional<NodeId> title_heading(std::string_view title, std::vector<bool>& keep) const;
 
   const WorkingTree& tree_;
   std::string url_;

@@ -76,19 +76,51 @@ TEST(PageAnswer, ShowsWhatAReaderSees) {
             "$x^2$\n");
 }
 
+// The body of an answer as HTML.
+std::string html_of(std::string_view body, const std::string& title = "the title",
+                    bool heading = true) {
+  const BuiltPage page(parsed_body(body));
+  const std::string html = answer_of(page.tree).html(title, nullptr, heading);
+  const std::size_t begin = html.find("<body>") + 6;
+  return html.substr(begin, html.find("</body>") - begin);
+}
+
 TEST(PageAnswer, HtmlHasTheTitleAsItsOnlyH1) {
-  const auto html_of = [](std::string_view body) {
-    const BuiltPage page(parsed_body(body));
-    const std::string html = answer_of(page.tree).html("the title", nullptr, true);
-    const std::size_t begin = html.find("<body>") + 6;
-    return html.substr(begin, html.find("</body>") - begin);
-  };
   EXPECT_EQ(html_of("<h1>a site</h1><h2 id=b>the title</h2><p>c</p>"),
             "<h2>a site</h2><h1 id=\"b\">the title</h1><p>c</p>");
   EXPECT_EQ(html_of("<h1>a</h1><p>c</p>"), "<h1>the title</h1><h2>a</h2><p>c</p>");
   EXPECT_EQ(html_of("<p>the title</p><p>c</p>"), "<h1>the title</h1><p></p><p>c</p>");
   EXPECT_EQ(html_of("<p><img src=d.jpg></p>"),
             "<h1>the title</h1><p><img src=\"http://site.example/d.jpg\"></p>");
+}
+
+TEST(PageAnswer, HtmlHasNoLinksOfHeadingsToThemselves) {
+  const auto html = [](std::string_view body) { return html_of(body, {}, false); };
+  EXPECT_EQ(html("<h2 id=b>b<a href=#b>#</a></h2>"), "<h2 id=\"b\">b</h2>");
+  EXPECT_EQ(html("<h2><a href=#c>b <i>c</i></a></h2>"), "<h2>b <i>c</i></h2>");
+  EXPECT_EQ(html("<h2><a href=/>b</a></h2>"), "<h2>b</h2>");
+  EXPECT_EQ(html("<h2><a href=c>b</a></h2>"), "<h2><a href=\"http://site.example/c\">b</a></h2>");
+  EXPECT_EQ(html("<p><a href=#c>b</a></p>"), "<p><a href=\"#c\">b</a></p>");
+}
+
+TEST(PageAnswer, HtmlKeepsWordsApart) {
+  const auto html = [](std::string_view body) { return html_of(body, {}, false); };
+  EXPECT_EQ(html("<p><b>4</b><i>new ones</i></p>"), "<p><b>4</b><i> new ones</i></p>");
+  EXPECT_EQ(html("<p><a href=#a>b</a><a href=#c>d</a></p>"),
+            "<p><a href=\"#a\">b</a> <a href=\"#c\">d</a></p>");
+  EXPECT_EQ(html("<p><b>i</b>nitial</p>"), "<p><b>i</b>nitial</p>");
+}
+
+TEST(PageAnswer, HtmlHasTheSourcesOfPictures) {
+  const auto html = [](std::string_view body) { return html_of(body, {}, false); };
+  EXPECT_EQ(html("<img srcset='a.jpg 1x, b.jpg 2x' src=''>"),
+            "<img src=\"http://site.example/b.jpg\">");
+  EXPECT_EQ(html("<img src='a.jpg 1x, b.jpg 2x' alt=c>"),
+            "<img src=\"http://site.example/b.jpg\" alt=\"c\">");
+  EXPECT_EQ(html("<p>a<img src=''><img data-src='{\"b\":1}'><img>"), "<p>a</p>");
+  EXPECT_EQ(html("<img src='' alt=words>"), "<img alt=\"words\">");
+  EXPECT_EQ(html("<img src=a.jpg srcset='a.jpg 1x'>"),
+            "<img src=\"http://site.example/a.jpg\" srcset=\"http://site.example/a.jpg 1x\">");
 }
 
 }  // namespace
