@@ -263,13 +263,16 @@ class PageWalk {
     return follows;
   }
 
-  // Whether a style sheet parts the last text and this one, in two inline elements side by side.
+  // Whether a style sheet parts the last text and this one: they are in two inline elements side by
+  // side, or one is in an element that says nothing of its words.
   bool is_joined(NodeId text) {
     if (!last_text_ || !begins_other_word(document_.text(*last_text_), document_.text(text))) {
       return false;
     }
+    bool is_plain = true;  // no element says something of its words
     const auto is_inline = [&](NodeId node) {
       const Role role = element(node).role;
+      is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
       return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
              role == Role::kStrong || role == Role::kEmphasis;
     };
@@ -285,7 +288,11 @@ class PageWalk {
       if (!is_inline(up)) return false;
       closes = true;
     }
-    return opens && closes;
+    if (opens && closes) return true;
+    // "push" and "(item)" of a list of functions are one word.
+    const bool may_be_function = closes && document_.text(text).starts_with('(');
+    return is_plain && opens != closes && !may_be_function &&
+           begins_other_word_beside(document_.text(*last_text_), document_.text(text));
   }
 
   bool is_beside_image(std::string_view words) const {

@@ -41,6 +41,51 @@ std::string_view last_character(std::string_view text) {
   return text.substr(begin);
 }
 
+bool is_letter_kind(CharacterKind kind) {
+  return kind == CharacterKind::kSmall || kind == CharacterKind::kCapital;
+}
+
+// Whether a text ends with so many letters.
+bool ends_with_letters(std::string_view text, std::size_t count) {
+  for (; count > 0 && !text.empty() && is_letter_kind(kind_of(last_character(text))); --count) {
+    text.remove_suffix(last_character(text).size());
+  }
+  return count == 0;
+}
+
+bool begins_with_letters(std::string_view text, std::size_t count) {
+  for (; count > 0 && !text.empty() && is_letter_kind(kind_of(first_character(text))); --count) {
+    text.remove_prefix(first_character(text).size());
+  }
+  return count == 0;
+}
+
+// Whether blanks are between words of a text.
+bool has_blank(std::string_view text) {
+  return trim_html_spaces(text).find_first_of(" \t\n\f\r") != std::string_view::npos;
+}
+
+// The same as begins_other_word where a mark is at the end of `before` or at the begin of `after`:
+// "33%" and "of", "Why?" and "Because", "Score:" and "5", "Email" and "(required)". "f" and "(x)"
+// are one word, as "xs:" and "date" are.
+bool is_parted_by_mark(std::string_view before, std::string_view after) {
+  if (after.starts_with('(')) {
+    const CharacterKind next =
+        after.size() > 1 ? kind_of(first_character(after.substr(1))) : CharacterKind::kOther;
+    return next != CharacterKind::kOther && ends_with_letters(before, 2);
+  }
+  const char mark = before.back();
+  before.remove_suffix(1);
+  if (mark == '%') return begins_with_letters(after, 2);
+  const bool begins_with_capital =
+      kind_of(first_character(after)) == CharacterKind::kCapital && begins_with_letters(after, 2);
+  if (mark == ':') {
+    return ends_with_letters(before, 1) && (begins_with_capital || is_digit(after.front()));
+  }
+  if (mark == ')') return begins_with_capital || is_digit(after.front());
+  return (mark == '.' || mark == '!' || mark == '?') && begins_with_capital;
+}
+
 }  // namespace
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
@@ -93,13 +138,16 @@ bool begins_other_word(std::string_view before, std::string_view after) {
   if (before.empty() || after.empty()) return false;
   const CharacterKind last = kind_of(last_character(before));
   const CharacterKind first = kind_of(first_character(after));
-  if (last == CharacterKind::kOther || first == CharacterKind::kOther) return false;
+  if (last == CharacterKind::kOther || first == CharacterKind::kOther) {
+    return is_parted_by_mark(before, after);
+  }
   const bool is_digit_last = last == CharacterKind::kDigit;
   const bool is_digit_first = first == CharacterKind::kDigit;
   if (is_digit_last != is_digit_first) return true;
   if (is_digit_last) {
     const std::size_t begin = before.find_last_not_of("0123456789.,") + 1;
-    return before.find_first_of(".,", begin) != std::string_view::npos;
+    return before.find_first_of(".,", begin) != std::string_view::npos || has_blank(before) ||
+           has_blank(after);
   }
   if (first != CharacterKind::kCapital || last == CharacterKind::kSmall) {
     return first == CharacterKind::kCapital;
@@ -109,6 +157,20 @@ bool begins_other_word(std::string_view before, std::string_view after) {
   after.remove_prefix(first_character(after).size());
   return !before.empty() && kind_of(last_character(before)) == CharacterKind::kCapital &&
          !after.empty() && kind_of(first_character(after)) == CharacterKind::kSmall;
+}
+
+bool begins_other_word_beside(std::string_view before, std::string_view after) {
+  if (before.ends_with('.') || !begins_other_word(before, after)) return false;
+  const CharacterKind last = kind_of(last_character(before));
+  const CharacterKind first = kind_of(first_character(after));
+  if (last == CharacterKind::kOther || first == CharacterKind::kOther) return true;
+  const bool is_digit_last = last == CharacterKind::kDigit;
+  const bool is_digit_first = first == CharacterKind::kDigit;
+  if (is_digit_last && is_digit_first) return false;
+  if (is_digit_last) return begins_with_letters(after, first == CharacterKind::kCapital ? 2 : 3);
+  if (is_digit_first) return last == CharacterKind::kSmall && ends_with_letters(before, 3);
+  return last == CharacterKind::kSmall && ends_with_letters(before, 2) &&
+         begins_with_letters(after, 2);
 }
 
 }  // namespace pagelet::internal
