@@ -33,6 +33,16 @@ bool is_class_of_icon(std::string_view classes) {
          classes.starts_with("fa-") || classes.find("material-symbols") != std::string_view::npos;
 }
 
+// Whether the words of an element are names, such as "arrow_back", of which a font of Google makes
+// icons.
+bool names_icons(std::string_view classes) {
+  bool does = false;
+  for_each_word(classes, [&](std::string_view word) {
+    does = does || word.starts_with("material-icons") || word.starts_with("material-symbols");
+  });
+  return does;
+}
+
 // Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
 // tell, because cells may be nested.
 bool is_gutter(const Document& document, NodeId cell) {
@@ -241,9 +251,8 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   // Text that the browser's search finds is folded, as in a closed `details`.
   const auto hidden = attribute_of(document_, node, "hidden");
   if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
-  if ((is_for_eyes && is_icon) || (tag == "img" && is_pixel(document_, node))) {
-    sight = Sight::kUnseen;
-  }
+  const bool is_counter = tag == "img" && is_pixel(document_, node);
+  if ((is_for_eyes && is_icon) || names_icons(classes) || is_counter) sight = Sight::kUnseen;
   return sight;
 }
 

@@ -17,9 +17,10 @@ namespace pagelet::internal {
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
 /// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
-/// pictures (core/dom/media.h), and images without a source before a copy; icons with
-/// `aria-hidden`, and words that the next element says (is_said_after); images one pixel wide or
-/// high; the day of the last change (a `time` of the class `updated`) beside that of publication.
+/// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
+/// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
+/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
+/// publication.
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
 /// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded

@@ -75,6 +75,9 @@ TEST(LeftOut, ArePixelsThatCountReaders) {
 }
 
 TEST(LeftOut, AreIconsForTheEye) {
+  EXPECT_EQ(readable_of("<span class='white material-icons'>local_offer</span> a "
+                        "<b class=material-symbols-outlined>home</b> <b class=material>c</b>"),
+            "a c");
   EXPECT_EQ(readable_of("<i class=material-icons aria-hidden=true>home</i> a <span class='ui icon' "
                         "aria-hidden=true>x</span> <i>b</i> <svg aria-hidden=true><text>c</text>"
                         "</svg>"),
