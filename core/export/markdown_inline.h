@@ -150,8 +150,8 @@ std::string fence_around(std::string_view code, std::size_t shortest);
 /// The URL to write for a link to, or an image from, `reference`; empty when it cannot be used.
 std::string destination_of(std::string_view reference, const std::optional<Url>& base);
 
-/// Whether a URL of destination_of leads to the page itself, or into it: headings have such links to
-/// themselves.
+/// Whether a URL of destination_of leads to the page itself, or into it: headings have such links
+/// to themselves.
 bool leads_to_page(std::string_view destination, const std::optional<Url>& base);
 
 }  // namespace pagelet::internal

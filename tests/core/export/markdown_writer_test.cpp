@@ -305,6 +305,12 @@ TEST(MarkdownWriter, HeadingsDoNotLinkToThePage) {
       "# A\n\n## B [C](https://site.test/d/c)\n\n### D\n\n"
       "[b](https://site.test/d/a.html#b)\n");
   EXPECT_EQ(markdown_of("<h1><a href='#a'>A</a></h1>"), "# A\n");
+  const std::string topic = "https://site.test/topic?t=7";
+  EXPECT_EQ(markdown_of("<h2><a href='?t=7&amp;sid=e18'>A</a></h2>", topic), "## A\n");
+  EXPECT_EQ(markdown_of("<h2><a href='?t=78'>A</a></h2>", topic),
+            "## [A](https://site.test/topic?t=78)\n");
+  EXPECT_EQ(markdown_of("<h2><a href='/b?t=7'>A</a></h2>", "https://site.test/b"),
+            "## [A](https://site.test/b?t=7)\n");
 }
 
 // Style sheets make such elements blocks, or put them apart.
