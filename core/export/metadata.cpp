@@ -197,6 +197,28 @@ const Heading* shared_heading(std::span<const Heading> headings, const Title& ti
   return found != headings.end() ? &*found : nullptr;
 }
 
+// The stated name that an `h1` or `h2` ends with, such as one with a day before it, if no heading
+// has the words of the title: then the `title` element is the site's; empty: none. Lower headings
+// are of the items of a list.
+std::string stated_in_heading(const std::vector<OwnHeading>& own, const Title& title,
+                              const Values& stated) {
+  constexpr std::size_t kShortest = 12;  // bytes of letters; less may be any word
+  const std::string rest = title.letters_from(title.begin, title.end);
+  const auto has_rest = [&](const OwnHeading& heading) {
+    return heading.letters.find(rest) != std::string::npos;
+  };
+  if (rest.empty() || std::ranges::any_of(own, has_rest)) return {};
+  for (const std::string& name : stated) {
+    const std::string letters = name_key(name);
+    if (letters.size() < kShortest || rest.find(letters) != std::string::npos) continue;
+    const auto says = [&](const OwnHeading& heading) {
+      return heading.rank <= 2 && heading.letters.ends_with(letters);
+    };
+    if (std::ranges::any_of(own, says)) return name;
+  }
+  return {};
+}
+
 // If other pages share all of a title, the part that most of them share is the site's name.
 template <class IsSite>
 Title without_most_shared(std::string_view title_element, const Title& title, IsSite&& is_site,
@@ -250,11 +272,11 @@ std::string site_in_heading(std::string_view title_element, std::span<const Head
 // A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
 // part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The
 // title is, in this order: a heading that says the same as the rest; an `h1` that is `stated` or
-// most of the rest; the only `h1`, if no other page has it; a heading with which the rest begins
-// before `-`; the rest. If there is no rest: the first `h1`; a heading that says the same as a
-// part; the first of `stated`; what fewer of the other pages share; the only heading of the highest
-// rank; the first that no other page has; the `title` element. Headings that all other pages have
-// do not count.
+// most of the rest; the only `h1`, if no other page has it; what is `stated` if an `h1` or `h2`
+// ends with it, and no heading has the rest; a heading with which the rest begins before `-`; the
+// rest. If there is no rest: the first `h1`; a heading that says the same as a part; the first of
+// `stated`; what fewer of the other pages share; the only heading of the highest rank; the first
+// that no other page has; the `title` element. Headings that all other pages have do not count.
 std::string shown_title(std::string_view title_element, std::span<const Heading> headings,
                         const Values& stated, std::string_view site, const Url& url, Pages others) {
   if (is_home(url) && !title_element.empty()) return std::string(title_element);
@@ -273,6 +295,7 @@ std::string shown_title(std::string_view title_element, std::span<const Heading>
   const std::vector<OwnHeading> own = own_headings(headings, names_site, others);
   if (const OwnHeading* heading = confirmed(own, title, stated)) return heading->text;
   if (const Heading* heading = shared_heading(headings, title, is_site)) return heading->text;
+  if (std::string name = stated_in_heading(own, title, stated); !name.empty()) return name;
   if (title.begin < title.end) {
     const std::string_view rest = title.text(title.begin, title.end);
     // And the hyphen that ends it, as in "Menu-Gazette".

@@ -186,6 +186,24 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
             MetadataSource::kJsonLd);
 }
 
+TEST(PageMetadata, TakesAStatedNameIfTheTitleIsOfTheSite) {
+  const auto title_of = [](const std::string& title, const std::string& body) {
+    return metadata_of(
+               "<title>" + title +
+               "</title><meta property=og:title content='The most beautiful end'><h1>Now</h1>"
+               "<h1>Or never</h1>" +
+               body)
+        .title.text();
+  };
+  const std::string heading = "<h2><time>Jun 17 </time>The most beautiful end</h2>";
+  EXPECT_EQ(title_of("Fifty - A blog", heading), "The most beautiful end");
+  // No heading says it, the title says it, or another heading says the title.
+  EXPECT_EQ(title_of("Fifty - A blog", "<h2>The end</h2>"), "Fifty - A blog");
+  EXPECT_EQ(title_of("Fifty - A blog", "<h3>The most beautiful end</h3>"), "Fifty - A blog");
+  EXPECT_EQ(title_of("The most beautiful end of all", heading), "The most beautiful end of all");
+  EXPECT_EQ(title_of("A blog", heading + "<h3>More of a blog</h3>"), "A blog");
+}
+
 TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   const auto title = [](const std::vector<std::string>& pages) {
     return metadata_among(pages).title.text();
