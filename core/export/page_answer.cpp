@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "core/dom/media.h"
 #include "core/export/formula.h"
@@ -61,6 +62,21 @@ std::optional<NodeId> title_heading(const Document& document,
     if (part.kind == internal::PagePart::kText) keep[index_of(part.node)] = false;
   }
   return document.root();
+}
+
+// The nodes before which, in the middle of a line, a blank is shown that the page does not have.
+std::vector<NodeId> spaced_nodes(std::span<const internal::PagePart> parts) {
+  std::vector<NodeId> nodes;
+  bool begins_line = true;
+  for (const internal::PagePart& part : parts) {
+    if (part.kind == internal::PagePart::kBlank && !begins_line) nodes.push_back(part.node);
+    if (part.kind < internal::PagePart::kBlank) {
+      begins_line = false;
+    } else if (internal::is_block(part.role)) {
+      begins_line = true;
+    }
+  }
+  return nodes;
 }
 
 bool links_heading_to_page(const internal::PagePart& part, const Url& base) {
@@ -124,9 +140,9 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
       internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
   if (heading) options.heading = title_heading(document(), parts.list, keep);
   for (const internal::PagePart& part : parts.list) {
-    if (part.kind == internal::PagePart::kBlank) options.spaced.push_back(part.node);
     if (links_heading_to_page(part, base_)) options.unwrapped.push_back(part.node);
   }
+  options.spaced = spaced_nodes(parts.list);
   options.keep = &keep;
   options.doctype = true;
   options.base = base_;

@@ -82,7 +82,7 @@ TEST_F(AnswerWriterTest, HtmlIsACompletePage) {
   EXPECT_EQ(
       report(ExtractFormat::kHtml, Target::kContent),
       head +
-          "<div><h1>Caf\xC3\xA9<a href=\"#cafe\">#</a></h1><p>Un &lt;b&gt; <a "
+          "<div><h1>Caf\xC3\xA9</h1><p>Un &lt;b&gt; <a "
           "href=\"http://site.test/docs/x.html#y\">lien</a> <img "
           "src=\"http://site.test/docs/i.png\" alt=\"une image\"></p><ol><li>un</li><li>deux</li>"
           "</ol><table><tbody><tr><th>a</th><th></th></tr><tr><td>b</td><td>c</td></tr></tbody>"
