@@ -60,6 +60,7 @@ std::optional<PageIndex> LinkedPages::next() {
   while (at_ < pages_.size()) {
     if (stop_now(key_->budget())) return std::nullopt;
     const PageIndex link = pages_[at_++];
+    if (at_ < pages_.size()) key_->site().source().expect(pages_[at_]);
     const SitePage* page = key_->load(link);
     if (page == nullptr) continue;
     if (page->index() >= given_.size()) given_.resize(key_->site().source().size());

@@ -74,6 +74,9 @@ class PageSource {
   /// a form to log in. This may turn out later, when others are read.
   virtual bool is_repeated(PageIndex page) const { return (void)page, false; }
 
+  /// Tells the source which page is asked for after the next one, unless that one is enough.
+  virtual void expect(PageIndex page) { (void)page; }
+
   /// The bytes of a page. `budget`: the time for sources that wait; nullptr: without end.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`

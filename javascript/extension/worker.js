@@ -6,12 +6,13 @@
 //   { run: { url, quirks, algorithm, loads, timeout } }
 //                             the page is complete: finds its template and its content
 //   { chunk }                 a piece of a page that was asked for, in base64
-//   { page: { url, charset } | null }
-//                             the pieces are complete; null: there is no such page
+//   { page: { url, charset } | null, of: url, problem }
+//                             the pieces of the page that was asked for at `of` are complete; null:
+//                             there is no such page, because of the problem
 //   { text: "markdown" | "html", algorithm }, { blocks: true, algorithm }
 //                             parts of the answer of an algorithm that has run
 // Its messages:
-//   { want: url }             a page to compare with; one at a time
+//   { want: url }             a page to compare with; at most two at a time
 //   { answer: { template, content, flags, title } }
 //                             node sets as ranges: from, to, from, to ... (`to` is not included)
 //   { piece }, { text: name } a text, in pieces, then its name
@@ -24,13 +25,24 @@ import { Tree } from "./library/index.js";
 // Browsers limit the length of a message, so texts and lists go in pieces.
 const pieceLength = 1 << 20;
 const pieceBlocks = 1000;
+// Pages that LeafCut wants at least; as in the program, dead links that end its search.
+const fewestPages = 4;
+const mostDead = 12;
+const mostDeadInARow = 3;
+/** The most pages that may be loaded, with the key page. */
+let mostLoads = Infinity;
 
 /** @type {any[]} */
 let parts = [];
 /** @type {Uint8Array[]} */
 let chunks = [];
-/** @type {((page: any) => void) | null} */
-let give = null;
+/** Pages that were asked for and not used yet. @type {Map<string, Promise<any>>} */
+const asked = new Map();
+/** For each page that has not come yet, who waits for it. @type {Map<string, (page: any) => void>} */
+const awaited = new Map();
+let pagesThere = 0;
+/** Addresses that gave no page, and those of the last ones with the same problem in a row. */
+const dead = { all: 0, inARow: 0, problem: "" };
 /** @type {Tree | null} */
 let tree = null;
 /** The main content, by the name of the algorithm. @type {Map<string, any>} */
@@ -51,11 +63,40 @@ function joined(pieces) {
 }
 
 /** @param {string} url @returns {Promise<any>} */
-function loadPage(url) {
-  return new Promise((resolve) => {
-    give = resolve;
+function ask(url) {
+  const page = asked.get(url) ?? new Promise((resolve) => {
+    awaited.set(url, resolve);
     postMessage({ want: url });
   });
+  asked.set(url, page);
+  return page;
+}
+
+/** @param {string} problem @returns {"stop" | null} whether no more pages are asked for */
+function noteDead(problem) {
+  if (problem === "page_acts" || problem === "page_elsewhere") return null;  // nobody was asked
+  ++dead.all;
+  dead.inARow = problem === dead.problem ? dead.inARow + 1 : 1;
+  dead.problem = problem;
+  return dead.all >= mostDead || dead.inARow >= mostDeadInARow ? "stop" : null;
+}
+
+/**
+ * Also asks for the next page, as long as it is sure to be wanted unless the search ends.
+ * @param {string} url
+ * @param {string} [next]
+ */
+async function loadPage(url, next) {
+  const coming = ask(url);
+  const pages = pagesThere + awaited.size;
+  if (next && pages < fewestPages && dead.all + awaited.size < mostDead && pages + 1 < mostLoads) {
+    ask(next);
+  }
+  const { page, problem } = await coming;
+  asked.delete(url);
+  if (!page) return noteDead(problem);
+  dead.inARow = 0;
+  return page;
 }
 
 /** @param {{ url: string, quirks: boolean }} page */
@@ -89,6 +130,7 @@ function rangesOf(nodes) {
 async function run(request) {
   tree ??= await Tree.fromWalk(walkOf(request), { loadPage });
   const { algorithm, loads, timeout } = request;
+  mostLoads = loads || Infinity;
   const options = { algorithm, parameters: { "max-loads": loads }, timeout };
   const template = await tree.extract({ ...options, output: "template" });
   const content = await tree.extract({ ...options, output: "content" });
@@ -130,7 +172,9 @@ async function obey(message) {
   if (message.page !== undefined) {
     const page = message.page && { ...message.page, html: joined(chunks) };
     chunks = [];
-    give?.(page);
+    if (page) ++pagesThere;
+    awaited.get(message.of)?.({ page, problem: message.problem });
+    awaited.delete(message.of);
   }
   if (message.run) await run(message.run);
   if (message.text) sendText(message);

@@ -44,8 +44,11 @@ export class Origin {
     this.pages = pages;
     this.limits = limits;
     this.tree = tree;
-    /** Pages that were loaded on demand, by the URL that was asked for. null: a dead link. */
-    this.loaded = /** @type {Map<string, ReadPage | null>} */ (new Map());
+    /**
+     * Pages that were loaded on demand, by the URL that was asked for. null: a dead link; "stop":
+     * one after which no more are asked for.
+     */
+    this.loaded = /** @type {Map<string, ReadPage | "stop" | null>} */ (new Map());
   }
 
   /**
@@ -162,8 +165,9 @@ export class Home {
    * @param {Origin} origin
    * @param {number} page
    * @param {CallSettings} settings
-   * @returns {{ instance: Instance, site: number, result: number } | { wanted: string }} `wanted`:
-   *   the URL of a page that origin.loaded does not have
+   * @returns {{ instance: Instance, site: number, result: number } |
+   *   { wanted: string, next?: string }} `wanted`: the URL of a page that origin.loaded does not
+   *   have; `next`: that of the page that is wanted after it, if it is known
    */
   extract(origin, page, settings) {
     return this.call((instance) => {
@@ -173,12 +177,14 @@ export class Home {
         const result = instance.exports.pagelet_extract(site, page);
         if (result >= 0) return { instance, site, result };
         if (result !== WANTED) throw instance.error();
-        const wanted = instance.reply();
+        const [wanted, next] = instance.reply().split("\n");
         const loaded = origin.loaded.get(wanted);
-        if (loaded === undefined) return { wanted };
-        const sizes = loaded ? instance.put(loaded.html, loaded.url, loaded.charset) : [0, 0, 0];
+        if (loaded === undefined) return { wanted, next };
+        const isLast = loaded === "stop" ? 1 : 0;
+        const given = loaded === "stop" ? null : loaded;
+        const sizes = given ? instance.put(given.html, given.url, given.charset) : [0, 0, 0];
         const [html, url, charset] = sizes;
-        instance.exports.pagelet_give(site, loaded ? 1 : 0, html, url, charset);
+        instance.exports.pagelet_give(site, given ? 1 : 0, isLast, html, url, charset);
       }
     });
   }

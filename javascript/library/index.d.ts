@@ -189,9 +189,12 @@ export interface TreeResult extends Result {
 
 /**
  * Gives the page at an address: the HTML and the URL that it was found at, after redirects; null
- * when there is none or it must not be loaded. It is then a dead link.
+ * when there is none or it must not be loaded. It is then a dead link; after "stop" no more are asked
+ * for (flag "dead_links"). `next`: the address that is asked for afterwards, unless this page is
+ * enough; whoever likes begins to load it now.
  */
-export type LoadPage = (url: string) => Promise<Page | null> | Page | null;
+export type LoadPage =
+  (url: string, next?: string) => Promise<Page | "stop" | null> | Page | "stop" | null;
 
 export interface TreeOptions {
   /**

@@ -245,8 +245,8 @@ export class Tree {
       const place = this.#home.extract(origin, 0, { ...call.settings, timeout });
       if (!("wanted" in place)) return new TreeResult(origin.tree?.url ?? "", call, place);
       left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
-      const page = await this.#loadPage?.(place.wanted);
-      origin.loaded.set(place.wanted, page ? readPage(page) : null);
+      const page = (await this.#loadPage?.(place.wanted, place.next)) || null;
+      origin.loaded.set(place.wanted, typeof page === "string" ? page : page && readPage(page));
     }
   }
 }

@@ -19,8 +19,8 @@ import { PageletError } from "./error.js";
  *   } pagelet_open
  * @property {(site: number) => void} pagelet_close
  * @property {(site: number, page: number) => number} pagelet_extract
- * @property {(site: number, isThere: number, html: number, url: number, charset: number) => void
- *   } pagelet_give
+ * @property {(site: number, isThere: number, isLast: number, html: number, url: number,
+ *   charset: number) => void} pagelet_give
  * @property {(site: number, result: number) => number} pagelet_has
  * @property {(site: number, result: number, links: number, images: number) => number} pagelet_value
  * @property {() => void} pagelet_algorithms

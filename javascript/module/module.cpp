@@ -82,6 +82,7 @@ class LivePages final : public PageSource, public Interrupt {
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
     const Page& known = pages_[page];
     if (!known.is_answered) {
+      if (stopped_) return fail(ErrorCode::kNetwork, known.url + ": is not asked for");
       if (!wanted_) wanted_ = page;
       return fail(ErrorCode::kTimeout, known.url + ": is not loaded yet");
     }
@@ -102,11 +103,20 @@ class LivePages final : public PageSource, public Interrupt {
     return std::move(walked->document);
   }
   bool from_folder() const override { return false; }
+  const Error* stopped() const override { return stopped_ ? &*stopped_ : nullptr; }
 
   // Ends the time of an extraction.
   bool is_wanted() override { return wanted_.has_value(); }
-  // The page for which the extraction ended.
-  std::optional<PageIndex> wanted() const { return wanted_; }
+  void begin_extraction() { expected_.reset(); }
+  void expect(PageIndex page) override { expected_ = page; }
+  // The URL of the page for which the extraction ended, and after a line end that of the page that
+  // is wanted next, if it is known and not there; empty: it did not end so.
+  std::string wanted_urls() const {
+    if (!wanted_) return {};
+    std::string urls = pages_[*wanted_].url;
+    if (expected_ && !pages_[*expected_].is_answered) urls += "\n" + pages_[*expected_].url;
+    return urls;
+  }
 
   // Answers `wanted`. nullopt: it is a dead link. `page.url`: where it was found.
   void give(std::optional<GivenPage> page) {
@@ -117,6 +127,12 @@ class LivePages final : public PageSource, public Interrupt {
     if (page && page->url.empty()) page->url = known.url;
     known.answer = std::move(page);
     if (known.answer) settle(index, known.answer->url);
+  }
+
+  // No more pages are asked for, because most links are dead.
+  void stop() {
+    stopped_ = Error{ErrorCode::kNetwork,
+                     pages_[0].url + ": linked pages cannot be loaded; no more are asked for"};
   }
 
   // The node of each node of the walk in the document of page 0.
@@ -153,6 +169,8 @@ class LivePages final : public PageSource, public Interrupt {
   std::vector<Page> pages_;
   std::unordered_map<Address, PageIndex, HashAddress> index_of_;
   std::optional<PageIndex> wanted_;
+  std::optional<PageIndex> expected_;
+  std::optional<Error> stopped_;
 };
 
 // How the pages belong together.
@@ -204,19 +222,19 @@ class JsSite {
   // Makes a result and returns its number; the oldest of many results is given up.
   // Error: also when a page is wanted.
   Result<unsigned> extract(PageIndex page, const ExtractionOptions& options) {
+    if (live_ != nullptr) live_->begin_extraction();
     PAGELET_ASSIGN_OR_RETURN(ExtractedPage answer, pagelet::extract(*site_, page, options));
     if (results_.size() == kMostResults) results_.erase(results_.begin());
     results_.emplace(next_number_, std::move(answer));
     return next_number_++;
   }
 
-  // URL of the page for which `extract` ended; empty: none.
-  std::string wanted_url() const {
-    if (live_ == nullptr || !live_->wanted()) return {};
-    return std::string(live_->url(*live_->wanted()));
-  }
-  void give(std::optional<GivenPage> page) {
-    if (live_ != nullptr) live_->give(std::move(page));
+  // See LivePages.
+  std::string wanted_urls() const { return live_ == nullptr ? "" : live_->wanted_urls(); }
+  void give(std::optional<GivenPage> page, bool is_last) {
+    if (live_ == nullptr) return;
+    live_->give(std::move(page));
+    if (is_last) live_->stop();
   }
 
   bool has(unsigned result) const { return results_.contains(result); }
@@ -305,7 +323,7 @@ class JsSite {
 };
 
 constexpr int kFailed = -1;
-constexpr int kWanted = -2;  // the reply is the URL of the page
+constexpr int kWanted = -2;  // the reply is LivePages::wanted_urls
 
 // A module has one thread, and JavaScript has one call at a time.
 struct State {
@@ -428,19 +446,22 @@ PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return no_site();
   const Result<unsigned> result = js_site->extract(page, options_in_input());
-  if (std::string url = js_site->wanted_url(); !url.empty()) {
-    state().reply = std::move(url);
+  if (std::string urls = js_site->wanted_urls(); !urls.empty()) {
+    state().reply = std::move(urls);
     return kWanted;
   }
   return result ? static_cast<int>(*result) : failed(result.error());
 }
 
-/// Answers kWanted. The input is the page, as for add_page, or `is_there` is false.
+/// Answers kWanted. The input is the page, as for add_page, or `is_there` is false. `is_last`: no
+/// more pages can be had, for too many links are dead.
 PAGELET_EXPORT(give)
-(unsigned site, bool is_there, std::size_t html, std::size_t url, std::size_t charset)->void {
+(unsigned site, bool is_there, bool is_last, std::size_t html, std::size_t url, std::size_t charset)
+    ->void {
   JsSite* const js_site = site_at(site);
   if (js_site == nullptr) return;
-  js_site->give(is_there ? std::optional(page_in_input(html, url, charset)) : std::nullopt);
+  js_site->give(is_there ? std::optional(page_in_input(html, url, charset)) : std::nullopt,
+                is_last);
 }
 
 /// 1: the site has the result; 0: it was given up.

@@ -259,6 +259,21 @@ test("pages are loaded when the algorithm asks for them, in its order", async ()
   assert.ok(dead.flags.includes("no_candidates"));
 });
 
+test("a page is asked for with the one that follows, and none after the last", async () => {
+  const asked = [];
+  const loadPage = (url, next) => {
+    asked.push([url, next]);
+    return asked.length === 1 ? null : "stop";
+  };
+  const tree = await Tree.fromWalk(walk, { loadPage });
+  const { flags } = await tree.extract();
+  assert.deepEqual(flags, ["dead_links", "no_candidates"]);
+  assert.equal(asked.length, 2);
+  assert.equal(asked[0][1], asked[1][0]);
+  assert.deepEqual((await tree.extract({ output: "template" })).flags, flags);
+  assert.equal(asked.length, 2);
+});
+
 test("what was loaded for one answer is there for the next", async () => {
   const asked = [];
   const loadPage = (url) => {

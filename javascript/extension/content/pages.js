@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Loads the pages that the key page is compared with: from its own origin, without cookies, one after
-// the other, as many as the algorithm asks for.
+// Loads the pages that the key page is compared with: from its own origin, without cookies, as many
+// as the algorithm asks for, at most two at a time.
 
 import { mayAct } from "./links.js";
 

@@ -30,7 +30,7 @@ export class PageReader {
   /** @param {() => void} changed called when there is something new to show */
   constructor(changed) {
     this.changed = changed;
-    /** Pages that were asked for, in order. @type {import("./pages.js").LoadedPage[]} */
+    /** Pages that were asked for, as they came. @type {import("./pages.js").LoadedPage[]} */
     this.pages = [];
     /** @type {Session | null} */
     this.session = null;

@@ -89,7 +89,8 @@ export class Session {
       const page = await this.loadPage(url);
       if (!this.isOpen) return;
       for (const chunk of page.chunks) this.send({ chunk });
-      this.send({ page: page.problem ? null : { url: page.at, charset: page.charset } });
+      const { at, charset, problem } = page;
+      this.send({ page: problem ? null : { url: at, charset }, of: url, problem });
     } catch (error) {
       this.settle(error);
     }
