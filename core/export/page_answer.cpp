@@ -143,6 +143,9 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
     if (links_heading_to_page(part, base_)) options.unwrapped.push_back(part.node);
   }
   options.spaced = spaced_nodes(parts.list);
+  // The heading rows of a table may come before their place.
+  std::ranges::sort(options.unwrapped);
+  std::ranges::sort(options.spaced);
   options.keep = &keep;
   options.doctype = true;
   options.base = base_;
