@@ -239,17 +239,18 @@ class Names:
 
 
 class Trainer:
-    """Makes the sums of trees for pages whose folds are not in `without`."""
+    """Makes the sums of trees for pages whose folds are not in `without`, nor in `unknown`."""
 
-    def __init__(self, pages, names, column, trees):
+    def __init__(self, pages, names, column, trees, unknown=()):
         self.pages, self.names, self.column, self.trees = pages, names, column, trees
-        self.contents = {}
+        self.unknown, self.contents = unknown, {}
 
     def seen(self, page, without, headline, with_pages=None, alone=None):
         """The features of a page, or those `with_pages`, with names whose weights were learned on
         other folds. `alone`: the scores of its blocks without other pages."""
         features = (page.features if with_pages is None else with_pages).copy()
-        weights = self.names.weights(tuple(sorted({*without, page.fold}))) / 1000
+        folds = tuple(sorted({*self.unknown, *without, page.fold}))
+        weights = self.names.weights(folds) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
         features[:, self.column["kHeadline"]] = headline
@@ -260,7 +261,7 @@ class Trainer:
     def fit(self, add_page, without, trees=None, only=None):
         rows = Rows(numpy.random.default_rng(2))
         for page in self.pages:
-            if page.fold not in without and page.blocks > 0:
+            if page.fold not in (*self.unknown, *without) and page.blocks > 0:
                 add_page(rows, page)
         features, gold, weights = rows.all()
         count, leaves = trees or self.trees
@@ -292,7 +293,7 @@ class Trainer:
 
     def alone(self, page, headline):
         """Scores of a page without others, by a model that does not know its fold."""
-        without = (page.fold,)
+        without = tuple({page.fold} - {*self.unknown})
         return self.content(without).predict(self.seen(page, without, headline), raw_score=True)
 
     def with_pages(self, without):
@@ -354,40 +355,51 @@ def bag_f1(page, inside):
     return 2 * (gold & found).total() / either if either else 1.0
 
 
-def evaluate(trainer):
-    """Prints the F1 of pages by models made without their folds."""
-    scores = collections.defaultdict(list)
-    segments = collections.Counter()
-    for fold in range(FOLDS):
-        with_pages, template = trainer.with_pages((fold,)), trainer.template((fold,))
-        for page in trainer.pages:
-            if page.fold != fold or page.blocks == 0:
-                continue
-            is_own = page.gold is not None
-            alone = trainer.alone(page, is_own)
-            for caution in CAUTIONS:
-                inside = chosen(alone, page.weights, caution)
-                task = f"alone, caution {caution}"
-                if page.segments is not None:
-                    for wanted, groups in page.segments:
-                        is_held = any(inside[group].all() for group in groups)
-                        segments[caution, wanted, is_held] += 1
-                elif is_own:
-                    scores[page.suite, task].append(f1(inside, page.gold, page.weights))
-                else:
-                    scores[page.suite, task].append(bag_f1(page, inside))
-            for features, task in zip(page.with_pages if is_own else (), RUNS):
-                features = trainer.seen(page, (fold,), True, features, alone)
-                inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
-                inside = without_apart(inside, alone, page.weights)
+def evaluated(pages, names, column, trees, fold):
+    """The F1 of the pages of a fold, by models that do not know it; by suite and task. And how
+    many of their segments are held; by caution, whether it is wanted, and whether it is held."""
+    trainer = Trainer(pages, names, column, trees, (fold,))
+    scores, segments = collections.defaultdict(list), collections.Counter()
+    with_pages, template = trainer.with_pages(()), trainer.template(())
+    for page in trainer.pages:
+        if page.fold != fold or page.blocks == 0:
+            continue
+        is_own = page.gold is not None
+        alone = trainer.alone(page, is_own)
+        for caution in CAUTIONS:
+            inside = chosen(alone, page.weights, caution)
+            task = f"alone, caution {caution}"
+            if page.segments is not None:
+                for wanted, groups in page.segments:
+                    is_held = any(inside[group].all() for group in groups)
+                    segments[caution, wanted, is_held] += 1
+            elif is_own:
                 scores[page.suite, task].append(f1(inside, page.gold, page.weights))
-            if is_own:
-                leaves = numpy.array(page.leaves, float)
-                found = template.predict(trainer.seen(page, (fold,), True), raw_score=True)
-                scores[page.suite, "template alone"].append(
-                    f1(chosen(found, leaves), page.template, leaves))
-    for (suite, task), found in sorted(scores.items()):
+            else:
+                scores[page.suite, task].append(bag_f1(page, inside))
+        for features, task in zip(page.with_pages if is_own else (), RUNS):
+            features = trainer.seen(page, (), True, features, alone)
+            inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
+            inside = without_apart(inside, alone, page.weights)
+            scores[page.suite, task].append(f1(inside, page.gold, page.weights))
+        if is_own:
+            leaves = numpy.array(page.leaves, float)
+            found = template.predict(trainer.seen(page, (), True), raw_score=True)
+            scores[page.suite, "template alone"].append(
+                f1(chosen(found, leaves), page.template, leaves))
+    return scores, segments
+
+
+def evaluate(pages, names, column, trees):
+    """Prints the F1 of pages by models made without their folds."""
+    with multiprocessing.Pool() as pool:
+        folds = pool.starmap(evaluated,
+                             [(pages, names, column, trees, fold) for fold in range(FOLDS)], 1)
+    tasks = sorted({task for scores, _ in folds for task in scores})
+    for suite, task in tasks:
+        found = [score for scores, _ in folds for score in scores.get((suite, task), ())]
         print(f"{suite:12} {task:20}{len(found):5} pages  F1 {numpy.mean(found):.4f}")
+    segments = sum((counts for _, counts in folds), collections.Counter())
     for caution in CAUTIONS if segments else ():
         held, lost, wrong = (segments[caution, *key] for key in ((1, True), (1, False), (0, True)))
         print(f"segments, caution {caution}  F1 {2 * held / (2 * held + lost + wrong):.4f}  "
@@ -466,10 +478,10 @@ def main():
     add_folds(pages)
     names = Names(pages)
     trees = (5, 4) if arguments.small else (TREE_COUNT, TREES["num_leaves"])
-    trainer = Trainer(pages, names, column, trees)
     if arguments.folds:
-        evaluate(trainer)
+        evaluate(pages, names, column, trees)
         return
+    trainer = Trainer(pages, names, column, trees)
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_names(arguments.out / "block_names.txt", names)
     write_trees(arguments.out / "content_trees.txt", trainer.content(()), features)
