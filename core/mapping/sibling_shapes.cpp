@@ -20,13 +20,6 @@ double most_similar(std::size_t common, std::uint32_t size) {
   return std::min(static_cast<double>(common) / size, size / (size + 1.0));
 }
 
-// Similarity of two sets of `size_a` and `size_b` elements.
-double jaccard(std::uint32_t size_a, std::uint32_t size_b, std::uint32_t common,
-               double both_empty) {
-  if (size_a == 0 && size_b == 0) return both_empty;
-  return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
-}
-
 }  // namespace
 
 void SiblingShapes::start(const NodeEquality& equality, const SiblingList& a,
@@ -64,10 +57,6 @@ void SiblingShapes::for_each_element(const Sibling& sibling, Visit&& visit) cons
     }
   }
   if (has_text(sibling)) visit(Element{Element::Kind::kText, sibling.text});
-}
-
-bool SiblingShapes::has_text(const Sibling& sibling) const {
-  return equality_->options().text_term && sibling.signature == SignatureId::kText;
 }
 
 void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
@@ -143,13 +132,10 @@ std::uint32_t SiblingShapes::number_of(const Shape& shape) {
   return number;
 }
 
-SiblingShapes::Placed SiblingShapes::place(const Sibling& sibling, bool is_target) {
+SiblingShapes::Placed SiblingShapes::place_anew(const Sibling& sibling, bool is_target) {
   const SignatureTable& signatures = equality_->signatures();
   const EqualityOptions& options = equality_->options();
   OfSignature& of = of_signature(sibling, is_target);
-  const bool as_before = of.last.plain_shape != kNone &&
-                         of.last_child_count == sibling.child_count && !has_text(sibling);
-  if (as_before) return of.last;
   const Signature& signature = signatures.get(sibling.signature);
   Shape shape{.tag = signature.tag, .child_count = sibling.child_count};
   if (options.w_class > 0) {
@@ -168,33 +154,6 @@ SiblingShapes::Placed SiblingShapes::place(const Sibling& sibling, bool is_targe
   of.last.plain_shape = number_of(shape);
   of.last_child_count = sibling.child_count;
   return of.last;
-}
-
-// The attributes and texts that the shapes of a source and a target share.
-SiblingShapes::Shared SiblingShapes::shared(const Shape& a, const Shape& b) const {
-  Shared shared;
-  const auto others = common_sets_.get(b.common);
-  for (const std::uint32_t element : common_sets_.get(a.common)) {
-    if (!std::ranges::binary_search(others, element)) continue;
-    ++(element < first_attribute_ ? shared.classes
-       : element < first_text_    ? shared.attributes
-                                  : shared.texts);
-  }
-  return shared;
-}
-
-double SiblingShapes::score(const Shape& a, const Shape& b, double position) const {
-  const EqualityOptions& options = equality_->options();
-  const Shared common = shared(a, b);
-  const double class_part = jaccard(a.class_count, b.class_count, common.classes, options.no_class);
-  const double attribute_part =
-      jaccard(a.attribute_count, b.attribute_count, common.attributes, options.no_attributes);
-  TextMatch text = TextMatch::kNotText;
-  if (a.tag == Symbol::kText) {
-    text = common.texts > 0 ? TextMatch::kEqual : TextMatch::kDifferent;
-  }
-  return equality_->weighted_score(class_part, position, attribute_part,
-                                   children_similarity(a.child_count, b.child_count), text);
 }
 
 double SiblingShapes::bound_of_others(const Shape& shape) const {

@@ -8,6 +8,7 @@
 ///
 /// Cost: O(classes and attributes of both lists, sorted), amortised.
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -92,14 +93,23 @@ class SiblingShapes {
 
   template <class Visit>
   void for_each_element(const Sibling& sibling, Visit&& visit) const;
-  bool has_text(const Sibling& sibling) const;
+  bool has_text(const Sibling& sibling) const {
+    return equality_->options().text_term && sibling.signature == SignatureId::kText;
+  }
   void collect_common(const SiblingList& a, const SiblingList& b);
   std::uint32_t common_set(const Sibling& sibling);
   std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
                           bool is_target);
   OfSignature& of_signature(const Sibling& sibling, bool is_target);
   std::uint32_t number_of(const Shape& shape);
-  Placed place(const Sibling& sibling, bool is_target);
+  // The siblings of a list often are like the one before.
+  Placed place(const Sibling& sibling, bool is_target) {
+    const OfSignature& of = of_signature_[index_of(sibling.signature)];
+    const bool as_before = of.call == call_ && of.last.plain_shape != kNone &&
+                           of.last_child_count == sibling.child_count && !has_text(sibling);
+    return as_before ? of.last : place_anew(sibling, is_target);
+  }
+  Placed place_anew(const Sibling& sibling, bool is_target);
   Shared shared(const Shape& a, const Shape& b) const;
 
   const NodeEquality* equality_ = nullptr;
@@ -115,5 +125,40 @@ class SiblingShapes {
   SpanInterner<std::uint64_t> shape_keys_;
   std::vector<Shape> shapes_;  // of targets, then those that only sources have
 };
+
+// Similarity of two sets of `size_a` and `size_b` elements.
+inline double similarity_of_sets(std::uint32_t size_a, std::uint32_t size_b, std::uint32_t common,
+                                 double both_empty) {
+  if (size_a == 0 && size_b == 0) return both_empty;
+  return static_cast<double>(common) / static_cast<double>(size_a + size_b - common);
+}
+
+// The attributes and texts that the shapes of a source and a target share.
+inline SiblingShapes::Shared SiblingShapes::shared(const Shape& a, const Shape& b) const {
+  Shared shared;
+  const auto others = common_sets_.get(b.common);
+  for (const std::uint32_t element : common_sets_.get(a.common)) {
+    if (!std::ranges::binary_search(others, element)) continue;
+    ++(element < first_attribute_ ? shared.classes
+       : element < first_text_    ? shared.attributes
+                                  : shared.texts);
+  }
+  return shared;
+}
+
+inline double SiblingShapes::score(const Shape& a, const Shape& b, double position) const {
+  const EqualityOptions& options = equality_->options();
+  const Shared common = shared(a, b);
+  const double class_part =
+      similarity_of_sets(a.class_count, b.class_count, common.classes, options.no_class);
+  const double attribute_part = similarity_of_sets(a.attribute_count, b.attribute_count,
+                                                   common.attributes, options.no_attributes);
+  TextMatch text = TextMatch::kNotText;
+  if (a.tag == Symbol::kText) {
+    text = common.texts > 0 ? TextMatch::kEqual : TextMatch::kDifferent;
+  }
+  return equality_->weighted_score(class_part, position, attribute_part,
+                                   children_similarity(a.child_count, b.child_count), text);
+}
 
 }  // namespace pagelet::internal
