@@ -149,9 +149,19 @@ double fitted_exponent(const std::vector<double>& sizes, const std::vector<doubl
   return (count * xy - x * y) / (count * xx - x * x);
 }
 
-void GoalTable::begin_topic(std::string_view topic) {
-  topic_ = topic;
-  topics_.emplace_back(topic);
+void GoalTable::begin_topic(std::string_view topic) { topic_ = topic; }
+
+void GoalTable::end_topic(double page) {
+  for (Row& row : measured_) {
+    row.page = page;
+    const auto before = std::ranges::find(rows_, row.key, &Row::key);
+    if (before == rows_.end()) {
+      rows_.push_back(std::move(row));
+    } else if (counts(row, *before)) {
+      *before = std::move(row);
+    }
+  }
+  measured_.clear();
 }
 
 void GoalTable::add(Row row) {
@@ -159,7 +169,19 @@ void GoalTable::add(Row row) {
   if (!indented) heading_ = row.name;
   row.key = indented ? fmt::format("{}: {}: {}", topic_, heading_, row.name.substr(2))
                      : fmt::format("{}: {}", topic_, row.name);
-  rows_.push_back(std::move(row));
+  measured_.push_back(std::move(row));
+}
+
+bool GoalTable::counts(const Row& row, const Row& before) {
+  if (!row.measured || !before.measured) return row.measured.has_value();
+  if (before.met && !before.is_in_goals) return !*row.met;  // a limit in the code: the worse counts
+  const double now = figure_of(row).value;
+  const double then = figure_of(before).value;
+  return row.better == Better::kMore ? now > then : row.better == Better::kLess && now < then;
+}
+
+bool GoalTable::is_of_topic(std::string_view key) const {
+  return key.substr(0, key.find(':')) == topic_;
 }
 
 void GoalTable::add_at_most(std::string name, std::string unit, double measured, double limit) {
@@ -184,28 +206,30 @@ void GoalTable::add_unmeasured(std::string name, std::string reason) {
 
 void GoalTable::apply(const std::vector<Goal>& goals) {
   for (const Goal& goal : goals) {
+    if (!is_of_topic(goal.key)) continue;
     const auto row = std::ranges::find(rows_, goal.key, &Row::key);
     if (row == rows_.end()) {
-      topic_ = goal.key.substr(0, goal.key.find(':'));
-      if (std::ranges::count(topics_, topic_) > 0) add_unmeasured(goal.key, "no such figure");
+      rows_.push_back({goal.key, goal.key, "no such figure", std::nullopt, "", false});
       continue;
     }
-    if (!row->measured || row->met || row->better == Better::kNeither) {
+    if (!row->measured) continue;  // missed, whatever the goal
+    if (row->better == Better::kNeither || (row->met && !row->is_in_goals)) {
       throw std::logic_error(goal.key + " cannot have a goal in goals.json");
     }
     const bool is_cost = row->better == Better::kLess;
     const double limit = is_cost ? goal.value * kWorse : goal.value / kWorse;
     const Figure figure = figure_of(*row);
+    row->is_in_goals = true;
     row->limit = fmt::format("{} {:.3g}{}", is_cost ? "<=" : ">=", limit,
                              figure.unit == row->unit ? "" : " " + figure.unit);
     row->met = is_cost ? figure.value <= limit : figure.value >= limit;
   }
 }
 
-Figure GoalTable::figure_of(const Row& row) const {
+Figure GoalTable::figure_of(const Row& row) {
   const std::optional<double> seconds = seconds_of(row.unit);
   if (!seconds) return {row.key, row.unit, *row.measured};
-  return {row.key, "P", *row.measured * *seconds / page_};
+  return {row.key, "P", *row.measured * *seconds / row.page};
 }
 
 std::vector<Figure> GoalTable::figures() const {
@@ -242,6 +266,11 @@ void GoalTable::print(const std::vector<Figure>& earlier) const {
 
 bool GoalTable::all_met() const {
   return std::ranges::all_of(rows_, [](const Row& row) { return row.met.value_or(true); });
+}
+
+bool GoalTable::topic_met() const {
+  return std::ranges::all_of(
+      rows_, [&](const Row& row) { return !is_of_topic(row.key) || row.met.value_or(true); });
 }
 
 }  // namespace pagelet::performance
