@@ -141,8 +141,8 @@ class HtmlWriter {
     std::string_view tag;  // the name as written; empty: the element is not written
   };
 
-  static bool has(const std::vector<NodeId>& nodes, NodeId node) {
-    return std::ranges::binary_search(nodes, node);
+  static bool has(const std::vector<bool>& nodes, NodeId node) {
+    return !nodes.empty() && nodes[index_of(node)];
   }
 
   // Writes the start tag. Returns false for an element whose content must not be written.

@@ -69,10 +69,10 @@ struct SerializeOptions {
   /// an `h1` with the text of `title` is written before its content instead. nullopt: all elements
   /// keep their names.
   std::optional<NodeId> heading = {};
-  /// Elements that are replaced by their content, and nodes before which a blank is written. Both
-  /// are in document order.
-  std::vector<NodeId> unwrapped = {};
-  std::vector<NodeId> spaced = {};
+  /// Elements that are replaced by their content, and nodes before which a blank is written. By
+  /// node, as `keep`; empty: none.
+  std::vector<bool> unwrapped = {};
+  std::vector<bool> spaced = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
 };

@@ -64,19 +64,22 @@ std::optional<NodeId> title_heading(const Document& document,
   return document.root();
 }
 
-// The nodes before which, in the middle of a line, a blank is shown that the page does not have.
-std::vector<NodeId> spaced_nodes(std::span<const internal::PagePart> parts) {
-  std::vector<NodeId> nodes;
+// By node: whether a blank is shown before it, in the middle of a line, that the page does not have.
+std::vector<bool> spaced_nodes(const Document& document,
+                               std::span<const internal::PagePart> parts) {
+  std::vector<bool> spaced(document.size(), false);
   bool begins_line = true;
   for (const internal::PagePart& part : parts) {
-    if (part.kind == internal::PagePart::kBlank && !begins_line) nodes.push_back(part.node);
+    if (part.kind == internal::PagePart::kBlank && !begins_line) {
+      spaced[index_of(part.node)] = true;
+    }
     if (part.kind < internal::PagePart::kBlank) {
       begins_line = false;
     } else if (internal::is_block(part.role)) {
       begins_line = true;
     }
   }
-  return nodes;
+  return spaced;
 }
 
 bool links_heading_to_page(const internal::PagePart& part, const Url& base) {
@@ -139,13 +142,11 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
   const internal::PageParts parts =
       internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
   if (heading) options.heading = title_heading(document(), parts.list, keep);
+  options.unwrapped.resize(document().size(), false);
   for (const internal::PagePart& part : parts.list) {
-    if (links_heading_to_page(part, base_)) options.unwrapped.push_back(part.node);
+    if (links_heading_to_page(part, base_)) options.unwrapped[index_of(part.node)] = true;
   }
-  options.spaced = spaced_nodes(parts.list);
-  // The heading rows of a table may come before their place.
-  std::ranges::sort(options.unwrapped);
-  std::ranges::sort(options.spaced);
+  options.spaced = spaced_nodes(document(), parts.list);
   options.keep = &keep;
   options.doctype = true;
   options.base = base_;
