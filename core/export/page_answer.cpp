@@ -64,7 +64,7 @@ std::optional<NodeId> title_heading(const Document& document,
   return document.root();
 }
 
-// By node: whether a blank is shown before it, in the middle of a line, that the page does not have.
+// By node: whether a blank is shown before it, in the middle of a line, that is not on the page.
 std::vector<bool> spaced_nodes(const Document& document,
                                std::span<const internal::PagePart> parts) {
   std::vector<bool> spaced(document.size(), false);
