@@ -174,7 +174,7 @@ void GoalTable::add(Row row) {
 
 bool GoalTable::counts(const Row& row, const Row& before) {
   if (!row.measured || !before.measured) return row.measured.has_value();
-  if (before.met && !before.is_in_goals) return !*row.met;  // a limit in the code: the worse counts
+  if (before.met && before.unit.empty()) return !*row.met;  // outputs that differ, exponents
   const double now = figure_of(row).value;
   const double then = figure_of(before).value;
   return row.better == Better::kMore ? now > then : row.better == Better::kLess && now < then;
