@@ -40,7 +40,7 @@ FOLDS = 5
 NAMES = 200            # tokens in the table
 FEWEST_DOMAINS = 10    # of a token
 RIDGE = 30.0           # of the weights of names
-ROWS_OF_PAGE = 100     # blocks of a page that are used, most of them the longest
+ROWS_OF_PAGE = 100     # blocks of a page alone that are used, most of them the longest
 NODES_WEIGHT = 3.0     # weight of a page with labelled nodes, against one with a gold text
 OFF_WEIGHT = 0.9       # the same with the parameter `headline` off
 SEGMENT_WEIGHT = 1 / 12  # of a block with a segment
@@ -141,12 +141,13 @@ def add_folds(pages):
         page.fold = known.get(page.id, zlib.crc32(domain_of(page.url).encode()) % FOLDS)
 
 
-def row_weights(words, gold):
-    """Long blocks weigh more, pages weigh alike, and so do their content and the rest."""
-    weights = words.astype(float) ** 0.75
+def row_weights(sizes, gold, power=0.75, small=20):
+    """Large blocks weigh more, pages weigh alike, and so do their content and the rest. Pages with
+    less than about `small` weigh less."""
+    weights = sizes.astype(float) ** power
     inside, outside = (weights * gold).sum(), (weights * (1 - gold)).sum()
     norm = (inside * (inside + outside)) ** 0.5 if inside > 0 else outside
-    return weights / (norm + 20)
+    return weights / (norm + small)
 
 
 def sampled(weights, most, random):
@@ -165,10 +166,12 @@ class Rows:
 
     def add_page(self, features, gold, words, scale):
         kept, weights = sampled(row_weights(words, gold), ROWS_OF_PAGE, self.random)
-        share = gold[kept]
+        self.add_blocks(features[kept], gold[kept], weights * scale)
+
+    def add_blocks(self, features, share, weights):
         share = numpy.where(share < 0.15, 0, numpy.where(share > 0.85, 1, share))
         for wanted, part in ((1, share), (0, 1 - share)):
-            self.add(features[kept[part > 0]], wanted, (weights * part)[part > 0] * scale)
+            self.add(features[part > 0], wanted, (weights * part)[part > 0])
 
     def add(self, features, wanted, weights):
         self.rows.append(features)
@@ -301,7 +304,9 @@ class Trainer:
             for headline, gold, weight in ((True, page.gold, 1.0), (False, page.gold_off, 0.3)):
                 for number, features in enumerate(page.with_pages if page.gold is not None else ()):
                     seen = self.seen(page, without, headline, features, self.alone(page, headline))
-                    rows.add_page(seen, gold, page.weights, weight * (FEWER_WEIGHT if number else 1))
+                    scale = weight * (FEWER_WEIGHT if number else 1)
+                    sizes = numpy.maximum(page.leaves, 1)
+                    rows.add_blocks(seen, gold, scale * row_weights(sizes, gold, 0.5, 6))
         return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
 
     def template(self, without):
