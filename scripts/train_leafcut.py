@@ -301,12 +301,15 @@ class Trainer:
 
     def with_pages(self, without):
         def add_page(rows, page):
+            if page.gold is None or not page.with_pages:
+                return
             for headline, gold, weight in ((True, page.gold, 1.0), (False, page.gold_off, 0.3)):
-                for number, features in enumerate(page.with_pages if page.gold is not None else ()):
-                    seen = self.seen(page, without, headline, features, self.alone(page, headline))
+                alone = self.alone(page, headline)
+                weights = row_weights(numpy.maximum(page.leaves, 1), gold, 0.5, 6)
+                for number, features in enumerate(page.with_pages):
+                    seen = self.seen(page, without, headline, features, alone)
                     scale = weight * (FEWER_WEIGHT if number else 1)
-                    sizes = numpy.maximum(page.leaves, 1)
-                    rows.add_blocks(seen, gold, scale * row_weights(sizes, gold, 0.5, 6))
+                    rows.add_blocks(seen, gold, scale * weights)
         return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
 
     def template(self, without):
