@@ -174,7 +174,8 @@ void GoalTable::add(Row row) {
 
 bool GoalTable::counts(const Row& row, const Row& before) {
   if (!row.measured || !before.measured) return row.measured.has_value();
-  if (before.met && before.unit.empty()) return !*row.met;  // outputs that differ, exponents
+  // Outputs that differ, exponents and memory must hold in every run.
+  if (before.met && (before.unit.empty() || before.unit == "MB")) return !*row.met;
   const double now = figure_of(row).value;
   const double then = figure_of(before).value;
   return row.better == Better::kMore ? now > then : row.better == Better::kLess && now < then;

@@ -11,8 +11,8 @@
 /// P: the time of Gumbo to parse and destroy a decoded page with malloc. goals.json has the figures
 /// with a goal, as they were on two machines: a goal is missed by what is more than a tenth worse
 /// than the worse of the two. P is measured after each topic, and a topic that misses a goal is
-/// measured again, twice at most; of each row the better figure counts, but of rows without a unit
-/// (outputs that differ, exponents) the worse. So a machine that is slow for a minute misses no
+/// measured again, twice at most; of each row the better figure counts, but of outputs that differ,
+/// exponents and limits of memory the worse. So a machine that is slow for a minute misses no
 /// goal, but slower code does. Limits in the code are for what must hold on every machine.
 ///
 /// Example:
