@@ -52,7 +52,7 @@ void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(answers) {
   const std::uint8_t switches = input.byte();
   constexpr const char* kAlgorithms[] = {"everything", "leafcut", "temex", "nothing"};
   const auto extractor = make_extractor(kAlgorithms[switches % 4], {});

@@ -5,7 +5,7 @@
 #include "evaluation/store/store_rows.h"
 #include "tests/fuzz/fuzz_input.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(blobs) {
   using namespace pagelet::store;
   std::size_t nodes = 0;
   for (int byte = 0; byte < 4; ++byte) nodes = nodes * 256 + input.byte();

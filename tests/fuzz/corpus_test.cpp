@@ -21,31 +21,31 @@
 
 namespace pagelet::fuzz {
 
-#define FUZZ_TARGET(name) void fuzz_##name(Input input);
+#define LISTED(name) void fuzz_##name(Input input);
 #include "fuzz_targets.inc"
-#undef FUZZ_TARGET
+#undef LISTED
 
 namespace {
 
-struct Target {
+struct FuzzTarget {
   const char* name;
   void (*run)(Input input);
 };
 
-constexpr Target kTargets[] = {
-#define FUZZ_TARGET(name) {#name, fuzz_##name},
+constexpr FuzzTarget kTargets[] = {
+#define LISTED(name) {#name, fuzz_##name},
 #include "fuzz_targets.inc"
-#undef FUZZ_TARGET
+#undef LISTED
 };
 
 // Each file of the corpus is a test. If a sanitizer stops the program, the last name that was
 // printed tells the file.
 struct CorpusFile {
-  Target target;
+  FuzzTarget target;
   std::filesystem::path file;
 };
 
-std::vector<CorpusFile> inputs_of(const Target& target) {
+std::vector<CorpusFile> inputs_of(const FuzzTarget& target) {
   const std::filesystem::path folder =
       std::filesystem::path(PAGELET_SOURCE_DIR) / "tests/fuzz/corpus" / target.name;
   std::vector<CorpusFile> inputs;
@@ -59,7 +59,7 @@ std::vector<CorpusFile> inputs_of(const Target& target) {
 
 std::vector<CorpusFile> all_inputs() {
   std::vector<CorpusFile> all;
-  for (const Target& target : kTargets) {
+  for (const FuzzTarget& target : kTargets) {
     const std::vector<CorpusFile> inputs = inputs_of(target);
     all.insert(all.end(), inputs.begin(), inputs.end());
   }
@@ -92,7 +92,7 @@ TEST_P(FuzzCorpus, GivesNoFinding) {
 INSTANTIATE_TEST_SUITE_P(, FuzzCorpus, testing::ValuesIn(all_inputs()), name_of);
 
 TEST(FuzzTargets, HaveInputsAndAcceptAnEmptyInput) {
-  for (const Target& target : kTargets) {
+  for (const FuzzTarget& target : kTargets) {
     EXPECT_FALSE(inputs_of(target).empty()) << "tests/fuzz/corpus/" << target.name;
     EXPECT_NO_THROW(target.run(Input({}))) << target.name;
   }

@@ -7,7 +7,7 @@
 #include "core/text/encoding/meta_prescan.h"
 #include "tests/fuzz/fuzz_input.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(decoding) {
   const std::string label(input.line());
   const std::string_view bytes = input.rest();
   const DecodedPage page = decode_page(bytes, label);

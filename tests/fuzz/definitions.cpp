@@ -181,7 +181,7 @@ bool is_small(KeyPage& key_page, Whitespace whitespace) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(definitions) {
   const Whitespace whitespace = input.flip() ? Whitespace::kKeep : Whitespace::kDrop;
   const std::size_t choice = input.below(4);
   Input options(input.bytes(12));

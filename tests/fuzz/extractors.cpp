@@ -51,7 +51,7 @@ void check_extraction(KeyPage& key_page, const Extractor& extractor) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(extractors) {
   const bool linked = input.flip();
   const std::size_t choice = input.below(builtin_extractors().size() + 1);
   std::vector<std::unique_ptr<Extractor>> extractors;

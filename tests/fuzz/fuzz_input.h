@@ -4,10 +4,10 @@
 /// What fuzz targets share: how they read their bytes, where they write files, and how they report
 /// an error.
 ///
-/// A target defines `try_input`. libFuzzer calls it with bytes that it makes (scripts/fuzz.sh),
-/// fuzz_corpus_test with the files of tests/fuzz/corpus. A crash, an error of a sanitizer and any
-/// exception that leaves the target are findings, so the exceptions of the library need no code in
-/// a target.
+/// A target is `FUZZ_TARGET(name) { ... }`, which reads an `Input input`. libFuzzer calls it with
+/// bytes that it makes (scripts/fuzz.sh), fuzz_corpus_test with the files of tests/fuzz/corpus. A
+/// crash, an error of a sanitizer and any exception that leaves the target are findings, so the
+/// exceptions of the library need no code in a target.
 
 #include <cstddef>
 #include <cstdint>
@@ -80,6 +80,10 @@ class Input {
   std::string_view rest_;
 };
 
-void try_input(Input input);
-
 }  // namespace pagelet::fuzz
+
+#define FUZZ_TARGET(name)        \
+  namespace pagelet::fuzz {      \
+  void fuzz_##name(Input input); \
+  }                              \
+  void pagelet::fuzz::fuzz_##name(Input input)

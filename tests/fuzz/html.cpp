@@ -67,7 +67,7 @@ void check_long_texts(const std::string& page, const Document& document) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(html) {
   const std::uint8_t switches = input.byte();
   const DecodedPage page = decode_page(input.rest());
   require(is_valid_utf8(page.text), "decoding gives UTF-8");

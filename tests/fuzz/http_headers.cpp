@@ -95,7 +95,7 @@ void check_codings(std::string_view codings, std::string_view body) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(http_headers) {
   const std::uint8_t switches = input.byte();
   const std::size_t piece = 1 + input.byte();
   const std::string_view coding = input.line();

@@ -9,7 +9,7 @@
 #include "core/text/encoding/decoding.h"
 #include "tests/fuzz/fuzz_site.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(labels) {
   folder().write("labels.json", input.until(kPageEnd));
   const auto labels = read_label_file(folder().path("labels.json"));
   if (!labels) {

@@ -40,7 +40,7 @@ void check_field(std::string_view name, const MetadataField& field) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(metadata) {
   SymbolTable symbols;
   std::vector<Document> pages;
   do {

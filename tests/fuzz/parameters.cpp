@@ -9,7 +9,7 @@
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_input.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(parameters) {
   const ExtractorInfo& info = builtin_extractors()[input.below(builtin_extractors().size())].info();
   std::vector<Setting> settings;
   std::vector<Condition> conditions;

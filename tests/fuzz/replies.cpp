@@ -60,7 +60,7 @@ void read_file(Input& input) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(replies) {
   if (input.flip()) {
     read_line(input);
   } else {

@@ -78,7 +78,7 @@ void check_against_definition(std::string_view path_line, Input lines) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(robots) {
   const std::string_view path = input.line();
   const Input lines = input;
   const std::string_view file = input.rest();

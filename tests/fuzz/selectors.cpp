@@ -19,7 +19,7 @@ constexpr std::string_view kPage =
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(selectors) {
   const std::string text(input.line());
   const std::string_view page = input.empty() ? kPage : input.rest();
   const Result<Selector> selector = Selector::parse(text);

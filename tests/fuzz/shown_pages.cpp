@@ -81,7 +81,7 @@ void check_page(const Json& page) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(shown_pages) {
   static const bool prepared = [] {
     folder().write("s/site.json",
                    R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html"})");

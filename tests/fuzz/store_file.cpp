@@ -6,7 +6,7 @@
 
 #include "tests/fuzz/fuzz_store.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(store_file) {
   std::string file;
   if (input.flip()) {
     file = input.rest();

@@ -81,7 +81,7 @@ void change(sqlite3* database, const ChangedColumn& column, std::uint8_t type,
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(store_values) {
   const bool is_consistent = input.size() % 2 == 0;
   const std::string path = folder().path("store.sqlite");
   remove_journal(path);

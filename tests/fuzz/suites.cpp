@@ -7,7 +7,7 @@
 #include "datasets/suite.h"
 #include "tests/fuzz/fuzz_site.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(suites) {
   static const bool prepared = [] {
     folder().write("site/pages/index.html", "<a href=b.html>b</a><p id=c>c");
     folder().write("site/pages/dir/b.html", "<a href=../index.html>a</a><p id=c>d");

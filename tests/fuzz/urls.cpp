@@ -7,7 +7,7 @@
 #include "core/url/url_form.h"
 #include "tests/fuzz/fuzz_input.h"
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(urls) {
   const std::string base_text(input.line());
   const std::string reference = clean_reference(input.line());
   const std::string_view name = input.rest();

@@ -91,7 +91,7 @@ std::string packed(std::string_view piece, std::size_t how) {
 }  // namespace
 }  // namespace pagelet::fuzz
 
-void pagelet::fuzz::try_input(Input input) {
+FUZZ_TARGET(warc) {
   const std::size_t packing = input.below(4);
   const std::size_t arrival = input.byte();
   const std::size_t place = input.byte();
