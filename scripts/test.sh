@@ -44,10 +44,12 @@ for program in chromium npm; do
 done
 # What was compiled before is not compiled again, in whatever folder.
 export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 for preset in "${presets[@]}"; do
   targets=()
   [[ $preset == release ]] || targets=(--target "${preset}_tests")
   cmake --preset "$preset" >/dev/null
   cmake --build --preset "$preset" "${targets[@]}"
-  ctest --preset "$preset" -j "$(nproc)"
+  # One more than there are processors, as some tests wait for a browser or a server.
+  ctest --preset "$preset" -j "$(($(nproc) + 1))"
 done

@@ -264,12 +264,13 @@ describe("HTML output", () => {
 
   test("would fail these tests with --raw", async () => {
     let running = 0;
+    const some = raw.filter((_, at) => at % 4 === 0);
     const shown = await open();
-    for (const html of raw) {
+    for (const html of some) {
       const wrong = await deeds(shown, html).catch(() => ["it went away"]);
       if (wrong.length > 0) ++running;
     }
     await shown.page.close();
-    assert.ok(running > vectors.length / 3, `${running} of ${vectors.length}`);
+    assert.ok(running > some.length / 3, `${running} of ${some.length}`);
   });
 });
