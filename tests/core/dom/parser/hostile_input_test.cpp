@@ -226,7 +226,7 @@ TEST(RepeatedSearch, EndsAtALimit) {
                                   repeated("<span>", 19'000) + repeated("</x>", 200'000),
                                   repeated("<ul><li>", 9'500) + repeated("<p></p>", 200'000),
                                   repeated("<li><dd>", 200'000)}) {
-    const std::string flag = flag_of(page, Limits{});
+    const std::string flag = flag_of(page, Limits{.parser_seconds = 0.3});
     EXPECT_TRUE(flag == "limit:depth" || flag == "limit:time") << flag;
   }
 }
