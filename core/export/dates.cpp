@@ -79,11 +79,11 @@ std::optional<std::string> time_of_day(std::string_view text) {
   return time + sign + padded(*hours) + ":" + padded(*minutes);
 }
 
+// The day, with the time if it is known. After a time of another form, such as "6:30 PM", the day is
+// certain all the same.
 std::optional<std::string> with_time(const Day& day, std::string_view time) {
-  if (!day.exists()) return std::nullopt;
-  if (time.empty()) return day.to_string();
-  const auto iso = time_of_day(time);
-  return iso ? std::optional(day.to_string() + *iso) : std::nullopt;
+  if (!day.exists() || (!time.empty() && !is_digit(time.front()))) return std::nullopt;
+  return day.to_string() + time_of_day(time).value_or("");
 }
 
 std::optional<std::string> iso_8601(std::string_view text) {

@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/export/formula.h"
+#include "core/export/page_parts.h"
 #include "core/text/ascii.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -98,19 +102,37 @@ bool is_link_to_heading(const Document& document, NodeId node, std::string_view 
          (!is_blank(before) || text_below(document, node).size() <= kLongestSign);
 }
 
-// The words of a heading up to the first block in it.
-std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
+// The words of a heading as its reader sees them, up to the first line or block in it unless `title`,
+// letters, has them all.
+std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen,
+                            std::string_view title) {
   std::string text;
+  std::size_t first_line = std::string::npos;  // its length
+  std::optional<NodeId> last;                  // text
   const NodeId end = std::min(document.end(heading), heading + kMostNodes);
-  for (NodeId node = heading + 1; node < end;) {
+  for (NodeId node = heading + 1; node < end && text.size() <= kMostText;) {
     const std::string_view tag = document.tag_name(node);
-    const bool is_text = document.is_text(node);
-    if (!is_text && (tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) break;
-    const bool is_left_out =
-        !is_text && (has_trait(tag, trait::kHidden) || is_link_to_heading(document, node, text) ||
-                     is_aid(document, node) || unseen.contains(node));
-    if (is_text) text += document.text(node);
+    if (document.is_text(node)) {
+      if (last && begins_other_word(document, *last, node)) text += ' ';
+      text += document.text(node);
+      last = node;
+      node = node + 1;
+      continue;
+    }
+    if ((tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) {
+      first_line = std::min(first_line, text.size());
+      text += ' ';
+    }
+    const std::optional<Formula> formula = formula_of(document, node);
+    if (formula) text += formula->text;
+    const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
+                             has_trait(tag, trait::kHidden) ||
+                             is_link_to_heading(document, node, text) || is_aid(document, node) ||
+                             unseen.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
+  }
+  if (first_line < text.size() && title.find(letters_of(text)) == title.npos) {
+    text.resize(first_line);
   }
   return text.size() > kMostText ? std::string() : plain_text(text);
 }
@@ -230,7 +252,9 @@ std::string JsonLd::site_name() const {
 }
 
 PageMarks::PageMarks(const Document& document, StopSign* stop)
-    : document_(document), unseen_(document, nullptr) {
+    : document_(document),
+      unseen_(document, nullptr),
+      title_(letters_of(title_element(document))) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
@@ -294,7 +318,7 @@ bool PageMarks::visit(NodeId node) {
       });
     }
   } else if (level > 0 && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node, unseen_);
+    std::string text = text_of_heading(document_, node, unseen_, title_);
     if (!text.empty()) headings_.push_back({std::move(text), level});
   } else if (says_author) {
     ++author_links_;

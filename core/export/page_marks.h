@@ -136,6 +136,7 @@ class PageMarks {
 
   const Document& document_;
   UnseenElements unseen_;
+  std::string title_;  // letters of the title element
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;

@@ -106,6 +106,24 @@ bool is_described(const Document& document, NodeId term) {
   return false;
 }
 
+// Whether an element shows only a small picture: an svg without words, or an empty `i` with classes.
+bool is_icon(const Document& document, NodeId node) {
+  constexpr std::uint32_t kLargestIcon = 100;  // nodes
+  const std::string_view tag = document.tag_name(node);
+  if (tag == "svg") {
+    return document.end(node) <= node + kLargestIcon && !shows_words(document, node);
+  }
+  return tag == "i" && !document.has_children(node) && attribute_of(document, node, "class");
+}
+
+// Whether a heading holds nothing but this element.
+bool is_all_of_heading(const Document& document, NodeId node) {
+  const NodeId heading = document.parent(node);
+  const auto beside = nodes_beside(document, node);
+  return heading_level(document.tag_name(heading)) > 0 && beside[0] == heading &&
+         (beside[1] == node || beside[1] >= document.end(heading));
+}
+
 class PageWalk {
  public:
   PageWalk(const Document& document, const std::vector<bool>* keep)
@@ -163,11 +181,16 @@ class PageWalk {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
       if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
-      const bool is_apart = code_ == 0 && (is_joined(node) || is_beside_image(words));
+      const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
+      const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
       if (is_apart) add(PagePart::kBlank, Role::kInline, node);
       last_text_ = node;
       add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
       return true;
+    }
+    if (code_ == 0 && is_icon(document_, node)) {
+      after_image_ = true;
+      return false;
     }
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
     if (!is_kept && !adds_heading_rows(node)) {
@@ -263,38 +286,6 @@ class PageWalk {
     return follows;
   }
 
-  // Whether a style sheet parts the last text and this one: they are in two inline elements side by
-  // side, or one is in an element that says nothing of its words.
-  bool is_joined(NodeId text) {
-    if (!last_text_ || !begins_other_word(document_.text(*last_text_), document_.text(text))) {
-      return false;
-    }
-    bool is_plain = true;  // no element says something of its words
-    const auto is_inline = [&](NodeId node) {
-      const Role role = element(node).role;
-      is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
-      return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
-             role == Role::kStrong || role == Role::kEmphasis;
-    };
-    bool opens = false;
-    for (NodeId at = *last_text_ + 1; at < text; ++at) {
-      if (document_.is_text(at)) continue;
-      if (!is_inline(at)) return false;
-      opens = opens || document_.end(at) > text;
-    }
-    bool closes = false;
-    for (NodeId up = document_.parent(*last_text_); document_.end(up) <= text;
-         up = document_.parent(up)) {
-      if (!is_inline(up)) return false;
-      closes = true;
-    }
-    if (opens && closes) return true;
-    // "push" and "(item)" of a list of functions are one word.
-    const bool may_be_function = closes && document_.text(text).starts_with('(');
-    return is_plain && opens != closes && !may_be_function &&
-           begins_other_word_beside(document_.text(*last_text_), document_.text(text));
-  }
-
   bool is_beside_image(std::string_view words) const {
     const bool is_word = is_letter_or_digit(words.front()) || words.front() < 0;
     return after_image_ && is_word && blank_length(words, 0) == 0;
@@ -319,9 +310,9 @@ class PageWalk {
     const Role role = element.role;
     open_.push_back({document_.end(node), static_cast<std::uint32_t>(parts_.size()), heading_});
     // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
-    if (is_block(role) && role != Role::kLine && role != Role::kDescription) {
-      heading_ = element.level;
-    }
+    const bool is_part = role == Role::kLine || role == Role::kDescription ||
+                         (role == Role::kParagraph && is_all_of_heading(document_, node));
+    if (is_block(role) && !is_part) heading_ = element.level;
     add(PagePart::kOpen, role, node);
     switch (role) {
       case Role::kPreformatted:
@@ -444,6 +435,35 @@ class PageWalk {
 };
 
 }  // namespace
+
+bool begins_other_word(const Document& document, NodeId before, NodeId after) {
+  const std::string_view first = document.text(before);
+  const std::string_view second = document.text(after);
+  if (!begins_other_word(first, second)) return false;
+  bool is_plain = true;  // no element says something of its words
+  const auto is_inline = [&](NodeId node) {
+    const Role role = page_element(document.tag_name(node)).role;
+    is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
+    return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
+           role == Role::kStrong || role == Role::kEmphasis;
+  };
+  bool opens = false;
+  for (NodeId at = before + 1; at < after; ++at) {
+    if (document.is_text(at)) continue;
+    if (!is_inline(at)) return false;
+    opens = opens || document.end(at) > after;
+  }
+  bool closes = false;
+  for (NodeId up = document.parent(before); document.end(up) <= after; up = document.parent(up)) {
+    if (!is_inline(up)) return false;
+    closes = true;
+  }
+  if (opens && closes) return true;
+  // "push" and "(item)" of a list of functions are one word.
+  const bool may_be_function = closes && second.starts_with('(');
+  return is_plain && opens != closes && !may_be_function &&
+         begins_other_word_beside(first, second);
+}
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title) {

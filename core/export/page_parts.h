@@ -114,14 +114,18 @@ struct PageParts {
 /// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
 ///
 /// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
-/// where words are not kept, between two links with nothing between them, between an image and the
-/// words after it, and between two other inline elements if their words would be read as one
-/// (begins_other_word, core/export/shown_text.h).
+/// where words are not kept, between two links with nothing between them, between an image or icon
+/// and the words after it, and where begins_other_word holds.
 ///
 /// A table of data (holds_data) of which lower rows are kept also has its heading rows: pages that
 /// share their headings would lose them otherwise.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title);
+
+/// Whether a style sheet parts two texts, of which the second follows the first: the words of two
+/// inline elements side by side would be read as one (core/export/shown_text.h), or those of one
+/// that says nothing of its words and those beside it. O(nodes between them + depth).
+bool begins_other_word(const Document& document, NodeId before, NodeId after);
 
 /// Whether a table is data: it begins with the part `table` and ends with the last part. It only
 /// arranges parts of a page if

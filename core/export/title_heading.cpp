@@ -28,12 +28,13 @@ std::string_view words_of(const PagePart& part) {
   return part.kind <= PagePart::kFormula ? part.words : std::string_view();
 }
 
-// Whether a heading says the title: it has its words, or is their beginning, as in
-// "News | The Courier", or most of them.
+// Whether a heading says the title: it has its letters, whatever parts them, or its words, or is
+// their beginning, as in "News | The Courier", or most of them.
 bool says(std::string_view heading, std::string_view title) {
   constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
   const std::string said = words_of(heading);
   const std::string wanted = words_of(title);
+  if (letters_of(heading) == letters_of(title)) return true;
   if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
   const bool is_most = 2 * said.size() >= wanted.size();
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);

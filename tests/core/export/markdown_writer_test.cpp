@@ -47,6 +47,7 @@ TEST(MarkdownWriter, WritesHeadingsOnOneLine) {
   EXPECT_EQ(markdown_of("<h2>1. C# ##</h2>"), "## 1. C# #\\#\n");
   EXPECT_EQ(markdown_of("<h2><div>a</div>b<p>c</p><ul><li>d</ul></h2>"), "## a b\n\nc\n\n- d\n");
   EXPECT_EQ(markdown_of("<h4>fn f<div>where</div></h4><div>a</div>"), "#### fn f where\n\na\n");
+  EXPECT_EQ(markdown_of("<h2> <p>a</p> </h2>b"), "## a\n\nb\n");
   // One that never ends.
   const std::string words = repeated("word ", 50) + "end";
   EXPECT_EQ(markdown_of("<h4>a<div>" + words + "</div>"), "#### a\n\n#### " + words + "\n");
@@ -294,6 +295,9 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
             "# **Blue** *whales* sing\n");
   EXPECT_EQ(titled("<h2>\u6F22<ruby>\u5B57<rt>\u3058</rt></ruby></h2>", "\u6F22\u5B57"),
             "# \u6F22\u5B57(\u3058)\n");
+  EXPECT_EQ(titled("<h2><ruby>\u6F22<rp>(</rp><rt>\u3058</rt><rp>)</rp></ruby>\u5B57</h2>",
+                   "\u6F22\u5B57"),
+            "# \u6F22(\u3058)\u5B57\n");
   EXPECT_EQ(titled("", "a"), "");
 }
 
@@ -390,6 +394,8 @@ TEST(MarkdownWriter, KeepsWordsAfterImagesApart) {
   EXPECT_EQ(markdown_of("<b>a</b><img src=i><i>1</i><img src=i>, b"), "**a**![](i) *1*![](i), b\n");
   EXPECT_EQ(readable_of("Go<img src=i>on<img src=i>!"), "Go on!");
   EXPECT_EQ(markdown_of("<p><img src=i></p>a"), "![](i)\n\na\n");
+  EXPECT_EQ(markdown_of("a<svg><path/></svg>b<i class=icon></i>c<i></i>d<svg></svg>, e"),
+            "a b cd, e\n");
 }
 
 TEST(MarkdownWriter, WritesTheFormsOfAnImageOnce) {

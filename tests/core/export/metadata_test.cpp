@@ -176,6 +176,16 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
             "html: Traits");
   EXPECT_EQ(title("<title>Notes - Traits</title><h3>Notes</h3><h1>Traits</h1>"), "html: Traits");
   EXPECT_EQ(title("<title>a</title><h1>A <span hidden>Copy the link</span></h1>"), "html: A");
+  // Words as a reader sees them, and lines of which the title has all.
+  EXPECT_EQ(title("<title>c</title><h1><span>Fire</span><span>Boats lost</span></h1>"),
+            "html: Fire Boats lost");
+  EXPECT_EQ(title("<title>c</title><h1>\u6F22<ruby>\u5B57<rp>(</rp><rt>\u3058</rt></ruby></h1>"),
+            "html: \u6F22\u5B57");
+  EXPECT_EQ(title("<title>c</title><h1>Of <math><msup><mi>x</mi><mn>2</mn></msup></math></h1>"),
+            "html: Of x^2");
+  EXPECT_EQ(title("<title>Fire: boats lost | c</title><h1>Fire<br>boats lost</h1>"),
+            "html: Fire boats lost");
+  EXPECT_EQ(title("<title>Fire | c</title><h1>Fire<br>boats lost</h1>"), "html: Fire");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
   const std::string question =
@@ -502,6 +512,9 @@ TEST(IsoDate, ReadsEnglishNamesOfMonths) {
   EXPECT_EQ(iso_date("Tue, 05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
   EXPECT_EQ(iso_date("Tue, 5 Mar 2024 10:20:30 GMT"), "2024-03-05T10:20:30Z");
   EXPECT_EQ(iso_date("Sept 30, 2024"), "2024-09-30");
+  // The day is certain, whatever form the time has.
+  EXPECT_EQ(iso_date("March 4, 2026 6:30 PM"), "2026-03-04");
+  EXPECT_EQ(iso_date("2026-03-04T18:30:00 EST"), "2026-03-04");
 }
 
 TEST(IsoDate, RefusesAnythingElse) {
