@@ -40,19 +40,25 @@ struct ExportOptions {
 
 Result<int> export_rows(const ExportOptions& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
+  bool is_any = options.sites.is_all() && options.build.empty();
   RowChoice choice{.begin = options.build};
-  if (!options.sites.is_all()) {
+  if (!is_any) {
     choice.contains = [&](const Experiment& experiment) {
-      return options.sites.contains(experiment.site, experiment.category);
+      const bool is_chosen = options.sites.contains(experiment.site, experiment.category);
+      is_any = is_any || is_chosen;
+      return is_chosen;
     };
   }
   if (options.nodes) {
     PAGELET_ASSIGN_OR_RETURN(const BenchRecord run, store.read_latest(options.build));
     PAGELET_TRY(export_nodes(run, choice.contains, options.format, print));
-    return kSuccess;
+  } else {
+    PAGELET_TRY(export_store(store, choice, options.format, print));
   }
-  PAGELET_TRY(export_store(store, choice, options.format, print));
-  return kSuccess;
+  if (is_any) return kSuccess;
+  if (!options.sites.is_all()) return tl::unexpected(options.sites.nothing_in(options.store));
+  return fail(ErrorCode::kOutput,
+              options.store + ": it holds no experiment of build " + options.build);
 }
 
 Result<int> check(const std::string& file) {
@@ -93,7 +99,8 @@ Result<int> compare(const CompareArguments& options) {
     return fail(ErrorCode::kInput, options.a + ", " + options.b +
                                        ": the two runs have no site and algorithm in common "
                                        "that both score in " +
-                                       std::string(to_string(unit)));
+                                       std::string(to_string(unit)) +
+                                       " (floors and the oracle are not compared)");
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
   return print_and_exit(compare_report(difference, options.format, screen_width()),

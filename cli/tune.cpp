@@ -233,8 +233,8 @@ void add_tune(CLI::App& program, Action& run) {
              "grid: all settings; random: some of them");
   add_number(*command, "--samples", tune_options.method.samples, 1, ParameterGrid::kMostSettings,
              "Number of settings that random draws");
-  command->add_option("--seed", tune_options.method.seed, "Seed of the folds and of random")
-      ->capture_default_str();
+  add_number(*command, "--seed", tune_options.method.seed, 0, INT64_MAX,
+             "Seed of the folds and of random");
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);

@@ -79,8 +79,7 @@ std::optional<std::string> time_of_day(std::string_view text) {
   return time + sign + padded(*hours) + ":" + padded(*minutes);
 }
 
-// The day, with the time if it is known. After a time of another form, such as "6:30 PM", the day is
-// certain all the same.
+// The day, with the time if that has a known form. The day is also certain before "6:30 PM".
 std::optional<std::string> with_time(const Day& day, std::string_view time) {
   if (!day.exists() || (!time.empty() && !is_digit(time.front()))) return std::nullopt;
   return day.to_string() + time_of_day(time).value_or("");

@@ -102,8 +102,8 @@ bool is_link_to_heading(const Document& document, NodeId node, std::string_view 
          (!is_blank(before) || text_below(document, node).size() <= kLongestSign);
 }
 
-// The words of a heading as its reader sees them, up to the first line or block in it unless `title`,
-// letters, has them all.
+// The words of a heading as its reader sees them, up to the first line or block in it unless
+// `title`, letters, has them all.
 std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen,
                             std::string_view title) {
   std::string text;
@@ -125,10 +125,9 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
     }
     const std::optional<Formula> formula = formula_of(document, node);
     if (formula) text += formula->text;
-    const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
-                             has_trait(tag, trait::kHidden) ||
-                             is_link_to_heading(document, node, text) || is_aid(document, node) ||
-                             unseen.contains(node);
+    const bool is_left_out =
+        formula || tag == "rt" || tag == "rp" || has_trait(tag, trait::kHidden) ||
+        is_link_to_heading(document, node, text) || is_aid(document, node) || unseen.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
   }
   if (first_line < text.size() && title.find(letters_of(text)) == title.npos) {
@@ -252,9 +251,7 @@ std::string JsonLd::site_name() const {
 }
 
 PageMarks::PageMarks(const Document& document, StopSign* stop)
-    : document_(document),
-      unseen_(document, nullptr),
-      title_(letters_of(title_element(document))) {
+    : document_(document), unseen_(document, nullptr), title_(letters_of(title_element(document))) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();

@@ -106,7 +106,7 @@ bool is_described(const Document& document, NodeId term) {
   return false;
 }
 
-// Whether an element shows only a small picture: an svg without words, or an empty `i` with classes.
+// Whether an element shows only a small picture: an svg without words, or an empty, named `i`.
 bool is_icon(const Document& document, NodeId node) {
   constexpr std::uint32_t kLargestIcon = 100;  // nodes
   const std::string_view tag = document.tag_name(node);
@@ -461,8 +461,7 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
   if (opens && closes) return true;
   // "push" and "(item)" of a list of functions are one word.
   const bool may_be_function = closes && second.starts_with('(');
-  return is_plain && opens != closes && !may_be_function &&
-         begins_other_word_beside(first, second);
+  return is_plain && opens != closes && !may_be_function && begins_other_word_beside(first, second);
 }
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,

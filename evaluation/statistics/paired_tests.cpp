@@ -32,6 +32,8 @@ Ranks midranks(std::span<const double> values, double tolerance) {
 
 namespace {
 
+constexpr double kTie = 1e-9;  // points: values that differ by less are equal
+
 // P(sum of the positive ranks <= sum) when every sign is as likely as the other.
 double exact_lower_tail(const std::vector<double>& ranks, double sum) {
   // Midranks are multiples of 1/2. Only positive numbers are added, so no digits are lost.
@@ -110,8 +112,8 @@ std::optional<double> cliffs_delta(std::span<const double> first, std::span<cons
   std::ranges::sort(sorted);
   std::ptrdiff_t balance = 0;
   for (const double value : first) {
-    const auto below = std::ranges::lower_bound(sorted, value) - sorted.begin();
-    const auto above = sorted.end() - std::ranges::upper_bound(sorted, value);
+    const auto below = std::ranges::lower_bound(sorted, value - kTie) - sorted.begin();
+    const auto above = sorted.end() - std::ranges::upper_bound(sorted, value + kTie);
     balance += below - above;
   }
   return static_cast<double>(balance) / static_cast<double>(first.size()) /
@@ -119,7 +121,6 @@ std::optional<double> cliffs_delta(std::span<const double> first, std::span<cons
 }
 
 PairedDifference compare_paired(std::span<const double> first, std::span<const double> second) {
-  constexpr double kTie = 1e-9;  // points
   const WilcoxonResult test = wilcoxon_signed_rank(first, second);
   PairedDifference result;
   result.mean_difference = summarize(first, kPercentClamp).mean.value_or(0) -

@@ -347,8 +347,9 @@ Result<BenchRecord> Store::read_latest(const std::string& build) const {
   return fail(ErrorCode::kOutput,
               file_ + (experiments() == 0
                            ? ": it holds no run"
-                           : ": it holds no run, only experiments of tune (see them with: pagelet "
-                             "export); make a run with: pagelet bench SUITE --store FILE"));
+                           : ": it holds no run, only experiments of tune or of a bench that was "
+                             "stopped (see them with: pagelet export); make a run, or go on with "
+                             "it: pagelet bench SUITE --store FILE"));
 }
 
 Result<void> Store::for_each_run(

@@ -107,6 +107,7 @@ expect 2 '--folds 15' -- "${tune[@]}" --grid votes=1 --folds 15
 expect 2 '--folds' -- "${tune[@]}" --grid votes=1 --folds 1
 expect 2 '--folds|--same-sites' -- "${tune[@]}" --grid votes=1 --folds 2 --same-sites
 expect 2 '--repeats' -- "${tune[@]}" --grid votes=1 --repeats 0
+expect 2 '--seed' -- "${tune[@]}" --grid votes=1 --seed -1
 expect 2 '--repeats|--same-sites' -- "${tune[@]}" --grid votes=1 --repeats 2 --same-sites
 expect 2 '--search' -- "${tune[@]}" --grid votes=1 --search all
 # The default is the only setting.

@@ -240,6 +240,8 @@ TEST(CliffsDelta, CountsDominance) {
   EXPECT_EQ(cliffs_delta(Values{5, 6}, Values{1, 2, 3}), 1.0);
   EXPECT_EQ(cliffs_delta(Values{1}, Values{2}), -1.0);
   EXPECT_EQ(cliffs_delta(Values{1, 1}, Values{1, 1}), 0.0);
+  // The same F1 of other counts differs in its last digits.
+  EXPECT_EQ(cliffs_delta(Values{71.11111111111113}, Values{71.11111111111111}), 0.0);
   EXPECT_FALSE(cliffs_delta({}, Values{1}).has_value());
   EXPECT_FALSE(cliffs_delta(Values{1}, {}).has_value());
 }
