@@ -170,7 +170,7 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartN
   for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
-  for (const PageText& text : leaves.texts) {
+  for (const LeafText& text : leaves.texts) {
     if (values_.add(text.hash) == value_bytes_.size()) value_bytes_.push_back(text.bytes);
   }
 }
@@ -178,7 +178,7 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartN
 bool LeafEvidence::is_copy(const LeafPage& page) {
   double theirs = 0;
   values_.count([&](auto&& visit) {
-    for (const PageText& text : page.texts) {
+    for (const LeafText& text : page.texts) {
       theirs += text.bytes;
       visit(text.hash);
     }

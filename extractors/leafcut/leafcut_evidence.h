@@ -36,7 +36,7 @@
 namespace pagelet {
 
 /// A text of a page, wherever it is: the hash of its collapsed text, and the bytes of that.
-struct PageText {
+struct LeafText {
   std::uint64_t hash;
   std::uint32_t bytes;
 };
@@ -47,7 +47,7 @@ struct LeafPage {
   /// For each leaf in a link, in document order: class path of its parent, path and value.
   std::vector<std::uint64_t> lone_signs;
   std::vector<std::uint64_t> layout;  ///< class paths of all elements below the root, each once
-  std::vector<PageText> texts;        ///< in document order
+  std::vector<LeafText> texts;        ///< in document order
 };
 
 /// Reads the pages of one site.

@@ -43,6 +43,13 @@ for file in "${sources[@]}"; do
   # clang-format leaves comments as they are.
   grep -nE '^ *//' "$file" | grep -qE '^[0-9]+:.{101}' && fault "a comment of over 100 columns: $file"
 done
+# Two types of one name give the linker two forms of the same template, of which it takes either.
+while IFS= read -r type; do
+  fault "two headers define $type"
+done < <(awk '/^namespace/ { space = $2 }
+              /^(struct|class|enum class|enum|union) [A-Za-z]+ [^;]*{/ {
+                sub(/^enum class/, "enum"); print space "::" $2 }' \
+  $(printf '%s\n' "${sources[@]}" | grep '[.]h$' | grep -v '^tests/') | sort | uniq -d)
 if command -v clang-format >/dev/null; then
   clang-format --dry-run --Werror "${sources[@]}" >/dev/null 2>&1 ||
     for file in "${sources[@]}"; do
