@@ -35,9 +35,18 @@
 #include "core/result.h"
 #include "extractors/flags.h"
 #include "extractors/parameters.h"
-#include "extractors/target.h"
 
 namespace pagelet {
+
+/// The task that an extractor's node set answers. The answer for the other task is the complement,
+/// unless the extractor has its own rule for it.
+enum class Target : std::uint8_t { kTemplate, kContent };
+
+constexpr std::string_view to_string(Target target) {
+  return target == Target::kTemplate ? "template" : "content";
+}
+
+inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
 
 /// The role of an extractor in a comparison: an algorithm that takes part, or a lower (floor) or
 /// upper (ceiling) mark with which the algorithms are compared.

@@ -42,7 +42,7 @@
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
-#include "extractors/leafcut/block_names.h"
+#include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/leafcut_cut.h"
 #include "extractors/leafcut/leafcut_evidence.h"
 #include "extractors/leafcut/leafcut_names.h"
@@ -106,8 +106,8 @@ class JudgedPage {
     LeafCutBlocks& seen = judgement.seen;
     seen.blocks = find_text_blocks(tree_, context_.table<ElementTraits>());
     const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
-    BlockFeatures features = block_features(tree_, seen.blocks, facts, context_.table<BlockNames>(),
-                                            context_.table<ElementTraits>());
+    BlockFeatures features =
+        block_features(tree_, seen.blocks, facts, context_.table<ElementTraits>());
     seen.features = std::move(features.rows);
     for (std::size_t block = 0; block < seen.features.size(); ++block) {
       const auto row = seen.features[block];

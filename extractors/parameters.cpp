@@ -52,47 +52,33 @@ std::string shortest(double value) {
 
 #endif
 
-std::optional<Parameters::Value> read_value(const ParameterSpec& spec, std::string_view text) {
+// The value of a text. Error: the beginning of the message about it; the range follows.
+tl::expected<Parameters::Value, const char*> read_value(const ParameterSpec& spec,
+                                                        std::string_view text) {
+  const auto refused = [](const char* fault) { return tl::unexpected(fault); };
+  const auto in_range = [&](double value) { return value >= spec.lowest && value <= spec.highest; };
   switch (spec.type) {
     case ParameterType::kInteger: {
       const auto value = number_in<std::uint64_t>(text);
-      if (!value || static_cast<double>(*value) < spec.lowest ||
-          static_cast<double>(*value) > spec.highest) {
-        return std::nullopt;
-      }
-      return *value;
+      if (!value) return refused("not a whole number in the range");
+      if (in_range(static_cast<double>(*value))) return *value;
+      break;
     }
     case ParameterType::kReal: {
       const auto value = read_real(text);
-      if (!value || !std::isfinite(*value) || *value < spec.lowest || *value > spec.highest) {
-        return std::nullopt;
-      }
-      return *value + 0.0;  // turns -0 into 0
+      if (!value) return refused("not a number in the range");
+      if (in_range(*value)) return *value + 0.0;  // turns -0 into 0
+      break;
     }
     case ParameterType::kChoice:
-      break;
+      if (std::ranges::find(spec.choices, text) != spec.choices.end()) return std::string(text);
+      return refused("not one of");
   }
-  if (std::ranges::find(spec.choices, text) == spec.choices.end()) return std::nullopt;
-  return std::string(text);
+  return refused("not in the range");
 }
 
 std::string join_names(const std::vector<std::string>& names) {
   return names.empty() ? "none" : joined(names);
-}
-
-// The beginning of the message about a text that is no value; the range follows.
-std::string fault_of(const ParameterSpec& spec, std::string_view text) {
-  switch (spec.type) {
-    case ParameterType::kInteger:
-      if (!number_in<std::uint64_t>(text)) return "not a whole number in the range";
-      break;
-    case ParameterType::kReal:
-      if (!read_real(text)) return "not a number in the range";
-      break;
-    case ParameterType::kChoice:
-      return "not one of";
-  }
-  return "not in the range";
 }
 
 }  // namespace
@@ -134,7 +120,7 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
     const auto value = read_value(*spec, text);
     if (!value) {
       return fail(ErrorCode::kUsage, "parameter " + name + ": \"" + text + "\" is " +
-                                         fault_of(*spec, text) + " " + spec->range());
+                                         value.error() + " " + spec->range());
     }
     parameters.values_[name] = *value;
     parameters.given_.push_back(name);

@@ -55,10 +55,11 @@ class KindTable {
   }
 
   std::uint32_t kind_of(SignatureId id) {
-    if (index_of(id) >= kinds_.size()) kinds_.resize(signatures_.size(), kNone);
-    std::uint32_t& kind = kinds_[index_of(id)];
-    if (kind != kNone) return kind;
-    const Signature& signature = signatures_.get(id);
+    return kinds_.of(index_of(id), [&] { return find(signatures_.get(id)); });
+  }
+
+ private:
+  std::uint32_t find(const Signature& signature) {
     std::vector<std::uint64_t> key{static_cast<std::uint64_t>(signature.tag),
                                    static_cast<std::uint64_t>(signature.class_value)};
     for (const AttributePair pair : signatures_.attributes(signature.attribute_set)) {
@@ -66,14 +67,12 @@ class KindTable {
         key.push_back(static_cast<std::uint64_t>(pair));
       }
     }
-    kind = keys_.intern(key);
-    return kind;
+    return keys_.intern(key);
   }
 
- private:
   const SignatureTable& signatures_;
   std::vector<Symbol> presentation_;
-  std::vector<std::uint32_t> kinds_;  // by signature
+  LazyTable<std::uint32_t> kinds_;  // by signature
   SpanInterner<std::uint64_t> keys_;
 };
 

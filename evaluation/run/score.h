@@ -22,7 +22,7 @@
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/enum_array.h"
-#include "extractors/target.h"
+#include "extractors/extractor.h"
 
 namespace pagelet {
 

@@ -33,7 +33,7 @@ using Json = nlohmann::ordered_json;
 
 // The tokens of the names around each block, as numbers in a list of the page: on elements with at
 // most nine tenths of the page's words, and on larger ones.
-void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const BlockNames& names,
+void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const ElementTraits& traits,
                 const std::vector<TextBlock>& blocks, Json& line) {
   std::vector<double> own_words(tree.size(), 0);
   for (const TextBlock& block : blocks) own_words[block.first] = block.text.words;
@@ -44,7 +44,7 @@ void add_tokens(const WorkingTree& tree, const SymbolTable& symbols, const Block
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (tree.is_text(node)) continue;
     const bool is_wide = words.below(node) > 0.9 * words.below(0);
-    names.for_each_name(tree.signature(node), [&](Symbol value) {
+    traits.for_each_name(tree.signature(node), [&](Symbol value) {
       for_each_name_token(symbols.text(value), [&](std::string_view token) {
         const std::string name = (is_wide ? "^" : "") + std::string(token);
         const auto [entry, is_new] = numbers.try_emplace(name, numbers.size());
@@ -130,7 +130,7 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
     line["pages"] = pages.size();
     line["blocks"] = blocks.size();
     if (pages.empty()) {
-      add_tokens(tree, context.symbols(), context.table<BlockNames>(), blocks, line);
+      add_tokens(tree, context.symbols(), context.table<ElementTraits>(), blocks, line);
       line["texts"] = texts_of_blocks(tree, blocks);
       add_gold(tree, folder, found.blocks, line);
     }

@@ -7,6 +7,7 @@
 
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
+#include "extractors/leafcut/block_names.h"
 
 namespace pagelet {
 namespace {
@@ -56,11 +57,10 @@ using SeenNames = std::bitset<2 * kMostNameTokens>;
 class Maker {
  public:
   Maker(const WorkingTree& tree, const TextBlocks& blocks, const PageFacts& facts,
-        BlockNames& names, ElementTraits& traits)
+        ElementTraits& traits)
       : tree_(tree),
         blocks_(blocks.blocks),
         facts_(facts),
-        names_(names),
         traits_(traits),
         rows_(blocks.blocks.size()) {}
 
@@ -167,21 +167,21 @@ class Maker {
         const bool holds = node <= centers_[center] && centers_[center] < tree_.end(node);
         if (holds) here.common[center] = node;
       }
-      add_names(node, open.back(), here);
+      add_names(node, trait, open.back(), here);
     }
   }
 
-  void add_names(TreeNode node, SeenNames& seen, Place& here) {
+  void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, Place& here) {
     const bool is_wide = amount(in(node)).words > 0.9 * all_.words;
-    names_.for_each_token(tree_.signature(node), [&](std::size_t token) {
+    for (const std::size_t token : trait.tokens) {
       const std::size_t at = token + (is_wide ? kMostNameTokens : 0);
-      if (seen[at]) return;
+      if (seen[at]) continue;
       seen[at] = true;
       const NameWeight& known = name_weight(token);
       const int weight = is_wide ? known.wide_weight : known.weight;
       here.names += weight;
       here.names_against += std::min(weight, 0);
-    });
+    }
   }
 
   // The level of a heading: one of the next three elements around the block is one.
@@ -399,7 +399,6 @@ class Maker {
   const WorkingTree& tree_;
   const std::vector<TextBlock>& blocks_;
   const PageFacts& facts_;
-  BlockNames& names_;
   ElementTraits& traits_;
   FeatureRows rows_;
 
@@ -432,8 +431,8 @@ TreeNode holder_of(const WorkingTree& tree, const TextBlock& block) {
 }
 
 BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                             const PageFacts& facts, BlockNames& names, ElementTraits& traits) {
-  return Maker(tree, blocks, facts, names, traits).run();
+                             const PageFacts& facts, ElementTraits& traits) {
+  return Maker(tree, blocks, facts, traits).run();
 }
 
 }  // namespace pagelet

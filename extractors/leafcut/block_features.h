@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "core/dom/working_tree.h"
-#include "extractors/leafcut/block_names.h"
 #include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/features.h"
 #include "extractors/leafcut/page_facts.h"
@@ -56,6 +55,6 @@ struct BlockFeatures {
 
 /// The features of all blocks of a page, without those of the group kPages.
 BlockFeatures block_features(const WorkingTree& tree, const TextBlocks& blocks,
-                             const PageFacts& facts, BlockNames& names, ElementTraits& traits);
+                             const PageFacts& facts, ElementTraits& traits);
 
 }  // namespace pagelet

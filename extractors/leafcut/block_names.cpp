@@ -14,13 +14,7 @@ static_assert(std::ranges::is_sorted(kNameWeights, {}, &NameWeight::token));
 
 }  // namespace
 
-BlockNames::BlockNames(SymbolTable& symbols, const SignatureTable& signatures)
-    : symbols_(symbols),
-      signatures_(signatures),
-      attributes_{symbols.intern("role"), symbols.intern("itemprop"),
-                  symbols.intern("data-testid")} {}
-
-std::vector<std::uint8_t> BlockNames::tokens_in(std::string_view name) {
+std::vector<std::uint8_t> counting_tokens(std::string_view name) {
   std::vector<std::uint8_t> tokens;
   for_each_name_token(name, [&](std::string_view token) {
     const auto* entry = std::ranges::lower_bound(kNameWeights, token, {}, &NameWeight::token);

@@ -5,17 +5,12 @@
 /// (docs/specification.md, section 15.11). A name is split into tokens; block_names.txt has the
 /// tokens that count and their weights.
 ///
-/// Cost: once for each attribute's value of a site, O(its length).
-/// Tested in tests/extractors/leafcut/block_names_test.cpp.
+/// Cost: O(length). Tested in tests/extractors/leafcut/block_features_test.cpp.
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
-
-#include "core/dom/signature_table.h"
-#include "core/dom/symbol_table.h"
-#include "extractors/leafcut/lazy_table.h"
 
 namespace pagelet {
 
@@ -48,44 +43,6 @@ void for_each_name_token(std::string_view name, Visit&& visit) {
   end();
 }
 
-/// The names of the elements of one site. Not thread-safe.
-class BlockNames {
- public:
-  /// The tables must outlive the object.
-  BlockNames(SymbolTable& symbols, const SignatureTable& signatures);
-
-  /// Calls `visit(token)` for the numbers of the tokens that count in class, id, role, itemprop and
-  /// data-testid of an element; several times for a token that is there several times.
-  template <class Visit>
-  void for_each_token(SignatureId element, Visit&& visit) {
-    for_each_name(element, [&](Symbol value) {
-      const auto make = [&] { return tokens_in(symbols_.text(value)); };
-      for (const std::uint8_t token : tokens_.of(index_of(value), make)) visit(token);
-    });
-  }
-
-  /// The values of an element that are split into tokens.
-  template <class Visit>
-  void for_each_name(SignatureId element, Visit&& visit) const {
-    const Signature& label = signatures_.get(element);
-    visit(label.class_value);
-    visit(label.id);
-    for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
-      for (const Symbol name : attributes_) {
-        if (name_of(pair) == name) visit(value_of(pair));
-      }
-    }
-  }
-
- private:
-  static std::vector<std::uint8_t> tokens_in(std::string_view name);
-
-  const SymbolTable& symbols_;
-  const SignatureTable& signatures_;
-  Symbol attributes_[3];
-  LazyTable<std::vector<std::uint8_t>> tokens_;  // by symbol
-};
-
 /// A token that counts, and its weights in thousandths.
 struct NameWeight {
   std::string_view token;
@@ -94,5 +51,8 @@ struct NameWeight {
 };
 inline constexpr std::size_t kMostNameTokens = 256;
 const NameWeight& name_weight(std::size_t token);
+
+/// The numbers of the tokens of a name that count; several times if a token is there several times.
+std::vector<std::uint8_t> counting_tokens(std::string_view name);
 
 }  // namespace pagelet

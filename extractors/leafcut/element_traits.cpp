@@ -10,6 +10,7 @@
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
+#include "extractors/leafcut/block_names.h"
 
 namespace pagelet {
 namespace {
@@ -100,13 +101,15 @@ ElementTraits::ElementTraits(SymbolTable& symbols, const SignatureTable& signatu
       signatures_(signatures),
       role_(symbols.intern("role")),
       hidden_(symbols.intern("hidden")),
-      style_(symbols.intern("style")) {}
+      style_(symbols.intern("style")),
+      naming_{role_, symbols.intern("itemprop"), symbols.intern("data-testid")} {}
 
 const ElementTrait& ElementTraits::of(SignatureId element) {
-  return by_element_.of(index_of(element), [&] { return find(signatures_.get(element)); });
+  return by_element_.of(index_of(element), [&] { return find(element); });
 }
 
-ElementTrait ElementTraits::find(const Signature& label) {
+ElementTrait ElementTraits::find(SignatureId element) {
+  const Signature& label = signatures_.get(element);
   ElementTrait trait =
       by_tag_.of(index_of(label.tag), [&] { return trait_of_tag(symbols_.text(label.tag)); });
   const std::uint64_t classes = by_class_.of(index_of(label.class_value), [&] {
@@ -122,6 +125,11 @@ ElementTrait ElementTraits::find(const Signature& label) {
       if (landmark.role == value) trait.places |= bit_of_place(landmark.feature);
     }
   }
+  for_each_name(element, [&](Symbol name) {
+    const std::vector<std::uint8_t>& tokens =
+        tokens_.of(index_of(name), [&] { return counting_tokens(symbols_.text(name)); });
+    trait.tokens.insert(trait.tokens.end(), tokens.begin(), tokens.end());
+  });
   return trait;
 }
 

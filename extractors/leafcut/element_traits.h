@@ -2,16 +2,18 @@
 #pragma once
 
 /// Traits of a site's elements by their tags and attributes, for text blocks and their features
-/// (docs/specification.md, sections 15.9 and 15.10).
+/// (docs/specification.md, sections 15.9 to 15.11).
 ///
 /// Cost: once for each signature of a site, O(its attributes).
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "extractors/leafcut/features.h"
-#include "extractors/leafcut/lazy_table.h"
 
 namespace pagelet {
 
@@ -23,6 +25,7 @@ struct ElementTrait {
   float rank = 0;            ///< as a place for running text
   std::uint32_t places = 0;  ///< see bit_of_place
   std::uint64_t shape = 0;   ///< hash of its tag and its first four classes without digits
+  std::vector<std::uint8_t> tokens = {};  ///< of its names; see counting_tokens
 };
 
 /// The bit of a place in a set of them. `place`: one of the features kInNav to kHidden.
@@ -37,17 +40,31 @@ class ElementTraits {
   /// Valid until the next call.
   const ElementTrait& of(SignatureId element);
 
+  /// Calls `visit(name)` for the values of an element that are split into tokens: class, id, role,
+  /// itemprop and data-testid.
+  template <class Visit>
+  void for_each_name(SignatureId element, Visit&& visit) const {
+    const Signature& label = signatures_.get(element);
+    visit(label.class_value);
+    visit(label.id);
+    for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
+      if (std::ranges::find(naming_, name_of(pair)) != naming_.end()) visit(value_of(pair));
+    }
+  }
+
  private:
-  ElementTrait find(const Signature& label);
+  ElementTrait find(SignatureId element);
 
   const SymbolTable& symbols_;
   const SignatureTable& signatures_;
   Symbol role_;
   Symbol hidden_;
   Symbol style_;
-  LazyTable<ElementTrait> by_tag_;      // by symbol
-  LazyTable<std::uint64_t> by_class_;   // by symbol: hash of the first four classes
-  LazyTable<ElementTrait> by_element_;  // by signature
+  std::array<Symbol, 3> naming_;       // attributes with names of the element, besides class and id
+  LazyTable<ElementTrait> by_tag_;     // by symbol
+  LazyTable<std::uint64_t> by_class_;  // by symbol: hash of the first four classes
+  LazyTable<std::vector<std::uint8_t>> tokens_;  // by symbol
+  LazyTable<ElementTrait> by_element_;           // by signature
 };
 
 }  // namespace pagelet

@@ -30,7 +30,6 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/text/hash_tables.h"
-#include "extractors/leafcut/lazy_table.h"
 #include "extractors/leafcut/leafcut_names.h"
 
 namespace pagelet {

@@ -16,7 +16,6 @@
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "extractors/leafcut/lazy_table.h"
 
 namespace pagelet {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/run/leaf_blocks.h"
 
-#include <cstdint>
 #include <string_view>
 
 #include "core/dom/html_elements.h"
@@ -17,15 +16,12 @@ bool is_block(std::string_view tag) {
 // For each node the nearest block element, itself included.
 std::vector<TreeNode> block_elements(const WorkingTree& tree, const std::function<bool()>& stop) {
   const SymbolTable& symbols = tree.document().symbols();
-  enum class Kind : std::uint8_t { kUnknown, kBlock, kOther };
-  std::vector<Kind> kinds(symbols.size(), Kind::kUnknown);
+  LazyTable<bool> is_block_tag;  // by symbol
   std::vector<TreeNode> blocks(tree.size(), 0);
   for (TreeNode node = 1; node < tree.size() && !stop(); ++node) {
-    Kind& kind = kinds[index_of(tree.tag(node))];
-    if (kind == Kind::kUnknown) {
-      kind = is_block(symbols.text(tree.tag(node))) ? Kind::kBlock : Kind::kOther;
-    }
-    blocks[node] = kind == Kind::kBlock ? node : blocks[tree.parent(node)];
+    const Symbol tag = tree.tag(node);
+    const bool is_own = is_block_tag.of(index_of(tag), [&] { return is_block(symbols.text(tag)); });
+    blocks[node] = is_own ? node : blocks[tree.parent(node)];
   }
   return blocks;
 }

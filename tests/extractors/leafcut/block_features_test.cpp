@@ -29,10 +29,9 @@ constexpr std::string_view kTen = "a b c d e f g h i j.";
 struct Page : BuiltPage {
   explicit Page(const std::string& html, std::string_view url = "")
       : BuiltPage(parsed(html)),
-        names(symbols, signatures),
         traits(symbols, signatures),
         found(find_text_blocks(tree, traits)),
-        features(block_features(tree, found, page_facts(document, url), names, traits)) {}
+        features(block_features(tree, found, page_facts(document, url), traits)) {}
 
   std::vector<float> column(Feature wanted) const {
     std::vector<float> values;
@@ -42,7 +41,6 @@ struct Page : BuiltPage {
     return values;
   }
 
-  BlockNames names;
   ElementTraits traits;
   TextBlocks found;
   BlockFeatures features;
@@ -246,7 +244,7 @@ TEST(BlockFeatures, NeedAHundredBytesForAnElement) {
   Page page(html);
   const std::size_t before = allocated_bytes();
   const BlockFeatures features =
-      block_features(page.tree, page.found, page_facts(page.document, ""), page.names, page.traits);
+      block_features(page.tree, page.found, page_facts(page.document, ""), page.traits);
   EXPECT_LT((allocated_bytes() - before) / kElements, 100U);
   EXPECT_EQ(features.rows.size(), 1U);
 }
