@@ -9,7 +9,7 @@
 #include "core/site/directory_source.h"
 #include "core/text/ascii.h"
 #include "extractors/registry.h"
-#include "pagelet/answer/json_writer.h"
+#include "pagelet/answer/json_text.h"
 
 namespace pagelet {
 namespace {
@@ -19,24 +19,6 @@ Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOption
   PAGELET_ASSIGN_OR_RETURN(std::shared_ptr<const Extractor> made,
                            make_extractor(options.algorithm, options.parameters));
   return made;
-}
-
-// A list as JSON.
-template <class Value>
-Result<std::string> list_of(const Result<std::vector<Value>>& values) {
-  if (!values) return tl::unexpected(values.error());
-  std::string text;
-  internal::JsonWriter json(internal::JsonForm::kLine, text);
-  json.begin('[');
-  for (const Value& value : *values) {
-    if constexpr (std::is_same_v<Value, std::string>) {
-      json.text(value);
-    } else {
-      json.number(value);
-    }
-  }
-  json.end(']');
-  return text;
 }
 
 }  // namespace
@@ -112,32 +94,28 @@ Result<PageMetadata> ExtractedPage::metadata() const {
 }
 
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
+  const auto as_json = [](const auto& value) { return internal::json_text(value); };
   if (name == "json") return json();
-  if (name == "paths") return list_of<std::string>(paths());
+  if (name == "paths") return paths().map(as_json);
   if (const auto format = format_named(name)) return written(*format, parts);
-  if (name == "reasons") return list_of<std::string>(reasons());
-  if (name == "flags") return list_of<std::string>(flags());
-  if (name == "candidates") return list_of<std::string>(candidates());
-  if (name == "votes") return list_of<std::uint32_t>(votes());
+  if (name == "reasons") return reasons().map(as_json);
+  if (name == "flags") return as_json(flags());
+  if (name == "candidates") return as_json(candidates());
+  if (name == "votes") return as_json(votes());
   if (name == "nodes") {
-    std::vector<std::size_t> nodes;
+    internal::Json nodes = internal::Json::array();
     nodes_.for_each([&](std::size_t node) { nodes.push_back(node); });
-    return list_of<std::size_t>(std::move(nodes));
+    return as_json(nodes);
   }
   if (name != "metadata") {
     return fail(ErrorCode::kUsage, "there is no value " + std::string(name));
   }
   PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata, this->metadata());
-  std::string text;
-  internal::JsonWriter json(internal::JsonForm::kLine, text);
-  json.begin('{');
+  internal::Json fields = internal::Json::object();
   metadata.for_each([&](std::string_view field, const MetadataField& found) {
-    if (found.values.empty()) return;
-    json.key(field);
-    json.text(found.text());
+    if (!found.values.empty()) fields[std::string(field)] = found.text();
   });
-  json.end('}');
-  return text;
+  return as_json(fields);
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {

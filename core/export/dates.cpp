@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/dates.h"
-
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 
+#include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -121,8 +121,7 @@ void MarkdownInline::add_word(std::string_view word, const Style& style) {
 void MarkdownInline::add_image(std::string_view alt, std::string source, Style style) {
   style.code = 0;
   begin_piece(style);
-  images_.push_back(std::move(source));
-  pieces_.back().image = static_cast<std::uint32_t>(images_.size());
+  pieces_.back().image = add_link(std::move(source));
   words_ += collapse_blanks(alt);
   pieces_.back().end = words_.size();
 }
@@ -488,7 +487,7 @@ class MarkdownInline::Marks {
     markdown_ += "![";
     append_text(markdown_, text, place);
     markdown_ += "](";
-    append_destination(markdown_, words_.images_[piece.image - 1], in_cell);
+    append_destination(markdown_, words_.links_[piece.image - 1], in_cell);
     markdown_ += ')';
   }
 
@@ -510,7 +509,6 @@ std::string MarkdownInline::take(Place place) {
   std::string markdown = Marks(*this, place).write();
   words_.clear();
   pieces_.clear();
-  images_.clear();
   return markdown;
 }
 

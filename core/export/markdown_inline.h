@@ -82,7 +82,7 @@ class MarkdownInline {
     std::size_t end = 0;
     Style style;
     bool starts_line = false;
-    std::uint32_t image = 0;  // its number, from 1
+    std::uint32_t image = 0;  // number of its source in links_, from 1
     std::string_view dollars = {};
 
     bool is_words() const { return image == 0 && dollars.empty(); }
@@ -96,10 +96,9 @@ class MarkdownInline {
   std::string words_;
   std::vector<Piece> pieces_;
   bool behind_break_ = false;
-  std::string blanks_;  // between the last word and the next one
-  std::string mark_;    // before the next word
-  std::vector<std::string> links_;
-  std::vector<std::string> images_;
+  std::string blanks_;              // between the last word and the next one
+  std::string mark_;                // before the next word
+  std::vector<std::string> links_;  // destinations, also of images
 };
 
 // Strings as CommonMark, with the tables and the strikethrough of GFM, reads them again. Texts must

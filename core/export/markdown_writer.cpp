@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/dom/media.h"
-#include "core/export/code_language.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"

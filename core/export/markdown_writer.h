@@ -14,7 +14,7 @@
 ///   short heading is one line. Two line breaks in a row end the paragraph. Definition lists become
 ///   paragraphs with their terms in bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
-///   (core/export/code_language.h).
+///   (code_language, core/export/page_parts.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/page_parts.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a

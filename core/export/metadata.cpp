@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "core/dom/page_metadata.h"
-#include "core/export/dates.h"
 #include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -93,27 +93,12 @@ std::vector<std::string_view> title_parts(std::string_view title) {
   return parts;
 }
 
-struct Title {
-  std::vector<std::string_view> parts;
-  std::vector<std::string> letters;  // of the parts
-  std::size_t begin = 0;             // the parts that do not name the site
-  std::size_t end = 0;
-
-  std::string_view text(std::size_t from, std::size_t to) const {
-    if (from >= to) return {};
-    return {parts[from].data(), parts[to - 1].data() + parts[to - 1].size()};
-  }
-  std::string letters_from(std::size_t from, std::size_t to) const {
-    std::string all;
-    for (std::size_t at = from; at < to; ++at) all += letters[at];
-    return all;
-  }
-};
-
 // Whether `part` is in `whole`, and is more than half of it.
 bool is_most_of(std::string_view part, std::string_view whole) {
   return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
 }
+
+bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
 
 // Whether it is the address of a site's first page, which names no single text.
 bool is_home(const Url& url) {
@@ -125,148 +110,20 @@ bool is_home(const Url& url) {
          std::ranges::all_of(url.path.substr(kIndex.size()), is_of_name);
 }
 
-template <class NamesSite>
-Title without_site(std::string_view title_element, NamesSite&& names_site) {
-  Title title;
-  title.parts = title_parts(title_element);
-  for (const std::string_view part : title.parts) title.letters.push_back(name_key(part));
-  title.end = title.parts.size();
-  while (title.end > 0 && names_site(title.letters[title.end - 1])) --title.end;
-  while (title.begin < title.end && names_site(title.letters[title.begin])) ++title.begin;
-  return title;
-}
-
-// A heading of this page that does not name the site.
-struct OwnHeading {
-  std::string text;
-  int rank;
-  std::string letters;
-  bool is_shared;  // another page has it
-};
-
-// The headings by their rank. A number, such as a date, is no name.
-template <class NamesSite>
-std::vector<OwnHeading> own_headings(std::span<const Heading> headings, NamesSite&& names_site,
-                                     Pages others) {
-  std::vector<OwnHeading> own;
-  for (const Heading& heading : headings) {
-    const std::size_t have = count(others, &PageTraits::headings, key_of(heading));
-    std::string letters = name_key(heading.text);
-    const bool is_number = std::ranges::all_of(letters, is_digit);
-    if ((have > 0 && have == others.size()) || is_number || names_site(letters)) continue;
-    own.push_back({heading.text, heading.rank, std::move(letters), have > 0});
-  }
-  std::ranges::stable_sort(own, {}, &OwnHeading::rank);
-  return own;
-}
-
-// The heading that the title or a stated name confirms, else the only h1, if it is of this page
-// alone and is not the title with the site's name; nullptr: none.
-const OwnHeading* confirmed(const std::vector<OwnHeading>& own, const Title& title,
-                            const Values& stated) {
-  const std::string rest = title.letters_from(title.begin, title.end);
-  for (const OwnHeading& heading : own) {
-    if (heading.letters == rest) return &heading;
-    const bool is_stated = std::ranges::find(stated, heading.letters, name_key) != stated.end();
-    if (heading.rank == 1 && (is_stated || is_most_of(heading.letters, rest))) return &heading;
-  }
-  if (own.empty() || own.front().rank > 1) return nullptr;
-  if (rest.empty()) return &own.front();
-  const bool is_only = own.size() == 1 || own[1].rank > 1;
-  const bool is_all = own.front().letters == title.letters_from(0, title.parts.size());
-  return is_only && !is_all && !own.front().is_shared ? &own.front() : nullptr;
-}
-
-// The heading that says what other pages share of a title, such as those of the same discussion;
-// nullptr: none. It is a part of a title of which all is shared, or the parts before a number.
-template <class IsSite>
-const Heading* shared_heading(std::span<const Heading> headings, const Title& title,
-                              IsSite&& is_site) {
-  const bool has_rest = title.begin < title.end;
-  const bool is_numbered =
-      has_rest && title.end == title.begin + 1 && is_digit(title.letters[title.begin].back());
-  const std::string before = title.letters_from(0, title.begin);
-  const auto says = [&](const Heading& heading) {
-    const std::string letters = name_key(heading.text);
-    if (is_site(letters)) return false;
-    if (has_rest) return is_numbered && heading.rank == 1 && before.ends_with(letters);
-    return title.parts.size() > 1 &&
-           std::ranges::find(title.letters, letters) != title.letters.end();
-  };
-  const auto found = std::ranges::find_if(headings, says);
-  return found != headings.end() ? &*found : nullptr;
-}
-
-// The stated name that an `h1` or `h2` ends with, such as one with a day before it, if no heading
-// has the words of the title: then the `title` element is the site's; empty: none. Lower headings
-// are of the items of a list.
-std::string stated_in_heading(const std::vector<OwnHeading>& own, const Title& title,
-                              const Values& stated) {
-  constexpr std::size_t kShortest = 12;  // bytes of letters; less may be any word
-  const std::string rest = title.letters_from(title.begin, title.end);
-  const auto has_rest = [&](const OwnHeading& heading) {
-    return heading.letters.find(rest) != std::string::npos;
-  };
-  if (rest.empty() || std::ranges::any_of(own, has_rest)) return {};
-  for (const std::string& name : stated) {
-    const std::string letters = name_key(name);
-    if (letters.size() < kShortest || rest.find(letters) != std::string::npos) continue;
-    const auto says = [&](const OwnHeading& heading) {
-      return heading.rank <= 2 && heading.letters.ends_with(letters);
-    };
-    if (std::ranges::any_of(own, says)) return name;
-  }
-  return {};
-}
-
-// If other pages share all of a title, the part that most of them share is the site's name.
-template <class IsSite>
-Title without_most_shared(std::string_view title_element, const Title& title, IsSite&& is_site,
-                          Pages others) {
-  std::size_t most = 0;
-  for (const std::string& letters : title.letters) {
-    most = std::max(most, count(others, &PageTraits::title_parts, letters));
-  }
-  const bool is_enough = title.parts.size() > 1 || most == others.size();
-  return without_site(title_element, [&](const std::string& letters) {
-    return is_site(letters) ||
-           (is_enough && count(others, &PageTraits::title_parts, letters) == most);
-  });
-}
-
 // The letters of a site's host and of each of the host's labels: names that it may have.
 std::vector<std::string> names_of_host(const Url& url) {
   std::vector<std::string> names;
   const std::optional<Address> address = address_of(url);
   std::string_view host = address ? std::string_view(address->host) : std::string_view();
   while (!host.empty()) {
-    const std::size_t dot = std::min(host.find('.'), host.size());
     names.push_back(name_key(host));
-    names.push_back(name_key(host.substr(0, dot)));
-    host.remove_prefix(std::min(dot + 1, host.size()));
+    names.push_back(name_key(take_part(host, '.')));
   }
   return names;
 }
 
-// The letters of an `h1` that names the site, as on the pages of a book: it is the last part of the
-// title, and a heading after it says the parts before. Empty: there is none.
-std::string site_in_heading(std::string_view title_element, std::span<const Heading> headings) {
-  const std::vector<std::string_view> parts = title_parts(title_element);
-  if (parts.size() < 2) return {};
-  std::string name = name_key(parts.back());
-  const std::string rest = name_key(
-      {parts.front().data(), parts[parts.size() - 2].data() + parts[parts.size() - 2].size()});
-  const auto says = [](const std::string& letters) {
-    return [&](const Heading& heading) { return name_key(heading.text) == letters; };
-  };
-  const auto first = std::ranges::find_if(headings, says(name));
-  const bool is_name = first != headings.end() && first->rank == 1 &&
-                       std::any_of(first + 1, headings.end(), says(rest));
-  return is_name ? name : std::string();
-}
-
-// The title of a page, as the page spells it. `stated`: what it says for programs. `site`: the
-// stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
+// Finds the title of a page, as the page spells it. `stated`: what it says for programs. `site`:
+// the stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
 // one.
 //
 // A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
@@ -277,42 +134,177 @@ std::string site_in_heading(std::string_view title_element, std::span<const Head
 // rest. If there is no rest: the first `h1`; a heading that says the same as a part; the first of
 // `stated`; what fewer of the other pages share; the only heading of the highest rank; the first
 // that no other page has; the `title` element. Headings that all other pages have do not count.
-std::string shown_title(std::string_view title_element, std::span<const Heading> headings,
-                        const Values& stated, std::string_view site, const Url& url, Pages others) {
-  if (is_home(url) && !title_element.empty()) return std::string(title_element);
-  std::vector<std::string> names = names_of_host(url);
-  names.insert(names.end(), {"", name_key(site), site_in_heading(title_element, headings)});
-  for (const std::string_view part : title_parts(site)) names.push_back(name_key(part));
-  const auto is_site = [&](const std::string& letters) {
-    return std::ranges::find(names, letters) != names.end();
-  };
-  // A number, as of a year, is no name.
-  const auto names_site = [&](const std::string& letters) {
-    return is_site(letters) || (many_have(others, &PageTraits::title_parts, letters) &&
-                                !std::ranges::all_of(letters, is_digit));
-  };
-  const Title title = without_site(title_element, names_site);
-  const std::vector<OwnHeading> own = own_headings(headings, names_site, others);
-  if (const OwnHeading* heading = confirmed(own, title, stated)) return heading->text;
-  if (const Heading* heading = shared_heading(headings, title, is_site)) return heading->text;
-  if (std::string name = stated_in_heading(own, title, stated); !name.empty()) return name;
-  if (title.begin < title.end) {
-    const std::string_view rest = title.text(title.begin, title.end);
-    // And the hyphen that ends it, as in "Menu-Gazette".
-    const auto found = std::ranges::find_if(
-        own, [&](const OwnHeading& heading) { return rest.starts_with(heading.text + '-'); });
-    return found != own.end() ? found->text : std::string(rest);
+class TitleFinder {
+ public:
+  TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
+              Pages others)
+      : element_(marks.title()),
+        parts_(title_parts(element_)),
+        stated_(stated),
+        others_(others),
+        is_home_(is_home(url)),
+        names_(names_of_host(url)) {
+    for (const std::string_view part : parts_) letters_.push_back(name_key(part));
+    for (const Heading& heading : marks.headings()) {
+      headings_.push_back({heading.text, heading.rank, name_key(heading.text),
+                           count(others, &PageTraits::headings, key_of(heading))});
+    }
+    names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
+    for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
+    rest_ = without([&](const std::string& letters) { return names_site(letters); });
+    letters_of_rest_ = name_key(rest_);
+    for (const KnownHeading& heading : headings_) {
+      const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
+      const bool is_name = !is_number(heading.letters) && !names_site(heading.letters);
+      if (is_name && !is_of_all) own_.push_back(heading);
+    }
+    std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
   }
-  if (!stated.empty()) return stated.front();
-  const Title least = without_most_shared(title_element, title, is_site, others);
-  if (least.begin < least.end) return std::string(least.text(least.begin, least.end));
-  const auto h1 = std::ranges::find(headings, 1, &Heading::rank);
-  if (title.parts.empty() && h1 != headings.end()) return h1->text;
-  const bool is_highest = own.size() == 1 || (own.size() > 1 && own[0].rank < own[1].rank);
-  const auto best =
-      is_highest ? own.begin() : std::ranges::find(own, false, &OwnHeading::is_shared);
-  return best != own.end() ? best->text : std::string(title.text(0, title.parts.size()));
-}
+
+  std::string find() const {
+    if (is_home_ && !element_.empty()) return element_;
+    if (const KnownHeading* heading = confirmed()) return heading->text;
+    if (const KnownHeading* heading = shared_heading()) return heading->text;
+    if (rest_.empty()) return without_rest();
+    for (const std::string& name : stated_) {
+      if (is_in_heading(name_key(name))) return name;
+    }
+    // And the hyphen that ends it, as in "Menu-Gazette".
+    for (const KnownHeading& heading : own_) {
+      if (rest_.starts_with(heading.text + '-')) return heading.text;
+    }
+    return std::string(rest_);
+  }
+
+ private:
+  struct KnownHeading {
+    std::string text;
+    int rank;
+    std::string letters;
+    std::size_t pages;  // how many of the others have it
+  };
+
+  // Parts of the title, with what is between them.
+  std::string_view text(std::size_t begin, std::size_t end) const {
+    if (begin >= end) return {};
+    return {parts_[begin].data(), parts_[end - 1].data() + parts_[end - 1].size()};
+  }
+  // The parts without those at both ends that name the site.
+  template <class NamesSite>
+  std::string_view without(NamesSite&& names_site) const {
+    std::size_t begin = 0;
+    std::size_t end = parts_.size();
+    while (end > 0 && names_site(letters_[end - 1])) --end;
+    while (begin < end && names_site(letters_[begin])) ++begin;
+    return text(begin, end);
+  }
+
+  bool is_site(const std::string& letters) const {
+    return std::ranges::find(names_, letters) != names_.end();
+  }
+  // A number, as of a year, is no name.
+  bool names_site(const std::string& letters) const {
+    return is_site(letters) ||
+           (many_have(others_, &PageTraits::title_parts, letters) && !is_number(letters));
+  }
+
+  // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
+  // the title, and a heading after it says the parts before. Empty: there is none.
+  std::string site_in_heading() const {
+    if (parts_.size() < 2) return {};
+    const std::string& name = letters_.back();
+    const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
+    if (first == headings_.end() || first->rank != 1) return {};
+    const std::string before = name_key(text(0, parts_.size() - 1));
+    const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
+    return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
+  }
+
+  // The heading that the title or a stated name confirms, else the only h1, if it is of this page
+  // alone and is not the title with the site's name; nullptr: none.
+  const KnownHeading* confirmed() const {
+    for (const KnownHeading& heading : own_) {
+      if (heading.letters == letters_of_rest_) return &heading;
+      const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
+      if (heading.rank == 1 && (is_stated || is_most_of(heading.letters, letters_of_rest_)))
+        return &heading;
+    }
+    if (own_.empty() || own_.front().rank > 1) return nullptr;
+    if (rest_.empty()) return &own_.front();
+    const bool is_only = own_.size() == 1 || own_[1].rank > 1;
+    const bool is_all = own_.front().letters == name_key(element_);
+    return is_only && !is_all && own_.front().pages == 0 ? &own_.front() : nullptr;
+  }
+
+  // The heading that says what other pages share of a title, such as those of the same discussion;
+  // nullptr: none. It is a part of a title of which all is shared, or the parts before a number.
+  const KnownHeading* shared_heading() const {
+    const bool is_numbered =
+        !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());
+    const std::string before =
+        rest_.empty() ? std::string() : name_key({element_.data(), rest_.data()});
+    const auto says = [&](const KnownHeading& heading) {
+      if (is_site(heading.letters)) return false;
+      if (!rest_.empty()) {
+        return is_numbered && heading.rank == 1 && before.ends_with(heading.letters);
+      }
+      return parts_.size() > 1 && std::ranges::find(letters_, heading.letters) != letters_.end();
+    };
+    const auto found = std::ranges::find_if(headings_, says);
+    return found != headings_.end() ? &*found : nullptr;
+  }
+
+  // Whether an `h1` or `h2` ends with a stated name, as one with a day before it, and no heading
+  // has the words of the title: then the `title` element is the site's. Lower headings are of the
+  // items of a list.
+  bool is_in_heading(const std::string& name) const {
+    constexpr std::size_t kShortest = 12;  // bytes of letters; less may be any word
+    if (name.size() < kShortest || letters_of_rest_.find(name) != std::string::npos) return false;
+    const auto has_rest = [&](const KnownHeading& heading) {
+      return heading.letters.find(letters_of_rest_) != std::string::npos;
+    };
+    const auto says = [&](const KnownHeading& heading) {
+      return heading.rank <= 2 && heading.letters.ends_with(name);
+    };
+    return std::ranges::any_of(own_, says) && std::ranges::none_of(own_, has_rest);
+  }
+
+  // The title if all parts of the element name the site.
+  std::string without_rest() const {
+    if (!stated_.empty()) return stated_.front();
+    if (const std::string_view rest = least_shared(); !rest.empty()) return std::string(rest);
+    const auto h1 = std::ranges::find(headings_, 1, &KnownHeading::rank);
+    if (parts_.empty() && h1 != headings_.end()) return h1->text;
+    const bool is_highest = own_.size() == 1 || (own_.size() > 1 && own_[0].rank < own_[1].rank);
+    const auto best = is_highest ? own_.begin() : std::ranges::find(own_, 0U, &KnownHeading::pages);
+    return best != own_.end() ? best->text : std::string(text(0, parts_.size()));
+  }
+
+  // If other pages share all of a title, the part that most of them share is the site's name.
+  std::string_view least_shared() const {
+    const auto pages_with = [&](const std::string& letters) {
+      return count(others_, &PageTraits::title_parts, letters);
+    };
+    std::size_t most = 0;
+    for (const std::string& letters : letters_) most = std::max(most, pages_with(letters));
+    const bool is_enough = parts_.size() > 1 || most == others_.size();
+    return without([&](const std::string& letters) {
+      return is_site(letters) || (is_enough && pages_with(letters) == most);
+    });
+  }
+
+  const std::string& element_;
+  std::vector<std::string_view> parts_;  // of the element
+  std::vector<std::string> letters_;     // of these parts
+  const Values& stated_;
+  Pages others_;
+  bool is_home_;
+  std::vector<std::string> names_;  // letters of names that the site may have
+  std::vector<KnownHeading> headings_;
+  std::vector<KnownHeading> own_;  // by rank: those that name neither the site nor a number
+  std::string_view rest_;          // of the element: the parts that do not name the site
+  std::string letters_of_rest_;
+};
 
 // The names of each field in the sources.
 struct FieldNames {
@@ -364,8 +356,8 @@ class Reader {
   using Source = MetadataSource;
 
   // The values of all sources that have values accepted by `clean`, in the order of the sources.
-  template <class Clean>
-  std::vector<MetadataField> all(const FieldNames& names, Clean&& clean) const {
+  template <class Clean = std::identity>
+  std::vector<MetadataField> all(const FieldNames& names, Clean&& clean = {}) const {
     std::vector<MetadataField> fields;
     const auto add = [&](const Values& values, Source source) {
       DistinctTexts cleaned;
@@ -383,14 +375,11 @@ class Reader {
     return fields;
   }
 
-  template <class Clean>
-  MetadataField first(const FieldNames& names, Clean&& clean) const {
+  template <class Clean = std::identity>
+  MetadataField first(const FieldNames& names, Clean&& clean = {}) const {
     std::vector<MetadataField> fields = all(names, clean);
     return fields.empty() ? MetadataField{} : std::move(fields.front());
   }
-
-  static std::optional<std::string> as_it_is(const std::string& value) { return value; }
-  MetadataField first(const FieldNames& names) const { return first(names, as_it_is); }
 
   // The first source that states a date in ISO 8601.
   MetadataField date(const FieldNames& names) const {
@@ -428,7 +417,7 @@ class Reader {
     if (!name.values.empty()) return name;
     name = only_first(first({.meta = {"application-name"}}));
     // Some pages state their title there.
-    return name.text() == title_element(document_) ? MetadataField{} : name;
+    return name.text() == marks_.title() ? MetadataField{} : name;
   }
 
   MetadataField language() const {
@@ -465,12 +454,11 @@ class Reader {
   MetadataField title(const MetadataField& site_name) const {
     const std::vector<MetadataField> fields = all({.json_ld = {"headline", "name"},
                                                    .open_graph = {"og:title"},
-                                                   .microdata = {"headline", "name"}},
-                                                  as_it_is);
+                                                   .microdata = {"headline", "name"}});
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
-    std::string text = internal::plain_text(shown_title(title_element(document_), marks_.headings(),
-                                                        stated, site_name.text(), url_, others_));
+    std::string text =
+        internal::plain_text(TitleFinder(marks_, stated, site_name.text(), url_, others_).find());
     if (text.empty()) return {};
     const std::string letters = name_key(text);
     for (const MetadataField& field : fields) {
@@ -530,8 +518,7 @@ PageMetadata page_metadata(const Document& document, const Url& url, const Url& 
 PageTraits page_traits(const Document& document, StopSign* stop) {
   const PageMarks marks(document, stop);
   PageTraits traits;
-  const std::string title = title_element(document);
-  for (const std::string_view part : title_parts(title)) {
+  for (const std::string_view part : title_parts(marks.title())) {
     traits.title_parts.push_back(name_key(part));
   }
   for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));

@@ -217,41 +217,42 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
   }
 }
 
-std::vector<std::string> JsonLd::values(std::string_view property) const {
+// The words of a property of the first item that has it.
+Values JsonLd::first_words(const Items& items, std::string_view property) const {
   Words words;
-  for (const auto* items : {&topics_, &pages_}) {
-    for (const Json* item : *items) {
-      if (property == "dateModified" && is_discussion(*item)) continue;
-      const auto found = item->find(property);
-      if (found != item->end()) add_words(*found, words, 0);
-      if (!words.texts.list().empty()) return words.texts.list();
-    }
+  for (const Json* item : items) {
+    if (property == "dateModified" && is_discussion(*item)) continue;
+    const auto found = item->find(property);
+    if (found != item->end()) add_words(*found, words, 0);
+    if (!words.texts.list().empty()) break;
   }
-  return {};
+  return words.texts.list();
+}
+
+Values JsonLd::values(std::string_view property) const {
+  Values of_topic = first_words(topics_, property);
+  return of_topic.empty() ? first_words(pages_, property) : of_topic;
 }
 
 std::string JsonLd::site_name() const {
-  Words words;
-  for (const Json* site : sites_) {
-    if (const auto name = site->find("name"); name != site->end()) add_words(*name, words, 0);
-    if (!words.texts.list().empty()) return words.texts.list().front();
-  }
+  Items named = sites_;
   for (const char* const property : {"isPartOf", "publisher"}) {
-    for (const auto* items : {&topics_, &pages_}) {
+    for (const Items* items : {&topics_, &pages_}) {
       for (const Json* item : *items) {
         const auto found = item->find(property);
-        if (found == item->end() || !meant_by(*found).is_object()) continue;
-        const Json& whole = meant_by(*found);
-        if (const auto name = whole.find("name"); name != whole.end()) add_words(*name, words, 0);
-        if (!words.texts.list().empty()) return words.texts.list().front();
+        if (found != item->end()) named.push_back(&meant_by(*found));
       }
     }
   }
-  return {};
+  const Values names = first_words(named, "name");
+  return names.empty() ? std::string() : names.front();
 }
 
 PageMarks::PageMarks(const Document& document, StopSign* stop)
-    : document_(document), unseen_(document, nullptr), title_(letters_of(title_element(document))) {
+    : document_(document),
+      unseen_(document, nullptr),
+      title_(title_element(document)),
+      letters_of_title_(letters_of(title_)) {
   std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
@@ -315,7 +316,7 @@ bool PageMarks::visit(NodeId node) {
       });
     }
   } else if (level > 0 && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node, unseen_, title_);
+    std::string text = text_of_heading(document_, node, unseen_, letters_of_title_);
     if (!text.empty()) headings_.push_back({std::move(text), level});
   } else if (says_author) {
     ++author_links_;

@@ -8,6 +8,7 @@
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -71,21 +72,29 @@ class JsonLd {
 
  private:
   using Json = nlohmann::json;
+  using Items = std::vector<const Json*>;
   struct Words {
     DistinctTexts texts;
     int visited = 0;  // items may refer to items, so one value may be met again and again
   };
 
   void collect(const Json& item, int depth, bool is_answered);
+  Values first_words(const Items& items, std::string_view property) const;
   const Json& meant_by(const Json& value) const;
   void add_words(const Json& value, Words& words, int depth) const;
 
-  std::deque<Json> scripts_;         // grows without moving what the pointers lead to
-  std::vector<const Json*> pages_;   // items that are the page
-  std::vector<const Json*> topics_;  // items that the page is about
-  std::vector<const Json*> sites_;
+  std::deque<Json> scripts_;  // grows without moving what the pointers lead to
+  Items pages_;               // items that are the page
+  Items topics_;              // items that the page is about
+  Items sites_;
   std::map<std::string, const Json*> by_id_;
 };
+
+/// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
+/// "2024-03-05T10:00:00+01:00". Read are ISO 8601 with any of its separators, or a blank before the
+/// time, and days with the English name of the month, as in "Mar 5, 2024" and in mails. nullopt:
+/// anything else, and texts of more than 64 bytes.
+std::optional<std::string> iso_date(std::string_view text);
 
 struct Heading {
   std::string text;  ///< blanks collapsed, not empty, up to the first block in it
@@ -99,6 +108,8 @@ class PageMarks {
   /// If `stop` says so, the marks are incomplete.
   PageMarks(const Document& document, StopSign* stop);
 
+  /// The text of the `title` element (core/dom/page_metadata.h).
+  const std::string& title() const { return title_; }
   const JsonLd& json_ld() const { return json_ld_; }
   /// The contents of the `meta` elements with the first of these names that occurs, with character
   /// references decoded once more: some systems escape twice.
@@ -136,7 +147,8 @@ class PageMarks {
 
   const Document& document_;
   UnseenElements unseen_;
-  std::string title_;  // letters of the title element
+  std::string title_;
+  std::string letters_of_title_;
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;

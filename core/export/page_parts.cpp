@@ -471,37 +471,6 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
   return parts;
 }
 
-std::string code_block(std::span<const PagePart> parts, std::size_t open) {
-  std::string code;
-  const auto begin_line = [&] {
-    if (!code.empty() && code.back() != '\n') code += '\n';
-  };
-  for (std::size_t at = open + 1; at < parts[open].other; ++at) {
-    const PagePart& part = parts[at];
-    const bool opens = part.kind == PagePart::kOpen;
-    if (part.kind <= PagePart::kFormula) {
-      code += code_text(part.words);
-    } else if (part.kind == PagePart::kBreak) {
-      code += '\n';
-    } else if (opens && script_mark(part.role) != 0) {
-      code += script_mark(part.role);
-    } else if (part.role == Role::kCell) {
-      if (opens && !code.empty() && code.back() != '\n') code += '\t';
-    } else if (is_block(part.role)) {
-      begin_line();
-    }
-  }
-  std::size_t first = 0;  // the first line that is not blank
-  while (const std::size_t length = first < code.size() ? blank_length(code, first) : 0)
-    first += length;
-  const std::size_t newline = std::string_view(code).substr(0, first).rfind('\n');
-  if (newline != std::string::npos) code.erase(0, newline + 1);
-  const std::string_view words = trim_blanks(code);
-  const auto end = words.empty() ? code.data() : words.data() + words.size();
-  code.resize(static_cast<std::size_t>(end - code.data()));
-  return code;
-}
-
 bool is_short(std::span<const PagePart> parts, std::size_t open) {
   constexpr std::size_t kMostBytes = 200;
   constexpr std::size_t kMostParts = 200;

@@ -155,6 +155,18 @@ void add_title(PageParts& parts, std::string_view title, NodeId node);
 /// and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
+/// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
+/// none does. Known are
+/// - the classes `language-*` and `lang-*` (HTML Standard), of Jekyll also around the `pre`;
+/// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
+/// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
+/// - the attributes `data-language`, `data-lang` and `data-enlighter-language`;
+/// - the attribute `lang`, unless it looks like the code of a language that people speak.
+/// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
+///
+/// Example: `<pre class="brush: java">` gives "java".
+std::string_view code_language(const Document& document, NodeId pre);
+
 /// The mark of a superscript or subscript in plain text and code: '^' or '_'; 0: another role.
 char script_mark(ElementRole role);
 

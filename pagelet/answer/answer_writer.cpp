@@ -22,13 +22,12 @@
 #include "core/text/join.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
-#include "pagelet/answer/json_writer.h"
+#include "pagelet/answer/json_text.h"
 
 namespace pagelet {
 namespace {
 
-using internal::JsonForm;
-using internal::JsonWriter;
+using internal::Json;
 
 // The parts of an answer that several formats need, each made when it is first needed.
 class AnswerParts {
@@ -153,105 +152,95 @@ struct JsonDocument {
   std::string& target;
   AnswerParts* parts;    // null: there is no answer
   DroppedHtml* dropped;  // counts what is left out of `html`; may be null
-  JsonWriter json{options.lines ? JsonForm::kLine : JsonForm::kDocument, target,
-                  parts == nullptr ? nullptr : &parts->limit()};
 
-  template <class Texts>
-  void write_texts(const Texts& texts) {
-    json.begin('[');
-    for (const auto& text : texts) json.text(text);
-    json.end(']');
-  }
+  // The values of members.
 
-  void write_parameters() {
-    json.begin('{');
+  Json parameters() const {
+    Json values = Json::object();
     for (const auto& [name, value] : extractor.parameters().values()) {
-      json.key(name);
-      std::visit([&](const auto& held) { write_value(held); }, value);
+      std::visit([&, key = name](const auto& held) { values[key] = held; }, value);
     }
-    json.end('}');
+    return values;
   }
-  void write_value(const std::string& text) { json.text(text); }
-  void write_value(auto number) { json.number(number); }
 
-  void write_candidates() {
-    json.begin('[');
+  Json candidates() const {
+    Json urls = Json::array();
     for (const PageIndex page : run.extraction->candidates.pages) {
-      json.text(shown_url(parts->site().page_url(page)));
+      urls.push_back(shown_url(parts->site().page_url(page)));
     }
-    json.end(']');
+    return urls;
   }
 
-  void write_paths() {
-    const Document& document = parts->tree().document();
-    bool is_plain = true;  // no name of an element has to be escaped
-    std::vector<bool> is_known(document.start_tag_count());
-    for (NodeId node{}; node < document.end() && is_plain; ++node) {
-      const std::uint32_t start_tag = document.start_tag(node);
-      if (!is_known[start_tag]) is_plain = internal::is_plain_json(document.tag_name(node));
-      is_known[start_tag] = true;
-    }
-    json.begin('[');
-    parts->for_each_path(
-        target, [&](const std::string& path) { is_plain ? json.plain(path) : json.text(path); });
-    json.end(']');
-  }
-
-  void write_text() {
+  Json text() const {
     std::string text = parts->text();
     if (!text.empty()) text.pop_back();  // the newline of its last line
-    json.text(text);
+    return text;
   }
 
   // All fields that are not absent, each with its source.
-  void write_metadata() {
-    json.begin('{');
+  Json metadata() const {
+    Json fields = Json::object();
     parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
       if (field.values.empty()) return;
-      json.key(name);
-      json.begin('{');
-      json.key("value");
-      write_value_of(name, field);
-      json.key("source");
-      json.text(to_string(field.source));
-      json.end('}');
+      fields[std::string(name)] = {{"value", value_of(name, field)},
+                                   {"source", to_string(field.source)}};
     });
-    json.end('}');
+    return fields;
   }
 
-  void write_metadata(std::string_view wanted) {
+  Json metadata(std::string_view wanted) const {
+    Json value;
     parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
-      if (name == wanted) write_value_of(name, field);
+      if (name == wanted) value = value_of(name, field);
     });
+    return value;
   }
 
-  void write_value_of(std::string_view name, const MetadataField& field) {
-    if (name == "tags") return write_texts(field.values);
-    field.values.empty() ? json.null() : json.text(field.text());
+  static Json value_of(std::string_view name, const MetadataField& field) {
+    if (name == "tags") return field.values;
+    return field.values.empty() ? Json() : Json(field.text());
   }
 
-  void write_phases() {
-    json.begin('{');
-    for (const auto& [name, phase] : kPhases) {
-      json.key(name);
-      json.number(run.phases.*phase);
-    }
-    json.end('}');
+  Json phases() const {
+    Json times;
+    for (const auto& [name, phase] : kPhases) times[name] = run.phases.*phase;
+    return times;
   }
 
-  void write_made_by() {
-    json.begin('{');
-    const MadeBy made = made_by();
-    const std::pair<const char*, std::string> members[] = {
-        {"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
-    for (const auto& [name, text] : members) {
-      json.key(name);
-      json.text(text);
-    }
-    json.end('}');
+  static Json made_by() {
+    const MadeBy made = pagelet::made_by();
+    return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
   }
+
+  // ---- Writing ----
 
   void write();
+
+  void write_text(std::string_view text) {
+    internal::append_json_string(target, text, parts == nullptr ? nullptr : &parts->limit());
+  }
+
+  void write_value(const Json& value) {
+    if (value.is_string()) return write_text(value.get_ref<const std::string&>());
+    for (const char c : internal::json_text(value, options.lines ? -1 : 1)) {
+      target += c;
+      if (c == '\n') target += ' ';  // it is in the document's object
+    }
+  }
+
+  // They may be many, so they are written one by one.
+  void write_paths() {
+    const std::string_view line = options.lines ? "" : "\n  ";
+    bool is_first = true;
+    target += '[';
+    parts->for_each_path(target, [&](const std::string& path) {
+      if (!std::exchange(is_first, false)) target += ',';
+      target += line;
+      write_text(path);
+    });
+    if (!is_first && !options.lines) target += "\n ";
+    target += ']';
+  }
 };
 
 // Whether a member is there unless it is asked for. `has_answer`: there is an answer.
@@ -268,9 +257,11 @@ bool with_format(const AnswerOptions& options, bool has_answer) {
   return has_answer && std::ranges::find(options.with, kFormat) != options.with.end();
 }
 
+using Answer = const JsonDocument&;
+
 struct Field {
   std::string_view name;
-  void (*write)(JsonDocument&);
+  Json (*value)(Answer);  // null: the paths
   // The value if there is no answer; empty: the same.
   std::string_view without_answer = {};
   IsDefault is_default = always;
@@ -278,44 +269,36 @@ struct Field {
 
 // The members, in the order of the document.
 constexpr Field kFields[] = {
-    {"schema", [](JsonDocument& a) { a.json.text("pagelet.extract/1"); }},
-    {"url", [](JsonDocument& a) { a.json.text(a.url); }},
-    {"algorithm", [](JsonDocument& a) { a.json.text(a.extractor.info().name); }},
-    {"parameters", [](JsonDocument& a) { a.write_parameters(); }},
-    {"target", [](JsonDocument& a) { a.json.text(to_string(*a.options.task)); }},
-    {"status", [](JsonDocument& a) { a.json.text(to_string(a.run.status)); }},
-    {"flags", [](JsonDocument& a) { a.write_texts(a.run.flags.names()); }},
-    {"message", [](JsonDocument& a) { a.json.text(a.run.message); }, {}, without_answer},
-    {"candidates", [](JsonDocument& a) { a.write_candidates(); }, "[]"},
-    {"pages_loaded", [](JsonDocument& a) { a.json.number(a.run.pages_loaded); }},
-    {"nodes", [](JsonDocument& a) { a.json.number(a.parts->tree().size()); }, "0"},
-    {"retrieved", [](JsonDocument& a) { a.write_paths(); }, "[]"},
-    {"title", [](JsonDocument& a) { a.json.text(a.parts->title()); }, "\"\""},
-    {"language", [](JsonDocument& a) { a.json.text(page_language(a.parts->tree().document())); },
+    {"schema", [](Answer) -> Json { return "pagelet.extract/1"; }},
+    {"url", [](Answer a) -> Json { return a.url; }},
+    {"algorithm", [](Answer a) -> Json { return a.extractor.info().name; }},
+    {"parameters", [](Answer a) { return a.parameters(); }},
+    {"target", [](Answer a) -> Json { return to_string(*a.options.task); }},
+    {"status", [](Answer a) -> Json { return to_string(a.run.status); }},
+    {"flags", [](Answer a) -> Json { return a.run.flags.names(); }},
+    {"message", [](Answer a) -> Json { return a.run.message; }, {}, without_answer},
+    {"candidates", [](Answer a) { return a.candidates(); }, "[]"},
+    {"pages_loaded", [](Answer a) -> Json { return a.run.pages_loaded; }},
+    {"nodes", [](Answer a) -> Json { return a.parts->tree().size(); }, "0"},
+    {"retrieved", nullptr, "[]"},
+    {"title", [](Answer a) -> Json { return a.parts->title(); }, "\"\""},
+    {"language", [](Answer a) -> Json { return page_language(a.parts->tree().document()); },
      "\"\""},
-    {"text", [](JsonDocument& a) { a.write_text(); }, "\"\""},
-    {"markdown", [](JsonDocument& a) { a.json.text(a.parts->markdown(a.options.parts)); }, "\"\"",
+    {"text", [](Answer a) { return a.text(); }, "\"\""},
+    {"markdown", [](Answer a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
      with_format<ExtractFormat::kMarkdown>},
-    {"html", [](JsonDocument& a) { a.json.text(a.parts->html(a.options.raw, a.dropped)); }, "\"\"",
+    {"html", [](Answer a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",
      with_format<ExtractFormat::kHtml>},
-    {"metadata", [](JsonDocument& a) { a.write_metadata(); }, "{}", with_metadata},
-    {"phases_ms", [](JsonDocument& a) { a.write_phases(); }, "", with_times},
-    {"peak_bytes",
-     [](JsonDocument& a) { a.run.peak_bytes ? a.json.number(*a.run.peak_bytes) : a.json.null(); },
-     "", with_times},
-    {"made_by", [](JsonDocument& a) { a.write_made_by(); }},
+    {"metadata", [](Answer a) { return a.metadata(); }, "{}", with_metadata},
+    {"phases_ms", [](Answer a) { return a.phases(); }, "", with_times},
+    {"peak_bytes", [](Answer a) { return a.run.peak_bytes ? Json(*a.run.peak_bytes) : Json(); }, "",
+     with_times},
+    {"made_by", [](Answer) { return JsonDocument::made_by(); }},
 };
 
 const Field* field_named(std::string_view name) {
   const auto* const found = std::ranges::find(kFields, name, &Field::name);
   return found == std::end(kFields) ? nullptr : found;
-}
-
-bool is_of_metadata(std::string_view name) {
-  bool is_one = false;
-  PageMetadata().for_each(
-      [&](std::string_view field, const MetadataField&) { is_one = is_one || field == name; });
-  return is_one && field_named(name) == nullptr;
 }
 
 void JsonDocument::write() {
@@ -324,19 +307,21 @@ void JsonDocument::write() {
     const bool is_default = field.is_default(options, parts != nullptr);
     if (options.fields.empty() && is_default) names.emplace_back(field.name);
   }
-  json.begin('{');
+  char before = '{';
   for (const std::string& name : names) {
-    json.key(name);
+    target += std::exchange(before, ',');
+    target += options.lines ? "\"" + name + "\":" : "\n \"" + name + "\": ";
     const Field* const field = field_named(name);
     const std::string_view constant = field == nullptr ? "null" : field->without_answer;
     if (parts == nullptr && !constant.empty()) {
-      json.literal(constant);
+      target += constant;
+    } else if (field != nullptr && field->value == nullptr) {
+      write_paths();
     } else {
-      field == nullptr ? write_metadata(name) : field->write(*this);
+      write_value(field == nullptr ? metadata(name) : field->value(*this));
     }
   }
-  json.end('}');
-  target += '\n';
+  target += options.lines ? "}\n" : "\n}\n";
 }
 
 // "elements script (2), iframe".
@@ -369,13 +354,13 @@ Result<void> check_fields(const std::vector<std::string>& fields) {
   std::vector<std::string_view> known;
   for (const Field& field : kFields) known.push_back(field.name);
   PageMetadata().for_each([&](std::string_view name, const MetadataField&) {
-    if (is_of_metadata(name)) known.push_back(name);
+    if (field_named(name) == nullptr) known.push_back(name);
   });
   for (auto name = fields.begin(); name != fields.end(); ++name) {
     if (std::find(fields.begin(), name, *name) != name) {
       return fail(ErrorCode::kUsage, "--fields: the field '" + *name + "' is named twice");
     }
-    if (field_named(*name) != nullptr || is_of_metadata(*name)) continue;
+    if (std::ranges::find(known, *name) != known.end()) continue;
     // A date without a kind is asked for most often.
     const std::string advice = *name == "date" ? "did you mean published? " : "";
     return fail(ErrorCode::kUsage, "--fields: there is no field '" + *name + "'; " + advice +

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/export/dates.h"
+#include "core/export/page_marks.h"
 #include "tests/support/allocated_bytes.h"
 #include "tests/support/parsed.h"
 #include "tests/support/texts.h"

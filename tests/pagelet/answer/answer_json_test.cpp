@@ -10,7 +10,7 @@
 #include "core/version/version.h"
 #include "extractors/registry.h"
 #include "pagelet/answer/answer_writer.h"
-#include "pagelet/answer/json_writer.h"
+#include "pagelet/answer/json_text.h"
 #include "tests/support/naive_path.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"
@@ -138,11 +138,9 @@ TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
 namespace internal {
 namespace {
 
-using Json = nlohmann::json;
-
 std::string written(const std::string& text) {
   std::string target;
-  JsonWriter(JsonForm::kLine, target).text(text);
+  append_json_string(target, text, nullptr);
   return target;
 }
 
@@ -151,7 +149,7 @@ std::string written_otherwise(const std::string& text) {
   return printable_json(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-TEST(JsonWriter, WritesEachByteAndEachPairOfBytesAsOthersDo) {
+TEST(JsonText, WritesEachByteAndEachPairOfBytesAsOthersDo) {
   for (unsigned first = 0; first < 256; ++first) {
     for (unsigned second = 0; second < 256; ++second) {
       const std::string pair{static_cast<char>(first), static_cast<char>(second)};
@@ -163,7 +161,7 @@ TEST(JsonWriter, WritesEachByteAndEachPairOfBytesAsOthersDo) {
   }
 }
 
-TEST(JsonWriter, EscapesCharactersThatSetDirectionsAndNoOthersBesideThem) {
+TEST(JsonText, EscapesCharactersThatSetDirectionsAndNoOthersBesideThem) {
   for (unsigned second = 0x80; second < 0xC0; ++second) {
     for (unsigned third = 0x80; third < 0xC0; ++third) {
       const std::string text{'\xE2', static_cast<char>(second), static_cast<char>(third)};
@@ -173,7 +171,7 @@ TEST(JsonWriter, EscapesCharactersThatSetDirectionsAndNoOthersBesideThem) {
   EXPECT_EQ(written("\xE2\x80\xAEx"), R"("\u202ex")");
 }
 
-TEST(JsonWriter, WritesRandomTextsAsOthersDo) {
+TEST(JsonText, WritesRandomTextsAsOthersDo) {
   const std::string parts[] = {
       "word",         "\n",   "\"",       "\\",           "\x01",
       "\x7F",         "\t",   "\xC2\x9B", "\xC3\xA4",     "\xE2\x81\xA6",
@@ -187,7 +185,7 @@ TEST(JsonWriter, WritesRandomTextsAsOthersDo) {
 }
 
 // Texts are written in parts of 64 kB, which end between characters.
-TEST(JsonWriter, WritesLongTextsWhole) {
+TEST(JsonText, WritesLongTextsWhole) {
   for (std::size_t before = 0; before < 4; ++before) {
     std::string text(before, 'x');
     while (text.size() < 200'000) text += "\xE4\xBD\x9C\xE2\x80\xAE";
