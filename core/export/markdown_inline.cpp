@@ -40,13 +40,7 @@ CharacterKind kind_of(char32_t character) {
 
 // The character at the beginning of a text that is not empty, or at its end.
 std::string_view outer_character(std::string_view text, bool first) {
-  std::size_t at = first ? 1 : text.size() - 1;
-  if (first) {
-    while (at < text.size() && !begins_character(text[at])) ++at;
-    return text.substr(0, at);
-  }
-  while (at > 0 && !begins_character(text[at])) --at;
-  return text.substr(at);
+  return first ? first_character(text) : last_character(text);
 }
 
 CharacterKind outer_kind(std::string_view text, bool first) {

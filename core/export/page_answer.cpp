@@ -20,6 +20,8 @@
 namespace pagelet {
 namespace {
 
+using internal::PagePart;
+
 // Nodes of the head that are replaced by others, and the blank lines between them.
 bool is_replaced(const Document& document, NodeId node) {
   if (document.is_text(node)) return document.tag_name(document.parent(node)) == "head";
@@ -48,46 +50,41 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
 
 // The heading that says the title; the root: none does. Takes a text that becomes the title out of
 // `keep`.
-std::optional<NodeId> title_heading(const Document& document,
-                                    std::span<const internal::PagePart> parts,
+std::optional<NodeId> title_heading(const Document& document, std::span<const PagePart> parts,
                                     std::vector<bool>& keep) {
-  const auto heading = std::ranges::find_if(parts, [](const internal::PagePart& part) {
+  const auto heading = std::ranges::find_if(parts, [](const PagePart& part) {
     return part.heading == 1 && part.role == internal::ElementRole::kHeading;
   });
   if (heading == parts.end()) return std::nullopt;
   if (heading->node != document.root()) return heading->node;
   // Its words were taken from the texts before the next words.
-  for (const internal::PagePart& part : parts.subspan(heading->other + 1)) {
+  for (const PagePart& part : parts.subspan(heading->other + 1)) {
     if (internal::has_words(part)) break;
-    if (part.kind == internal::PagePart::kText) keep[index_of(part.node)] = false;
+    if (part.kind == PagePart::kText) keep[index_of(part.node)] = false;
   }
   return document.root();
 }
 
-// By node: whether a blank is shown before it, in the middle of a line, that is not on the page.
-std::vector<bool> spaced_nodes(const Document& document,
-                               std::span<const internal::PagePart> parts) {
-  std::vector<bool> spaced(document.size(), false);
+bool links_heading_to_page(const PagePart& part, const Url& base) {
+  return part.kind == PagePart::kOpen && part.role == internal::ElementRole::kLink &&
+         part.heading > 0 &&
+         internal::leads_to_page(internal::destination_of(part.words, base), base);
+}
+
+// By node: the links that headings have to the page itself, and whether a blank is shown before a
+// node, in the middle of a line, that is not on the page.
+void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   bool begins_line = true;
-  for (const internal::PagePart& part : parts) {
-    if (part.kind == internal::PagePart::kBlank && !begins_line) {
-      spaced[index_of(part.node)] = true;
-    }
-    if (part.kind < internal::PagePart::kBlank) {
+  for (const PagePart& part : parts) {
+    const std::size_t node = index_of(part.node);
+    if (links_heading_to_page(part, *options.base)) options.unwrapped[node] = true;
+    if (part.kind == PagePart::kBlank && !begins_line) options.spaced[node] = true;
+    if (part.kind < PagePart::kBlank) {
       begins_line = false;
     } else if (internal::is_block(part.role)) {
       begins_line = true;
     }
   }
-  return spaced;
-}
-
-bool links_heading_to_page(const internal::PagePart& part, const Url& base) {
-  if (part.kind != internal::PagePart::kOpen || part.role != internal::ElementRole::kLink) {
-    return false;
-  }
-  return part.heading > 0 &&
-         internal::leads_to_page(internal::destination_of(part.words, base), base);
 }
 
 }  // namespace
@@ -143,13 +140,11 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
       internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
   if (heading) options.heading = title_heading(document(), parts.list, keep);
   options.unwrapped.resize(document().size(), false);
-  for (const internal::PagePart& part : parts.list) {
-    if (links_heading_to_page(part, base_)) options.unwrapped[index_of(part.node)] = true;
-  }
-  options.spaced = spaced_nodes(document(), parts.list);
+  options.spaced.resize(document().size(), false);
+  options.base = base_;
+  set_marks(parts.list, options);
   options.keep = &keep;
   options.doctype = true;
-  options.base = base_;
   options.allowed_only = true;
   options.dropped = dropped;
   options.title = title.empty() ? url_ : title;

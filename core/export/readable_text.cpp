@@ -39,10 +39,8 @@ class TextWriter {
         while (at < text.size() && (text[at] == ' ' || text[at] == '\n')) ++at;
         continue;
       }
-      std::size_t end = at + whole_words(text.substr(at));
-      if (end == at) {
-        while (end < text.size() && internal::folded_length(text, end) == 0) ++end;
-      }
+      std::size_t end = at;
+      while (end < text.size() && internal::folded_length(text, end) == 0) ++end;
       write_word(text.substr(at, end - at));
       at = end;
     }
@@ -75,16 +73,7 @@ class TextWriter {
   std::size_t tabs = 0;      // before the next words of this line, whatever is before them
 
  private:
-  // Length of the words at the beginning that need no change, with the single spaces between them.
-  static std::size_t whole_words(std::string_view text) {
-    const std::size_t length = collapsed_length(text);
-    const bool ends_word =
-        length == text.size() || internal::folded_length(text, length) != 0 || length == 0;
-    // A blank that is not folded is a part of the last word.
-    return ends_word ? length : text.substr(0, length).rfind(' ') + 1;
-  }
-
-  // `word`: a word or several, or blanks that are not folded.
+  // `word`: a word, or blanks that are not folded.
   void write_word(std::string_view word) {
     if (is_blank(word)) {
       if (gap_ == Gap::kSpace && !blanks_.empty()) blanks_ += ' ';

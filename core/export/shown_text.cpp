@@ -27,20 +27,6 @@ CharacterKind kind_of(std::string_view character) {
   return lower_case(character) == character ? CharacterKind::kSmall : CharacterKind::kCapital;
 }
 
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-std::string_view first_character(std::string_view text) {
-  std::size_t end = 1;
-  while (end < text.size() && continues_character(text[end])) ++end;
-  return text.substr(0, end);
-}
-
-std::string_view last_character(std::string_view text) {
-  std::size_t begin = text.size() - 1;
-  while (begin > 0 && continues_character(text[begin])) --begin;
-  return text.substr(begin);
-}
-
 bool is_letter_kind(CharacterKind kind) {
   return kind == CharacterKind::kSmall || kind == CharacterKind::kCapital;
 }
@@ -87,6 +73,18 @@ bool is_parted_by_mark(std::string_view before, std::string_view after) {
 }
 
 }  // namespace
+
+std::string_view first_character(std::string_view text) {
+  std::size_t end = 1;
+  while (end < text.size() && !begins_character(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+std::string_view last_character(std::string_view text) {
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && !begins_character(text[begin])) --begin;
+  return text.substr(begin);
+}
 
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
   constexpr auto kCharacters =
