@@ -12,16 +12,6 @@
 #include "pagelet/answer/json_text.h"
 
 namespace pagelet {
-namespace {
-
-Result<std::shared_ptr<const Extractor>> shared_extractor(const ExtractionOptions& options) {
-  if (options.extractor) return options.extractor;
-  PAGELET_ASSIGN_OR_RETURN(std::shared_ptr<const Extractor> made,
-                           make_extractor(options.algorithm, options.parameters));
-  return made;
-}
-
-}  // namespace
 
 ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> extractor, Run run,
                              const ExtractionOptions& options)
@@ -154,7 +144,10 @@ std::unique_ptr<Site> make_site(std::vector<GivenPage> pages, const Limits& limi
 }
 
 Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOptions& options) {
-  PAGELET_ASSIGN_OR_RETURN(auto extractor, shared_extractor(options));
+  std::shared_ptr<const Extractor> extractor = options.extractor;
+  if (!extractor) {
+    PAGELET_ASSIGN_OR_RETURN(extractor, make_extractor(options.algorithm, options.parameters));
+  }
   KeyPage key(site, page, options.limits.timeout_seconds);
   Run done = run(key, {.extractor = *extractor});
   if (done.error) return tl::unexpected(std::move(*done.error));

@@ -67,28 +67,22 @@ bool is_pixel(const Document& document, NodeId image) {
   return is_one("width") || is_one("height");
 }
 
-// Whether `words`, which has blanks around each word, has `word`.
-bool is_one_of(std::string_view word, std::string_view words) {
-  const std::size_t at = words.find(' ' + std::string(word) + ' ');
-  return at != std::string_view::npos;
-}
-
 // Whether a label consists of a command, "[edit]" or "Reply with quote".
 bool is_command(std::string_view label) {
   constexpr std::string_view kCommands =
-      " antworten bearbeiten cita citar citer edit editar modifica modifier quote reply responder "
+      "antworten bearbeiten cita citar citer edit editar modifica modifier quote reply responder "
       "rispondi r\u00E9pondre zitieren "
       // Russian: reply, edit, quote
       "\u043E\u0442\u0432\u0435\u0442\u0438\u0442\u044C \u043F\u0440\u0430\u0432\u0438\u0442\u044C "
       "\u0446\u0438\u0442\u0438\u0440\u043E\u0432\u0430\u0442\u044C "
       // Chinese: reply, quote, edit; Japanese: edit, reply
-      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1 ";
-  constexpr std::string_view kObjects = " code le post quelltext quote source with wikitesto ";
+      "\u56DE\u590D \u5F15\u7528 \u7F16\u8F91 \u7DE8\u96C6 \u8FD4\u4FE1";
+  constexpr std::string_view kObjects = "code le post quelltext quote source with wikitesto";
   const std::string text = lower_case(label);
   bool has_command = false;
   for (const std::string_view word : letter_runs(text)) {
-    const bool is_known = is_one_of(word, kCommands);
-    if (!is_known && !is_one_of(word, kObjects)) return false;
+    const bool is_known = has_word(kCommands, word);
+    if (!is_known && !has_word(kObjects, word)) return false;
     has_command = has_command || is_known;
   }
   return has_command;
@@ -313,8 +307,7 @@ bool repeats_image(const Document& document, std::span<const PagePart> parts, No
   std::string_view link;
   std::string_view former_link;
   bool is_apart = false;
-  for (std::size_t back = 1; back <= std::min(kMostParts, parts.size()); ++back) {
-    const PagePart& part = parts[parts.size() - back];
+  for (const PagePart& part : last_parts(parts, kMostParts)) {
     if (part.kind == PagePart::kImage) {
       return is_apart && !source.empty() && link == former_link &&
              source == picture_source(document, part.node);
@@ -334,16 +327,12 @@ bool repeats_number(const Document& document, std::span<const PagePart> parts, N
   std::string_view number = trim_blanks(document.text(text));
   if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
   if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
-  const PagePart* item = nullptr;
-  for (std::size_t back = 1; item == nullptr && back <= std::min(kMostParts, parts.size());
-       ++back) {
-    const PagePart& part = parts[parts.size() - back];
-    if (has_words(part)) return false;
-    if (part.role == ElementRole::kItem) item = &part;
-  }
-  if (item == nullptr || item->kind != PagePart::kOpen || item->number != leading_integer(number)) {
-    return false;
-  }
+  const auto before = last_parts(parts, kMostParts);
+  const auto item = std::ranges::find_if(before, [](const PagePart& part) {
+    return has_words(part) || part.role == ElementRole::kItem;
+  });
+  if (item == before.end() || item->kind != PagePart::kOpen) return false;
+  if (item->number != leading_integer(number)) return false;
   const NodeId end = document.end(item->node);
   NodeId next = text + 1;
   while (next < end && is_blank(document.text(next))) ++next;

@@ -135,13 +135,11 @@ class Blocks {
     separated_ = false;
     write_prefix(false, begun_width);
     for (; begun_ < containers_.size(); ++begun_) markdown_ += containers_[begun_].mark;
-    for (bool first = true;; first = false) {
-      const std::size_t end = std::min(lines.find('\n'), lines.size());
-      if (!first) write_prefix(end == 0, prefix_.size());
-      markdown_ += lines.substr(0, end);
-      markdown_ += '\n';
-      if (end == lines.size()) return;
-      lines.remove_prefix(end + 1);
+    markdown_.append(take_part(lines, '\n')).append("\n");
+    while (!lines.empty()) {
+      const std::string_view line = take_part(lines, '\n');
+      write_prefix(line.empty(), prefix_.size());
+      markdown_.append(line).append("\n");
     }
   }
 

@@ -322,11 +322,7 @@ MetadataField only_first(MetadataField field) {
 class Reader {
  public:
   Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
-      : document_(document),
-        url_(url),
-        base_(base),
-        marks_(document, context.stop),
-        others_(context.other_pages) {}
+      : document_(document), url_(url), base_(base), context_(context) {}
 
   PageMetadata read() const {
     PageMetadata page;
@@ -496,8 +492,9 @@ class Reader {
   const Document& document_;
   const Url& url_;
   const Url& base_;
-  PageMarks marks_;
-  Pages others_;
+  const MetadataContext& context_;
+  Pages others_ = context_.other_pages;
+  PageMarks marks_{document_, context_.stop};
 };
 
 }  // namespace

@@ -31,14 +31,9 @@ constexpr auto kTopics = std::to_array<std::string_view>(
 std::vector<std::string_view> types_of(const nlohmann::json& item) {
   std::vector<std::string_view> types;
   const auto found = item.find("@type");
-  if (found == item.end()) return types;
-  const auto add = [&](const nlohmann::json& type) {
+  if (found == item.end() || found->is_object()) return types;
+  for (const nlohmann::json& type : *found) {  // also of a single one
     if (type.is_string()) types.push_back(type.get_ref<const std::string&>());
-  };
-  if (found->is_array()) {
-    for (const nlohmann::json& type : *found) add(type);
-  } else {
-    add(*found);
   }
   return types;
 }

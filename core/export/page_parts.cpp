@@ -262,8 +262,7 @@ class PageWalk {
     constexpr std::size_t kMostParts = 8;  // before the box
     if (attribute_of(document_, box, "type") != "checkbox") return;
     if (!attribute_of(document_, box, "disabled")) return;
-    for (std::size_t back = 1; back <= std::min(kMostParts, parts_.size()); ++back) {
-      PagePart& part = parts_[parts_.size() - back];
+    for (PagePart& part : last_parts(std::span(parts_), kMostParts)) {
       if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
         part.task = attribute_of(document_, box, "checked") ? 'x' : ' ';
       }
@@ -407,9 +406,9 @@ class PageWalk {
       if (!parts_[at].is_added) continue;
       PagePart blank;
       blank.kind = PagePart::kBlank;
-      const auto begin = parts_.begin() + static_cast<std::ptrdiff_t>(at);
-      at = parts_[at].other;
-      std::fill(begin, parts_.begin() + static_cast<std::ptrdiff_t>(at) + 1, blank);
+      const std::size_t end = parts_[at].other;
+      std::ranges::fill(std::span(parts_).subspan(at, end + 1 - at), blank);
+      at = end;
     }
     return false;
   }

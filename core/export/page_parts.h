@@ -5,10 +5,12 @@
 /// begin and the end of every element that says how its content is written. One walk of the page
 /// makes them; write_markdown and readable_text print them.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -107,6 +109,12 @@ struct PageParts {
   std::vector<PagePart> list;
   std::deque<std::string> texts;  ///< words that the page does not have in this form
 };
+
+/// The last of the parts, at most so many, the very last first.
+template <class Part>
+auto last_parts(std::span<Part> parts, std::size_t most) {
+  return std::views::reverse(parts.last(std::min(most, parts.size())));
+}
 
 /// The parts of a page. `keep` as in SerializeOptions (core/dom/serializer.h). `limit`: when to
 /// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title

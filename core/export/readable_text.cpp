@@ -10,6 +10,7 @@
 
 #include "core/export/page_parts.h"
 #include "core/export/shown_text.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
 namespace pagelet {
@@ -50,13 +51,10 @@ class TextWriter {
   void write_code(std::string_view code) {
     if (code.empty()) return;
     begin_word();
-    for (bool first = true;; first = false) {
-      const std::size_t end = std::min(code.find('\n'), code.size());
-      if (!first && end > 0) text_.append(indent, ' ');
-      text_ += code.substr(0, end);
-      if (end == code.size()) return;
-      text_ += '\n';
-      code.remove_prefix(end + 1);
+    text_ += take_part(code, '\n');
+    while (!code.empty()) {
+      const std::string_view line = take_part(code, '\n');
+      text_.append("\n").append(line.empty() ? 0 : indent, ' ').append(line);
     }
   }
 

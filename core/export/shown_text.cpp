@@ -139,14 +139,12 @@ bool begins_other_word(std::string_view before, std::string_view after) {
   if (last == CharacterKind::kOther || first == CharacterKind::kOther) {
     return is_parted_by_mark(before, after);
   }
-  const bool is_digit_last = last == CharacterKind::kDigit;
-  const bool is_digit_first = first == CharacterKind::kDigit;
-  if (is_digit_last != is_digit_first) return true;
-  if (is_digit_last) {
+  if (last == CharacterKind::kDigit && first == CharacterKind::kDigit) {
     const std::size_t begin = before.find_last_not_of("0123456789.,") + 1;
     return before.find_first_of(".,", begin) != std::string_view::npos || has_blank(before) ||
            has_blank(after);
   }
+  if (last == CharacterKind::kDigit || first == CharacterKind::kDigit) return true;
   if (first != CharacterKind::kCapital || last == CharacterKind::kSmall) {
     return first == CharacterKind::kCapital;
   }
@@ -162,13 +160,12 @@ bool begins_other_word_beside(std::string_view before, std::string_view after) {
   const CharacterKind last = kind_of(last_character(before));
   const CharacterKind first = kind_of(first_character(after));
   if (last == CharacterKind::kOther || first == CharacterKind::kOther) return true;
-  const bool is_digit_last = last == CharacterKind::kDigit;
-  const bool is_digit_first = first == CharacterKind::kDigit;
-  if (is_digit_last && is_digit_first) return false;
-  if (is_digit_last) return begins_with_letters(after, first == CharacterKind::kCapital ? 2 : 3);
-  if (is_digit_first) return last == CharacterKind::kSmall && ends_with_letters(before, 3);
-  return last == CharacterKind::kSmall && ends_with_letters(before, 2) &&
-         begins_with_letters(after, 2);
+  if (last == CharacterKind::kDigit) {
+    return begins_with_letters(after, first == CharacterKind::kCapital ? 2 : 3);
+  }
+  if (last == CharacterKind::kCapital) return false;
+  if (first == CharacterKind::kDigit) return ends_with_letters(before, 3);
+  return ends_with_letters(before, 2) && begins_with_letters(after, 2);
 }
 
 }  // namespace pagelet::internal

@@ -155,12 +155,10 @@ bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {
     if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
     if (is_block(parts[at].role) || bytes > kMostBytes) return false;
   }
-  std::size_t next = end + 1;
-  while (next < parts.size() && parts[next].kind == PagePart::kText && !has_words(parts[next])) {
-    ++next;
-  }
-  return next < parts.size() && parts[next].kind == PagePart::kOpen &&
-         parts[next].role == Role::kCell;
+  const auto next = std::ranges::find_if(parts.subspan(end + 1), [](const PagePart& part) {
+    return part.kind != PagePart::kText || has_words(part);
+  });
+  return next != parts.end() && next->kind == PagePart::kOpen && next->role == Role::kCell;
 }
 
 }  // namespace pagelet::internal

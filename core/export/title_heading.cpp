@@ -69,13 +69,6 @@ void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) 
   }
 }
 
-// Headings of level 1 get level 2.
-void lower_headings(std::span<PagePart> parts) {
-  for (PagePart& part : parts) {
-    if (part.heading == 1) part.heading = 2;
-  }
-}
-
 // Takes the words of the first paragraph away if they are the title's, and returns them.
 std::string taken_title(std::vector<PagePart>& parts, std::string_view title) {
   const auto begin = std::ranges::find_if(parts, has_words);
@@ -103,7 +96,9 @@ void add_title(PageParts& parts, std::string_view title, NodeId node) {
     return;
   }
   const std::optional<std::size_t> said = heading_with(parts.list, title);
-  lower_headings(parts.list);
+  for (PagePart& part : parts.list) {
+    if (part.heading == 1) part.heading = 2;
+  }
   if (said) return set_level(parts.list, *said, 1);
   std::string words = taken_title(parts.list, title);
   if (words.empty()) words = title;

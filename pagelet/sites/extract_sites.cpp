@@ -141,13 +141,7 @@ class SitesWork {
  public:
   SitesWork(const std::vector<SiteToExtract>& sites, const Extractor& extractor,
             const ExtractSitesOptions& options, const AnswerSink& sink)
-      : sites_(sites),
-        extractor_(extractor),
-        options_(options),
-        sink_(sink),
-        writer_(extractor, options.answer),
-        shares_(shares_of(sites, options.jobs)),
-        pages_(options.jobs == 1 ? 1 : kSharesAhead * options.jobs, sink) {}
+      : sites_(sites), extractor_(extractor), options_(options), sink_(sink) {}
 
   Result<ExtractionTotals> run() {
     const std::size_t threads = std::min(options_.jobs, std::max<std::size_t>(shares_.size(), 1));
@@ -217,41 +211,35 @@ class SitesWork {
 
   WrittenPage written(std::string_view url, KeyPage& key, const Run& run,
                       ExtractionTotals& done) const {
-    WrittenPage written;
-    written.url = shown_url(url);
-    if (is_answer(run.status)) {
-      written.url = shown_url(key);
-      const auto ended = writer_.write(key, run, written.text, &done.dropped);
-      written.is_answer = ended.has_value();
-      if (ended) {
-        done.evidence.add(run);
-      } else {
-        Run failed = failed_run(fail_in(written.url, ended.error()).value());
-        failed.phases = run.phases;
-        failed.pages_loaded = run.pages_loaded;
-        add_failure(failed, written, done);
-      }
-    } else {
-      add_failure(run, written, done);
+    if (!is_answer(run.status)) return failure(std::string(shown_url(url)), run, done);
+    WrittenPage page{.url = shown_url(key), .is_answer = true, .text = {}};
+    const auto ended = writer_.write(key, run, page.text, &done.dropped);
+    if (!ended) {
+      Run failed = failed_run(fail_in(page.url, ended.error()).value());
+      failed.phases = run.phases;
+      failed.pages_loaded = run.pages_loaded;
+      return failure(std::move(page.url), failed, done);
     }
-    return written;
+    done.evidence.add(run);
+    return page;
   }
 
-  void add_failure(const Run& run, WrittenPage& written, ExtractionTotals& done) const {
+  WrittenPage failure(std::string url, const Run& run, ExtractionTotals& done) const {
+    WrittenPage page{.url = std::move(url), .is_answer = false, .text = {}};
     done.evidence.add(run);
     sink_.warn(run.message);
-    if (options_.answer.format == ExtractFormat::kJson) {
-      writer_.write_failure(written.url, run, written.text);
-    }
+    const bool has_text = options_.answer.format == ExtractFormat::kJson;
+    if (has_text) writer_.write_failure(page.url, run, page.text);
+    return page;
   }
 
   const std::vector<SiteToExtract>& sites_;
   const Extractor& extractor_;
   const ExtractSitesOptions& options_;
   const AnswerSink& sink_;
-  AnswerWriter writer_;
-  std::vector<Share> shares_;
-  PagesInOrder pages_;
+  AnswerWriter writer_{extractor_, options_.answer};
+  std::vector<Share> shares_ = shares_of(sites_, options_.jobs);
+  PagesInOrder pages_{options_.jobs == 1 ? 1 : kSharesAhead * options_.jobs, sink_};
   std::atomic<std::size_t> next_ = 0;
   std::mutex mutex_;
   ExtractionTotals done_;
