@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/left_out.h"
-
 #include <algorithm>
 #include <array>
 #include <string>

@@ -37,6 +37,24 @@ std::size_t block_mark(std::string_view text) {
   return is_item ? digits : text.size();
 }
 
+// Whether the `&` at `at` could begin a character reference.
+bool begins_reference(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestReference = 33;  // "&CounterClockwiseContourIntegral;"
+  const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
+  ++at;
+  if (at < end && text[at] == '#') ++at;
+  while (at < end && is_letter_or_digit(text[at])) ++at;
+  return at < end && text[at] == ';';
+}
+
+// Appends code without its marks.
+void append_code(std::string& markdown, std::string_view code, bool in_cell) {
+  for (const char c : code) {
+    if (c == '|' && in_cell) markdown += '\\';
+    markdown += c;
+  }
+}
+
 // ---- Formulas ----
 
 bool is_word(char c) { return is_letter_or_digit(c); }
@@ -152,15 +170,6 @@ class InertTex {
 
 }  // namespace
 
-bool begins_reference(std::string_view text, std::size_t at) {
-  constexpr std::size_t kLongestReference = 33;  // "&CounterClockwiseContourIntegral;"
-  const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
-  ++at;
-  if (at < end && text[at] == '#') ++at;
-  while (at < end && is_letter_or_digit(text[at])) ++at;
-  return at < end && text[at] == ';';
-}
-
 void append_text(std::string& markdown, std::string_view text, const TextPlace& place) {
   const std::size_t mark = place.starts_line && !text.empty() ? block_mark(text) : text.size();
   const auto is_word = [&](std::size_t at) {
@@ -197,13 +206,6 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (at == mark || has_to_be_escaped(at)) markdown += '\\';
     markdown += text[at];
-  }
-}
-
-void append_code(std::string& markdown, std::string_view code, bool in_cell) {
-  for (const char c : code) {
-    if (c == '|' && in_cell) markdown += '\\';
-    markdown += c;
   }
 }
 

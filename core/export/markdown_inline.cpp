@@ -93,10 +93,12 @@ void MarkdownInline::add_code_lines(std::string_view text, const Style& style) {
 }
 
 // The blanks before it are a part of no piece.
-void MarkdownInline::begin_piece(const Style& style) {
+MarkdownInline::Piece& MarkdownInline::add_piece(std::string_view text, const Style& style) {
   words_ += std::exchange(blanks_, {});
   const bool starts_line = std::exchange(behind_break_, false) && !pieces_.empty();
-  pieces_.push_back({words_.size(), 0, style, starts_line});
+  const std::size_t begin = words_.size();
+  words_ += text;
+  return pieces_.emplace_back(Piece{begin, words_.size(), style, starts_line});
 }
 
 void MarkdownInline::add_word(std::string_view word, const Style& style) {
@@ -105,7 +107,7 @@ void MarkdownInline::add_word(std::string_view word, const Style& style) {
   if (longer) {
     words_ += std::exchange(blanks_, {});
   } else {
-    begin_piece(style);
+    add_piece({}, style);
   }
   words_ += std::exchange(mark_, {});
   words_ += word;
@@ -114,10 +116,7 @@ void MarkdownInline::add_word(std::string_view word, const Style& style) {
 
 void MarkdownInline::add_image(std::string_view alt, std::string source, Style style) {
   style.code = 0;
-  begin_piece(style);
-  pieces_.back().image = add_link(std::move(source));
-  words_ += collapse_blanks(alt);
-  pieces_.back().end = words_.size();
+  add_piece(collapse_blanks(alt), style).image = add_link(std::move(source));
 }
 
 void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars, Style style) {
@@ -126,10 +125,7 @@ void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars,
   if (!inert) return add_text(tex, style);
   if (inert->tex.empty()) return;
   if (inert->may_close) style.spans[kStrong] = style.spans[kEmphasis] = style.spans[kStrike] = 0;
-  begin_piece(style);
-  pieces_.back().dollars = dollars;
-  words_ += inert->tex;
-  pieces_.back().end = words_.size();
+  add_piece(inert->tex, style).dollars = dollars;
 }
 
 void MarkdownInline::add_blank() {
@@ -219,16 +215,14 @@ class MarkdownInline::Marks {
   // Finds, for every piece and kind, the first and the last piece of the same element.
   void measure() {
     extents_.resize(pieces_.size());
-    const auto same = [&](std::size_t at, std::size_t span) {
-      return pieces_[at - 1].style.spans[span] == pieces_[at].style.spans[span];
-    };
     for (std::size_t span = 0; span < kSpans; ++span) {
-      for (std::size_t at = 0; at < pieces_.size(); ++at) {
-        extents_[at][span].first = at > 0 && same(at, span) ? extents_[at - 1][span].first : at;
-      }
-      for (std::size_t at = pieces_.size(); at-- > 0;) {
-        const bool goes_on = at + 1 < pieces_.size() && same(at + 1, span);
-        extents_[at][span].last = goes_on ? extents_[at + 1][span].last : at;
+      const auto id = [&](std::size_t at) { return pieces_[at].style.spans[span]; };
+      for (std::size_t first = 0; first < pieces_.size();) {
+        std::size_t last = first;
+        while (last + 1 < pieces_.size() && id(last + 1) == id(first)) ++last;
+        for (const Extent extent{first, last}; first <= last; ++first) {
+          extents_[first][span] = extent;
+        }
       }
     }
   }

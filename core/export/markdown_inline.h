@@ -91,7 +91,7 @@ class MarkdownInline {
   class Marks;
 
   void add_word(std::string_view word, const Style& style);
-  void begin_piece(const Style& style);
+  Piece& add_piece(std::string_view text, const Style& style);
 
   std::string words_;
   std::vector<Piece> pieces_;
@@ -119,9 +119,6 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 /// Appends `code`, not empty, as a code span.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
-/// Appends code without its marks.
-void append_code(std::string& markdown, std::string_view code, bool in_cell);
-
 /// TeX that stays what it is between dollars, and in which CommonMark finds nothing to read: no
 /// tags, links, references, code or beginning of an emphasis.
 struct MarkdownTex {
@@ -135,9 +132,6 @@ std::optional<MarkdownTex> inert_tex(std::string_view tex);
 
 /// Appends the TeX of `inert_tex`, without the dollars.
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell);
-
-/// Whether the `&` at `at` could begin a character reference.
-bool begins_reference(std::string_view text, std::size_t at);
 
 /// Appends a URL for the parentheses of a link or image. ASCII control characters are
 /// percent-encoded.

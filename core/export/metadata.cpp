@@ -308,10 +308,9 @@ class TitleFinder {
 
 // The names of each field in the sources.
 struct FieldNames {
-  Names json_ld = {};
+  Names schema = {};  // of schema.org, in JSON-LD and in microdata
   Names open_graph = {};
   Names meta = {};
-  Names microdata = {};
 };
 
 MetadataField only_first(MetadataField field) {
@@ -329,20 +328,13 @@ class Reader {
     page.site_name = site_name();
     page.title = title(page.site_name);
     page.author = author();
-    page.published = date({.json_ld = {"datePublished"},
-                           .open_graph = {"article:published_time"},
-                           .meta = {"date"},
-                           .microdata = {"datePublished"}});
-    page.modified = date({.json_ld = {"dateModified"},
-                          .open_graph = {"article:modified_time"},
-                          .microdata = {"dateModified"}});
-    page.description = only_first(first({.json_ld = {"description"},
-                                         .open_graph = {"og:description"},
-                                         .meta = {"description"},
-                                         .microdata = {"description"}}));
+    page.published = date(
+        {.schema = {"datePublished"}, .open_graph = {"article:published_time"}, .meta = {"date"}});
+    page.modified = date({.schema = {"dateModified"}, .open_graph = {"article:modified_time"}});
+    page.description = only_first(first(
+        {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
     page.language = language();
-    page.image =
-        address({.json_ld = {"image"}, .open_graph = {"og:image"}, .microdata = {"image"}});
+    page.image = address({.schema = {"image"}, .open_graph = {"og:image"}});
     page.canonical_url = canonical_url();
     page.tags = tags();
     return page;
@@ -362,12 +354,12 @@ class Reader {
       }
       if (!cleaned.list().empty()) fields.push_back({cleaned.list(), source});
     };
-    for (const std::string_view property : names.json_ld) {
+    for (const std::string_view property : names.schema) {
       add(marks_.json_ld().values(property), Source::kJsonLd);
     }
     add(marks_.meta(names.open_graph), Source::kOpenGraph);
     add(marks_.meta(names.meta), Source::kMeta);
-    add(marks_.microdata(names.microdata), Source::kMicrodata);
+    add(marks_.microdata(names.schema), Source::kMicrodata);
     return fields;
   }
 
@@ -382,7 +374,7 @@ class Reader {
     MetadataField field = only_first(first(names, internal::iso_date));
     if (!field.values.empty()) return field;
     // Several are of the texts of a list.
-    const Values times = marks_.times(names.microdata.front());
+    const Values times = marks_.times(names.schema.front());
     auto iso = times.size() == 1 ? internal::iso_date(times.front()) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
@@ -408,9 +400,9 @@ class Reader {
     if (std::string name = marks_.json_ld().site_name(); !name.empty()) {
       return {{std::move(name)}, Source::kJsonLd};
     }
-    MetadataField name =
-        only_first(first({.open_graph = {"og:site_name"}, .microdata = {"publisher"}}));
-    if (!name.values.empty()) return name;
+    MetadataField name = first({.open_graph = {"og:site_name"}});
+    if (name.values.empty()) name = {marks_.microdata({"publisher"}), Source::kMicrodata};
+    if (!name.values.empty()) return only_first(std::move(name));
     name = only_first(first({.meta = {"application-name"}}));
     // Some pages state their title there.
     return name.text() == marks_.title() ? MetadataField{} : name;
@@ -421,19 +413,16 @@ class Reader {
       std::ranges::replace(value, '_', '-');
       return std::optional(std::move(value));
     };
-    MetadataField field = only_first(
-        first({.json_ld = {"inLanguage"}, .open_graph = {"og:locale"}, .microdata = {"inLanguage"}},
-              clean));
+    MetadataField field =
+        only_first(first({.schema = {"inLanguage"}, .open_graph = {"og:locale"}}, clean));
     if (!field.values.empty()) return field;
     const std::string written = page_language(document_);
     return written.empty() ? MetadataField{} : MetadataField{{written}, Source::kHtml};
   }
 
   MetadataField tags() const {
-    MetadataField field = first({.json_ld = {"keywords"},
-                                 .open_graph = {"article:tag"},
-                                 .meta = {"keywords"},
-                                 .microdata = {"keywords"}});
+    MetadataField field =
+        first({.schema = {"keywords"}, .open_graph = {"article:tag"}, .meta = {"keywords"}});
     DistinctTexts tags;
     for (const std::string& value : field.values) {
       for (std::size_t at = 0; at <= value.size() && !tags.is_full();) {
@@ -448,9 +437,8 @@ class Reader {
 
   // The title as the page spells it, and the first source that states it.
   MetadataField title(const MetadataField& site_name) const {
-    const std::vector<MetadataField> fields = all({.json_ld = {"headline", "name"},
-                                                   .open_graph = {"og:title"},
-                                                   .microdata = {"headline", "name"}});
+    const std::vector<MetadataField> fields =
+        all({.schema = {"headline", "name"}, .open_graph = {"og:title"}});
     Values stated;
     for (const MetadataField& field : fields) stated.push_back(field.values.front());
     std::string text =
@@ -470,11 +458,8 @@ class Reader {
       if (value.starts_with("http://") || value.starts_with("https://")) return std::nullopt;
       return value;
     };
-    MetadataField stated = first({.json_ld = {"author"},
-                                  .open_graph = {"article:author"},
-                                  .meta = {"author"},
-                                  .microdata = {"author"}},
-                                 clean);
+    MetadataField stated =
+        first({.schema = {"author"}, .open_graph = {"article:author"}, .meta = {"author"}}, clean);
     const std::string letters = name_key(stated.text());
     const auto names = names_of_host(url_);
     const bool is_owner = std::ranges::find(names, letters) != names.end() &&

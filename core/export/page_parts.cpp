@@ -11,7 +11,6 @@
 #include "core/dom/kept_nodes.h"
 #include "core/dom/media.h"
 #include "core/export/formula.h"
-#include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

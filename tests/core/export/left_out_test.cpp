@@ -2,8 +2,6 @@
 //
 // What no reader sees, and what is no text: hidden parts, and formulas.
 
-#include "core/export/left_out.h"
-
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "core/export/formula.h"
+#include "core/export/page_parts.h"
 #include "tests/core/export/markdown_of.h"
 
 namespace pagelet {
