@@ -89,28 +89,20 @@ bool is_command(std::string_view label) {
 // The nodes of a heading, or of a button that may be one, that are looked at.
 constexpr std::size_t kMostHeadingNodes = 50;
 
-bool is_heading(const Document& document, NodeId node) {
-  return heading_level(document.tag_name(node)) > 0;
-}
-
-// The nearest heading around a node, at most so many levels above it.
-std::optional<NodeId> heading_around(const Document& document, NodeId node, int levels) {
-  for (; levels > 0 && node != document.root(); --levels) {
-    node = document.parent(node);
-    if (is_heading(document, node)) return node;
-  }
-  return std::nullopt;
-}
-
-// Whether `holds(text)` for a text of a heading outside of one of its elements.
-template <class Holds>
-bool any_text_beside(const Document& document, NodeId heading, NodeId element, Holds&& holds) {
+// The text of the nearest heading around an element, at most so many levels above it, without the
+// words of the element; nullopt: there is none.
+std::optional<std::string> text_around(const Document& document, NodeId element, int levels) {
+  NodeId heading = element;
+  do {
+    if (levels-- == 0 || heading == document.root()) return std::nullopt;
+    heading = document.parent(heading);
+  } while (heading_level(document.tag_name(heading)) == 0);
+  std::string text;
   const NodeId end = std::min(document.end(heading), heading + kMostHeadingNodes);
   for (NodeId at = heading; at < end; ++at) {
-    const bool is_beside = at < element || at >= document.end(element);
-    if (is_beside && holds(document.text(at))) return true;
+    if (at < element || at >= document.end(element)) text += document.text(at);
   }
-  return false;
+  return text;
 }
 
 // Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
@@ -121,10 +113,8 @@ bool is_labelled_permalink(const Document& document, NodeId link, std::string_vi
   const std::string letters = letters_of(label);
   const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
   if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
-  const auto heading = heading_around(document, link, 3);
-  return heading && any_text_beside(document, *heading, link, [](std::string_view text) {
-           return std::ranges::any_of(text, [](char c) { return is_letter(c) || c < 0; });
-         });
+  const auto around = text_around(document, link, 3);
+  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
 }
 
 // Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
@@ -254,17 +244,15 @@ bool is_label(const Document& document, NodeId button) {
   std::string label;
   const NodeId end = std::min(document.end(button), button + kMostHeadingNodes);
   for (NodeId at = button; at < end; ++at) {
-    if (is_heading(document, at)) return true;
+    if (heading_level(document.tag_name(at)) > 0) return true;
     label += document.text(at);
   }
   if (const std::size_t mark = label.find('?'); mark != std::string::npos) {
     if (attribute_of(document, button, "aria-expanded")) return true;
     if (letter_runs(std::string_view(label).substr(0, mark)).size() >= kQuestion) return true;
   }
-  const auto heading = heading_around(document, button, 4);
-  return heading && !any_text_beside(document, *heading, button, [](std::string_view text) {
-           return !letters_of(text).empty();
-         });
+  const auto around = text_around(document, button, 4);
+  return around && letters_of(*around).empty();
 }
 
 bool is_aid(const Document& document, NodeId node) {

@@ -67,14 +67,14 @@ int rank_of_type(std::string_view type, bool is_answered) {
   return type.ends_with("Page") ? 1 : 0;
 }
 
-// Calls `visit` for the words of an attribute that is a list of names. Nobody writes more names.
-template <class Visit>
-void for_each_name(std::string_view attribute, Visit&& visit) {
-  constexpr int kMostNames = 20;
-  int names = 0;
+// The words of an attribute that is a list of names. Nobody writes more names.
+Names names_in(std::string_view attribute) {
+  constexpr std::size_t kMostNames = 20;
+  Names names;
   for_each_word(attribute, [&](std::string_view name) {
-    if (++names <= kMostNames) visit(name);
+    if (names.size() < kMostNames) names.push_back(name);
   });
+  return names;
 }
 
 // The text of an element and its subtree; `br` is a blank. Only the first thousand nodes count,
@@ -131,11 +131,10 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
   return text.size() > kMostText ? std::string() : plain_text(text);
 }
 
-bool has_name(std::string_view attribute, std::string_view name) {
-  bool has = false;
-  for_each_name(attribute,
-                [&](std::string_view other) { has = has || equals_ignoring_case(other, name); });
-  return has;
+bool names_author(std::string_view relations) {
+  return std::ranges::any_of(names_in(relations), [](std::string_view relation) {
+    return equals_ignoring_case(relation, "author");
+  });
 }
 
 }  // namespace
@@ -280,7 +279,7 @@ bool PageMarks::visit(NodeId node) {
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
   const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
   const int level = heading_level(tag);
-  const bool says_author = tag == "a" && has_name(attribute(node, "rel"), "author");
+  const bool says_author = tag == "a" && names_author(attribute(node, "rel"));
   if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
     hidden_end_ = std::max(hidden_end_, document_.end(node));
   }
@@ -290,9 +289,9 @@ bool PageMarks::visit(NodeId node) {
       if (!name.empty()) metas_[name].add(attribute(node, "content"));
     }
   } else if (tag == "link") {
-    for_each_name(attribute(node, "rel"), [&](std::string_view relation) {
+    for (const std::string_view relation : names_in(attribute(node, "rel"))) {
       links_[ascii_lower(relation)].add(attribute(node, "href"));
-    });
+    }
   } else if (tag == "script") {
     const std::string type = ascii_lower(trim_blanks(attribute(node, "type")));
     if (type.starts_with("application/ld+json") && document_.has_children(node)) {
@@ -306,9 +305,9 @@ bool PageMarks::visit(NodeId node) {
       times_["datePublished"].add(value_of(node));
     }
     if (items_.empty()) {
-      for_each_name(properties, [&](std::string_view property) {
+      for (const std::string_view property : names_in(properties)) {
         times_[std::string(property)].add(value_of(node));
-      });
+      }
     }
   } else if (level > 0 && node >= hidden_end_) {
     std::string text = text_of_heading(document_, node, unseen_, letters_of_title_);
@@ -323,33 +322,28 @@ bool PageMarks::visit(NodeId node) {
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
-  const bool about_page = !items_.empty() && items_.back().about_page;
-  if (!is_item) {
-    if (items_.empty() && document_.tag_name(node) == "meta") {
-      const std::string value = value_of(node);
-      for_each_name(properties, [&](std::string_view property) {
-        add_property(property, document_.root(), value);
-      });
+  const Item outside = items_.empty() ? Item{document_.root()} : items_.back();
+  if (is_item) {
+    Item item{node, document_.end(node)};
+    for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
+      item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
+      item.is_question_page = item.is_question_page || type.ends_with("QAPage");
     }
-    if (items_.empty() || (!about_page && items_.back().property.empty())) return;
-    const Item& item = items_.back();
-    const std::string value = value_of(node);
-    for_each_name(properties, [&](std::string_view property) {
-      if (about_page) add_property(property, item.begin, value);
-      if (!item.property.empty() && property == "name") {
-        add_property(item.property, items_[items_.size() - 2].begin, value);
-      }
-    });
+    if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
+    items_.push_back(std::move(item));
     return;
   }
-  Item item{node, document_.end(node), false, false, {}};
-  for_each_name(attribute(node, "itemtype"), [&](std::string_view type) {
-    const bool is_answered = !items_.empty() && items_.back().is_question_page;
-    item.about_page = item.about_page || rank_of_type(type, is_answered) > 0;
-    item.is_question_page = item.is_question_page || type.ends_with("QAPage");
-  });
-  if (about_page && !item.about_page) item.property = trim_blanks(properties);
-  items_.push_back(std::move(item));
+  // A `meta` outside of items is about the page.
+  const bool about_page =
+      outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
+  if (!about_page && outside.property.empty()) return;
+  const std::string value = value_of(node);
+  for (const std::string_view property : names_in(properties)) {
+    if (about_page) add_property(property, outside.begin, value);
+    if (!outside.property.empty() && property == "name") {
+      add_property(outside.property, items_[items_.size() - 2].begin, value);
+    }
+  }
 }
 
 void PageMarks::add_property(std::string_view property, NodeId item, std::string_view value) {

@@ -131,11 +131,11 @@ class PageMarks {
  private:
   using ByName = std::map<std::string, DistinctTexts, std::less<>>;
   struct Item {
-    NodeId begin;
-    NodeId end;
-    bool about_page;
-    bool is_question_page;
-    std::string property;  // of the item outside whose value it is
+    NodeId begin{};
+    NodeId end{};
+    bool about_page = false;
+    bool is_question_page = false;
+    std::string property = {};  // of the item outside whose value it is
   };
 
   static Values first_of(const ByName& values, const Names& names);

@@ -153,7 +153,11 @@ struct JsonDocument {
   AnswerParts* parts;    // null: there is no answer
   DroppedHtml* dropped;  // counts what is left out of `html`; may be null
 
-  // The values of members.
+  bool is_with(ExtractFormat format) const {
+    return parts != nullptr && std::ranges::find(options.with, format) != options.with.end();
+  }
+
+  // ---- The values of members ----
 
   Json parameters() const {
     Json values = Json::object();
@@ -243,20 +247,6 @@ struct JsonDocument {
   }
 };
 
-// Whether a member is there unless it is asked for. `has_answer`: there is an answer.
-using IsDefault = bool (*)(const AnswerOptions& options, bool has_answer);
-
-bool always(const AnswerOptions&, bool) { return true; }
-bool with_times(const AnswerOptions& options, bool) { return options.times; }
-bool with_metadata(const AnswerOptions& options, bool has_answer) {
-  return has_answer && (options.metadata || !options.lines);
-}
-bool without_answer(const AnswerOptions&, bool has_answer) { return !has_answer; }
-template <ExtractFormat kFormat>
-bool with_format(const AnswerOptions& options, bool has_answer) {
-  return has_answer && std::ranges::find(options.with, kFormat) != options.with.end();
-}
-
 using Answer = const JsonDocument&;
 
 struct Field {
@@ -264,7 +254,8 @@ struct Field {
   Json (*value)(Answer);  // null: the paths
   // The value if there is no answer; empty: the same.
   std::string_view without_answer = {};
-  IsDefault is_default = always;
+  // Whether it is there unless members are asked for; null: always.
+  bool (*is_default)(Answer) = nullptr;
 };
 
 // The members, in the order of the document.
@@ -276,7 +267,10 @@ constexpr Field kFields[] = {
     {"target", [](Answer a) -> Json { return to_string(*a.options.task); }},
     {"status", [](Answer a) -> Json { return to_string(a.run.status); }},
     {"flags", [](Answer a) -> Json { return a.run.flags.names(); }},
-    {"message", [](Answer a) -> Json { return a.run.message; }, {}, without_answer},
+    {"message",
+     [](Answer a) -> Json { return a.run.message; },
+     {},
+     [](Answer a) { return a.parts == nullptr; }},
     {"candidates", [](Answer a) { return a.candidates(); }, "[]"},
     {"pages_loaded", [](Answer a) -> Json { return a.run.pages_loaded; }},
     {"nodes", [](Answer a) -> Json { return a.parts->tree().size(); }, "0"},
@@ -286,13 +280,15 @@ constexpr Field kFields[] = {
      "\"\""},
     {"text", [](Answer a) { return a.text(); }, "\"\""},
     {"markdown", [](Answer a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
-     with_format<ExtractFormat::kMarkdown>},
+     [](Answer a) { return a.is_with(ExtractFormat::kMarkdown); }},
     {"html", [](Answer a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",
-     with_format<ExtractFormat::kHtml>},
-    {"metadata", [](Answer a) { return a.metadata(); }, "{}", with_metadata},
-    {"phases_ms", [](Answer a) { return a.phases(); }, "", with_times},
+     [](Answer a) { return a.is_with(ExtractFormat::kHtml); }},
+    {"metadata", [](Answer a) { return a.metadata(); }, "{}",
+     [](Answer a) { return a.parts != nullptr && (a.options.metadata || !a.options.lines); }},
+    {"phases_ms", [](Answer a) { return a.phases(); }, "",
+     [](Answer a) { return a.options.times; }},
     {"peak_bytes", [](Answer a) { return a.run.peak_bytes ? Json(*a.run.peak_bytes) : Json(); }, "",
-     with_times},
+     [](Answer a) { return a.options.times; }},
     {"made_by", [](Answer) { return JsonDocument::made_by(); }},
 };
 
@@ -304,7 +300,7 @@ const Field* field_named(std::string_view name) {
 void JsonDocument::write() {
   std::vector<std::string> names = options.fields;
   for (const Field& field : kFields) {
-    const bool is_default = field.is_default(options, parts != nullptr);
+    const bool is_default = field.is_default == nullptr || field.is_default(*this);
     if (options.fields.empty() && is_default) names.emplace_back(field.name);
   }
   char before = '{';
