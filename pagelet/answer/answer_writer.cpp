@@ -378,10 +378,8 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, ExtractFormat fo
                                  std::string& target, DroppedHtml* dropped) const {
   const std::string url = options_.url.empty() ? shown_url(page) : options_.url;
   const Budget::Doing writing(page.budget(), "writing the answer for", url);
-  std::string written;
-  const bool is_first = target.empty();
-  if (is_first) written.swap(target);  // for its memory
   return within_memory([&]() -> Result<void> {
+    std::string written;
     OutputLimit limit = page.output_limit();
     AnswerParts parts(page, *run.extraction, url, extractor_.info().target, *options_.task, limit);
     switch (format) {
@@ -403,11 +401,7 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, ExtractFormat fo
         break;
     }
     PAGELET_TRY(limit.check(written.size()));
-    if (is_first) {
-      target.swap(written);
-    } else {
-      target += written;
-    }
+    target += written;
     return {};
   });
 }

@@ -67,13 +67,9 @@ class PagesInOrder {
   bool add(std::size_t share, WrittenPage page) {
     std::unique_lock lock(mutex_);
     turned_.wait(lock, [&] { return error_ || share == turn_ || held_bytes_ < kMostHeldBytes; });
-    if (error_) return false;
-    if (share == turn_) {
-      pass_on(page);
-    } else {
-      held_bytes_ += page.text.size();
-      held_[share].pages.push_back(std::move(page));
-    }
+    held_bytes_ += page.text.size();
+    held_[share].pages.push_back(std::move(page));
+    pass_on();
     return !error_;
   }
 
@@ -81,21 +77,7 @@ class PagesInOrder {
   void end(std::size_t share) {
     const std::lock_guard lock(mutex_);
     held_[share].is_complete = true;
-    // Passes on all complete shares that follow, and the stored part of the next one.
-    while (true) {
-      const auto next = held_.find(turn_);
-      if (next == held_.end()) break;
-      for (const WrittenPage& page : next->second.pages) {
-        held_bytes_ -= page.text.size();
-        pass_on(page);
-      }
-      const bool is_complete = next->second.is_complete;
-      held_.erase(next);
-      if (!is_complete) break;
-      if (!error_) note(sink_.flush());
-      ++turn_;
-    }
-    turned_.notify_all();
+    pass_on();
   }
 
   // Ends the work with an error.
@@ -117,8 +99,19 @@ class PagesInOrder {
     bool is_complete = false;
   };
 
-  void pass_on(const WrittenPage& page) {
-    if (!error_) note(sink_.page(page));
+  // Passes on what is held of the current share, and of those after it while they are complete.
+  void pass_on() {
+    for (auto next = held_.find(turn_); next != held_.end(); next = held_.find(turn_)) {
+      for (const WrittenPage& page : std::exchange(next->second.pages, {})) {
+        held_bytes_ -= page.text.size();
+        if (!error_) note(sink_.page(page));
+      }
+      if (!next->second.is_complete) return;
+      if (!error_) note(sink_.flush());
+      held_.erase(next);
+      ++turn_;
+      turned_.notify_all();
+    }
   }
 
   void note(const Result<void>& done) {
@@ -132,7 +125,7 @@ class PagesInOrder {
   std::size_t ahead_;
   const AnswerSink& sink_;
   std::size_t turn_ = 0;
-  std::map<std::size_t, Held> held_;  // by share: those after `turn_`
+  std::map<std::size_t, Held> held_;  // by share, from `turn_` on
   std::size_t held_bytes_ = 0;
   std::optional<Error> error_;
 };
