@@ -147,15 +147,11 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open) {
       begin_line();
     }
   }
-  std::size_t first = 0;  // the first line that is not blank
-  while (const std::size_t length = first < code.size() ? blank_length(code, first) : 0)
-    first += length;
-  const std::size_t newline = std::string_view(code).substr(0, first).rfind('\n');
-  if (newline != std::string::npos) code.erase(0, newline + 1);
   const std::string_view words = trim_blanks(code);
-  const auto end = words.empty() ? code.data() : words.data() + words.size();
-  code.resize(static_cast<std::size_t>(end - code.data()));
-  return code;
+  if (words.empty()) return {};
+  const std::string_view before(code.data(), words.data());
+  const std::string_view blanks = before.substr(before.rfind('\n') + 1);  // of the first line
+  return std::string(blanks.data(), words.data() + words.size());
 }
 
 }  // namespace pagelet::internal

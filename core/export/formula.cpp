@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/formula.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

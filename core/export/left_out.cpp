@@ -7,7 +7,6 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
-#include "core/export/formula.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

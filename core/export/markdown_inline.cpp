@@ -64,19 +64,17 @@ std::size_t outer_marks(std::string_view text, bool first) {
 // ---- Collecting ----
 
 void MarkdownInline::add_text(std::string_view text, const Style& style) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    while (at < text.size() && blank_length(text, at) == 0) ++at;
-    if (at > begin) add_word(text.substr(begin, at - begin), style);
-    while (at < text.size()) {
-      const std::size_t length = blank_length(text, at);
-      if (length == 0) break;
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+    if (const std::size_t length = blank_length(text, at); length == 0) {
+      while (end < text.size() && blank_length(text, end) == 0) ++end;
+      add_word(text.substr(at, end - at), style);
+    } else {
+      end = at + length;
       if (style.code != 0 || folded_length(text, at) > 0) {
         add_blank();
       } else {
         blanks_ += text.substr(at, length);
       }
-      at += length;
     }
   }
 }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/dom/media.h"
-#include "core/export/formula.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"

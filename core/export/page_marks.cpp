@@ -9,7 +9,6 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/page_metadata.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/export/formula.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 #include "core/text/words.h"

@@ -10,7 +10,6 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/kept_nodes.h"
 #include "core/dom/media.h"
-#include "core/export/formula.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

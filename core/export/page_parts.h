@@ -182,11 +182,30 @@ char script_mark(ElementRole role);
 /// limited to -10^9 .. 10^9. nullopt when it begins with no number.
 std::optional<std::int32_t> leading_integer(std::string_view value);
 
+// Formulas: MathML, KaTeX and MathJax. All functions cost O(nodes of the element).
+
+struct Formula {
+  std::string text;         ///< on one line; empty: it shows nothing
+  bool is_tex = false;      ///< TeX, as the page states it; else a linear form: (1)/(2), x^2, a_i
+  bool is_display = false;  ///< on a line of its own
+};
+
+/// The formula of a `math`, with the TeX of its `annotation`, or of a script for MathJax; nullopt:
+/// it is another element.
+std::optional<Formula> formula_of(const Document& document, NodeId node);
+
+/// Whether an element holds a `math` and nothing else.
+bool holds_formula(const Document& document, NodeId node);
+
+/// Whether an element is another form of a formula, for the eye: MathJax made it beside its script,
+/// or it comes directly after a `math`, with `aria-hidden` or Wikipedia's class for it.
+bool is_copy_of_formula(const Document& document, NodeId node);
+
 // Parts of a page that are not there for readers, and are left out with their subtrees.
 
 /// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
 /// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
-/// keeps a place for what a script shows); copies of formulas (core/export/formula.h) and of
+/// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
 /// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
 /// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
 /// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of

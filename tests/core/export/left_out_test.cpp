@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/export/formula.h"
 #include "core/export/page_parts.h"
 #include "tests/core/export/markdown_of.h"
 
