@@ -22,8 +22,7 @@ using Role = ElementRole;
 struct PageElement {
   std::string_view tag;
   Role role = Role::kInline;
-  std::uint8_t level = 0;  // of a heading
-  bool is_line = false;    // has the class with which highlighters of code mark a line
+  bool is_line = false;  // has the class with which highlighters of code mark a line
 };
 
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
@@ -33,19 +32,18 @@ constexpr ElementTable kElements(std::to_array<PageElement>({
     {"br", Role::kBreak}, {"caption", Role::kCaption}, {"code", Role::kCode},
     {"dd", Role::kDescription}, {"del", Role::kStrike}, {"dir", Role::kBullets},
     {"dl", Role::kDescriptions}, {"dt", Role::kTerm}, {"em", Role::kEmphasis},
-    {"figure", Role::kParagraph}, {"h1", Role::kHeading, 1}, {"h2", Role::kHeading, 2},
-    {"h3", Role::kHeading, 3}, {"h4", Role::kHeading, 4}, {"h5", Role::kHeading, 5},
-    {"h6", Role::kHeading, 6}, {"hr", Role::kRule}, {"i", Role::kEmphasis},
-    {"iframe", Role::kEmbed}, {"img", Role::kImage}, {"input", Role::kControl},
-    {"kbd", Role::kCode}, {"li", Role::kItem}, {"listing", Role::kPreformatted},
-    {"math", Role::kFormula}, {"menu", Role::kBullets}, {"ol", Role::kNumbers},
-    {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted}, {"pre", Role::kPreformatted},
-    {"q", Role::kQuotation}, {"rt", Role::kRubyText}, {"s", Role::kStrike}, {"samp", Role::kCode},
-    {"script", Role::kFormula}, {"strike", Role::kStrike}, {"strong", Role::kStrong},
-    {"sub", Role::kSubscript}, {"sup", Role::kSuperscript}, {"table", Role::kTable},
-    {"td", Role::kCell}, {"th", Role::kCell}, {"thead", Role::kTableHead}, {"tr", Role::kRow},
-    {"tt", Role::kCode}, {"ul", Role::kBullets}, {"video", Role::kEmbed},
-    {"xmp", Role::kPreformatted}}));
+    {"figure", Role::kParagraph}, {"h1", Role::kHeading}, {"h2", Role::kHeading},
+    {"h3", Role::kHeading}, {"h4", Role::kHeading}, {"h5", Role::kHeading}, {"h6", Role::kHeading},
+    {"hr", Role::kRule}, {"i", Role::kEmphasis}, {"iframe", Role::kEmbed}, {"img", Role::kImage},
+    {"input", Role::kControl}, {"kbd", Role::kCode}, {"li", Role::kItem},
+    {"listing", Role::kPreformatted}, {"math", Role::kFormula}, {"menu", Role::kBullets},
+    {"ol", Role::kNumbers}, {"p", Role::kParagraph}, {"plaintext", Role::kPreformatted},
+    {"pre", Role::kPreformatted}, {"q", Role::kQuotation}, {"rt", Role::kRubyText},
+    {"s", Role::kStrike}, {"samp", Role::kCode}, {"script", Role::kFormula},
+    {"strike", Role::kStrike}, {"strong", Role::kStrong}, {"sub", Role::kSubscript},
+    {"sup", Role::kSuperscript}, {"table", Role::kTable}, {"td", Role::kCell}, {"th", Role::kCell},
+    {"thead", Role::kTableHead}, {"tr", Role::kRow}, {"tt", Role::kCode}, {"ul", Role::kBullets},
+    {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
 // clang-format on
 
 // The kind of an element by its name; an unknown element is inline.
@@ -230,7 +228,7 @@ class PageWalk {
         if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, Role::kImage, node);
         break;
       default:
-        open(node, element);
+        open(node, element.role);
         parts_[open_.back().part].is_added = !is_kept;
     }
     return true;
@@ -239,8 +237,8 @@ class PageWalk {
   void add_embed(NodeId node) {
     std::optional<Embed> embed = embed_of(document_, node);
     if (!embed || embed->address.empty()) return;
-    open(node, {{}, Role::kLine});
-    open(node, {{}, Role::kLink});
+    open(node, Role::kLine);
+    open(node, Role::kLink);
     parts_.back().words = texts_.emplace_back(std::move(embed->address));
     add(texts_.emplace_back(std::move(embed->title)), node);
     parts_.back().is_address = embed->is_address;
@@ -249,7 +247,7 @@ class PageWalk {
   void add_formula(NodeId node) {
     std::optional<Formula> formula = formula_of(document_, node);
     if (!formula || formula->text.empty()) return;
-    if (formula->is_display) open(node, {{}, Role::kParagraph});
+    if (formula->is_display) open(node, Role::kParagraph);
     add(texts_.emplace_back(std::move(formula->text)), node);
     if (formula->is_tex) parts_.back().kind = PagePart::kFormula;
     parts_.back().is_display = formula->is_display;
@@ -303,13 +301,14 @@ class PageWalk {
     return true;
   }
 
-  void open(NodeId node, const PageElement& element) {
-    const Role role = element.role;
+  void open(NodeId node, Role role) {
     open_.push_back({document_.end(node), static_cast<std::uint32_t>(parts_.size()), heading_});
     // Blocks without margins in a heading are parts of it; other blocks are there by mistake.
     const bool is_part = role == Role::kLine || role == Role::kDescription ||
                          (role == Role::kParagraph && is_all_of_heading(document_, node));
-    if (is_block(role) && !is_part) heading_ = element.level;
+    if (is_block(role) && !is_part) {
+      heading_ = static_cast<std::uint8_t>(heading_level(document_.tag_name(node)));
+    }
     add(PagePart::kOpen, role, node);
     switch (role) {
       case Role::kPreformatted:
