@@ -34,7 +34,7 @@
 ///   kLongestMarkdownUrl bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/export/page_parts.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`, and what
+///   (core/export/page_parts.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. What
 ///   has no such form (a dollar in it) is words. The text of a ruby is in parentheses.
 /// - Links with nothing between them get a blank between them, and so do an image and the words
 ///   after it. Characters without a width are removed (zero width space, word joiner, byte order
