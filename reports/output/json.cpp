@@ -32,6 +32,11 @@ void to_json(Json& json, const Parameters& parameters) {
   }
 }
 
+void to_json(Json& json, const Rates& rates) {
+  json = Json::object();
+  for (const Metric metric : kMetrics) json[to_string(metric)] = value_of(rates, metric);
+}
+
 void to_json(Json& json, const Phases& phases) {
   for (const auto& [name, phase] : kPhases) json[name] = phases.*phase;
 }
@@ -42,8 +47,7 @@ void to_json(Json& json, const MadeBy& made) {
 
 void to_json(Json& json, const Score& score) {
   json = {{"task", to_string(score.task)}, {"unit", to_string(score.unit)}};
-  for_each_field(score,
-                 [&](std::string_view name, auto number) { json[std::string(name)] = number; });
+  for_each_field(score, [&](std::string_view name, auto number) { json[name] = number; });
 }
 
 void to_json(Json& json, const Summary& summary) {

@@ -3,10 +3,12 @@
 
 /// Functions that all JSON documents of docs/formats.md share.
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "core/enum_array.h"
 #include "core/version/version.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/paired_tests.h"
@@ -22,6 +24,16 @@ using Json = nlohmann::ordered_json;
 
 /// All values by name: numbers as numbers, choices as strings.
 void to_json(Json& json, const Parameters& parameters);
+/// The values by name.
+template <class Enum, class Value, std::size_t kSize>
+void to_json(Json& json, const EnumArray<Enum, Value, kSize>& all) {
+  json = Json::object();
+  for (std::size_t at = 0; at < kSize; ++at) {
+    json[to_string(static_cast<Enum>(at))] = all.values[at];
+  }
+}
+/// By metric.
+void to_json(Json& json, const Rates& rates);
 /// The phases by name, without a sum.
 void to_json(Json& json, const Phases& phases);
 void to_json(Json& json, const MadeBy& made);

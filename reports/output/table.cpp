@@ -107,26 +107,24 @@ std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
     return colour ? fmt::format("\033[{}m{}\033[0m", code, text) : text;
   };
   const std::vector<std::size_t> widths = widths_of(table);
-  std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
-  std::string header;
-  std::string rule;
-  for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    const std::string gap(column == 0 ? "" : kGap);
-    header +=
-        gap + padded(table.columns[column].title, widths[column], table.columns[column].align);
-    rule += gap + std::string(widths[column], '-');
-  }
-  text += without_end_blanks(header) + "\n" + rule + "\n";
-  for (std::size_t at = 0; at < table.rows.size(); ++at) {
-    const auto& row = table.rows[at];
+  const auto line_of = [&](const auto& cell_of) {
     std::string line;
-    for (std::size_t column = 0; column < row.size(); ++column) {
-      const std::string cell =
-          padded(printable_line(row[column]), widths[column], table.columns[column].align);
-      line += std::string(column == 0 ? "" : kGap) +
-              (table.best.contains({at, column}) ? styled("1;32", cell) : cell);
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+      line += std::string(column == 0 ? "" : kGap) + cell_of(column);
     }
-    text += without_end_blanks(line) + "\n";
+    return without_end_blanks(line) + "\n";
+  };
+  const auto aligned = [&](const std::string& cell, std::size_t column) {
+    return padded(cell, widths[column], table.columns[column].align);
+  };
+  std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
+  text += line_of([&](std::size_t column) { return aligned(table.columns[column].title, column); });
+  text += line_of([&](std::size_t column) { return std::string(widths[column], '-'); });
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    text += line_of([&](std::size_t column) {
+      const std::string cell = aligned(printable_line(table.rows[row][column]), column);
+      return table.best.contains({row, column}) ? styled("1;32", cell) : cell;
+    });
   }
   for (const std::string& note : table.notes) text += wrapped(printable_line(note), width);
   return text;

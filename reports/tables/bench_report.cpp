@@ -149,26 +149,16 @@ class BenchReport {
 
   // The figures of the suite's text as the authors of the benchmark compute them, of the extractors
   // that have some.
-  std::vector<std::pair<const ExtractorInfo*, Rates>> own_figures() const {
-    std::vector<std::pair<const ExtractorInfo*, Rates>> figures;
-    for (std::size_t at = 0; at < extractors_.size(); ++at) {
-      const std::optional<Rates> rates = benchmark_rates(run_, at);
-      if (rates) figures.emplace_back(extractors_[at].info, *rates);
-    }
-    return figures;
-  }
-
   Json benchmark_figures() const {
     Json figures = Json::array();
     const std::optional<TextMeasure> measure = text_measure_of(run_);
-    if (!measure) return figures;
-    for (const auto& [info, rates] : own_figures()) {
-      Json& row = figures.emplace_back(Json{{"algorithm", info->name},
-                                            {"measure", to_string(*measure)},
-                                            {"benchmark", benchmark_of(*measure)}});
-      for (const Metric metric : kMetrics) {
-        row[std::string(to_string(metric))] = value_of(rates, metric);
-      }
+    for (std::size_t at = 0; at < extractors_.size(); ++at) {
+      const std::optional<Rates> rates = benchmark_rates(run_, at);
+      if (!rates) continue;
+      figures.push_back({{"algorithm", extractors_[at].info->name},
+                         {"measure", to_string(*measure)},
+                         {"benchmark", benchmark_of(*measure)}});
+      figures.back().update(Json(*rates));
     }
     return figures;
   }
@@ -259,17 +249,14 @@ class BenchReport {
       for (const BenchSummary& one : all) row.push_back(with_interval(one.summary, kAligned));
       row.push_back(std::to_string(all.back().summary.n));
       row.push_back(std::to_string(all.back().empty));
-      if (info.role == Role::kAlgorithm) competing.emplace_back(table.rows.size(), std::move(all));
+      if (info.role == Role::kAlgorithm) {
+        const std::string changed = changed_parameters(info, extractors_[at].parameters);
+        if (!changed.empty()) table.notes.push_back(fmt::format("{}: {}", row.front(), changed));
+        competing.emplace_back(table.rows.size(), std::move(all));
+      }
       table.rows.push_back(std::move(row));
     }
     mark_best(table, competing);
-    for (const auto& [row, summaries] : competing) {
-      const DescribedExtractor& extractor = extractors_[summaries.front().extractor];
-      const std::string changed = changed_parameters(*extractor.info, extractor.parameters);
-      if (!changed.empty()) {
-        table.notes.push_back(fmt::format("{}: {}", table.rows[row].front(), changed));
-      }
-    }
     if (has_mark) {
       table.notes.emplace_back(
           "* was developed on this suite, or a part of it: expect lower scores on other sites.");
@@ -283,10 +270,12 @@ class BenchReport {
     Table table(fmt::format("Main content by text, computed as the authors of {} do, percent",
                             benchmark_of(*measure)),
                 {"Algorithm"}, metric_titles());
-    for (const auto& [info, rates] : own_figures()) {
-      std::vector<std::string> row{marked_title(*info)};
+    for (std::size_t at = 0; at < extractors_.size(); ++at) {
+      const std::optional<Rates> rates = benchmark_rates(run_, at);
+      if (!rates) continue;
+      std::vector<std::string> row{marked_title(*extractors_[at].info)};
       for (const Metric metric : kMetrics) {
-        row.push_back(fmt::format("{:.1f}", value_of(rates, metric)));
+        row.push_back(fmt::format("{:.1f}", value_of(*rates, metric)));
       }
       table.rows.push_back(std::move(row));
     }

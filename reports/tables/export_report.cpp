@@ -38,7 +38,7 @@ Json json_of(const StoreRow& row, const Score* score) {
             {"unit", score != nullptr ? to_string(score->unit) : ""}};
   const Score numbers = score != nullptr ? *score : Score{};
   for_each_field(numbers, [&](std::string_view name, auto number) {
-    json[std::string(name)] = score != nullptr ? Json(number) : Json();
+    json[name] = score != nullptr ? Json(number) : Json();
   });
   json["pages_loaded"] = row.experiment.run.pages_loaded;
   return json;

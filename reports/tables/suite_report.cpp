@@ -74,7 +74,7 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
 // Kappas unrounded.
 Json row_of(const SiteAgreement& site) {
   Json row{{"site", site.site}, {"nodes", site.nodes}};
-  for (const GoldKind kind : kGoldKinds) row[std::string(field_of(kind))] = kappa_of(site, kind);
+  for (const GoldKind kind : kGoldKinds) row[field_of(kind)] = kappa_of(site, kind);
   row["differing_nodes"] = differing_nodes(site);
   if (site.is_compared()) return row;
   for (auto& [name, value] : row.items()) {
@@ -136,7 +136,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
     }
     entry["nodes"] = site.nodes;
     for (const GoldKind kind : kGoldKinds) {
-      entry["kappa"][std::string(field_of(kind))] = kappa_of(site, kind);
+      entry["kappa"][field_of(kind)] = kappa_of(site, kind);
     }
     entry["differences"] = Json::array();
     for (const SiteAgreement::Node& node : site.differences) {
@@ -151,7 +151,7 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
   for (const GoldKind kind : kGoldKinds) {
     const std::vector<double> values = summary_of(sites, kind);
     for (std::size_t at = 0; at < values.size(); ++at) {
-      summary[std::string(field_of(kind))][kSummaries[at]] = values[at];
+      summary[field_of(kind)][kSummaries[at]] = values[at];
     }
   }
   return {{"schema", "pagelet.agree/1"}, {"suite", suite.name},           {"annotators", {a, b}},

@@ -26,13 +26,9 @@
 
 namespace pagelet {
 
-/// `bench`: the run in a format. JSON: `pagelet.bench/1`; with several suites, every result and
-/// summary also has its `suite`. CSV: one line for each site, extractor, task and unit. Times
-/// belong to a run, not to its four scores. So they are only in the row of the extractor's own task
-/// in nodes, and sums over rows are right. Other formats: summary tables for both tasks and units,
-/// F1 by category if there are several categories, and the sites without an answer. `times`:
-/// whether to include measured times and memory. `colour`: whether `kText` is for a terminal with
-/// colours.
+/// `bench`: the run in a format. As text and Markdown: summary tables for both tasks and units, F1
+/// by category if there are several categories, and the sites without an answer. `times`: whether
+/// to include measured times and memory. `colour`: whether `kText` is for a terminal with colours.
 std::string bench_report(const BenchResult& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour = false);
@@ -63,20 +59,17 @@ std::string bench_summary(const BenchResult& run,
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
 /// the worst first. As text it begins with the conclusion, and where `width` has no room for
-/// the intervals, they are left out (0: there is always room). CSV: one line a site, algorithm and
-/// task; JSON: `pagelet.compare/1`.
+/// the intervals, they are left out (0: there is always room).
 std::string compare_report(const RunDifference& difference, TableFormat format,
                            std::size_t width = 0);
 
-/// `tune`: the result of a search. CSV: one line a setting that was scored on all sites; JSON:
-/// `pagelet.tune/1`; the others: what was found and how good it is, folds, parameters, heat map,
+/// `tune`: the result of a search: what was found and how good it is, folds, parameters, heat map,
 /// categories, the best settings. As text it ends with the conclusion, in lines of `width` columns.
 /// docs/experiments.md explains the tables.
 std::string tune_report(const TuneResult& result, TableFormat format, std::size_t width = 0);
 
 /// `agree`: the kappas of each site; then the mean, median and lowest kappa of each kind over the
-/// sites that both have labelled; then the nodes that differ. JSON: `pagelet.agree/1`. CSV: one
-/// line for each site, with kappas and the number of nodes that differ.
+/// sites that both have labelled; then the nodes that differ.
 std::string agree_report(const Suite& suite, const std::string& a, const std::string& b,
                          const std::vector<SiteAgreement>& sites, TableFormat format);
 
@@ -89,9 +82,8 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
                           const std::function<Result<void>(std::string_view)>& write);
 
 /// `export --nodes`: the nodes of the key pages of a run, one line for each site, algorithm, task
-/// with gold and node that counts: `site`, `algorithm`, `task`, `path`, `gold` and `answer` (0 or
-/// 1), `votes` (null: not counted). Opens the folders of the sites. Errors: a site has changed
-/// since the run or cannot be opened; those of `write`.
+/// with gold and node that counts. Opens the folders of the sites. Errors: a site has changed since
+/// the run or cannot be opened; those of `write`.
 Result<void> export_nodes(const BenchRecord& run,
                           const std::function<bool(const Experiment&)>& contains,
                           ExportFormat format,
@@ -110,7 +102,7 @@ SuiteList suite_list(const Suite& suite);
 /// warnings; the totals.
 std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>& checks);
 
-/// `algorithms`: every algorithm with its parameters. JSON: `pagelet.algorithms/1`.
+/// `algorithms`: every algorithm with its parameters.
 std::string algorithms_text(std::span<const ExtractorEntry> entries);
 std::string algorithms_json(std::span<const ExtractorEntry> entries);
 

@@ -119,14 +119,14 @@ class TuneReport {
               {"default",
                {{"parameters", parameters_of(result_.settings.reference)},
                 {"score", score(result_.reference)},
-                {"summary", summaries(result_.reference_summary)}}},
+                {"summary", result_.reference_summary}}},
               {"held_out", result_.held_out ? held_out(*result_.held_out) : Json()},
               {"best",
                {{"setting", setting(best_.setting)},
                 {"parameters", parameters_of(best_.setting)},
                 {"chosen_and_scored_on_the_same_sites", true},
                 {"score", score(best_)},
-                {"summary", summaries(result_.best_summary)}}},
+                {"summary", result_.best_summary}}},
               {"variance_explained", Json::object()},
               {"heat_map", nullptr},
               {"categories", groups_json("category", result_.categories)},
@@ -183,18 +183,8 @@ class TuneReport {
 
   static Json score(const SettingScore& score) {
     Json json{{"n", score.n}, {"empty", score.empty}, {"failed", score.failed}};
-    for (const Metric metric : kMetrics) {
-      json[std::string(to_string(metric))] = value_of(score.mean, metric);
-    }
+    json.update(Json(score.mean));
     json["pages_loaded"] = score.loads;
-    return json;
-  }
-
-  static Json summaries(const PerMetric<Summary>& all) {
-    Json json = Json::object();
-    for (const Metric metric : kMetrics) {
-      json[std::string(to_string(metric))] = all[metric];
-    }
     return json;
   }
 
@@ -202,7 +192,7 @@ class TuneReport {
     Json json{{"folds", Json::array()},
               {"empty", held_out.empty},
               {"failed", held_out.failed},
-              {"summary", summaries(held_out.summary)},
+              {"summary", held_out.summary},
               {"p", held_out.test.p}};
     for (const FoldResult& fold : held_out.folds) {
       Json sites = Json::array();
