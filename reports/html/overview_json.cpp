@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/overview_json.h"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "evaluation/comparison/parameter_effects.h"
+#include "core/text/ascii.h"
+#include "core/text/join.h"
+#include "datasets/suite.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
-#include "reports/html/sentences.h"
-#include "reports/html/site_data.h"
+#include "reports/html/report_data.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/verdict.h"
 
@@ -25,6 +28,10 @@ static Json groups_json(const std::vector<Summary>& groups) {
 
 static void to_json(Json& json, const KindCounts& kind) {
   json = {kind.nodes, kind.gold, kind.missed, kind.wrong};
+}
+
+static void to_json(Json& json, const TotalLosses& total) {
+  json = {{"sites", total.sites}, {"kinds", total.losses}};
 }
 
 static void to_json(Json& json, const SiteGroups::Category& category) {
@@ -57,7 +64,7 @@ static void to_json(Json& json, const ParameterPoint& point) {
           {"loads", point.loads}};
   for (const Target task : kTasks) {
     const std::optional<SiteValues>& score = point.scores[task];
-    Json& shown = json[std::string(to_string(task))] = nullptr;
+    Json& shown = json[to_string(task)] = nullptr;
     if (!score) continue;
     shown = {{"mean", score->summary.mean},
              {"ci99", score->summary.ci99},
@@ -80,9 +87,7 @@ static void to_json(Json& json, const TwoParameterGrid& grid) {
     json["axes"].push_back(
         {{"parameter", axis.parameter}, {"base", axis.base}, {"values", axis.values}});
   }
-  for (const Target task : kTasks) {
-    json[std::string(to_string(task))] = grid.means[task];
-  }
+  json.update(Json(grid.means));
 }
 
 static void to_json(Json& json, const CurveContest::Value& value) {
@@ -95,6 +100,92 @@ static void to_json(Json& json, const CurveContest& contest) {
 }
 
 namespace {
+
+// ---- The run and its command ----
+
+// A word of a command line.
+std::string quoted(const std::string& word) {
+  const bool is_plain = std::ranges::all_of(word, [](char c) {
+    return is_letter_or_digit(c) || std::string_view("-_./=:,+").find(c) != std::string_view::npos;
+  });
+  if (is_plain && !word.empty()) return word;
+  return "'" + escaped(word, {{'\'', "'\\''"}}) + "'";
+}
+
+// Whether the command can name an extractor: a variant and predictions are in files and
+// options that the store does not know.
+bool can_be_named(const ExtractorInfo& info) {
+  return info.origin == Origin::kProgram || info.role == Role::kCeiling ||
+         find_extractor(info.name).has_value();
+}
+
+// The options that differ from their defaults.
+std::string context_options(const StoreContext& context) {
+  const StoreContext usual;
+  std::string options;
+  const auto add = [&](const char* name, const auto& value, const auto& usual_value) {
+    if (value != usual_value) options += fmt::format(" {} {}", name, value);
+  };
+  add("--universe", to_string(context.universe), to_string(usual.universe));
+  add("--words", to_string(context.words), to_string(usual.words));
+  add("--max-nodes", context.limits.max_nodes, usual.limits.max_nodes);
+  add("--max-bytes", context.limits.max_bytes, usual.limits.max_bytes);
+  add("--max-depth", context.limits.max_depth, usual.limits.max_depth);
+  return options;
+}
+
+std::vector<std::string> suite_folders(const BenchRecord& record) {
+  if (record.bench.suites.size() < 2) return {record.suite_folder};
+  std::vector<std::string> folders;
+  for (const BenchSite& site : record.bench.sites) {
+    if (!site.folder.ends_with("/" + site.id)) continue;
+    std::string folder = site.folder.substr(0, site.folder.size() - site.id.size() - 1);
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(std::move(folder));
+  }
+  return folders;
+}
+
+// The run's suites and, when they have other sites, too, its sites, as words of a command line.
+std::string suites_and_sites(const BenchRecord& record) {
+  std::string words;
+  std::size_t known = 0;
+  for (const std::string& folder : suite_folders(record)) {
+    words += " " + quoted(folder);
+    if (const Result<Suite> suite = open_suite(folder)) known += suite->sites.size();
+  }
+  if (known <= record.bench.sites.size()) return words;
+  for (const BenchSite& site : record.bench.sites) words += " --sites " + quoted(site.id);
+  return words;
+}
+
+// The commands that repeat the run without the extractors that they cannot name.
+std::string command_of(const BenchRecord& record) {
+  std::vector<std::string> names;
+  std::string settings;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    const ExtractorInfo& info = extractor.info;
+    if (!can_be_named(info)) continue;
+    if (info.origin == Origin::kProgram) {
+      // The version of a program is its command.
+      settings +=
+          " --external " +
+          quoted(info.name + (info.target == Target::kContent ? ":content=" : "=") + info.version);
+    } else {
+      names.push_back(info.name);
+    }
+    if (extractor.is_default) continue;
+    for (const auto& [name, value] : parameter_values(extractor.parameters)) {
+      settings += " --set " + quoted(info.name + "." + name + "=" + value);
+    }
+  }
+  return fmt::format(
+      "pagelet bench{} --algorithms {}{}{} --store runs.sqlite && pagelet report "
+      "runs.sqlite --out report",
+      suites_and_sites(record), quoted(joined(names, ",")), settings,
+      context_options(record.context));
+}
+
+// ---- Extractors, comparisons, results ----
 
 // The current values, with the data of the registry about the parameters. The registry has no data
 // about programs.
@@ -137,14 +228,10 @@ Json extractor_json(const BenchRecord& record, const Overview& overview, std::si
               {"median_ms", costs.median},
               {"p10_ms", costs.p10},
               {"p90_ms", costs.p90}}},
-            {"losses", Json::object()},
+            {"losses", overview.total_losses[extractor]},
             {"failures", Json::object()}};
   for (const Target task : kTasks) {
-    const TotalLosses& total = overview.total_losses[extractor][task];
-    json["losses"][std::string(to_string(task))] = {{"sites", total.sites},
-                                                    {"kinds", total.losses}};
-    json["failures"][std::string(to_string(task))] =
-        failure_sentences(record, overview, extractor, task);
+    json["failures"][to_string(task)] = failure_sentences(record, overview, extractor, task);
   }
   return json;
 }
@@ -198,7 +285,7 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[task];
-    Json& sums = json[std::string(to_string(task))] = nullptr;
+    Json& sums = json[to_string(task)] = nullptr;
     if (!held) continue;
     sums = Json::array();
     for (const KindCounts& kind : *held) sums.push_back({kind.missed, kind.wrong});
@@ -207,6 +294,19 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
 }
 
 }  // namespace
+
+Json run_json(const BenchRecord& record, const ReportOrigin& origin) {
+  std::vector<std::string> without;
+  for (const ExtractorRecord& extractor : record.extractors) {
+    if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);
+  }
+  return {{"date", origin.date},
+          {"machine", origin.machine},
+          {"program", fmt::format("Pagelet {}, commit {}, {}", record.made.version,
+                                  record.made.commit, record.made.compiler)},
+          {"command", command_of(record)},
+          {"without", listed(without)}};
+}
 
 Json metrics_json() {
   Json metrics = Json::array();

@@ -4,15 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "core/text/join.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "reports/html/overview_json.h"
-#include "reports/html/sentences.h"
-#include "reports/html/site_data.h"
+#include "reports/html/report_data.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
 #include "reports/tables/tables.h"
@@ -24,6 +23,14 @@ constexpr const char* kParametersLink = "<li><a href=\"parameters.html\">Paramet
 constexpr const char* kParametersScript = "<script src=\"data/parameters.js\"></script>";
 
 using Values = std::vector<std::pair<std::string, std::string>>;
+
+// The name must be that of an asset.
+std::string_view html_asset(std::string_view name) {
+  const std::span<const Asset> assets = html_assets();
+  const auto found = std::ranges::find(assets, name, &Asset::name);
+  if (found == assets.end()) throw std::out_of_range("no asset " + std::string(name));
+  return found->text;
+}
 
 std::string algorithm_links(const BenchRecord& record, const std::string& folder) {
   std::string html;
@@ -63,13 +70,71 @@ std::string verdicts_of(const BenchRecord& record, const PerTask<const Compariso
   return html;
 }
 
+constexpr double kExact = 0;
+
+// `unit`: parts of 1.
+void round_numbers(Json& json, double unit = 1e4) {
+  if (json.is_number_float() && unit != kExact) json = rounded(json.get<double>(), unit);
+  if (json.is_array()) {
+    for (Json& value : json) round_numbers(value, unit);
+  }
+  if (!json.is_object()) return;
+  for (auto& [name, value] : json.items()) {
+    round_numbers(value, name == "values" ? kExact : name == "p" || name == "p_holm" ? 1e6 : 1e4);
+  }
+}
+
+std::string link_to(const BenchRecord& record, std::size_t site, std::string_view relation,
+                    std::string_view text) {
+  if (site >= record.bench.sites.size()) return "";
+  const std::string& id = record.bench.sites[site].id;
+  return "<li><a rel=\"" + std::string(relation) + "\" href=\"" +
+         escape_html(output_file_link(id)) + ".html\">" + std::string(text) + "</a></li>";
+}
+
 }  // namespace
 
-std::string_view html_asset(std::string_view name) {
-  const std::span<const Asset> assets = html_assets();
-  const auto found = std::ranges::find(assets, name, &Asset::name);
-  if (found == assets.end()) throw std::out_of_range("no asset " + std::string(name));
-  return found->text;
+std::string to_script(const std::string& name, Json json) {
+  round_numbers(json);
+  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string script = "window." + name + " = ";
+  script.reserve(text.size() + text.size() / 50);
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::string_view rest = std::string_view(text).substr(at, 3);
+    if (text[at] == '<') {
+      script += "\\u003c";
+    } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
+      script += rest == "\xE2\x80\xA8" ? "\\u2028" : "\\u2029";
+      at += 2;
+    } else {
+      script += text[at];
+    }
+  }
+  return script + ";\n";
+}
+
+Result<void> write_site_page(const BenchRecord& record, std::size_t site,
+                             const Result<SiteReview>& review, const std::string& out_folder,
+                             ReasonSums& sums) {
+  const BenchSite& of = record.bench.sites[site];
+  Json data{{"id", of.id}};
+  if (review) {
+    data = site_json(record, of, *review, sums);
+  } else {
+    data["error"] = review.error().text();
+  }
+  const std::string name = output_file_name(of.id);
+  const std::string page =
+      fill_template(html_asset("inspector.html"),
+                    {{"id", escape_html(of.id)},
+                     {"title", escape_html(of.title.empty() ? of.id : of.title)},
+                     {"suite", escape_html(record.bench.suite)},
+                     {"data", escape_html("../data/sites/" + output_file_link(of.id) + ".js")},
+                     {"previous", link_to(record, site - 1, "prev", "Previous site")},
+                     {"next", link_to(record, site + 1, "next", "Next site")}});
+  PAGELET_TRY(write_output_file(out_folder, "sites/" + name + ".html", page));
+  return write_output_file(out_folder, "data/sites/" + name + ".js",
+                           to_script("pageletSite", std::move(data)));
 }
 
 Result<void> write_report(const BenchRecord& record, const Overview& overview,

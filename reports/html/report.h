@@ -12,7 +12,6 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "core/result.h"
 #include "evaluation/comparison/overview.h"
@@ -25,8 +24,6 @@ namespace pagelet {
 /// The front-end files in reports/html/assets/, which are part of the program
 /// (cmake/PageletEmbed.cmake).
 std::span<const Asset> html_assets();
-/// The text of one. The name must be that of an asset (std::out_of_range).
-std::string_view html_asset(std::string_view name);
 
 /// When and where a run was made; texts are empty when that is not known.
 struct ReportOrigin {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/sentences.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-#include "reports/html/site_data.h"
+#include "reports/html/report_data.h"
 #include "reports/output/table.h"
 #include "reports/tables/verdict.h"
 

@@ -33,11 +33,8 @@ inline constexpr std::size_t kMaxStyleBytes = 2'000'000;   ///< all style sheets
 inline constexpr std::size_t kMaxImageBytes = 1'000'000;   ///< one image
 inline constexpr std::size_t kMaxImagesBytes = 4'000'000;  ///< all images together
 
-/// Fields: `quirks`; `root` (node); `strings`; by node `tags` (index in strings; -1: a text) and
-/// `sizes` (of the subtree); `texts` in order; by element `attributes` (0, or [name, value, ...],
-/// indexes in strings); `inert` (nodes); `sheets` ({media, css} in order of the cascade); `images`
-/// ({type, data in base64}), which attributes and style sheets name by `pagelet:INDEX`.
-/// O(size of the page and of the files).
+/// The member `page` of the inspector's data (docs/formats.md). O(size of the page and of the
+/// files).
 Json shown_page(const SitePage& page, const SiteFiles& files);
 
 /// Base 64 with padding (RFC 4648, section 4).

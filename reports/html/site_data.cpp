@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/site_data.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -19,11 +18,10 @@
 #include "core/text/hash.h"
 #include "core/text/join.h"
 #include "core/text/unicode.h"
-#include "evaluation/run/bench.h"
+#include "evaluation/run/outside_answer.h"
 #include "extractors/common_parameters.h"
-#include "reports/html/overview_json.h"
+#include "reports/html/report_data.h"
 #include "reports/html/shown_page.h"
-#include "reports/html/text_lines.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
@@ -58,6 +56,98 @@ std::string snippet(std::string_view text) {
   return std::string(whole_characters(line, kSnippetBytes)) + "\xE2\x80\xA6";
 }
 
+// ---- An answer's text beside gold text ----
+
+// The lines of a text that are not blank, with their words.
+struct Lines {
+  std::vector<std::string_view> lines;
+  std::vector<std::string_view> words;
+  std::vector<std::size_t> word_begin;  // by line, one entry more
+
+  explicit Lines(std::string_view text) {
+    while (!text.empty()) {
+      const std::string_view line = trim_blanks(take_part(text, '\n'));
+      if (line.empty()) continue;
+      word_begin.push_back(words.size());
+      lines.push_back(line);
+      for_each_word(line, [&](std::string_view word) { words.push_back(word); });
+    }
+    word_begin.push_back(words.size());
+  }
+};
+
+// Which lines the other text has, and how many words are matched before each line.
+struct Common {
+  std::vector<bool> is_common;
+  std::vector<std::size_t> before;
+};
+
+Common common_lines(const Lines& of, const Lines& with) {
+  Common common;
+  const Result<std::vector<bool>> matched = match_words(of.words, with.words);
+  const std::unordered_set<std::string_view, HashText> others(with.lines.begin(), with.lines.end());
+  std::size_t sum = 0;
+  for (std::size_t line = 0; line < of.lines.size(); ++line) {
+    const std::size_t begin = of.word_begin[line];
+    const std::size_t end = of.word_begin[line + 1];
+    std::size_t count = 0;
+    for (std::size_t word = begin; matched && word < end; ++word) count += (*matched)[word] ? 1 : 0;
+    const bool is_same = others.contains(of.lines[line]);
+    if (!matched && is_same) count = end - begin;
+    common.before.push_back(sum);
+    common.is_common.push_back(matched ? 2 * count > end - begin : is_same);
+    sum += count;
+  }
+  return common;
+}
+
+std::vector<TextLine> lines_by_text(const std::string& gold_text, std::string_view answer_text) {
+  const Lines gold(gold_text);
+  const Lines answer(answer_text);
+  const Common in_answer = common_lines(gold, answer);
+  const Common in_gold = common_lines(answer, gold);
+  std::vector<TextLine> lines;
+  std::size_t next = 0;  // line of the gold
+  const auto add_missing = [&](std::size_t matched) {
+    for (; next < gold.lines.size() && in_answer.before[next] <= matched; ++next) {
+      if (in_answer.is_common[next]) continue;
+      lines.push_back({LineKind::kMissing, std::string(gold.lines[next])});
+    }
+  };
+  for (std::size_t line = 0; line < answer.lines.size(); ++line) {
+    add_missing(in_gold.before[line]);
+    lines.push_back({in_gold.is_common[line] ? LineKind::kKept : LineKind::kWrong,
+                     std::string(answer.lines[line])});
+  }
+  add_missing(gold.words.size());
+  return lines;
+}
+
+std::vector<TextLine> lines_by_segments(const TextGold& gold, std::string_view answer_text) {
+  const Lines answer(answer_text);
+  const auto holds_one = [](std::string_view line, const std::vector<std::string>& segments) {
+    return std::ranges::any_of(segments, [&](const std::string& segment) {
+      return line.find(collapse_blanks(segment)) != std::string_view::npos;
+    });
+  };
+  std::vector<TextLine> lines;
+  for (const std::string_view line : answer.lines) {
+    const std::string text = collapse_blanks(line);
+    const LineKind kind = holds_one(text, gold.must_not_hold) ? LineKind::kWrong
+                          : holds_one(text, gold.must_hold)   ? LineKind::kKept
+                                                              : LineKind::kUnknown;
+    lines.push_back({kind, std::string(line)});
+  }
+  const std::string whole = collapse_blanks(answer_text);
+  for (const std::string& segment : gold.must_hold) {
+    if (whole.find(collapse_blanks(segment)) != std::string::npos) continue;
+    lines.push_back({LineKind::kMissing, collapse_blanks(segment)});
+  }
+  return lines;
+}
+
+// ---- A site ----
+
 class SiteData {
  public:
   SiteData(const BenchRecord& record, const BenchSite& bench_site, const SiteReview& review,
@@ -83,7 +173,7 @@ class SiteData {
               {"gold", gold_json()},
               {"page", shown_page(key_.page(), SiteFiles(folder_))}};
     for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
-      json["trees"][name_of(whitespace)] = gold_tree_json(whitespace);
+      json["trees"][to_string(whitespace)] = gold_tree_json(whitespace);
     }
     json["algorithms"] = Json::array();
     for (const Experiment& result : record_.bench.results) {
@@ -116,7 +206,6 @@ class SiteData {
             {"agreement", joined(kappas)}};
   }
 
-  static std::string name_of(Whitespace whitespace) { return std::string(to_string(whitespace)); }
   const WorkingTree& tree(Whitespace whitespace) { return key_.tree(whitespace); }
 
   Json gold_tree_json(Whitespace whitespace) {
@@ -182,11 +271,10 @@ class SiteData {
   }
 
   Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
-    Json json{{"whitespace", name_of(answer.whitespace)}};
+    Json json{{"whitespace", to_string(answer.whitespace)}};
     for (const Target task : kTasks) {
       const NodeSet& nodes = answer.nodes[task];
-      json[std::string(to_string(task))] =
-          nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
+      json[to_string(task)] = nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
     }
     json["votes"] = answer.votes;
     json["candidates"] = numbers_of(answer.candidates);
@@ -333,28 +421,6 @@ class SiteData {
   std::set<PageIndex> shown_trees_;  // pages whose nodes are named
 };
 
-constexpr double kExact = 0;
-
-// `unit`: parts of 1.
-void round_numbers(Json& json, double unit = 1e4) {
-  if (json.is_number_float() && unit != kExact) json = rounded(json.get<double>(), unit);
-  if (json.is_array()) {
-    for (Json& value : json) round_numbers(value, unit);
-  }
-  if (!json.is_object()) return;
-  for (auto& [name, value] : json.items()) {
-    round_numbers(value, name == "values" ? kExact : name == "p" || name == "p_holm" ? 1e6 : 1e4);
-  }
-}
-
-std::string link_to(const BenchRecord& record, std::size_t site, std::string_view relation,
-                    std::string_view text) {
-  if (site >= record.bench.sites.size()) return "";
-  const std::string& id = record.bench.sites[site].id;
-  return "<li><a rel=\"" + std::string(relation) + "\" href=\"" +
-         escape_html(output_file_link(id)) + ".html\">" + std::string(text) + "</a></li>";
-}
-
 }  // namespace
 
 void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
@@ -376,7 +442,7 @@ Json ReasonSums::json(std::size_t extractors) const {
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
     Json& tasks = all.emplace_back(Json::object());
     for (const Target task : kTasks) {
-      Json& list = tasks[std::string(to_string(task))] = Json::array();
+      Json& list = tasks[to_string(task)] = Json::array();
       const auto found = sums_.find({extractor, task});
       if (found == sums_.end()) continue;
       std::vector<std::pair<std::string, Sum>> sorted(found->second.begin(), found->second.end());
@@ -412,47 +478,13 @@ std::string category_title(const std::string& slug) {
   return title;
 }
 
-std::string to_script(const std::string& name, Json json) {
-  round_numbers(json);
-  const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  std::string script = "window." + name + " = ";
-  script.reserve(text.size() + text.size() / 50);
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view rest = std::string_view(text).substr(at, 3);
-    if (text[at] == '<') {
-      script += "\\u003c";
-    } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
-      script += rest == "\xE2\x80\xA8" ? "\\u2028" : "\\u2029";
-      at += 2;
-    } else {
-      script += text[at];
-    }
-  }
-  return script + ";\n";
+Json site_json(const BenchRecord& record, const BenchSite& site, const SiteReview& review,
+               ReasonSums& sums) {
+  return SiteData(record, site, review, sums).write();
 }
 
-Result<void> write_site_page(const BenchRecord& record, std::size_t site,
-                             const Result<SiteReview>& review, const std::string& out_folder,
-                             ReasonSums& sums) {
-  const BenchSite& of = record.bench.sites[site];
-  Json data{{"id", of.id}};
-  if (review) {
-    data = SiteData(record, of, *review, sums).write();
-  } else {
-    data["error"] = review.error().text();
-  }
-  const std::string name = output_file_name(of.id);
-  const std::string page =
-      fill_template(html_asset("inspector.html"),
-                    {{"id", escape_html(of.id)},
-                     {"title", escape_html(of.title.empty() ? of.id : of.title)},
-                     {"suite", escape_html(record.bench.suite)},
-                     {"data", escape_html("../data/sites/" + output_file_link(of.id) + ".js")},
-                     {"previous", link_to(record, site - 1, "prev", "Previous site")},
-                     {"next", link_to(record, site + 1, "next", "Next site")}});
-  PAGELET_TRY(write_output_file(out_folder, "sites/" + name + ".html", page));
-  return write_output_file(out_folder, "data/sites/" + name + ".js",
-                           to_script("pageletSite", std::move(data)));
+std::vector<TextLine> text_lines(const TextGold& gold, std::string_view answer) {
+  return gold.content ? lines_by_text(*gold.content, answer) : lines_by_segments(gold, answer);
 }
 
 }  // namespace pagelet

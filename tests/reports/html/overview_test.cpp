@@ -7,10 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "reports/html/overview_json.h"
 #include "reports/html/report.h"
-#include "reports/html/sentences.h"
-#include "reports/html/site_data.h"
+#include "reports/html/report_data.h"
 #include "reports/tables/tables.h"
 #include "tests/support/errors.h"
 #include "tests/support/made_run.h"

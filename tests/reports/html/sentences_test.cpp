@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/sentences.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "reports/html/report_data.h"
 #include "tests/support/made_run.h"
 
 namespace pagelet {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evaluation/comparison/overview.h"
-#include "reports/html/site_data.h"
+#include "reports/html/report_data.h"
 #include "tests/support/errors.h"
 #include "tests/support/made_run.h"
 #include "tests/support/temporary_folder.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "reports/html/text_lines.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "reports/html/report_data.h"
 
 namespace pagelet {
 namespace {
