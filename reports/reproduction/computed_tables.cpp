@@ -92,7 +92,7 @@ void add_algorithms(PaperTable& table, const PaperResult& run,
   std::vector<const char*> names;
   for (const auto& [name, title] : compared) {
     names.push_back(name);
-    add_row(table, title, kComputed, cells(run.experiments.standard(name)));
+    add_row(table, title, kComputed, cells(run.experiments.index_of(name)));
     const Json* printed = find_row(published_table(table.id), {{"extractor", title}});
     if (printed != nullptr) add_printed(table, *printed, title, kPrinted);
   }
@@ -109,7 +109,7 @@ void add_algorithms(PaperTable& table, const PaperResult& run,
 
 PaperTable psi15_sites_table(const PaperResult& run) {
   PaperTable table = empty_table("psi15_t1", run);
-  const std::size_t temex = run.experiments.temex(3, 2);
+  const std::size_t temex = run.experiments.index_of("temex", temex_settings(3, 2));
   std::array<std::vector<double>, 3> counts;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     const Score* score = run.result(temex, site).score(Target::kTemplate, Unit::kNodes);
@@ -140,7 +140,8 @@ PaperTable psi15_sites_table(const PaperResult& run) {
 std::size_t best_votes(const PaperResult& run, std::size_t size) {
   const auto f1 = [&](std::size_t votes) {
     return run
-        .mean(run.experiments.temex(size, votes), Target::kTemplate, Unit::kNodes, Metric::kF1)
+        .mean(run.experiments.index_of("temex", temex_settings(size, votes)), Target::kTemplate,
+              Unit::kNodes, Metric::kF1)
         .value_or(0);
   };
   std::size_t best = 1;
@@ -155,7 +156,7 @@ PaperTable psi15_sizes_table(const PaperResult& run) {
   for (const Json& printed : published_table("psi15_t2").rows) {
     const auto size = printed.at("size").get<std::size_t>();
     const std::size_t votes = best_votes(run, size);
-    const std::size_t temex = run.experiments.temex(size, votes);
+    const std::size_t temex = run.experiments.index_of("temex", temex_settings(size, votes));
     add_row(table, count_cell(size), kComputed, count_cell(votes),
             mean_cells(table, run, temex, Target::kTemplate),
             cell(costs_of(run.bench, temex).loads));
@@ -166,11 +167,7 @@ PaperTable psi15_sizes_table(const PaperResult& run) {
 
 // ---- TWEB19 ----
 
-struct PaperCategory {
-  const char* slug;
-  const char* printed;
-};
-constexpr PaperCategory kCategories[] = {
+constexpr std::pair<const char*, const char*> kCategories[] = {
     {"companies-shops", "Companies/Shops"},
     {"forums-social", "Forums/Social"},
     {"personal-blogs", "Personal websites/Blogs"},
@@ -178,8 +175,8 @@ constexpr PaperCategory kCategories[] = {
     {"institutions-associations", "Institutions/Associations"}};
 
 std::string category_title(const std::string& slug) {
-  for (const PaperCategory& category : kCategories) {
-    if (slug == category.slug) return category.printed;
+  for (const auto& [known, printed] : kCategories) {
+    if (slug == known) return printed;
   }
   return slug.empty() ? "(none)" : slug;
 }
@@ -187,7 +184,7 @@ std::string category_title(const std::string& slug) {
 // The papers' categories first, in their order, then the others of the suite.
 std::vector<std::string> categories_of(const PaperResult& run) {
   std::vector<std::string> slugs;
-  for (const PaperCategory& category : kCategories) slugs.emplace_back(category.slug);
+  for (const auto& [slug, printed] : kCategories) slugs.emplace_back(slug);
   std::set<std::string> others;
   for (const BenchSite& site : run.bench.sites) {
     if (std::ranges::find(slugs, site.category) == slugs.end()) others.insert(site.category);
@@ -269,7 +266,7 @@ PaperTable category_table(const PaperResult& run, const char* id) {
   for (const std::string& slug : categories_of(run)) {
     const std::string category = category_title(slug);
     for (const auto& [name, title] : kCompared) {
-      const std::size_t extractor = run.experiments.standard(name);
+      const std::size_t extractor = run.experiments.index_of(name);
       const std::size_t sites = template_values(run, extractor, &slug, Metric::kF1).size();
       if (sites > 0) {
         add_row(table, category, title, kComputed, count_cell(sites),
@@ -308,14 +305,14 @@ PaperTable times_table(const PaperResult& run) {
             interval_cells(values, {0, 1e300}, unit == "s" ? 6 : 3));
     if (printed != nullptr) add_printed(table, *printed, kind, name, kPrinted, unit);
   };
-  const std::size_t temex = run.experiments.standard("temex");
+  const std::size_t temex = run.experiments.index_of("temex");
   add("phase", "Webpage Loading", times(run, temex, &Phases::load));
   add("phase", "Hyperlink Analysis", times(run, temex, &Phases::links));
   add("phase", "CS Extraction", times(run, temex, &Phases::candidates));
   add("phase", "HTML to DOM", times(run, temex, &Phases::parse));
   for (const ComparedAlgorithm& algorithm : kCompared) {
     add("extractor", algorithm.printed,
-        times(run, run.experiments.standard(algorithm.name), &Phases::extract));
+        times(run, run.experiments.index_of(algorithm.name), &Phases::extract));
   }
   return table;
 }
@@ -341,7 +338,7 @@ PaperTable shares_table(const PaperResult& run) {
       table.rows.back().push_back(cell(percentile(values, percent), 3));
     }
   };
-  const std::size_t temex = run.experiments.standard("temex");
+  const std::size_t temex = run.experiments.index_of("temex");
   add("candidates found", "100 ms", 100,
       published_value("tweb19_text", "candidate_collection_below_100ms_percent"),
       times(run, temex, &Phases::candidates));
@@ -349,7 +346,7 @@ PaperTable shares_table(const PaperResult& run) {
       published_value("tweb19_text", "temex_below_10s_percent"), times(run, temex, &Phases::total));
   add("ConEx, all phases", "60 s", 60'000,
       published_value("conex_text", "benchmarks_below_60s_percent"),
-      times(run, run.experiments.standard("conex"), &Phases::total));
+      times(run, run.experiments.index_of("conex"), &Phases::total));
   return table;
 }
 
@@ -370,7 +367,8 @@ PaperTable conex_sizes_table(const PaperResult& run) {
   PaperTable table = empty_table("conex_t1", run);
   for (const Json& printed : published_table("conex_t1").rows) {
     const auto size = printed.at("size").get<std::size_t>();
-    add_row(table, count_cell(size), kComputed, means_of(table, run, run.experiments.conex(size)));
+    add_row(table, count_cell(size), kComputed,
+            means_of(table, run, run.experiments.index_of("conex", conex_settings(size))));
     add_printed(table, printed, count_cell(size), kPrinted);
   }
   return table;
@@ -380,8 +378,9 @@ PaperTable conex_sizes_table(const PaperResult& run) {
 // directly after the means, because it is compared with the row before it.
 void add_random_rows(PaperTable& table, const PaperResult& run, const Json& printed) {
   std::vector<std::vector<PaperCell>> by_seed;
-  for (const std::size_t extractor : run.experiments.conex_random()) {
-    by_seed.push_back(means_of(table, run, extractor));
+  for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {
+    by_seed.push_back(
+        means_of(table, run, run.experiments.index_of("conex", random_settings(seed))));
   }
   std::vector<PaperCell> means;
   std::vector<PaperCell> widths;
@@ -406,7 +405,7 @@ void add_random_rows(PaperTable& table, const PaperResult& run, const Json& prin
 PaperTable conex_sites_table(const PaperResult& run) {
   const PublishedTable& published = published_table("conex_t2");
   PaperTable table = empty_table("conex_t2", run);
-  const std::size_t conex = run.experiments.standard("conex");
+  const std::size_t conex = run.experiments.index_of("conex");
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     if (run.result(conex, site).score(Target::kContent, Unit::kNodes) == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;

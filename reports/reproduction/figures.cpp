@@ -40,30 +40,25 @@ constexpr std::string_view kStyle = R"css(
   .line { fill: none; stroke: currentColor; stroke-width: 2; }
 )css";
 
-// One axis in powers of ten.
-class LogAxis {
- public:
-  LogAxis(double low, double high, double begin, double end) : begin_(begin), end_(end) {
-    first_ = static_cast<int>(std::floor(std::log10(low)));
-    last_ = static_cast<int>(std::ceil(std::log10(high)));
-    if (last_ == first_) ++last_;
-  }
+// One axis, from one power of ten to another.
+struct LogAxis {
+  LogAxis(double low, double high, double from, double to)
+      : begin(from),
+        end(to),
+        first(static_cast<int>(std::floor(std::log10(low)))),
+        last(std::max(static_cast<int>(std::ceil(std::log10(high))), first + 1)) {}
 
   double at(double value) const {
-    const double share = (std::log10(value) - first_) / (last_ - first_);
-    return begin_ + share * (end_ - begin_);
+    return begin + (std::log10(value) - first) / (last - first) * (end - begin);
   }
-  int first() const { return first_; }
-  int last() const { return last_; }
   bool shows(double value) const {
-    return value > 0 && std::log10(value) >= first_ && std::log10(value) <= last_;
+    return value > 0 && std::log10(value) >= first && std::log10(value) <= last;
   }
 
- private:
-  double begin_;
-  double end_;
-  int first_ = 0;
-  int last_ = 1;
+  double begin;
+  double end;
+  int first;
+  int last;
 };
 
 std::string power_of_ten(int exponent) {
@@ -145,12 +140,12 @@ class ScatterWriter {
   void grid() {
     const double right = kWidth - kRight;
     const double bottom = kHeight - kBottom;
-    for (int power = x_.first(); power <= x_.last(); ++power) {
+    for (int power = x_.first; power <= x_.last; ++power) {
       const double x = x_.at(std::pow(10, power));
       svg_ += fmt::format("<path class=\"grid\" d=\"M{:.2f} {:.2f}V{:.2f}\"/>\n", x, kTop, bottom);
       text("tick", x, bottom + 16, "middle", power_of_ten(power));
     }
-    for (int power = y_.first(); power <= y_.last(); ++power) {
+    for (int power = y_.first; power <= y_.last; ++power) {
       const double y = y_.at(std::pow(10, power));
       svg_ += fmt::format("<path class=\"grid\" d=\"M{:.2f} {:.2f}H{:.2f}\"/>\n", kLeft, y, right);
       text("tick", kLeft - 6, y + 4, "end", power_of_ten(power));
@@ -217,13 +212,9 @@ class ScatterWriter {
 
 constexpr std::size_t kLineSteps = 60;
 
-struct NamedTrend {
-  TrendKind kind;
-  const char* name;
-};
-constexpr NamedTrend kTrends[] = {{TrendKind::kPower, "power law"},
-                                  {TrendKind::kLinear, "linear"},
-                                  {TrendKind::kQuadratic, "quadratic"}};
+constexpr std::pair<TrendKind, const char*> kTrends[] = {{TrendKind::kPower, "power law"},
+                                                         {TrendKind::kLinear, "linear"},
+                                                         {TrendKind::kQuadratic, "quadratic"}};
 
 PaperCell coefficient(const Trend& trend, std::size_t at) {
   if (at >= trend.coefficients.size()) return {};
@@ -249,22 +240,23 @@ void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgor
   ScatterSeries series{title, {}, {}};
   std::vector<double> x;
   std::vector<double> y;
+  const std::size_t extractor = run.experiments.index_of(algorithm.name);
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const Run& result = run.result(run.experiments.standard(algorithm.name), site).run;
+    const Run& result = run.result(extractor, site).run;
     if (!is_answer(result.status)) continue;
     x.push_back(static_cast<double>(run.bench.sites[site].nodes));
     y.push_back(std::invoke(time, result.phases));
     series.points.emplace_back(x.back(), y.back());
   }
   if (x.empty()) return;
-  for (const NamedTrend& named : kTrends) {
-    const auto trend = fit_trend(named.kind, x, y);
+  for (const auto& [kind, name] : kTrends) {
+    const auto trend = fit_trend(kind, x, y);
     if (!trend) continue;
-    add_row(figure.trends, title, named.name, coefficient(*trend, 0), coefficient(*trend, 1),
+    add_row(figure.trends, title, name, coefficient(*trend, 0), coefficient(*trend, 1),
             coefficient(*trend, 2), cell(trend->r_squared, 3), count_cell(trend->points));
-    if (named.kind != TrendKind::kPower && !all_lines) continue;
+    if (kind != TrendKind::kPower && !all_lines) continue;
     const auto [low, high] = std::ranges::minmax(x);
-    series.lines.push_back(line_of(*trend, all_lines ? named.name : "", low, high));
+    series.lines.push_back(line_of(*trend, all_lines ? name : "", low, high));
   }
   figure.chart.series.push_back(std::move(series));
 }

@@ -11,50 +11,58 @@
 #include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
+
 PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {
+  const auto add = [&](const std::string& name, const std::vector<Setting>& settings = {}) {
+    if (index_of(name, settings) < extractors_.size()) return;
+    extractors_.push_back(make_extractor(name, settings).value());
+  };
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    const ExtractorInfo& info = entry.info();
-    if (info.role == Role::kAlgorithm) standard_.emplace(info.name, insert(info.name, {}));
+    if (entry.info().role == Role::kAlgorithm) add(entry.info().name);
   }
+  algorithm_count_ = extractors_.size();
   std::ranges::move(guests, std::back_inserter(extractors_));
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role != Role::kAlgorithm) insert(entry.info().name, {});
+    if (entry.info().role != Role::kAlgorithm) add(entry.info().name);
   }
   extractors_.push_back(std::make_unique<Oracle>());
   standard_count_ = extractors_.size();
 
   for (std::size_t size = 1; size <= kLargestSet; ++size) {
     const std::size_t most = size == 1 ? 1 : size - 1;
-    for (std::size_t votes = 1; votes <= most; ++votes) {
-      temex_[{size, votes}] =
-          insert("temex", {{"cs-size", std::to_string(size)}, {"votes", std::to_string(votes)}});
-    }
+    for (std::size_t votes = 1; votes <= most; ++votes) add("temex", temex_settings(size, votes));
   }
   for (std::size_t size = kSmallestSet; size <= kLargestSet; ++size) {
-    conex_[size] = insert("conex", {{"set-size", std::to_string(size)}});
+    add("conex", conex_settings(size));
   }
-  for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
-    conex_random_.push_back(insert("conex", {{"order", "random"}, {"seed", std::to_string(seed)}}));
-  }
+  for (std::size_t seed = 1; seed <= kSeeds; ++seed) add("conex", random_settings(seed));
 }
 
-std::size_t PaperExperiments::insert(
-    const std::string& name, const std::vector<std::pair<std::string, std::string>>& settings) {
-  auto made = make_extractor(name, settings).value();
+std::size_t PaperExperiments::index_of(const std::string& name,
+                                       const std::vector<Setting>& settings) const {
+  const auto wanted = make_extractor(name, settings).value();
   const auto found = std::ranges::find_if(extractors_, [&](const auto& known) {
     return known->info().name == name &&
-           known->parameters().values() == made->parameters().values();
+           known->parameters().values() == wanted->parameters().values();
   });
-  if (found != extractors_.end()) return static_cast<std::size_t>(found - extractors_.begin());
-  extractors_.push_back(std::move(made));
-  return extractors_.size() - 1;
+  return static_cast<std::size_t>(found - extractors_.begin());
+}
+
+std::vector<Setting> temex_settings(std::size_t size, std::size_t votes) {
+  return {{"cs-size", std::to_string(size)}, {"votes", std::to_string(votes)}};
+}
+std::vector<Setting> conex_settings(std::size_t size) {
+  return {{"set-size", std::to_string(size)}};
+}
+std::vector<Setting> random_settings(std::size_t seed) {
+  return {{"order", "random"}, {"seed", std::to_string(seed)}};
 }
 
 std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* const> names) const {
   std::vector<std::size_t> rest;
   for (std::size_t at = 0; at < standard_count_; ++at) {
     const std::string& name = extractors_[at]->info().name;
-    const bool is_named = at < standard_.size() && std::ranges::count(names, name) > 0;
+    const bool is_named = at < algorithm_count_ && std::ranges::count(names, name) > 0;
     if (!is_named) rest.push_back(at);
   }
   return rest;

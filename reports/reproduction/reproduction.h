@@ -11,18 +11,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
+#include "extractors/parameters.h"
 
 namespace pagelet {
 
@@ -40,15 +39,8 @@ class PaperExperiments {
 
   const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
 
-  /// Indices of extractors.
-  /// TemEx with an n-CS of `size` pages and `votes` votes: votes < size, or both 1.
-  std::size_t temex(std::size_t size, std::size_t votes) const { return temex_.at({size, votes}); }
-  /// ConEx with an n-SET of `size` pages.
-  std::size_t conex(std::size_t size) const { return conex_.at(size); }
-  /// ConEx with random pages.
-  const std::vector<std::size_t>& conex_random() const { return conex_random_; }
-  /// An algorithm with its defaults.
-  std::size_t standard(const std::string& name) const { return standard_.at(name); }
+  /// The index of an algorithm with settings of which there is an extractor.
+  std::size_t index_of(const std::string& name, const std::vector<Setting>& settings = {}) const;
   /// The algorithms that a paper does not compare: all except those named, guests, the project's
   /// floors and ceiling, in the order of tables.
   std::vector<std::size_t> others_than(std::span<const char* const> names) const;
@@ -57,17 +49,17 @@ class PaperExperiments {
   std::size_t standard_count() const { return standard_count_; }
 
  private:
-  // The position of an extractor, which is made if it is not there.
-  std::size_t insert(const std::string& name,
-                     const std::vector<std::pair<std::string, std::string>>& settings);
-
   std::vector<std::unique_ptr<Extractor>> extractors_;
-  std::map<std::pair<std::size_t, std::size_t>, std::size_t> temex_;
-  std::map<std::size_t, std::size_t> conex_;
-  std::vector<std::size_t> conex_random_;
-  std::map<std::string, std::size_t> standard_;  // the algorithms, which come first
+  std::size_t algorithm_count_ = 0;  // with default parameters; they come first
   std::size_t standard_count_ = 0;
 };
+
+/// TemEx with an n-CS of `size` pages and `votes` votes: votes < size, or both 1.
+std::vector<Setting> temex_settings(std::size_t size, std::size_t votes);
+/// ConEx with an n-SET of `size` pages.
+std::vector<Setting> conex_settings(std::size_t size);
+/// ConEx with random pages.
+std::vector<Setting> random_settings(std::size_t seed);
 
 /// The experiments and their results.
 struct PaperResult {

@@ -68,8 +68,8 @@ TEST(PaperExperiments, RunEachExtractorOnce) {
     EXPECT_EQ(std::ranges::count(seen, key), 0) << key;
     seen.push_back(key);
   }
-  EXPECT_EQ(experiments().temex(3, 2), experiments().standard("temex"));
-  EXPECT_EQ(experiments().conex(4), experiments().standard("conex"));
+  EXPECT_EQ(experiments().index_of("temex", temex_settings(3, 2)), experiments().index_of("temex"));
+  EXPECT_EQ(experiments().index_of("conex", conex_settings(4)), experiments().index_of("conex"));
   const char* const names[] = {"temex", "sst", "rtdm-td", "rbm-td", "iwptd", "conex"};
   std::vector<std::string> others;
   for (const std::size_t at : experiments().others_than(names)) {
@@ -77,7 +77,8 @@ TEST(PaperExperiments, RunEachExtractorOnce) {
   }
   EXPECT_EQ(others, (std::vector<std::string>{"etdm", "leafcut", "everything", "nothing", "random",
                                               "shared-text", "landmarks", "oracle"}));
-  const Extractor& other = *experiments().extractors()[experiments().temex(8, 5)];
+  const Extractor& other =
+      *experiments().extractors()[experiments().index_of("temex", temex_settings(8, 5))];
   EXPECT_EQ(other.parameters().integer("cs-size"), 8U);
   EXPECT_EQ(other.parameters().integer("votes"), 5U);
 }
@@ -117,7 +118,7 @@ TEST(PaperTables, PutComputedNumbersBeforePrintedOnes) {
   for (const std::size_t votes : {1U, 2U}) {
     double sum = 0;
     for (const Experiment& result : sample_run().bench.results) {
-      if (result.extractor != experiments().temex(3, votes)) continue;
+      if (result.extractor != experiments().index_of("temex", temex_settings(3, votes))) continue;
       for (const Score& score : result.scores) {
         if (score.task == Target::kTemplate && score.unit == Unit::kNodes) sum += score.rates.f1;
       }
@@ -136,7 +137,8 @@ TEST(PaperTables, AverageRandomPagesOverSeeds) {
   });
   ASSERT_NE(row, sites.rows.end());
   std::vector<double> by_seed;
-  for (const std::size_t extractor : experiments().conex_random()) {
+  for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {
+    const std::size_t extractor = experiments().index_of("conex", random_settings(seed));
     by_seed.push_back(*sample_run().mean(extractor, Target::kContent, Unit::kNodes, Metric::kF1));
   }
   ASSERT_EQ(by_seed.size(), 10U);
@@ -164,7 +166,7 @@ TEST(PaperTables, GiveTimesInTheUnitOfThePaper) {
   double sum = 0;
   std::size_t sites = 0;
   for (const Experiment& result : sample_run().bench.results) {
-    if (result.extractor != experiments().standard("temex")) continue;
+    if (result.extractor != experiments().index_of("temex")) continue;
     sum += result.run.phases.extract;
     ++sites;
   }
