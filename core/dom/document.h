@@ -29,8 +29,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 
@@ -181,5 +181,13 @@ class DocumentBuilder {
 /// Value of the attribute `name`; nullopt when the element does not have it. O(attributes).
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
                                              std::string_view name);
+
+/// The text of the first `title` in `head`, with blanks collapsed; empty when there is none.
+std::string title_element(const Document& document);
+
+/// The language as written, with blanks collapsed: `lang` of `html`, otherwise `xml:lang`,
+/// otherwise the first language of a `meta` with `http-equiv="content-language"`. Empty when the
+/// page names none. O(nodes of the head).
+std::string page_language(const Document& document);
 
 }  // namespace pagelet

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 

@@ -27,9 +27,9 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/dom/span_interner.h"
 #include "core/result.h"
 #include "core/text/hash.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

@@ -80,13 +80,6 @@ class Selector::Matcher {
         const std::optional<Symbol> tag = find_tag(simple.name);
         return keep_if(set, [&](NodeId node) { return document_.tag(node) == tag; });
       }
-      case Kind::kId:
-        return keep_if(set, [&](NodeId node) {
-          const Attribute* id = document_.find_attribute(node, Symbol::kId);
-          return id != nullptr && text(id->value) == simple.value;
-        });
-      case Kind::kClass:
-        return thin_out_by_class(set, simple);
       case Kind::kHasAttribute:
       case Kind::kEquals:
       case Kind::kHasWord:
@@ -94,10 +87,7 @@ class Selector::Matcher {
       case Kind::kBeginsWith:
       case Kind::kEndsWith:
       case Kind::kHolds:
-        return keep_if(set, [&](NodeId node) {
-          const std::optional<std::string_view> value = attribute_of(document_, node, simple.name);
-          return value && value_matches(*value, simple);
-        });
+        return thin_out_by_attribute(set, simple);
       case Kind::kNthChild:
       case Kind::kNthLastChild:
       case Kind::kNthOfType:
@@ -142,16 +132,17 @@ class Selector::Matcher {
     }
   }
 
-  void thin_out_by_class(Set& set, const Simple& simple) const {
-    // Neighbouring nodes often have the same classes, so the last result is kept.
+  void thin_out_by_attribute(Set& set, const Simple& simple) const {
+    const std::optional<Symbol> name = find_attribute_name(simple.name);
+    // Neighbouring nodes often have the same value, so the last result is kept.
     std::optional<Symbol> last_value;
     bool last_answer = false;
     keep_if(set, [&](NodeId node) {
-      const Attribute* attribute = document_.find_attribute(node, Symbol::kClass);
+      const Attribute* attribute = name ? document_.find_attribute(node, *name) : nullptr;
       if (attribute == nullptr) return false;
       if (attribute->value != last_value) {
         last_value = attribute->value;
-        last_answer = has_word(text(attribute->value), simple.value);
+        last_answer = value_matches(document_.symbols().text(attribute->value), simple);
       }
       return last_answer;
     });
@@ -169,12 +160,19 @@ class Selector::Matcher {
     });
   }
 
-  std::string_view text(Symbol symbol) const { return document_.symbols().text(symbol); }
-
   std::optional<Symbol> find_tag(std::string_view name) const {
     for (NodeId node{}; node < document_.end(); ++node) {
       if (document_.is_element(node) && document_.tag_name(node) == name)
         return document_.tag(node);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Symbol> find_attribute_name(std::string_view name) const {
+    for (NodeId node{}; node < document_.end(); ++node) {
+      for (const Attribute& attribute : document_.attributes(node)) {
+        if (document_.symbols().text(attribute.name) == name) return attribute.name;
+      }
     }
     return std::nullopt;
   }

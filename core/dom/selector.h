@@ -68,11 +68,9 @@ class Selector {
   enum class Kind : std::uint8_t {
     kAny,
     kType,
-    kId,
-    kClass,
     kHasAttribute,
-    kEquals,
-    kHasWord,      // ~=
+    kEquals,       // also #id
+    kHasWord,      // ~=, also .class
     kHasLanguage,  // |=
     kBeginsWith,   // ^=
     kEndsWith,     // $=
@@ -95,7 +93,7 @@ class Selector {
   struct Simple {
     Kind kind = Kind::kAny;
     std::string name = {};         // of the type or attribute, in lower case
-    std::string value = {};        // id, class or attribute value
+    std::string value = {};        // of the attribute
     std::int64_t step = 0;         // A of An+B
     std::int64_t offset = 0;       // B
     std::vector<Chain> list = {};  // of :is and :not

@@ -8,7 +8,6 @@
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/kept_nodes.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"

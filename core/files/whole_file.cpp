@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "core/files/file_descriptor.h"
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/overview_json.h"
 #include "reports/html/sentences.h"

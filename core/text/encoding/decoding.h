@@ -61,4 +61,13 @@ bool is_valid_utf8(std::string_view text);
 /// Valid UTF-8 is returned unchanged; a byte order mark stays. `sign`: as above.
 std::string repair_utf8(std::string_view text, StopSign* sign = nullptr);
 
+/// The kind of bytes that cannot be a page: "a PDF document", "an image", "binary data" ...;
+/// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.
+///
+/// Bytes that begin with `<`, after blanks, may always be a page. Otherwise known signatures count,
+/// and a byte 0 among the first 1,024, unless the encoding is UTF-16. O(1).
+///
+/// Example: `not_text("%PDF-1.7\n...", "windows-1252")` is "a PDF document".
+std::string_view not_text(std::string_view bytes, std::string_view encoding);
+
 }  // namespace pagelet

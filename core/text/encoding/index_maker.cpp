@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/text/encoding/pairs.h"
+#include "core/text/encoding/legacy_decoder.h"
 
 namespace {
 
