@@ -9,7 +9,7 @@
 ///
 /// Work calls `stop()` at least every few milliseconds. When it returns true, the function returns
 /// at once with whatever it has. The owner of the budget throws that result away and reports
-/// `ErrorCode::kTimeout`. Nothing half done may be kept for later.
+/// `ErrorCode::kTimeout`.
 ///
 /// Example:
 ///   Budget budget(2.5);
@@ -78,7 +78,6 @@ inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
 inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
 
 /// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
-/// Options that take one (Interrupt*) do not own it; nullptr: nothing else ends the work.
 class Interrupt {
  public:
   Interrupt() = default;
@@ -189,9 +188,8 @@ inline Error timeout_error(const Budget& budget) {
 /// The most that one answer may cost while it is written: time and bytes.
 ///
 /// A writer calls `stop` at every node of its walk, and in every loop whose length the page
-/// decides. When it returns true, the writer returns at once with whatever it has. The owner of the
-/// limit calls `check` after the last writer. If that gives an error, the owner throws the written
-/// text away and reports the error.
+/// decides. When it returns true, the writer returns at once. The owner of the limit calls `check`
+/// after the last writer; after an error it throws the written text away.
 ///
 /// Example:
 ///   OutputLimit limit(limits, &budget);

@@ -83,19 +83,13 @@ void DocumentBuilder::close() {
 Document DocumentBuilder::finish() {
   end_start_tag();
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
-  document_.find_root();
+  NodeId root = node_at(1);
+  const auto is_root = [&](NodeId child) {
+    return document_.tag(child) == Symbol::kBody || document_.tag(child) == Symbol::kFrameset;
+  };
+  while (root < document_.end() && !is_root(root)) root = document_.end(root);
+  if (root < document_.end()) document_.root_ = root;
   return std::move(document_);
-}
-
-void Document::find_root() {
-  root_ = node_at(0);
-  const NodeId html_end = end(node_at(0));
-  for (NodeId child = node_at(1); index_of(child) < index_of(html_end); child = end(child)) {
-    if (tag(child) == Symbol::kBody || tag(child) == Symbol::kFrameset) {
-      root_ = child;
-      break;
-    }
-  }
 }
 
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,

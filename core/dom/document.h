@@ -7,12 +7,11 @@
 /// holds every element and every text in preorder, with blank texts and dropped elements, without
 /// comments. Node ids are positions in preorder: the subtree of n is the range [n, end(n)).
 ///
-/// Paths, selectors, links and serialisation refer to a Document. Extractors and scores use the
-/// WorkingTree made from it, which holds only the nodes that count.
+/// Extractors and scores use the WorkingTree made from it, which holds only the nodes that count.
 ///
-/// Strings are interned in the SymbolTable of the site. Texts lie in one buffer. Elements with the
-/// same start tag share one list of attributes. All text is valid UTF-8. A Document does not change
-/// after it is built, so several threads may read it.
+/// Strings are interned in the SymbolTable of the site. Elements with the same start tag share one
+/// list of attributes. All text is valid UTF-8. A Document does not change after it is built, so
+/// several threads may read it.
 ///
 /// Example: the names of the children of `root`:
 ///   for (NodeId child = page.first_child(root); index_of(child) < index_of(page.end(root));
@@ -109,8 +108,6 @@ class Document {
 
  private:
   friend class DocumentBuilder;
-
-  void find_root();
 
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};

@@ -8,8 +8,7 @@
 /// `:first-child`, `:last-child`, `:only-child`, `:nth-child(An+B)`, `:nth-last-child(An+B)` and
 /// the same with `of-type`; `:not(list)` and `:is(list)` around any selectors, and lists with `,`.
 /// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. The rest
-/// of CSS is not supported: it is an error that names the part, so that no label silently loses a
-/// condition.
+/// of CSS is an error that names the part, so that no label silently loses a condition.
 ///
 /// One addition to CSS selects texts, at the end of a selector: `p::text` means all text children
 /// of the elements that `p` matches, and `p::text(2)` the second text child of each. Texts are
@@ -25,8 +24,7 @@
 ///   `style`. `html` counts as an only child.
 /// - The whole tree from `html` down is searched.
 ///
-/// A parsed Selector never changes and belongs to no document. It can be used for many documents,
-/// from several threads.
+/// A parsed Selector never changes and belongs to no document; several threads may use it.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const Selector selector,

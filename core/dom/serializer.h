@@ -5,10 +5,9 @@
 ///
 /// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
 /// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
-/// broken the source was. With a set of nodes to keep, it writes a template or a main content.
-///
-/// Nothing recurses. Cost: O(nodes + output).
+/// broken the source was. Nothing recurses. Cost: O(nodes + output).
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -48,9 +47,7 @@ struct SerializeOptions {
   /// attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`, `background`, `longdesc`,
   /// `formaction`, `xlink:href`, `data` of `object`). A reference that cannot be resolved does not
   /// change, nor does one that is only a fragment, because it leads to a place in the same output.
-  /// Without a base no reference changes.
-  /// Do not keep a `base` element together with this option: it would change what the references
-  /// mean.
+  /// Do not keep a `base` element together with this option.
   std::optional<Url> base = {};
   /// Write only elements, attributes and references that are on the lists of harmless ones
   /// (core/dom/allowed_html.h). When the HTML is opened, nothing runs, redirects or is loaded in a
@@ -90,17 +87,11 @@ struct SerializeOptions {
 /// The tree does not stay the same in three cases: elements that a parser nests only in broken
 /// source (a `form` in a `form`, an `a` in an `a`), nodes after `plaintext`, and a tree that `keep`
 /// cuts so that the parser completes it (rows without their table).
-///
-/// Example:
-///   SerializeOptions options;
-///   options.doctype = true;
-///   const std::string html = serialize_html(page, options);
 std::string serialize_html(const Document& document, const SerializeOptions& options = {});
 
-}  // namespace pagelet
-
-namespace pagelet::internal {
-/// When no range begins before an earlier one, all calls together cost O(nodes).
+namespace internal {
+/// The nodes that a writer has to keep (SerializeOptions::keep), for a walk in preorder. When no
+/// range begins before an earlier one, all calls together cost O(nodes).
 class KeptNodes {
  public:
   /// `keep`: one entry for every node of the document; null: all are kept. It must outlive this.
@@ -119,4 +110,6 @@ class KeptNodes {
   std::size_t next_ = 0;  // the first kept node at or after the beginning of the last range
 };
 
-}  // namespace pagelet::internal
+}  // namespace internal
+
+}  // namespace pagelet

@@ -9,8 +9,7 @@
 /// texts. Nodes are numbered in preorder; `body` is 0. Children, their number and their positions
 /// are those of this tree, where elements and texts count together.
 ///
-/// The data lies in flat arrays and does not change after the tree is built, so several threads may
-/// read it. Building costs one pass over the document.
+/// It does not change after it is built, so several threads may read it. O(nodes).
 ///
 /// Example: the words of all texts:
 ///   const WorkingTree& tree = key_page.tree(Whitespace::kDrop);
@@ -88,8 +87,6 @@ class WorkingTree {
 
  private:
   void add_nodes(SignatureTable& signatures);
-  void count_children();
-  void hash_structure();
 
   const Document* document_;
   Whitespace whitespace_;

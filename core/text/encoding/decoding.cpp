@@ -21,9 +21,8 @@ struct Encoding {
 };
 
 /// The Encoding Standard, section 4.2 "Names and labels" (228 labels in 2026), but for the six of
-/// the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext, iso-2022-kr
-/// and replacement count as no label. x-user-defined means windows-1252 everywhere, not only in a
-/// meta element (docs/specification.md, section 1.6).
+/// the encoding "replacement". x-user-defined means windows-1252 everywhere, not only in a meta
+/// element (docs/specification.md, section 1.6).
 constexpr Encoding kEncodings[] = {
     {"big5", "big5 big5-hkscs cn-big5 csbig5 x-x-big5"},
     {"euc-jp", "cseucpkdfmtjapanese euc-jp x-euc-jp"},
