@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/document.h"
 
-#include <array>
-
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -33,7 +31,7 @@ void DocumentBuilder::add_node(Symbol tag) {
   const NodeId node = node_at(document_.tags_.size());
   document_.tags_.push_back(tag);
   document_.parents_.push_back(open_.empty() ? node : open_.back());
-  document_.ends_.push_back(node_at(index_of(node) + 1));
+  document_.ends_.push_back(node + 1);
   document_.start_tags_.push_back(0);
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
 }

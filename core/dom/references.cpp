@@ -22,8 +22,6 @@ std::string absolute(std::string_view reference, const Url& base) {
   return absolute_reference(base, cleaned).value_or(std::string(reference));
 }
 
-bool is_list(std::string_view name) { return name == "srcset" || name == "imagesrcset"; }
-
 }  // namespace
 
 bool has_references(std::string_view tag, std::string_view name) {
@@ -78,7 +76,7 @@ void for_each_candidate(std::string_view candidates,
 }
 
 std::string absolute_references(std::string_view name, std::string_view value, const Url& base) {
-  if (is_list(name)) {
+  if (name == "srcset" || name == "imagesrcset") {
     std::string list;
     const char* after = value.data();  // the place after the last reference
     for_each_candidate(value, [&](std::string_view reference) {

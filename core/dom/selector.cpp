@@ -2,9 +2,9 @@
 #include "core/dom/selector.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 
@@ -177,14 +177,6 @@ class Selector::Matcher {
     return std::nullopt;
   }
 
-  template <class Visitor>
-  void for_each_element_child(NodeId parent, Visitor&& visit) const {
-    for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
-         child = index_of(document_.end(node_at(child)))) {
-      if (document_.is_element(node_at(child))) visit(child);
-    }
-  }
-
   // For each node its number among its element siblings, or those with its tag, from 1; html is 1.
   struct Numbers {
     std::vector<std::uint32_t> from_begin;
@@ -196,19 +188,17 @@ class Selector::Matcher {
     if (!numbers.from_begin.empty()) return numbers;
     numbers.from_begin.assign(document_.size(), 1);
     numbers.from_end.assign(document_.size(), 1);
-    std::vector<std::uint32_t> counts(1);  // by tag with `of_type`, of the current parent
-    const auto count_of = [&](std::size_t child) -> std::uint32_t& {
-      const std::size_t tag = of_type ? index_of(document_.tag(node_at(child))) : 0;
-      if (tag >= counts.size()) counts.resize(tag + 1);
-      return counts[tag];
+    WordMap<std::uint32_t> counts;  // by parent, and with `of_type` by tag
+    const auto count_of = [&](NodeId node) -> std::uint32_t& {
+      const std::uint32_t tag = of_type ? static_cast<std::uint32_t>(document_.tag(node)) : 0;
+      return counts.value_of(word_of(static_cast<std::uint32_t>(document_.parent(node)), tag), 0);
     };
-    for (NodeId parent{}; parent < document_.end(); ++parent) {
-      for_each_element_child(
-          parent, [&](std::size_t child) { numbers.from_begin[child] = ++count_of(child); });
-      for_each_element_child(parent, [&](std::size_t child) {
-        numbers.from_end[child] = count_of(child) + 1 - numbers.from_begin[child];
-      });
-      for_each_element_child(parent, [&](std::size_t child) { count_of(child) = 0; });
+    for (NodeId node = node_at(1); node < document_.end(); ++node) {
+      if (document_.is_element(node)) numbers.from_begin[index_of(node)] = ++count_of(node);
+    }
+    for (NodeId node = node_at(1); node < document_.end(); ++node) {
+      if (document_.is_text(node)) continue;
+      numbers.from_end[index_of(node)] = count_of(node) + 1 - numbers.from_begin[index_of(node)];
     }
     return numbers;
   }

@@ -39,9 +39,8 @@ struct SerializeOptions {
   /// Begin with `<!DOCTYPE html>`. A page in quirks mode (`Document::quirks`) never gets one,
   /// because it would be parsed differently.
   bool doctype = false;
-  /// Leave out the words of class attributes that begin with `TECO_` (the labels of the TECO
-  /// benchmark, docs/specification.md, section 1.2), for readers who must not see them. A class
-  /// attribute that holds only such words is left out; other class attributes do not change.
+  /// Leave out the words of class attributes that begin with `TECO_` (labels: see
+  /// docs/specification.md, section 1.2), and class attributes that hold only such words.
   bool hide_labels = false;
   /// The URL against which references are resolved (core/url/url.h; fragments stay): those in
   /// attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`, `background`, `longdesc`,
@@ -50,10 +49,8 @@ struct SerializeOptions {
   /// Do not keep a `base` element together with this option.
   std::optional<Url> base = {};
   /// Write only elements, attributes and references that are on the lists of harmless ones
-  /// (core/dom/allowed_html.h). When the HTML is opened, nothing runs, redirects or is loaded in a
-  /// frame: there are no scripts, `on...` attributes, `javascript:` references, `meta` with
-  /// `http-equiv`, frames, plugins or styles. An element that is on no list is replaced by its
-  /// content. Elements that readers never see (`script`, `template` ...) are left out with their
+  /// (core/dom/allowed_html.h). An element that is on no list is replaced by its content. Elements
+  /// that readers never see (`script`, `template` ...) are left out with their
   /// subtree, and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext`
   /// become `pre`. An `img` has the source that a reader sees (core/dom/media.h); one without a
   /// source and words is left out. The tree then differs from the document's.

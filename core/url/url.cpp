@@ -2,7 +2,6 @@
 #include "core/url/url.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 

@@ -9,13 +9,11 @@
 #include <cstring>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/dom/parser/page_scan.h"
 #include "core/dom/parser/parser_arena.h"
-#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
@@ -79,11 +77,7 @@ class ShortPage {
     // A page that has such characters gets no marks.
     if (page.find(kMarkByte) != std::string_view::npos) texts = {};
     for (const PageText& text : texts) {
-      if (text.is_script) {
-        add_script(text.text);
-      } else {
-        add_words(text.text);
-      }
+      text.is_script ? add_script(text.text) : add_words(text.text);
     }
     text_ += rest_;
   }
@@ -192,10 +186,11 @@ class ShortPage {
                 const GumboElement& parent) const {
     const auto begin = static_cast<std::size_t>(source.data - text_.data());
     const bool is_here = mark.at >= begin && mark.at < begin + source.length && !mark.is_found;
-    if (!mark.is_script) return is_here;
     constexpr std::size_t kBytesOfMark = 4;
-    return is_here && text.size() == kBytesOfMark && parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
-           (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
+    const bool is_in_script = text.size() == kBytesOfMark &&
+                              parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
+                              (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
+    return is_here && (is_in_script || !mark.is_script);
   }
 
   std::string_view rest_;  // of the page, after the last mark

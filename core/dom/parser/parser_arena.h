@@ -6,9 +6,9 @@
 ///
 /// Gumbo has no limits of its own: 83 kB of `<font>` chains make it build 8 million nodes. All its
 /// growth goes through the allocator, so the limits are checked here: the number of bytes, which is
-/// deterministic; the thread's processor time, which a busy machine does not shorten; and the
-/// caller's budget. When one is exceeded, `allocate` leaves Gumbo by `escape`. Only C frames of
-/// Gumbo lie between, so no destructor is skipped.
+/// deterministic; the thread's processor time; and the caller's budget. When one is exceeded,
+/// `allocate` leaves Gumbo by `escape`. Only C frames of Gumbo lie between, so no destructor is
+/// skipped.
 
 #include <algorithm>
 #include <cstddef>

@@ -2,8 +2,6 @@
 #include "core/text/encoding/decoding.h"
 
 #include <cstddef>
-#include <string>
-#include <string_view>
 
 #include "core/budget.h"
 #include "core/text/ascii.h"

@@ -2,8 +2,6 @@
 #include "core/text/encoding/legacy_decoder.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <utility>

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <optional>
-#include <string_view>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
