@@ -14,8 +14,6 @@ constexpr auto kReferences = std::to_array<std::string_view>(
      "src", "srcset", "xlink:href"});
 static_assert(std::ranges::is_sorted(kReferences));
 
-constexpr std::string_view kBlank = " \t\n\f\r";
-
 std::string absolute(std::string_view reference, const Url& base) {
   const std::string cleaned = clean_reference(reference);
   if (cleaned.starts_with('#')) return std::string(reference);
@@ -58,7 +56,7 @@ void for_each_candidate(std::string_view candidates,
   while (true) {
     at = candidates.find_first_not_of(" \t\n\f\r,", at);
     if (at == std::string_view::npos) return;
-    std::size_t end = std::min(candidates.find_first_of(kBlank, at), candidates.size());
+    std::size_t end = std::min(candidates.find_first_of(" \t\n\f\r", at), candidates.size());
     const bool has_comma = candidates[end - 1] == ',';
     std::size_t last = end;  // the position after the reference
     while (last > at && candidates[last - 1] == ',') --last;

@@ -57,7 +57,7 @@ constexpr std::string_view take_part(std::string_view& text, char separator) {
   return part;
 }
 
-/// The texts in a row: joined(std::vector{"a", "b"}) is "a, b". `texts`: a range of anything that a std::string_view can be made of.
+/// The texts in a row: joined(std::vector{"a", "b"}) is "a, b". `texts`: of any type of text.
 template <class Texts>
 std::string joined(const Texts& texts, std::string_view between = ", ") {
   std::string all;
