@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "evaluation/external/installed_tools.h"

@@ -9,7 +9,7 @@
 ///
 /// Work calls `stop()` at least every few milliseconds. When it returns true, the function returns
 /// at once with whatever it has. The owner of the budget throws that result away and reports
-/// `ErrorCode::kTimeout`. Nothing half done may be kept for later.
+/// `ErrorCode::kTimeout`.
 ///
 /// Example:
 ///   Budget budget(2.5);
@@ -32,6 +32,19 @@
 #include "core/result.h"
 
 namespace pagelet {
+
+/// What a clock of the system shows. The thread's own takes a microsecond to read.
+inline std::chrono::nanoseconds time_of(clockid_t clock) {
+  timespec time{};
+  ::clock_gettime(clock, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+/// Processor time of the calling thread, in ms: unlike wall time, it does not depend on what else
+/// the machine does.
+inline double processor_ms() {
+  return 1e-6 * static_cast<double>(time_of(CLOCK_THREAD_CPUTIME_ID).count());
+}
 
 /// Says whether to go on or to stop. Algorithms see only this part of a budget.
 class StopSign {
@@ -65,7 +78,6 @@ inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
 inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
 
 /// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
-/// Options that take one (Interrupt*) do not own it; nullptr: nothing else ends the work.
 class Interrupt {
  public:
   Interrupt() = default;
@@ -87,11 +99,11 @@ class Budget : public StopSign {
   explicit Budget(double seconds, Interrupt* interrupt = nullptr)
       : interrupt_(interrupt),
         allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
-        computing_from_(now(CLOCK_THREAD_CPUTIME_ID)) {}
+        computing_from_(time_of(CLOCK_THREAD_CPUTIME_ID)) {}
 
   /// The time that is left; 0 or negative when it is used up.
   Time left() const {
-    return allowed_ - waited_ - (now(CLOCK_THREAD_CPUTIME_ID) - computing_from_);
+    return allowed_ - waited_ - (time_of(CLOCK_THREAD_CPUTIME_ID) - computing_from_);
   }
 
   /// While an object of this class lives, wall time counts instead of processor time. `budget` may
@@ -99,11 +111,13 @@ class Budget : public StopSign {
   class Waiting {
    public:
     explicit Waiting(Budget* budget)
-        : budget_(budget), computed_(now(CLOCK_THREAD_CPUTIME_ID)), begin_(now(CLOCK_MONOTONIC)) {}
+        : budget_(budget),
+          computed_(time_of(CLOCK_THREAD_CPUTIME_ID)),
+          begin_(time_of(CLOCK_MONOTONIC)) {}
     ~Waiting() {
       if (budget_ == nullptr) return;
-      const Time computed = now(CLOCK_THREAD_CPUTIME_ID) - computed_;
-      budget_->waited_ += std::max(Time(0), now(CLOCK_MONOTONIC) - begin_ - computed);
+      const Time computed = time_of(CLOCK_THREAD_CPUTIME_ID) - computed_;
+      budget_->waited_ += std::max(Time(0), time_of(CLOCK_MONOTONIC) - begin_ - computed);
     }
     Waiting(const Waiting&) = delete;
     Waiting& operator=(const Waiting&) = delete;
@@ -131,7 +145,6 @@ class Budget : public StopSign {
     Doing& operator=(const Doing&) = delete;
 
    private:
-    friend class Budget;
     Budget* budget_;
     std::pair<const char*, std::string_view> previous_{"", {}};
   };
@@ -141,29 +154,19 @@ class Budget : public StopSign {
   const std::string& stopped_at() const { return stopped_at_; }
 
  protected:
-  bool is_time() override {
-    if (interrupt_ != nullptr && interrupt_->is_wanted()) {
-      note_what_runs();
-      return true;
-    }
-    // Reading the thread's time takes a microsecond, so it is read once a tick of the coarse clock.
-    const Time tick = now(CLOCK_MONOTONIC_COARSE);
-    if (tick == last_tick_) return false;
-    last_tick_ = tick;
-    if (left() > Time(0)) return false;
-    note_what_runs();
-    return true;
-  }
-  void note_what_runs() {
-    stopped_at_ = doing_.first;
-    if (!doing_.second.empty()) stopped_at_.append(" ").append(doing_.second);
+  virtual bool is_over() {
+    if (interrupt_ != nullptr && interrupt_->is_wanted()) return true;
+    // The thread's time is read once a tick of the coarse clock.
+    const Time tick = time_of(CLOCK_MONOTONIC_COARSE);
+    return tick != std::exchange(last_tick_, tick) && left() <= Time(0);
   }
 
  private:
-  static Time now(clockid_t clock) {
-    timespec time{};
-    ::clock_gettime(clock, &time);
-    return std::chrono::seconds(time.tv_sec) + Time(time.tv_nsec);
+  bool is_time() final {
+    if (!is_over()) return false;
+    stopped_at_ = doing_.first;
+    if (!doing_.second.empty()) stopped_at_.append(" ").append(doing_.second);
+    return true;
   }
 
   Interrupt* interrupt_;
@@ -179,15 +182,14 @@ class Budget : public StopSign {
 inline Error timeout_error(const Budget& budget) {
   std::string message = "took longer than the time limit";
   if (!budget.stopped_at().empty()) message += ", while " + budget.stopped_at();
-  return {ErrorCode::kTimeout, std::move(message), LimitKind::kNone, {}};
+  return {ErrorCode::kTimeout, std::move(message)};
 }
 
 /// The most that one answer may cost while it is written: time and bytes.
 ///
 /// A writer calls `stop` at every node of its walk, and in every loop whose length the page
-/// decides. When it returns true, the writer returns at once with whatever it has. The owner of the
-/// limit calls `check` after the last writer. If that gives an error, the owner throws the written
-/// text away and reports the error.
+/// decides. When it returns true, the writer returns at once. The owner of the limit calls `check`
+/// after the last writer; after an error it throws the written text away.
 ///
 /// Example:
 ///   OutputLimit limit(limits, &budget);

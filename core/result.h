@@ -63,12 +63,12 @@ using Result = tl::expected<T, Error>;
 
 /// `return fail(ErrorCode::kInput, "site.json: key_page is missing");`
 inline tl::unexpected<Error> fail(ErrorCode code, std::string message) {
-  return tl::unexpected<Error>(Error{code, std::move(message), LimitKind::kNone, {}});
+  return tl::unexpected<Error>(Error{code, std::move(message)});
 }
 
 /// The same for a page beyond a limit.
 inline tl::unexpected<Error> fail_limit(LimitKind limit, std::string message) {
-  return tl::unexpected<Error>(Error{ErrorCode::kLimit, std::move(message), limit, {}});
+  return tl::unexpected<Error>(Error{ErrorCode::kLimit, std::move(message), limit});
 }
 
 /// The same error, with `place` added around the places that it already names.
@@ -78,8 +78,7 @@ inline tl::unexpected<Error> fail_in(std::string place, Error error) {
   return tl::unexpected<Error>(std::move(error));
 }
 
-// The errors for a page beyond a limit that the user can raise, in the same words wherever the page
-// comes from.
+// The errors for a page beyond a limit that the user can raise.
 
 inline std::string byte_limit_message(std::size_t max_bytes) {
   return "more than " + std::to_string(max_bytes) + " bytes (raise --max-bytes)";
@@ -107,9 +106,8 @@ auto within_memory(Work&& work, std::string_view where = {}) -> decltype(work())
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    const std::string place(where);
-    return fail_limit(LimitKind::kMemory,
-                      (place.empty() ? place : place + ": ") + "takes more memory than there is");
+    const std::string place = where.empty() ? "" : std::string(where) + ": ";
+    return fail_limit(LimitKind::kMemory, place + "takes more memory than there is");
   }
 }
 

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/node_sums.h"
+#include "core/dom/working_tree.h"
 #include "core/mapping/subtree_classes.h"
 #include "core/text/blanks.h"
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"
 

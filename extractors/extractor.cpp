@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/processor_time.h"
+#include "core/budget.h"
 
 namespace pagelet {
 

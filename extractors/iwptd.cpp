@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/node_sums.h"
+#include "core/dom/working_tree.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"

@@ -11,7 +11,6 @@
 
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
-#include "core/text/join.h"
 
 namespace pagelet {
 namespace {

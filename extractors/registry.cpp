@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "extractors/registry.h"
 
+#include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
-#include "core/text/join.h"
 
 namespace pagelet {
 

@@ -19,8 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
+#include "core/text/hash_tables.h"
 #include "core/text/words.h"
 #include "extractors/common_parameters.h"
 #include "extractors/registry.h"

@@ -2,9 +2,7 @@
 #pragma once
 
 /// SHA-256, for everything that is stored as an identity: users can compute it again with sha256sum
-/// or any language's library (docs/formats.md).
-///
-/// Cost: about 0.5 us, and 0.5 to 3 ns a byte.
+/// (docs/formats.md). Cost: about 0.5 us, and 0.5 to 3 ns a byte.
 
 #include <cstdint>
 #include <memory>

@@ -2,12 +2,9 @@
 #pragma once
 
 /// Lists of the HTML that can be shown to anybody: it runs nothing, redirects nowhere and loads
-/// nothing in a frame. Everything that is not on a list is left out.
-///
-/// Sanitizers fail when a browser reads another tree from their output than they meant. That cannot
-/// happen here: no element whose text is written without escapes (`script`, `style`, `xmp` ...) is
-/// allowed. So each `<` in the output begins a tag of an allowed element, however a browser nests
-/// the elements.
+/// nothing in a frame. Everything that is not on a list is left out. No element whose text is
+/// written without escapes (`script`, `style`, `xmp` ...) is allowed. So each `<` in the output
+/// begins a tag of an allowed element, whatever tree a browser reads from it.
 
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/document.h"
 
-#include <array>
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
 
 namespace pagelet {
 
@@ -30,7 +31,7 @@ void DocumentBuilder::add_node(Symbol tag) {
   const NodeId node = node_at(document_.tags_.size());
   document_.tags_.push_back(tag);
   document_.parents_.push_back(open_.empty() ? node : open_.back());
-  document_.ends_.push_back(node_at(index_of(node) + 1));
+  document_.ends_.push_back(node + 1);
   document_.start_tags_.push_back(0);
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
 }
@@ -80,19 +81,13 @@ void DocumentBuilder::close() {
 Document DocumentBuilder::finish() {
   end_start_tag();
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
-  document_.find_root();
+  NodeId root = node_at(1);
+  const auto is_root = [&](NodeId child) {
+    return document_.tag(child) == Symbol::kBody || document_.tag(child) == Symbol::kFrameset;
+  };
+  while (root < document_.end() && !is_root(root)) root = document_.end(root);
+  if (root < document_.end()) document_.root_ = root;
   return std::move(document_);
-}
-
-void Document::find_root() {
-  root_ = node_at(0);
-  const NodeId html_end = end(node_at(0));
-  for (NodeId child = node_at(1); index_of(child) < index_of(html_end); child = end(child)) {
-    if (tag(child) == Symbol::kBody || tag(child) == Symbol::kFrameset) {
-      root_ = child;
-      break;
-    }
-  }
 }
 
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
@@ -103,6 +98,33 @@ std::optional<std::string_view> attribute_of(const Document& document, NodeId no
     }
   }
   return std::nullopt;
+}
+
+std::string title_element(const Document& document) {
+  for (NodeId node{}; node < document.root(); ++node) {
+    if (document.tag_name(node) != "title") continue;
+    std::string text;
+    for (NodeId child = node + 1; child < document.end(node); child = document.end(child)) {
+      text += document.text(child);
+    }
+    return collapse_blanks(trim_blanks(text));
+  }
+  return {};
+}
+
+std::string page_language(const Document& document) {
+  for (const std::string_view name : {"lang", "xml:lang"}) {
+    const auto language = attribute_of(document, node_at(0), name);
+    if (language && !is_blank(*language)) return collapse_blanks(*language);
+  }
+  for (NodeId node{}; node < document.root(); ++node) {
+    if (document.tag_name(node) != "meta") continue;
+    const auto equivalent = attribute_of(document, node, "http-equiv");
+    if (!equivalent || ascii_lower(*equivalent) != "content-language") continue;
+    const std::string_view content = attribute_of(document, node, "content").value_or("");
+    return collapse_blanks(content.substr(0, content.find(',')));
+  }
+  return {};
 }
 
 }  // namespace pagelet

@@ -7,12 +7,11 @@
 /// holds every element and every text in preorder, with blank texts and dropped elements, without
 /// comments. Node ids are positions in preorder: the subtree of n is the range [n, end(n)).
 ///
-/// Paths, selectors, links and serialisation refer to a Document. Extractors and scores use the
-/// WorkingTree made from it, which holds only the nodes that count.
+/// Extractors and scores use the WorkingTree made from it, which holds only the nodes that count.
 ///
-/// Strings are interned in the SymbolTable of the site. Texts lie in one buffer. Elements with the
-/// same start tag share one list of attributes. All text is valid UTF-8. A Document does not change
-/// after it is built, so several threads may read it.
+/// Strings are interned in the SymbolTable of the site. Elements with the same start tag share one
+/// list of attributes. All text is valid UTF-8. A Document does not change after it is built, so
+/// several threads may read it.
 ///
 /// Example: the names of the children of `root`:
 ///   for (NodeId child = page.first_child(root); index_of(child) < index_of(page.end(root));
@@ -29,8 +28,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 
@@ -110,8 +109,6 @@ class Document {
  private:
   friend class DocumentBuilder;
 
-  void find_root();
-
   const SymbolTable* symbols_ = nullptr;
   NodeId root_{};
   bool quirks_ = false;
@@ -181,5 +178,13 @@ class DocumentBuilder {
 /// Value of the attribute `name`; nullopt when the element does not have it. O(attributes).
 std::optional<std::string_view> attribute_of(const Document& document, NodeId node,
                                              std::string_view name);
+
+/// The text of the first `title` in `head`, with blanks collapsed; empty when there is none.
+std::string title_element(const Document& document);
+
+/// The language as written, with blanks collapsed: `lang` of `html`, otherwise `xml:lang`,
+/// otherwise the first language of a `meta` with `http-equiv="content-language"`. Empty when the
+/// page names none. O(nodes of the head).
+std::string page_language(const Document& document);
 
 }  // namespace pagelet

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/html_elements.h"
 
-#include <array>
-
 namespace pagelet {
 namespace {
 

@@ -11,12 +11,13 @@
 ///   nodes.insert_range(node, tree.end(node));  // the subtree of `node`
 ///   nodes.for_each([&](std::size_t member) { ... });
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 
@@ -61,15 +62,13 @@ class NodeSet {
   /// Number of members.
   std::size_t count() const {
     std::size_t members = 0;
-    for (const std::uint64_t word : words_)
+    for (const std::uint64_t word : words_) {
       members += static_cast<std::size_t>(std::popcount(word));
+    }
     return members;
   }
   bool empty() const {
-    for (const std::uint64_t word : words_) {
-      if (word != 0) return false;
-    }
-    return true;
+    return std::ranges::all_of(words_, [](std::uint64_t word) { return word == 0; });
   }
 
   /// Number of common members of two sets over the same universe.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <optional>
 #include <span>
 
 #include "core/text/ascii.h"
@@ -38,18 +37,14 @@ struct Step {
 
 std::optional<Step> parse_step(std::string_view text) {
   Step step{text};
-  if (text.ends_with(']')) {
-    const std::size_t bracket = text.rfind('[');
-    if (bracket != std::string_view::npos) {
-      const std::string_view digits = text.substr(bracket + 1, text.size() - bracket - 2);
-      const auto index = number_in<std::size_t>(digits);
-      if (!index || digits.starts_with('0')) return std::nullopt;
-      step.index = *index;
-      step.name = text.substr(0, bracket);
-    }
+  const std::size_t bracket = text.rfind('[');
+  if (text.ends_with(']') && bracket != std::string_view::npos) {
+    const std::string_view digits = text.substr(bracket + 1, text.size() - bracket - 2);
+    const auto index = number_in<std::size_t>(digits);
+    if (!index || digits.starts_with('0')) return std::nullopt;
+    step = {text.substr(0, bracket), *index};
   }
-  if (step.name.empty()) return std::nullopt;
-  return step;
+  return step.name.empty() ? std::nullopt : std::optional(step);
 }
 
 }  // namespace
@@ -120,12 +115,10 @@ Result<NodeId> PathFinder::find(std::string_view path) const {
     };
     const std::optional<Step> step = parse_step(text);
     if (!step) return fail_here("is not a name with an index, such as div[2] or text()[1]");
-    std::optional<NodeId> next;
-    if (number > 1) {
-      next = child(node, step->name, step->index);
-    } else if (step->index == 1 && step->name == step_name(*document_, kHtmlNode)) {
-      next = kHtmlNode;
-    }
+    const bool is_html = step->index == 1 && step->name == step_name(*document_, kHtmlNode);
+    const std::optional<NodeId> next = number > 1 ? child(node, step->name, step->index)
+                                       : is_html  ? std::optional(kHtmlNode)
+                                                  : std::nullopt;
     if (!next) return fail_here("does not exist in this page");
     node = *next;
   }

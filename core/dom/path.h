@@ -12,11 +12,6 @@
 ///
 /// A PathIndex writes and a PathFinder reads each path at the cost of its own length, however many
 /// siblings there are. The document must outlive them.
-///
-/// Example:
-///   PathIndex paths(page);
-///   for (const NodeId node : nodes) out << paths.path(node) << '\n';
-///   Result<NodeId> found = PathFinder(page).find(path);  // its path is `path`
 
 #include <cstddef>
 #include <cstdint>
@@ -27,9 +22,9 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/dom/span_interner.h"
 #include "core/result.h"
 #include "core/text/hash.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

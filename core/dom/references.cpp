@@ -14,15 +14,11 @@ constexpr auto kReferences = std::to_array<std::string_view>(
      "src", "srcset", "xlink:href"});
 static_assert(std::ranges::is_sorted(kReferences));
 
-constexpr std::string_view kBlank = " \t\n\f\r";
-
 std::string absolute(std::string_view reference, const Url& base) {
   const std::string cleaned = clean_reference(reference);
   if (cleaned.starts_with('#')) return std::string(reference);
   return absolute_reference(base, cleaned).value_or(std::string(reference));
 }
-
-bool is_list(std::string_view name) { return name == "srcset" || name == "imagesrcset"; }
 
 }  // namespace
 
@@ -60,7 +56,7 @@ void for_each_candidate(std::string_view candidates,
   while (true) {
     at = candidates.find_first_not_of(" \t\n\f\r,", at);
     if (at == std::string_view::npos) return;
-    std::size_t end = std::min(candidates.find_first_of(kBlank, at), candidates.size());
+    std::size_t end = std::min(candidates.find_first_of(" \t\n\f\r", at), candidates.size());
     const bool has_comma = candidates[end - 1] == ',';
     std::size_t last = end;  // the position after the reference
     while (last > at && candidates[last - 1] == ',') --last;
@@ -78,7 +74,7 @@ void for_each_candidate(std::string_view candidates,
 }
 
 std::string absolute_references(std::string_view name, std::string_view value, const Url& base) {
-  if (is_list(name)) {
+  if (name == "srcset" || name == "imagesrcset") {
     std::string list;
     const char* after = value.data();  // the place after the last reference
     for_each_candidate(value, [&](std::string_view reference) {

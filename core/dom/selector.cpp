@@ -2,9 +2,9 @@
 #include "core/dom/selector.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "core/text/blanks.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 
@@ -80,13 +80,6 @@ class Selector::Matcher {
         const std::optional<Symbol> tag = find_tag(simple.name);
         return keep_if(set, [&](NodeId node) { return document_.tag(node) == tag; });
       }
-      case Kind::kId:
-        return keep_if(set, [&](NodeId node) {
-          const Attribute* id = document_.find_attribute(node, Symbol::kId);
-          return id != nullptr && text(id->value) == simple.value;
-        });
-      case Kind::kClass:
-        return thin_out_by_class(set, simple);
       case Kind::kHasAttribute:
       case Kind::kEquals:
       case Kind::kHasWord:
@@ -94,10 +87,7 @@ class Selector::Matcher {
       case Kind::kBeginsWith:
       case Kind::kEndsWith:
       case Kind::kHolds:
-        return keep_if(set, [&](NodeId node) {
-          const std::optional<std::string_view> value = attribute_of(document_, node, simple.name);
-          return value && value_matches(*value, simple);
-        });
+        return thin_out_by_attribute(set, simple);
       case Kind::kNthChild:
       case Kind::kNthLastChild:
       case Kind::kNthOfType:
@@ -142,16 +132,17 @@ class Selector::Matcher {
     }
   }
 
-  void thin_out_by_class(Set& set, const Simple& simple) const {
-    // Neighbouring nodes often have the same classes, so the last result is kept.
+  void thin_out_by_attribute(Set& set, const Simple& simple) const {
+    const std::optional<Symbol> name = find_attribute_name(simple.name);
+    // Neighbouring nodes often have the same value, so the last result is kept.
     std::optional<Symbol> last_value;
     bool last_answer = false;
     keep_if(set, [&](NodeId node) {
-      const Attribute* attribute = document_.find_attribute(node, Symbol::kClass);
+      const Attribute* attribute = name ? document_.find_attribute(node, *name) : nullptr;
       if (attribute == nullptr) return false;
       if (attribute->value != last_value) {
         last_value = attribute->value;
-        last_answer = has_word(text(attribute->value), simple.value);
+        last_answer = value_matches(document_.symbols().text(attribute->value), simple);
       }
       return last_answer;
     });
@@ -169,8 +160,6 @@ class Selector::Matcher {
     });
   }
 
-  std::string_view text(Symbol symbol) const { return document_.symbols().text(symbol); }
-
   std::optional<Symbol> find_tag(std::string_view name) const {
     for (NodeId node{}; node < document_.end(); ++node) {
       if (document_.is_element(node) && document_.tag_name(node) == name)
@@ -179,12 +168,13 @@ class Selector::Matcher {
     return std::nullopt;
   }
 
-  template <class Visitor>
-  void for_each_element_child(NodeId parent, Visitor&& visit) const {
-    for (std::size_t child = index_of(parent) + 1; child < index_of(document_.end(parent));
-         child = index_of(document_.end(node_at(child)))) {
-      if (document_.is_element(node_at(child))) visit(child);
+  std::optional<Symbol> find_attribute_name(std::string_view name) const {
+    for (NodeId node{}; node < document_.end(); ++node) {
+      for (const Attribute& attribute : document_.attributes(node)) {
+        if (document_.symbols().text(attribute.name) == name) return attribute.name;
+      }
     }
+    return std::nullopt;
   }
 
   // For each node its number among its element siblings, or those with its tag, from 1; html is 1.
@@ -198,19 +188,17 @@ class Selector::Matcher {
     if (!numbers.from_begin.empty()) return numbers;
     numbers.from_begin.assign(document_.size(), 1);
     numbers.from_end.assign(document_.size(), 1);
-    std::vector<std::uint32_t> counts(1);  // by tag with `of_type`, of the current parent
-    const auto count_of = [&](std::size_t child) -> std::uint32_t& {
-      const std::size_t tag = of_type ? index_of(document_.tag(node_at(child))) : 0;
-      if (tag >= counts.size()) counts.resize(tag + 1);
-      return counts[tag];
+    WordMap<std::uint32_t> counts;  // by parent, and with `of_type` by tag
+    const auto count_of = [&](NodeId node) -> std::uint32_t& {
+      const std::uint32_t tag = of_type ? static_cast<std::uint32_t>(document_.tag(node)) : 0;
+      return counts.value_of(word_of(static_cast<std::uint32_t>(document_.parent(node)), tag), 0);
     };
-    for (NodeId parent{}; parent < document_.end(); ++parent) {
-      for_each_element_child(
-          parent, [&](std::size_t child) { numbers.from_begin[child] = ++count_of(child); });
-      for_each_element_child(parent, [&](std::size_t child) {
-        numbers.from_end[child] = count_of(child) + 1 - numbers.from_begin[child];
-      });
-      for_each_element_child(parent, [&](std::size_t child) { count_of(child) = 0; });
+    for (NodeId node = node_at(1); node < document_.end(); ++node) {
+      if (document_.is_element(node)) numbers.from_begin[index_of(node)] = ++count_of(node);
+    }
+    for (NodeId node = node_at(1); node < document_.end(); ++node) {
+      if (document_.is_text(node)) continue;
+      numbers.from_end[index_of(node)] = count_of(node) + 1 - numbers.from_begin[index_of(node)];
     }
     return numbers;
   }

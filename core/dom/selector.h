@@ -8,8 +8,7 @@
 /// `:first-child`, `:last-child`, `:only-child`, `:nth-child(An+B)`, `:nth-last-child(An+B)` and
 /// the same with `of-type`; `:not(list)` and `:is(list)` around any selectors, and lists with `,`.
 /// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. The rest
-/// of CSS is not supported: it is an error that names the part, so that no label silently loses a
-/// condition.
+/// of CSS is an error that names the part, so that no label silently loses a condition.
 ///
 /// One addition to CSS selects texts, at the end of a selector: `p::text` means all text children
 /// of the elements that `p` matches, and `p::text(2)` the second text child of each. Texts are
@@ -25,8 +24,7 @@
 ///   `style`. `html` counts as an only child.
 /// - The whole tree from `html` down is searched.
 ///
-/// A parsed Selector never changes and belongs to no document. It can be used for many documents,
-/// from several threads.
+/// A parsed Selector never changes and belongs to no document; several threads may use it.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const Selector selector,
@@ -68,11 +66,9 @@ class Selector {
   enum class Kind : std::uint8_t {
     kAny,
     kType,
-    kId,
-    kClass,
     kHasAttribute,
-    kEquals,
-    kHasWord,      // ~=
+    kEquals,       // also #id
+    kHasWord,      // ~=, also .class
     kHasLanguage,  // |=
     kBeginsWith,   // ^=
     kEndsWith,     // $=
@@ -95,7 +91,7 @@ class Selector {
   struct Simple {
     Kind kind = Kind::kAny;
     std::string name = {};         // of the type or attribute, in lower case
-    std::string value = {};        // id, class or attribute value
+    std::string value = {};        // of the attribute
     std::int64_t step = 0;         // A of An+B
     std::int64_t offset = 0;       // B
     std::vector<Chain> list = {};  // of :is and :not

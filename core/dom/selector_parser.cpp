@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <utility>
 
 #include "core/dom/selector.h"
@@ -19,20 +18,8 @@ bool begins_name(char c) {
 }
 bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; }
 
-// Appends the character that an escaped number means in CSS. Surrogates, U+0000 and numbers that
-// are no characters give U+FFFD.
-void append_character(std::uint32_t code, std::string& target) {
-  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = 0xFFFD;
-  append_utf8(target, code);
-}
-
 // The largest number; larger ones count as this one, as in browsers.
 constexpr std::int64_t kLargestNumber = 0x7FFFFFFF;
-
-struct AnPlusB {
-  std::int64_t step = 0;
-  std::int64_t offset = 0;
-};
 
 }  // namespace
 
@@ -88,18 +75,14 @@ class Selector::Parser {
       if (!parse_compound(chain)) return false;
       const bool blank = skip_blanks();
       if (ends_chain()) return true;
-      if (chain.text) return fail_at(at_, "\"::text\" must be at the end");
-      if (skip('>')) {
-        combinator = Combinator::kChild;
-      } else if (skip('+')) {
-        combinator = Combinator::kNextSibling;
-      } else if (skip('~')) {
-        combinator = Combinator::kLaterSibling;
-      } else if (blank) {
-        combinator = Combinator::kDescendant;
-      } else {
-        return fail_unexpected();
-      }
+      if (chain.text) return fail_here("\"::text\" must be at the end");
+      constexpr std::string_view kSigns = ">+~";
+      constexpr std::array kCombinators = {Combinator::kChild, Combinator::kNextSibling,
+                                           Combinator::kLaterSibling};
+      const std::size_t sign = kSigns.find(peek());
+      if (sign == std::string_view::npos && !blank) return fail_unexpected();
+      combinator = sign == std::string_view::npos ? Combinator::kDescendant : kCombinators[sign];
+      if (sign != std::string_view::npos) ++at_;
       skip_blanks();
     }
   }
@@ -108,37 +91,30 @@ class Selector::Parser {
 
   // Appends to the last compound of the chain.
   bool parse_compound(Chain& chain) {
-    if (at_end() && nesting_ > 0) return fail_at(at_, "\")\" is missing");
-    if (ends_chain()) return fail_at(at_, "a selector is expected");
+    if (at_end() && nesting_ > 0) return fail_here("\")\" is missing");
+    if (ends_chain()) return fail_here("a selector is expected");
     if (begins_type()) {
       if (!parse_type(chain.compounds.back().simples.emplace_back())) return false;
     } else if (!begins_other_simple()) {
       return fail_unexpected();
     }
-    while (!at_end() && !chain.text && begins_other_simple()) {
+    while (!chain.text && begins_other_simple()) {
       if (!parse_other_simple(chain)) return false;
     }
-    if (!at_end() && !chain.text && begins_type()) {
-      return fail_at(at_, "the type must come first");
-    }
-    return true;
+    return chain.text || !begins_type() || fail_here("the type must come first");
   }
 
-  bool begins_type() const { return peek() == '*' || begins_identifier(at_); }
+  bool begins_type() const { return peek() == '*' || begins_identifier(); }
   bool begins_other_simple() const {
     return peek() == '#' || peek() == '.' || peek() == '[' || peek() == ':';
   }
 
   bool parse_type(Simple& simple) {
-    if (skip('*')) {
-      simple.kind = Kind::kAny;
-    } else {
+    if (!skip('*')) {
       simple.kind = Kind::kType;
-      if (!parse_identifier(simple.name)) return false;
-      simple.name = ascii_lower(simple.name);
+      if (!parse_lower_case(simple.name)) return false;
     }
-    if (!at_end() && peek() == '|') return fail_at(at_, "namespaces (\"|\") are not supported");
-    return true;
+    return peek() != '|' || fail_namespace();
   }
 
   bool parse_other_simple(Chain& chain) {
@@ -146,10 +122,10 @@ class Selector::Parser {
     const std::size_t begin = at_;
     switch (text_[at_++]) {
       case '#':
-        simples.push_back({.kind = Kind::kId});
+        simples.push_back({.kind = Kind::kEquals, .name = "id"});
         return parse_identifier(simples.back().value);
       case '.':
-        simples.push_back({.kind = Kind::kClass});
+        simples.push_back({.kind = Kind::kHasWord, .name = "class"});
         return parse_identifier(simples.back().value);
       case '[':
         return parse_attribute(simples.emplace_back());
@@ -161,27 +137,18 @@ class Selector::Parser {
   // After the "[".
   bool parse_attribute(Simple& simple) {
     skip_blanks();
-    if (!parse_identifier(simple.name)) return false;
-    simple.name = ascii_lower(simple.name);
+    if (!parse_lower_case(simple.name)) return false;
     skip_blanks();
-    if (skip(']')) {
-      simple.kind = Kind::kHasAttribute;
-      return true;
-    }
-    if (at_end()) return fail_at(at_, "\"]\" is missing");
+    simple.kind = Kind::kHasAttribute;
+    if (at_end() || peek() == ']') return close(']');
     if (!parse_operator(simple.kind)) return false;
     skip_blanks();
-    if (at_end()) return fail_at(at_, "a value is expected");
-    if (peek() == '"' || peek() == '\'') {
-      if (!parse_string(simple.value)) return false;
-    } else {
-      if (!begins_identifier(at_)) return fail_at(at_, "this value must be put in quotes");
-      if (!parse_identifier(simple.value)) return false;
-    }
+    if (at_end()) return fail_here("a value is expected");
+    const bool is_string = peek() == '"' || peek() == '\'';
+    if (!is_string && !begins_identifier()) return fail_here("this value must be put in quotes");
+    if (!(is_string ? parse_string(simple.value) : parse_identifier(simple.value))) return false;
     skip_blanks();
-    if (skip(']')) return true;
-    if (at_end()) return fail_at(at_, "\"]\" is missing");
-    return fail_unexpected();
+    return close(']');
   }
 
   bool parse_operator(Kind& kind) {
@@ -191,20 +158,19 @@ class Selector::Parser {
     kind = Kind::kEquals;
     if (skip('=')) return true;
     const std::size_t sign = kSigns.find(peek());
-    if (sign != std::string_view::npos && text_.substr(at_ + 1).starts_with('=')) {
+    if (sign != std::string_view::npos && peek(1) == '=') {
       kind = kKinds[sign];
       at_ += 2;
       return true;
     }
-    if (peek() == '|') return fail_at(at_, "namespaces (\"|\") are not supported");
-    return fail_unexpected();
+    return peek() == '|' ? fail_namespace() : fail_unexpected();
   }
 
   // After the "::" at `begin`.
   bool parse_text(std::size_t begin, Chain& chain) {
     std::string name;
-    if (!parse_identifier(name)) return false;
-    if (ascii_lower(name) != "text") return fail_unsupported(begin);
+    if (!parse_lower_case(name)) return false;
+    if (name != "text") return fail_unsupported(begin);
     if (nesting_ > 0) return fail_at(begin, "\"::text\" cannot be in parentheses");
     chain.text = 0;
     if (!skip('(')) return true;
@@ -212,7 +178,7 @@ class Selector::Parser {
     skip_blanks();
     chain.text = static_cast<std::size_t>(read_number().value_or(0));
     skip_blanks();
-    if (at_end()) return fail_at(at_, "\")\" is missing");
+    if (at_end()) return fail_here("\")\" is missing");
     if (chain.text == 0 || !skip(')')) {
       return fail_at(argument, "the number of a text is expected, from 1");
     }
@@ -222,8 +188,7 @@ class Selector::Parser {
   // After the ":" at `begin`.
   bool parse_pseudo(std::size_t begin, std::vector<Simple>& simples) {
     std::string name;
-    if (!parse_identifier(name)) return false;
-    name = ascii_lower(name);
+    if (!parse_lower_case(name)) return false;
     const bool is_list = name == "not" || name == "is";
     const auto position = std::ranges::find(kPositions, name, &Position::name);
     if (position == kPositions.end() && !is_list) return fail_unsupported(begin);
@@ -237,13 +202,13 @@ class Selector::Parser {
       simples.push_back({.kind = name == "is" ? Kind::kOneOf : Kind::kNoneOf});
       return parse_nested(begin, simples.back().list);
     }
-    AnPlusB number{0, 1};
-    if (wants_argument && !parse_an_plus_b(number)) return false;
-    const auto add = [&](Kind kind) {
-      simples.push_back({.kind = kind, .step = number.step, .offset = number.offset});
-    };
-    add(position->kind);
-    if (position->and_kind) add(*position->and_kind);
+    Simple simple{.kind = position->kind, .offset = 1};
+    if (wants_argument && !parse_an_plus_b(simple)) return false;
+    simples.push_back(simple);
+    if (position->and_kind) {
+      simple.kind = *position->and_kind;
+      simples.push_back(simple);
+    }
     return true;
   }
 
@@ -256,12 +221,12 @@ class Selector::Parser {
     ++nesting_;
     if (!parse_list(list)) return false;
     --nesting_;
-    return skip(')') || fail_at(at_, "\")\" is missing");
+    return close(')');
   }
 
   // After the "(": "odd", "3", "n", "-n+3", "2n + 1". Blanks may be at the ends and around the sign
   // before B, nowhere else.
-  bool parse_an_plus_b(AnPlusB& number) {
+  bool parse_an_plus_b(Simple& simple) {
     const std::size_t begin = at_;
     const std::size_t end = text_.find(')', at_);
     if (end == std::string_view::npos) return fail_at(text_.size(), "\")\" is missing");
@@ -269,16 +234,16 @@ class Selector::Parser {
     const std::string_view word = trim_html_spaces(argument);
     const bool is_odd = equals_ignoring_case(word, "odd");
     if (is_odd || equals_ignoring_case(word, "even")) {
-      number = {2, is_odd ? 1 : 0};
+      simple.step = 2;
+      simple.offset = is_odd ? 1 : 0;
       at_ = end + 1;
       return true;
     }
     skip_blanks();
     std::int64_t sign = read_sign().value_or(1);
     std::optional<std::int64_t> offset = read_number();
-    number.step = 0;
     if (skip('n') || skip('N')) {
-      number.step = sign * offset.value_or(1);
+      simple.step = sign * offset.value_or(1);
       skip_blanks();
       const std::optional<std::int64_t> sign_of_offset = read_sign();
       sign = sign_of_offset.value_or(1);
@@ -287,7 +252,7 @@ class Selector::Parser {
     }
     skip_blanks();
     if (!offset || at_ != end) return fail_at(begin, quoted(argument) + " is not of the form An+B");
-    number.offset = sign * *offset;
+    simple.offset = sign * *offset;
     at_ = end + 1;
     return true;
   }
@@ -300,9 +265,9 @@ class Selector::Parser {
 
   // nullopt: no digit is next.
   std::optional<std::int64_t> read_number() {
-    if (at_end() || !is_digit(peek())) return std::nullopt;
+    if (!is_digit(peek())) return std::nullopt;
     std::int64_t value = 0;
-    for (; !at_end() && is_digit(peek()); ++at_) {
+    for (; is_digit(peek()); ++at_) {
       value = std::min(value * 10 + (peek() - '0'), kLargestNumber);
     }
     return value;
@@ -315,7 +280,7 @@ class Selector::Parser {
       if (skip(quote)) return true;
       if (peek() != '\\') {
         value += text_[at_++];
-      } else if (at_ + 1 < text_.size() && is_newline(text_[at_ + 1])) {
+      } else if (is_newline(peek(1))) {
         ++at_;
         skip_newline();
       } else if (!parse_escape(value)) {
@@ -325,32 +290,27 @@ class Selector::Parser {
     return fail_at(begin, "this string does not end");
   }
 
-  bool begins_escape(std::size_t at) const {
-    return at + 1 < text_.size() && text_[at] == '\\' && !is_newline(text_[at + 1]);
+  bool begins_escape(std::size_t ahead) const {
+    return peek(ahead) == '\\' && at_ + ahead + 1 < text_.size() && !is_newline(peek(ahead + 1));
   }
 
-  bool begins_identifier(std::size_t at) const {
-    if (at < text_.size() && text_[at] == '-') {
-      ++at;
-      if (at < text_.size() && text_[at] == '-') return true;
-    }
-    return at < text_.size() && (begins_name(text_[at]) || begins_escape(at));
+  bool begins_identifier() const {
+    const std::size_t first = peek() == '-' ? 1 : 0;
+    if (first == 1 && peek(first) == '-') return true;
+    return begins_name(peek(first)) || begins_escape(first);
   }
 
   bool parse_identifier(std::string& name) {
-    if (!begins_identifier(at_)) {
-      if (at_end()) return fail_at(at_, "a name is expected");
-      if (is_digit(peek())) {
-        return fail_at(at_, quoted(text_.substr(at_, 1)) + " cannot begin a name, write \"\\3" +
-                                std::string(text_.substr(at_, 1)) + " \"");
-      }
-      return fail_at(at_, "a name is expected, not " + quoted(character_at(at_)));
+    if (at_end()) return fail_here("a name is expected");
+    if (!begins_identifier()) {
+      const std::string first(character_at(at_));
+      return fail_here(is_digit(peek())
+                           ? quoted(first) + " cannot begin a name, write \"\\3" + first + " \""
+                           : "a name is expected, not " + quoted(first));
     }
-    while (!at_end()) {
-      if (continues_name(peek())) {
+    while (continues_name(peek()) || begins_escape(0)) {
+      if (peek() != '\\') {
         name += text_[at_++];
-      } else if (!begins_escape(at_)) {
-        break;
       } else if (!parse_escape(name)) {
         return false;
       }
@@ -358,7 +318,14 @@ class Selector::Parser {
     return true;
   }
 
-  // At the backslash: up to six hexadecimal digits and a blank, or any other character.
+  bool parse_lower_case(std::string& name) {
+    const bool is_name = parse_identifier(name);
+    name = ascii_lower(name);
+    return is_name;
+  }
+
+  // At the backslash: up to six hexadecimal digits and a blank, or any other character. Numbers
+  // that are no characters mean U+FFFD.
   bool parse_escape(std::string& target) {
     const std::size_t begin = at_++;
     if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
@@ -369,36 +336,42 @@ class Selector::Parser {
       return true;
     }
     std::uint32_t code = 0;
-    for (int digits = 0; digits < 6 && !at_end() && hex_value(peek()) >= 0; ++digits, ++at_) {
+    for (int digits = 0; digits < 6 && hex_value(peek()) >= 0; ++digits, ++at_) {
       code = code * 16 + static_cast<std::uint32_t>(hex_value(peek()));
     }
-    append_character(code, target);
-    if (!at_end() && is_html_space(peek())) skip_newline();
+    const bool is_none = code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF);
+    append_utf8(target, is_none ? U'\xFFFD' : code);
+    if (is_html_space(peek())) skip_newline();
     return true;
   }
 
   bool at_end() const { return at_ == text_.size(); }
-  char peek() const { return text_[at_]; }
+  // '\0' at the end.
+  char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
 
   bool skip(char c) {
-    if (at_end() || peek() != c) return false;
+    if (peek() != c) return false;
     ++at_;
     return true;
   }
 
   bool skip_blanks() {
     const std::size_t begin = at_;
-    while (!at_end() && is_html_space(peek())) ++at_;
+    while (is_html_space(peek())) ++at_;
     return at_ > begin;
   }
 
   // One blank; CR LF is one.
   void skip_newline() {
-    if (skip('\r')) {
-      skip('\n');
-    } else {
-      ++at_;
-    }
+    const bool is_return = text_[at_++] == '\r';
+    if (is_return) skip('\n');
+  }
+
+  bool close(char bracket) {
+    if (skip(bracket)) return true;
+    return at_end() ? fail_here(std::string{'"', bracket} + "\" is missing") : fail_unexpected();
   }
 
   std::string_view character_at(std::size_t at) const {
@@ -412,11 +385,12 @@ class Selector::Parser {
     return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
   }
 
-  bool fail_unexpected() { return fail_at(at_, quoted(character_at(at_)) + " is not expected"); }
+  bool fail_namespace() { return fail_here("namespaces (\"|\") are not supported"); }
+  bool fail_unexpected() { return fail_here(quoted(character_at(at_)) + " is not expected"); }
+  bool fail_here(std::string_view reason) { return fail_at(at_, reason); }
 
   bool fail_at(std::size_t at, std::string_view reason) {
-    const std::string_view before = text_.substr(0, at);
-    const std::size_t column = 1 + count_characters(before);
+    const std::size_t column = 1 + count_characters(text_.substr(0, at));
     error_ = "selector " + quoted(text_) + ": " + std::string(reason) + " (column " +
              std::to_string(column) + ")";
     return false;

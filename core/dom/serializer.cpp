@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/serializer.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <utility>
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/kept_nodes.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
 #include "core/dom/signature_table.h"
@@ -32,12 +30,8 @@ bool is_integration_point(const Document& document, NodeId node, Namespace own) 
   if (tag != "annotation-xml") {
     return tag == "mi" || tag == "mo" || tag == "mn" || tag == "ms" || tag == "mtext";
   }
-  const auto text = [&](Symbol symbol) { return document.symbols().text(symbol); };
-  return std::ranges::any_of(document.attributes(node), [&](const Attribute& attribute) {
-    if (text(attribute.name) != "encoding") return false;
-    const std::string value = ascii_lower(text(attribute.value));
-    return value == "text/html" || value == "application/xhtml+xml";
-  });
+  const std::string encoding = ascii_lower(attribute_of(document, node, "encoding").value_or(""));
+  return encoding == "text/html" || encoding == "application/xhtml+xml";
 }
 
 Namespace child_namespace(const Document& document, NodeId child, Namespace of_parent) {
@@ -75,9 +69,7 @@ bool is_referable_control(unsigned char code) {
 }
 
 void write_reference(std::string& html, unsigned code) {
-  html += "&#";
-  html += std::to_string(code);
-  html += ';';
+  html.append("&#").append(std::to_string(code)).append(";");
 }
 
 // `quote` is the delimiter of an attribute value, 0 for a text.
@@ -159,16 +151,11 @@ class HtmlWriter {
       if (rule == ElementRule::kStyle) return false;
       if (rule != ElementRule::kWritten) {
         if (options_.dropped) ++options_.dropped->elements[std::string(tag)];
-        if (rule == ElementRule::kDropped) return false;
-        open_.push_back({node, space, {}});
-        return true;
+        return rule != ElementRule::kDropped && open_unwritten(node, space);
       }
       if (tag == "xmp" || tag == "plaintext") tag = "pre";
     }
-    if (has(options_.unwrapped, node)) {
-      open_.push_back({node, space, {}});
-      return true;
-    }
+    if (has(options_.unwrapped, node)) return open_unwritten(node, space);
     std::string_view picture;  // in the place of another one
     if (options_.allowed_only && tag == "img") {
       const std::string_view source = attribute_of(document_, node, "src").value_or("");
@@ -200,6 +187,11 @@ class HtmlWriter {
     after_newline_dropper_ = space == Namespace::kHtml && has_trait(tag, trait::kDropsNewline);
     if (space == Namespace::kHtml && has_trait(tag, trait::kVoid)) return false;
     open_.push_back({node, space, tag});
+    return true;
+  }
+
+  bool open_unwritten(NodeId node, Namespace space) {
+    open_.push_back({node, space, {}});
     return true;
   }
 
@@ -239,9 +231,7 @@ class HtmlWriter {
       if (options_.dropped && name != "style") ++options_.dropped->attributes[std::string(name)];
       return;
     }
-    html_ += ' ';
-    html_ += name;
-    html_ += "=\"";
+    html_.append(" ").append(name).append("=\"");
     append_escaped(html_, value, '"');
     html_ += '"';
   }
@@ -259,9 +249,7 @@ class HtmlWriter {
     if (tag.empty()) return;
     // Gumbo moves a text directly before </form> out of the form, after it.
     if (after_text_ && tag == "form") html_ += kEmptyComment;
-    html_ += "</";
-    html_ += tag;
-    html_ += '>';
+    html_.append("</").append(tag).append(">");
     after_text_ = after_newline_dropper_ = false;
   }
 

@@ -5,10 +5,9 @@
 ///
 /// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
 /// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
-/// broken the source was. With a set of nodes to keep, it writes a template or a main content.
-///
-/// Nothing recurses. Cost: O(nodes + output).
+/// broken the source was. Nothing recurses. Cost: O(nodes + output).
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -40,23 +39,18 @@ struct SerializeOptions {
   /// Begin with `<!DOCTYPE html>`. A page in quirks mode (`Document::quirks`) never gets one,
   /// because it would be parsed differently.
   bool doctype = false;
-  /// Leave out the words of class attributes that begin with `TECO_` (the labels of the TECO
-  /// benchmark, docs/specification.md, section 1.2), for readers who must not see them. A class
-  /// attribute that holds only such words is left out; other class attributes do not change.
+  /// Leave out the words of class attributes that begin with `TECO_` (labels: see
+  /// docs/specification.md, section 1.2), and class attributes that hold only such words.
   bool hide_labels = false;
   /// The URL against which references are resolved (core/url/url.h; fragments stay): those in
   /// attributes (`href`, `src`, `srcset`, `action`, `cite`, `poster`, `background`, `longdesc`,
   /// `formaction`, `xlink:href`, `data` of `object`). A reference that cannot be resolved does not
   /// change, nor does one that is only a fragment, because it leads to a place in the same output.
-  /// Without a base no reference changes.
-  /// Do not keep a `base` element together with this option: it would change what the references
-  /// mean.
+  /// Do not keep a `base` element together with this option.
   std::optional<Url> base = {};
   /// Write only elements, attributes and references that are on the lists of harmless ones
-  /// (core/dom/allowed_html.h). When the HTML is opened, nothing runs, redirects or is loaded in a
-  /// frame: there are no scripts, `on...` attributes, `javascript:` references, `meta` with
-  /// `http-equiv`, frames, plugins or styles. An element that is on no list is replaced by its
-  /// content. Elements that readers never see (`script`, `template` ...) are left out with their
+  /// (core/dom/allowed_html.h). An element that is on no list is replaced by its content. Elements
+  /// that readers never see (`script`, `template` ...) are left out with their
   /// subtree, and so is the attribute `hidden`: what is kept is to be seen. `xmp` and `plaintext`
   /// become `pre`. An `img` has the source that a reader sees (core/dom/media.h); one without a
   /// source and words is left out. The tree then differs from the document's.
@@ -90,11 +84,29 @@ struct SerializeOptions {
 /// The tree does not stay the same in three cases: elements that a parser nests only in broken
 /// source (a `form` in a `form`, an `a` in an `a`), nodes after `plaintext`, and a tree that `keep`
 /// cuts so that the parser completes it (rows without their table).
-///
-/// Example:
-///   SerializeOptions options;
-///   options.doctype = true;
-///   const std::string html = serialize_html(page, options);
 std::string serialize_html(const Document& document, const SerializeOptions& options = {});
+
+namespace internal {
+/// The nodes that a writer has to keep (SerializeOptions::keep), for a walk in preorder. When no
+/// range begins before an earlier one, all calls together cost O(nodes).
+class KeptNodes {
+ public:
+  /// `keep`: one entry for every node of the document; null: all are kept. It must outlive this.
+  explicit KeptNodes(const std::vector<bool>* keep) : keep_(keep) {}
+
+  /// Whether a node of [begin, end) is kept.
+  bool any(NodeId begin, NodeId end) {
+    if (keep_ == nullptr) return true;
+    next_ = std::max(next_, index_of(begin));
+    while (next_ < keep_->size() && !(*keep_)[next_]) ++next_;
+    return next_ < index_of(end);
+  }
+
+ private:
+  const std::vector<bool>* keep_;
+  std::size_t next_ = 0;  // the first kept node at or after the beginning of the last range
+};
+
+}  // namespace internal
 
 }  // namespace pagelet

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "core/dom/document.h"
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/result.h"
 #include "core/text/ascii.h"
 
 namespace pagelet {
@@ -44,9 +43,13 @@ class WalkReader {
     if (at == 0 && (!is_element || ascii_lower(value) != "html")) return no_tree();
     if (!close_until(walk_.parents[at]) || (at > 0 && open_.empty())) return no_tree();
     if (is_element) {
-      PAGELET_TRY(open(at, value));
+      open(at, value);
     } else {
-      PAGELET_TRY(add_text(at, value));
+      add_text(at, value);
+    }
+    // html is level 1 and body, whose depth is 0, level 2; a text may lie one deeper.
+    if (open_.size() > limits_.max_depth + (is_element ? 2 : 1)) {
+      return fail_limit(LimitKind::kDepth, depth_limit_message(limits_.max_depth));
     }
     if (builder_.size() > limits_.max_nodes) {
       return fail_limit(LimitKind::kNodes, node_limit_message(limits_.max_nodes));
@@ -54,7 +57,7 @@ class WalkReader {
     return {};
   }
 
-  Result<void> open(std::size_t at, std::string_view name) {
+  void open(std::size_t at, std::string_view name) {
     nodes_.push_back(node_at(builder_.size()));
     builder_.open(symbols_.intern(ascii_lower(name)));
     for (unsigned n = 0; n < walk_.attribute_counts[at]; ++n) {
@@ -62,11 +65,9 @@ class WalkReader {
       builder_.attribute(attribute, symbols_.intern(next_string()));
     }
     open_.push_back(static_cast<std::int32_t>(at));
-    // html is level 1 and body, whose depth is 0, level 2.
-    return open_.size() > limits_.max_depth + 2 ? too_deep() : Result<void>();
   }
 
-  Result<void> add_text(std::size_t at, std::string_view text) {
+  void add_text(std::size_t at, std::string_view text) {
     const bool is_comment = walk_.types[at] == TreeWalk::kComment;
     if (is_comment) builder_.separate();
     if (is_comment || text.empty()) {
@@ -75,7 +76,6 @@ class WalkReader {
       builder_.text(text);
       nodes_.push_back(node_at(builder_.size() - 1));
     }
-    return open_.size() > limits_.max_depth + 1 ? too_deep() : Result<void>();
   }
 
   // Closes elements until `parent` is the innermost open one. False: it is not open.
@@ -88,20 +88,13 @@ class WalkReader {
   }
 
   std::string_view next_string() {
-    const std::size_t length = string_ < walk_.lengths.size() ? walk_.lengths[string_++] : kTooMany;
-    if (length > walk_.strings.size() - byte_) {
-      is_cut_ = true;
-      return {};
-    }
+    const std::string_view rest = std::string_view(walk_.strings).substr(byte_);
+    is_cut_ = is_cut_ || string_ == walk_.lengths.size() || walk_.lengths[string_] > rest.size();
+    if (is_cut_) return {};
+    const std::size_t length = walk_.lengths[string_++];
     byte_ += length;
-    return std::string_view(walk_.strings).substr(byte_ - length, length);
+    return rest.substr(0, length);
   }
-
-  Result<void> too_deep() const {
-    return fail_limit(LimitKind::kDepth, depth_limit_message(limits_.max_depth));
-  }
-
-  static constexpr std::size_t kTooMany = std::string_view::npos;
 
   const TreeWalk& walk_;
   SymbolTable& symbols_;

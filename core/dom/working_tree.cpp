@@ -19,8 +19,21 @@ WorkingTree::WorkingTree(const Document& document, SignatureTable& signatures,
                          Whitespace whitespace)
     : document_(&document), whitespace_(whitespace) {
   add_nodes(signatures);
-  count_children();
-  hash_structure();
+  child_counts_.assign(size(), 0);
+  positions_.assign(size(), 0);
+  for (TreeNode node = 1; node < size(); ++node) {
+    positions_[node] = child_counts_[parents_[node]]++;
+  }
+  structure_hashes_.assign(size(), 0);
+  // From the last node to the first, children are finished before their parent.
+  for (std::size_t at = size(); at-- > 0;) {
+    std::uint64_t& hash = structure_hashes_[at];
+    hash = combine_hash(hash, index_of(signatures_[at]));
+    if (at > 0) {
+      std::uint64_t& above = structure_hashes_[parents_[at]];
+      above = combine_hash(above, hash);
+    }
+  }
 }
 
 void WorkingTree::add_nodes(SignatureTable& signatures) {
@@ -73,30 +86,8 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
   ends_[0] = size;
 }
 
-void WorkingTree::count_children() {
-  child_counts_.assign(size(), 0);
-  positions_.assign(size(), 0);
-  for (TreeNode node = 1; node < size(); ++node) {
-    positions_[node] = child_counts_[parents_[node]]++;
-  }
-}
-
-void WorkingTree::hash_structure() {
-  structure_hashes_.assign(size(), 0);
-  // From the last node to the first, children are finished before their parent.
-  for (std::size_t at = size(); at-- > 0;) {
-    std::uint64_t& hash = structure_hashes_[at];
-    hash = combine_hash(hash, index_of(signatures_[at]));
-    if (at > 0) {
-      std::uint64_t& above = structure_hashes_[parents_[at]];
-      above = combine_hash(above, hash);
-    }
-  }
-}
-
 TreeNode WorkingTree::node_of(NodeId document_node) const {
-  const auto found =
-      std::lower_bound(document_nodes_.begin(), document_nodes_.end(), document_node);
+  const auto found = std::ranges::lower_bound(document_nodes_, document_node);
   if (found == document_nodes_.end() || *found != document_node) return kNoNode;
   return static_cast<TreeNode>(found - document_nodes_.begin());
 }
@@ -104,9 +95,8 @@ TreeNode WorkingTree::node_of(NodeId document_node) const {
 NodeSet WorkingTree::covered_by(std::span<const NodeId> document_nodes) const {
   NodeSet covered(size());
   const auto first_at_or_after = [&](NodeId node) {
-    return static_cast<std::size_t>(
-        std::lower_bound(document_nodes_.begin(), document_nodes_.end(), node) -
-        document_nodes_.begin());
+    return static_cast<std::size_t>(std::ranges::lower_bound(document_nodes_, node) -
+                                    document_nodes_.begin());
   };
   for (const NodeId node : document_nodes) {
     covered.insert_range(first_at_or_after(node), first_at_or_after(document_->end(node)));

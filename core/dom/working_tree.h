@@ -9,8 +9,7 @@
 /// texts. Nodes are numbered in preorder; `body` is 0. Children, their number and their positions
 /// are those of this tree, where elements and texts count together.
 ///
-/// The data lies in flat arrays and does not change after the tree is built, so several threads may
-/// read it. Building costs one pass over the document.
+/// It does not change after it is built, so several threads may read it. O(nodes).
 ///
 /// Example: the words of all texts:
 ///   const WorkingTree& tree = key_page.tree(Whitespace::kDrop);
@@ -88,8 +87,6 @@ class WorkingTree {
 
  private:
   void add_nodes(SignatureTable& signatures);
-  void count_children();
-  void hash_structure();
 
   const Document* document_;
   Whitespace whitespace_;
@@ -100,6 +97,33 @@ class WorkingTree {
   std::vector<std::uint32_t> positions_;
   std::vector<SignatureId> signatures_;
   std::vector<std::uint64_t> structure_hashes_;
+};
+
+/// Sums of a number of each node over subtrees: O(1) after O(nodes). Sums of whole numbers are
+/// exact.
+///
+/// Example:
+///   const NodeSums texts(tree, [&](TreeNode node) { return tree.is_text(node) ? 1 : 0; });
+///   const bool has_text = texts.below(node) > 0;
+class NodeSums {
+ public:
+  /// `tree` must outlive the object.
+  template <class NumberOf>
+  NodeSums(const WorkingTree& tree, NumberOf&& number_of)
+      : tree_(&tree), before_(tree.size() + 1, 0) {
+    for (TreeNode node = 0; node < tree.size(); ++node) {
+      before_[node + 1] = before_[node] + static_cast<double>(number_of(node));
+    }
+  }
+
+  /// The number of a node.
+  double of(TreeNode node) const { return before_[node + 1] - before_[node]; }
+  /// The sum over a node and all nodes below it.
+  double below(TreeNode node) const { return before_[tree_->end(node)] - before_[node]; }
+
+ private:
+  const WorkingTree* tree_;
+  std::vector<double> before_;  // by node, one entry more
 };
 
 }  // namespace pagelet

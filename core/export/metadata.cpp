@@ -8,12 +8,12 @@
 #include <optional>
 #include <utility>
 
-#include "core/dom/page_metadata.h"
+#include "core/dom/document.h"
+#include "core/export/dates.h"
 #include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/join.h"
 #include "core/text/words.h"
 
 namespace pagelet {

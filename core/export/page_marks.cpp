@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "core/dom/document.h"
 #include "core/dom/html_elements.h"
-#include "core/dom/page_metadata.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"

@@ -8,9 +8,6 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "core/files/file_descriptor.h"
-#include "core/result.h"
-
 namespace pagelet {
 namespace {
 

@@ -13,8 +13,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "core/files/file_descriptor.h"
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -86,8 +85,7 @@ Result<void> WholeFile::append(std::string_view bytes) {
 Result<void> WholeFile::commit(Synced synced) {
   if (synced == Synced::kYes && ::fsync(file_.number()) != 0) return give_up();
   const FileDescriptor lock(::fcntl(file_.number(), F_DUPFD_CLOEXEC, 0));  // until it is renamed
-  if (!file_.close()) return give_up();
-  if (std::rename(beside_.c_str(), path_.c_str()) != 0) return give_up();
+  if (!file_.close() || std::rename(beside_.c_str(), path_.c_str()) != 0) return give_up();
   beside_.clear();
   return {};
 }

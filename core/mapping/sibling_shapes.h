@@ -15,10 +15,10 @@
 #include <span>
 #include <vector>
 
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
 #include "core/mapping/assignment.h"
 #include "core/mapping/node_equality.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet::internal {
 

@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "core/dom/node_set.h"
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
+#include "core/text/hash_tables.h"
 
 namespace pagelet {
 

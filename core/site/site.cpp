@@ -5,10 +5,9 @@
 #include <numeric>
 #include <utility>
 
+#include "core/budget.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/processor_time.h"
 #include "core/text/encoding/decoding.h"
-#include "core/text/encoding/not_text.h"
 
 namespace pagelet {
 

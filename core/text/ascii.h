@@ -57,6 +57,19 @@ constexpr std::string_view take_part(std::string_view& text, char separator) {
   return part;
 }
 
+/// The texts in a row: joined(std::vector{"a", "b"}) is "a, b". `texts`: of any type of text.
+template <class Texts>
+std::string joined(const Texts& texts, std::string_view between = ", ") {
+  std::string all;
+  bool is_first = true;
+  for (const auto& text : texts) {
+    if (!is_first) all += between;
+    is_first = false;
+    all += std::string_view(text);
+  }
+  return all;
+}
+
 /// The number that the whole text is, as std::from_chars reads it: no blanks, no `+`, no sign for
 /// types without one; nullopt: it is none, or too large.
 template <class Number>

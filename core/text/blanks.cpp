@@ -57,17 +57,12 @@ std::size_t internal::length_of_blank(std::string_view text, std::size_t at) {
   if (first == 0xC2) return byte(1) == 0x85 || byte(1) == 0xA0 ? 2 : 0;
   if (first < 0xE1 || first > 0xE3) return 0;
   const unsigned last_two = (byte(1) << 8) | byte(2);
-  switch (first) {
-    case 0xE1:
-      return last_two == 0x9A80 ? 3 : 0;  // U+1680
-    case 0xE2:                            // U+2000-200A, 2028, 2029, 202F, 205F
-      return (last_two >= 0x8080 && last_two <= 0x808A) || last_two == 0x80A8 ||
-                     last_two == 0x80A9 || last_two == 0x80AF || last_two == 0x819F
-                 ? 3
-                 : 0;
-    default:
-      return last_two == 0x8080 ? 3 : 0;  // U+3000
-  }
+  if (first == 0xE1) return last_two == 0x9A80 ? 3 : 0;                // U+1680
+  if (first == 0xE3) return last_two == 0x8080 ? 3 : 0;                // U+3000
+  const bool is_blank = (last_two >= 0x8080 && last_two <= 0x808A) ||  // U+2000-200A
+                        last_two == 0x80A8 || last_two == 0x80A9 ||    // U+2028, 2029
+                        last_two == 0x80AF || last_two == 0x819F;      // U+202F, 205F
+  return is_blank ? 3 : 0;
 }
 
 bool is_blank(std::string_view text) {

@@ -3,27 +3,9 @@
 #include <unicode/uchar.h>
 #include <unicode/uidna.h>
 
-#include <memory>
-
 #include "core/text/unicode.h"
 
 namespace pagelet {
-namespace {
-
-struct CloseCaseMap {
-  void operator()(UCaseMap* map) const { ucasemap_close(map); }
-};
-
-// It never changes, so all threads can use the same one.
-const UCaseMap* root_case_map() {
-  static const std::unique_ptr<UCaseMap, CloseCaseMap> map = [] {
-    UErrorCode error = U_ZERO_ERROR;
-    return std::unique_ptr<UCaseMap, CloseCaseMap>(ucasemap_open("", 0, &error));
-  }();
-  return map.get();
-}
-
-}  // namespace
 
 CharacterCategory internal::find_category(char32_t character) {
   const std::uint32_t category = U_GET_GC_MASK(static_cast<UChar32>(character));
@@ -36,11 +18,14 @@ CharacterCategory internal::find_category(char32_t character) {
 }
 
 std::string unicode_lower_case(std::string_view text) {
+  UErrorCode error = U_ZERO_ERROR;
+  // It is never changed, so all threads may use it.
+  static const UCaseMap* const root = ucasemap_open("", 0, &error);
   std::string lower(text.size() + text.size() / 2 + 8, '\0');
   for (;;) {
-    UErrorCode error = U_ZERO_ERROR;
+    error = U_ZERO_ERROR;
     const std::int32_t length =
-        ucasemap_utf8ToLower(root_case_map(), lower.data(), static_cast<std::int32_t>(lower.size()),
+        ucasemap_utf8ToLower(root, lower.data(), static_cast<std::int32_t>(lower.size()),
                              text.data(), static_cast<std::int32_t>(text.size()), &error);
     lower.resize(static_cast<std::size_t>(length));
     if (error != U_BUFFER_OVERFLOW_ERROR) return lower;

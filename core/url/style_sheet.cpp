@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -24,9 +23,10 @@ class StyleReader {
   StyleSheet read() {
     while (at_ < css_.size()) {
       const char c = css_[at_];
-      if (is_comment()) {
-        skip_comment();
-      } else if (c == '"' || c == '\'') {
+      if (css_.substr(at_).starts_with("/*")) {
+        at_ = std::min(css_.find("*/", at_ + 2), css_.size() - 2) + 2;
+        sheet_.text += ' ';
+      } else if (is_quote()) {
         if (!open_.empty() && open_.back()) {
           write_url(read_string());
         } else {
@@ -53,13 +53,6 @@ class StyleReader {
   }
 
  private:
-  bool is_comment() const { return css_.substr(at_).starts_with("/*"); }
-  void skip_comment() {
-    const std::size_t end = css_.find("*/", at_ + 2);
-    at_ = end == css_.npos ? css_.size() : end + 2;
-    sheet_.text += ' ';
-  }
-
   // A name in lower case, with its escapes resolved as far as they are ASCII.
   struct Name {
     std::string text;
@@ -118,6 +111,8 @@ class StyleReader {
     at_ = end;
   }
 
+  bool is_quote() const { return at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\''); }
+
   std::string_view read_string() {
     const std::size_t begin = at_ + 1;
     const std::size_t end = end_of_string(at_);
@@ -131,7 +126,7 @@ class StyleReader {
     at_ = name.end + 1;
     skip_spaces();
     std::string_view reference;
-    if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
+    if (is_quote()) {
       reference = read_string();
     } else {
       const std::size_t begin = at_;
@@ -156,7 +151,7 @@ class StyleReader {
     at_ = name_at(at_ + 1).end;
     skip_spaces();
     StyleImport import;
-    if (at_ < css_.size() && (css_[at_] == '"' || css_[at_] == '\'')) {
+    if (is_quote()) {
       import.reference = read_string();
     } else if (const Name name = name_at(at_); is_url(name)) {
       import.reference = read_url(name);

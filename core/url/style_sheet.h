@@ -3,9 +3,8 @@
 
 /// Replaces the references of style sheets to other files.
 ///
-/// A browser fetches what `url(...)` and `@import` name, and the strings of `image-set(...)`. They
-/// are found by the rules of CSS Syntax for comments, strings and unquoted URLs. If a hostile sheet
-/// hides one, the content security policy of the frame that shows it still stops the request.
+/// A browser fetches what `url(...)` and `@import` name, and the strings of `image-set(...)`. If a
+/// hostile sheet hides one, the content security policy of the frame still stops the request.
 
 #include <functional>
 #include <string>

@@ -2,7 +2,6 @@
 #include "core/url/url.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -37,16 +36,11 @@ struct Reference {
 Reference split(std::string_view text) {
   Reference parts;
   text = text.substr(0, text.find('#'));
-  if (!text.empty() && is_letter(text.front())) {
-    std::size_t end = 1;
-    while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || text[end] == '+' ||
-                                 text[end] == '-' || text[end] == '.')) {
-      ++end;
-    }
-    if (end < text.size() && text[end] == ':') {
-      parts.scheme = text.substr(0, end);
-      text.remove_prefix(end + 1);
-    }
+  const auto end_of_scheme = std::ranges::find_if_not(
+      text, [](char c) { return is_letter_or_digit(c) || c == '+' || c == '-' || c == '.'; });
+  if (end_of_scheme != text.end() && *end_of_scheme == ':' && is_letter(text.front())) {
+    parts.scheme = {text.begin(), end_of_scheme};
+    text.remove_prefix(parts.scheme.size() + 1);
   }
   if (text.starts_with("//")) {
     text.remove_prefix(2);
@@ -69,29 +63,19 @@ std::string remove_dot_segments(std::string_view path) {
   if (!path.starts_with('.') && path.find("/.") == std::string_view::npos) return std::string(path);
   std::string kept;
   kept.reserve(path.size());
-  const auto drop_last_segment = [&] {
-    const std::size_t slash = kept.rfind('/');
-    kept.resize(slash == std::string::npos ? 0 : slash);
-  };
   while (!path.empty()) {
-    if (path.starts_with("../")) {
-      path.remove_prefix(3);
-    } else if (path.starts_with("./") || path.starts_with("/./")) {
-      path.remove_prefix(2);
-    } else if (path == "/.") {
-      path = "/";
-    } else if (path.starts_with("/../")) {
-      path.remove_prefix(3);
-      drop_last_segment();
-    } else if (path == "/..") {
-      path = "/";
-      drop_last_segment();
-    } else if (path == "." || path == "..") {
-      path = {};
+    const std::string_view segment = path.substr(0, path.find('/', 1));  // with the slash before it
+    path.remove_prefix(segment.size());
+    const bool has_slash = segment.starts_with('/');
+    const std::string_view name = segment.substr(has_slash ? 1 : 0);
+    if (name != "." && name != "..") {
+      kept += segment;
+    } else if (!has_slash) {  // the path begins with it
+      path.remove_prefix(std::min<std::size_t>(path.size(), 1));
     } else {
-      const std::size_t end = std::min(path.find('/', 1), path.size());
-      kept.append(path.substr(0, end));
-      path.remove_prefix(end);
+      const std::size_t parent = name == ".." ? kept.rfind('/') : kept.size();
+      kept.resize(parent == std::string::npos ? 0 : parent);
+      if (path.empty()) kept += '/';
     }
   }
   return kept;
@@ -112,9 +96,7 @@ struct Server {
 
 /// Host and port of an authority; nullopt: unusable port.
 std::optional<Server> server_of(std::string_view authority) {
-  if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) {
-    authority.remove_prefix(at + 1);
-  }
+  authority.remove_prefix(authority.rfind('@') + 1);  // npos + 1 is 0
   // The colons of an IPv6 address are inside brackets.
   const std::size_t bracket = authority.starts_with('[') ? authority.find(']') : 0;
   const std::size_t colon = authority.find(':', bracket == std::string_view::npos ? 0 : bracket);
@@ -217,12 +199,7 @@ std::optional<Url> resolve(const Url& base, std::string_view reference) {
     } else if (parts.path.starts_with('/')) {
       url.path = remove_dot_segments(parts.path);
     } else {
-      const std::string_view directory = directory_of(base);
-      std::string merged;
-      merged.reserve(directory.size() + parts.path.size());
-      merged += directory;
-      merged += parts.path;
-      url.path = remove_dot_segments(merged);
+      url.path = remove_dot_segments(std::string(directory_of(base)).append(parts.path));
     }
   }
   url.scheme = std::move(scheme);
@@ -301,10 +278,9 @@ std::string page_url(std::string_view base_url, std::string_view page_name) {
 }
 
 bool has_page_extension(std::string_view decoded_path) {
-  if (const std::size_t slash = decoded_path.rfind('/'); slash != std::string_view::npos) {
-    decoded_path.remove_prefix(slash + 1);
-  }
-  const std::string_view name = decoded_path.substr(0, decoded_path.find('?'));
+  // npos + 1 is 0.
+  std::string_view name = decoded_path.substr(decoded_path.rfind('/') + 1);
+  name = name.substr(0, name.find('?'));
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot + 1 == name.size()) return true;
   const std::string extension = ascii_lower(name.substr(dot + 1));

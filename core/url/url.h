@@ -4,13 +4,9 @@
 /// URLs, references and addresses as docs/specification.md, sections 2.1 and 2.2, defines them.
 ///
 /// A reference is resolved by RFC 3986, section 5.2. Nothing else is done to it: no encoding, no
-/// decoding, no normalisation except the removal of dot segments. Pages are told apart by their
-/// Address: host, decoded path and query.
-///
-/// The project has its own code for this because general URL libraries follow other rules.
-/// libcurl's URL API resolves `#top` to the directory, rejects `http:page.html`, and encodes blanks
-/// instead of trimming them. Libraries for the URL Standard turn backslashes into slashes and drop
-/// unusable hosts.
+/// decoding, no normalisation except the removal of dot segments. General URL libraries follow
+/// other rules: libcurl resolves `#top` to the directory, rejects `http:page.html`, and encodes
+/// blanks instead of trimming them; those for the URL Standard turn backslashes into slashes.
 ///
 /// A URL has a form for each thing that is done with it: text, to be read and shown; Url, its parts
 /// as written, against which references are resolved; Address, decoded, which tells pages apart;

@@ -27,7 +27,6 @@ std::vector<std::string> split(std::string_view text, char separator) {
 
 std::vector<std::string> query_names_of(std::string_view query) {
   std::vector<std::string> names;
-  if (query.empty()) return names;
   for (const std::string& part : split(query, '&')) {
     if (!part.empty()) names.push_back(part.substr(0, part.find('=')));
   }

@@ -9,7 +9,7 @@
 #include "core/dom/path.h"
 #include "core/files/input_file.h"
 #include "core/text/ascii.h"
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {

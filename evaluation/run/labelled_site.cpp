@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/processor_time.h"
+#include "core/budget.h"
 #include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "datasets/site_folder.h"

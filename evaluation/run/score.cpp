@@ -5,9 +5,9 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/join.h"
 
 namespace pagelet {
 namespace {

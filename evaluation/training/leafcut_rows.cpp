@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/node_sums.h"
+#include "core/dom/working_tree.h"
 #include "core/site/key_page.h"
 #include "core/text/blanks.h"
 #include "datasets/site_folder.h"

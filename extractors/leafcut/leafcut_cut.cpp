@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "core/dom/node_sums.h"
+#include "core/dom/working_tree.h"
 
 namespace pagelet {
 namespace {

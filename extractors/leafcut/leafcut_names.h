@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/dom/node_sums.h"
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/dom/page_metadata.h"
+#include "core/dom/document.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "core/processor_time.h"
+#include "core/budget.h"
 #include "core/result.h"
 #include "core/text/blanks.h"
 

@@ -12,14 +12,14 @@
 #include <variant>
 
 #include "core/budget.h"
-#include "core/dom/page_metadata.h"
+#include "core/dom/document.h"
 #include "core/dom/path.h"
 #include "core/export/page_answer.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
 #include "core/site/site.h"
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "core/version/version.h"
 #include "pagelet/answer/json_text.h"

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/text/ascii.h"
-#include "core/text/join.h"
 #include "datasets/suite.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"

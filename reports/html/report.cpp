@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/report_data.h"
 #include "reports/output/json.h"

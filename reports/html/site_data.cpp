@@ -12,11 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/dom/page_metadata.h"
+#include "core/dom/document.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
-#include "core/text/join.h"
 #include "core/text/unicode.h"
 #include "evaluation/run/outside_answer.h"
 #include "extractors/common_parameters.h"

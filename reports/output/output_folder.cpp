@@ -9,7 +9,7 @@
 
 #include "core/files/whole_file.h"
 #include "core/text/ascii.h"
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 
 namespace pagelet {
 

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "datasets/suite.h"
 #include "reports/output/output_folder.h"
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "reports/output/json.h"

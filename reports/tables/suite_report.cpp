@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "evaluation/statistics/statistics.h"

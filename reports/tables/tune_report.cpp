@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/text/ascii.h"
-#include "core/text/join.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"

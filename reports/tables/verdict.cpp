@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/text/join.h"
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "reports/output/table.h"
 

@@ -34,7 +34,6 @@ struct FuzzTarget {
 
 constexpr FuzzTarget kTargets[] = {
 #define LISTED(name) {#name, fuzz_##name},
-#include "fuzz_targets.inc"
 #undef LISTED
 };
 

@@ -6,7 +6,6 @@
 #include <time.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <stdexcept>
@@ -120,7 +119,7 @@ std::uint64_t parse_without_errors(const std::vector<std::string>& pages) {
 std::uint64_t parse_with_arena(const std::vector<std::string>& pages) {
   std::uint64_t sum = 0;
   for (const std::string& page : pages) {
-    internal::ParserArena arena(std::size_t{1} << 32U, std::chrono::hours(1), nullptr);
+    internal::ParserArena arena(std::size_t{1} << 32U, 3600, nullptr);
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = &internal::ParserArena::allocate;
     options.deallocator = &internal::ParserArena::deallocate;

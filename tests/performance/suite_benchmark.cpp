@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/text/fixed_hash.h"
+#include "core/text/hash.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"

@@ -21,11 +21,7 @@ class CountedBudget final : public Budget {
   std::size_t looks() const { return looks_; }
 
  protected:
-  bool is_time() override {
-    if (++looks_ <= allowed_) return false;
-    note_what_runs();
-    return true;
-  }
+  bool is_over() override { return ++looks_ > allowed_; }
 
  private:
   std::size_t looks_ = 0;

@@ -2,7 +2,6 @@
 #include "core/dom/parser/html_parser.h"
 
 #include <gumbo.h>
-#include <time.h>
 
 #include <algorithm>
 #include <array>
@@ -10,61 +9,17 @@
 #include <cstring>
 #include <optional>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "core/dom/parser/page_scan.h"
 #include "core/dom/parser/parser_arena.h"
-#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/unicode.h"
 
 namespace pagelet {
-namespace internal {
-
-std::chrono::nanoseconds ParserArena::thread_time() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
-}
-
-bool ParserArena::is_late() {
-  // A power of two. Reading a thread's time is a system call, which takes as long as many
-  // allocations.
-  constexpr unsigned kLooksBetweenThreadTimes = 16;
-  if (stop_now(budget_)) return true;
-  return ++looks_ % kLooksBetweenThreadTimes == 0 && thread_time() > thread_deadline_;
-}
-
-void ParserArena::make_ready(std::size_t at_least) {
-  constexpr std::size_t kBytesBetweenLooks = 8192;
-  const std::size_t unused = std::exchange(ready_, 0);
-  budget_left_ += unused;
-  block_left_ += unused;
-  if (at_least > budget_left_) give_up(LimitKind::kMemory);
-  if (is_late()) give_up(LimitKind::kTime);
-  if (at_least > block_left_) next_block(at_least);
-  ready_ = std::max(at_least, std::min({kBytesBetweenLooks, budget_left_, block_left_}));
-  budget_left_ -= ready_;
-  block_left_ -= ready_;
-}
-
-void ParserArena::next_block(std::size_t at_least) {
-  constexpr std::size_t kFirstBlock = std::size_t{256} * 1024;
-  constexpr std::size_t kLargestBlock = std::size_t{8} * 1024 * 1024;
-  const std::size_t doubled =
-      std::min(kLargestBlock, kFirstBlock << std::min<std::size_t>(blocks_.size(), 5));
-  const std::size_t size = std::max(at_least, doubled);
-  blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
-  at_ = blocks_.back().get();
-  block_left_ = size;
-}
-
-}  // namespace internal
-
 namespace {
 
 using internal::ParserArena;
@@ -76,20 +31,22 @@ std::size_t memory_budget(std::size_t input_bytes) {
   return std::min(kMost, kBase + 64 * input_bytes);
 }
 
-std::chrono::nanoseconds time_budget(std::size_t input_bytes, const Limits& limits) {
-  const double seconds = limits.parser_seconds > 0
-                             ? limits.parser_seconds
-                             : 1.5 + static_cast<double>(input_bytes) / 3'000'000;
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+double seconds_budget(std::size_t input_bytes, const Limits& limits) {
+  return limits.parser_seconds > 0 ? limits.parser_seconds
+                                   : 1.5 + static_cast<double>(input_bytes) / 3'000'000;
 }
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
-GumboOutput* run_gumbo(const GumboOptions& options, ParserArena& arena, const std::string& page) {
+GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
   struct Call {
-    const GumboOptions& options;
     const std::string& page;
+    GumboOptions options = kGumboDefaultOptions;
     GumboOutput* output = nullptr;
-  } call{options, page};
+  } call{page};
+  call.options.allocator = &ParserArena::allocate;
+  call.options.deallocator = &ParserArena::deallocate;
+  call.options.userdata = &arena;
+  call.options.max_errors = 0;
   const auto parse = [](void* pointer) {
     Call& wanted = *static_cast<Call*>(pointer);
     wanted.output =
@@ -120,11 +77,7 @@ class ShortPage {
     // A page that has such characters gets no marks.
     if (page.find(kMarkByte) != std::string_view::npos) texts = {};
     for (const PageText& text : texts) {
-      if (text.is_script) {
-        add_script(text.text);
-      } else {
-        add_words(text.text);
-      }
+      text.is_script ? add_script(text.text) : add_words(text.text);
     }
     text_ += rest_;
   }
@@ -233,10 +186,11 @@ class ShortPage {
                 const GumboElement& parent) const {
     const auto begin = static_cast<std::size_t>(source.data - text_.data());
     const bool is_here = mark.at >= begin && mark.at < begin + source.length && !mark.is_found;
-    if (!mark.is_script) return is_here;
     constexpr std::size_t kBytesOfMark = 4;
-    return is_here && text.size() == kBytesOfMark && parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
-           (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
+    const bool is_in_script = text.size() == kBytesOfMark &&
+                              parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
+                              (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
+    return is_here && (is_in_script || !mark.is_script);
   }
 
   std::string_view rest_;  // of the page, after the last mark
@@ -316,23 +270,16 @@ class Flattener {
   };
 
   void add(const GumboNode* node) {
-    switch (node->type) {
-      case GUMBO_NODE_ELEMENT:
-      case GUMBO_NODE_TEMPLATE:
-        open(node);
-        break;
-      case GUMBO_NODE_TEXT:
-      case GUMBO_NODE_CDATA:
-      case GUMBO_NODE_WHITESPACE:
-        builder_.text(text_of(node->v.text));
-        // The text's own depth is the number of open elements minus 1, counted from body.
-        if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
-        break;
-      case GUMBO_NODE_COMMENT:
-        builder_.separate();
-        break;
-      case GUMBO_NODE_DOCUMENT:
-        break;
+    if (node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE) {
+      open(node);
+    } else if (node->type == GUMBO_NODE_COMMENT) {
+      builder_.separate();
+    } else {
+      const GumboText& text = node->v.text;
+      builder_.text(page_.original(valid(text.text), text.original_text,
+                                   open_.back().node->v.element, text_));
+      // The text's own depth is the number of open elements minus 1, counted from body.
+      if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
     }
   }
 
@@ -384,11 +331,6 @@ class Flattener {
     return symbols_.intern(ascii_lower(full));
   }
 
-  std::string_view text_of(const GumboText& text) {
-    return page_.original(valid(text.text), text.original_text, open_.back().node->v.element,
-                          text_);
-  }
-
   std::string_view valid(const char* text) {
     const std::string_view view(text);
     if (!may_be_invalid_ || is_valid_utf8(view)) return view;
@@ -416,23 +358,13 @@ class Flattener {
 };
 
 std::string limit_message(LimitKind kind, const Limits& limits) {
-  switch (kind) {
-    case LimitKind::kDepth:
-      return depth_limit_message(limits.max_depth);
-    case LimitKind::kNodes:
-      return node_limit_message(limits.max_nodes);
-    case LimitKind::kAttributes:
-      return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
-    case LimitKind::kMemory:
-      return "parsing takes more memory than its budget";
-    case LimitKind::kTime:
-      return "parsing takes longer than its budget";
-    case LimitKind::kBytes:
-    case LimitKind::kOutput:
-    case LimitKind::kNone:
-      break;
+  if (kind == LimitKind::kDepth) return depth_limit_message(limits.max_depth);
+  if (kind == LimitKind::kNodes) return node_limit_message(limits.max_nodes);
+  if (kind == LimitKind::kAttributes) {
+    return "more than " + std::to_string(kMaxAttributesPerElement) + " attributes on one tag";
   }
-  return "limit";
+  return kind == LimitKind::kMemory ? "parsing takes more memory than its budget"
+                                    : "parsing takes longer than its budget";
 }
 
 }  // namespace
@@ -456,13 +388,8 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
 
   for (;;) {
     ShortPage short_page(page, texts);
-    ParserArena arena(memory_budget(page.size()), time_budget(page.size(), limits), budget);
-    GumboOptions options = kGumboDefaultOptions;
-    options.allocator = &ParserArena::allocate;
-    options.deallocator = &ParserArena::deallocate;
-    options.userdata = &arena;
-    options.max_errors = 0;
-    const GumboOutput* output = run_gumbo(options, arena, short_page.text());
+    ParserArena arena(memory_budget(page.size()), seconds_budget(page.size(), limits), budget);
+    const GumboOutput* output = run_gumbo(arena, short_page.text());
     if (output == nullptr) return exceeded(arena.exceeded());
 
     Flattener flattener(symbols, limits, budget, page.size(), short_page);

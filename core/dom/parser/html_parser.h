@@ -7,10 +7,8 @@
 /// changes: the quirks mode is repaired, adjacent texts are merged, names are in lower case, and
 /// invalid UTF-8 from overlong character references is replaced.
 ///
-/// The page may be hostile. Gumbo therefore runs with an arena allocator that counts bytes and
-/// watches the clock. When a limit is exceeded, the allocator jumps out of Gumbo and the whole
-/// arena is freed, so the parser returns `ErrorCode::kLimit` instead of exhausting the machine.
-/// Gumbo's own destructor is never called, because it recurses.
+/// The page may be hostile. Gumbo therefore runs in an arena with limits (parser_arena.h). Its own
+/// destructor is never called, because it recurses.
 ///
 /// Gumbo makes a token of every character. So it gets the page without the long texts in which it
 /// would find nothing, and the document is made as if it had seen them.

@@ -3,14 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -123,10 +119,7 @@ class TagScanner {
     at_ += is_end ? 2 : 1;
     const std::size_t name = at_;
     skip_to(kEndsName);
-    tag.name = in_lower_case(page_.substr(name, at_ - name));
-    tag.is_end = is_end;
-    tag.is_self_closing = false;
-    tag.attributes = 0;
+    tag = {.name = in_lower_case(page_.substr(name, at_ - name)), .is_end = is_end};
     for (;;) {
       while (at_ < page_.size() && (is_html_space(page_[at_]) || page_[at_] == '/')) {
         tag.is_self_closing = page_[at_] == '/';
@@ -185,11 +178,8 @@ class TagScanner {
     }
   }
   void skip_comment() {
-    if (peek(4) == '>' || (peek(4) == '-' && peek(5) == '>')) {
-      at_ += 4;
-      return;
-    }
     at_ += 4;
+    if (peek(0) == '>' || (peek(0) == '-' && peek(1) == '>')) return;
     do {
       at_ = find("--", at_);
       if (peek(2) == '>' || (peek(2) == '!' && peek(3) == '>')) return;

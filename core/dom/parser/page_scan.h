@@ -22,8 +22,7 @@ struct PageText {
 inline constexpr std::size_t kLongText = 32;
 
 /// Looks for the two inputs on which Gumbo takes quadratic time but little memory: very deep
-/// nesting, and very many attributes on one element. The parser's limits of memory and time stop
-/// any other page that is too expensive.
+/// nesting, and very many attributes on one element. The arena's limits stop any other page.
 ///
 /// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
 /// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
@@ -42,18 +41,16 @@ inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 /// Gumbo takes 0.4 s for this number of nested elements.
 inline constexpr std::size_t kMaxOpenElements = 20'000;
 
-/// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it, so that
-/// positions do not change. Returns true when it did so. A page without doctype, or with text or
-/// tags before it, does not change: Gumbo parses it correctly. `page`: decoded text, UTF-8 without
-/// byte order mark. Linear in what precedes the end of the doctype.
+/// Overwrites the doctype of a page with spaces if the standard demands quirks mode for it. Returns
+/// true when it did so. A page without doctype, or with text or tags before it, does not change:
+/// Gumbo parses it correctly. `page`: decoded text. Linear in what precedes the end of the doctype.
 ///
 /// Gumbo parses every page with a doctype in standards mode, and every page without one in quirks
 /// mode. The difference that matters is `<p><table>`: in standards mode the table closes the
 /// paragraph, in quirks mode it is inside the paragraph.
 ///
-/// Source: HTML Standard, "Tokenization" (comments, and doctypes with the force-quirks flag) and
-/// 'The "initial" insertion mode'; docs/specification.md, section 1.7. Limited-quirks mode is not
-/// quirks mode.
+/// Source: HTML Standard, "Tokenization" and 'The "initial" insertion mode'. Limited-quirks mode is
+/// not quirks mode.
 bool blank_quirks_doctype(std::string& page);
 
 }  // namespace pagelet

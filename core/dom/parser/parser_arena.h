@@ -6,11 +6,11 @@
 ///
 /// Gumbo has no limits of its own: 83 kB of `<font>` chains make it build 8 million nodes. All its
 /// growth goes through the allocator, so the limits are checked here: the number of bytes, which is
-/// deterministic; the thread's processor time, which a busy machine does not shorten; and the
-/// caller's budget. When one is exceeded, `allocate` leaves Gumbo by `escape`. Only C frames of
-/// Gumbo lie between, so no destructor is skipped.
+/// deterministic; the thread's processor time; and the caller's budget. When one is exceeded,
+/// `allocate` leaves Gumbo by `escape`. Only C frames of Gumbo lie between, so no destructor is
+/// skipped.
 
-#include <chrono>
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -34,9 +34,9 @@ class Escape {
 
 class ParserArena {
  public:
-  /// `time_budget`: processor time of the calling thread, from now on.
-  ParserArena(std::size_t byte_budget, std::chrono::nanoseconds time_budget, Budget* budget)
-      : budget_left_(byte_budget), thread_deadline_(thread_time() + time_budget), budget_(budget) {}
+  /// `seconds`: processor time of the calling thread, from now on.
+  ParserArena(std::size_t byte_budget, double seconds, Budget* budget)
+      : budget_left_(byte_budget), own_budget_(seconds), budget_(budget) {}
   ParserArena(const ParserArena&) = delete;
   ParserArena& operator=(const ParserArena&) = delete;
 
@@ -61,24 +61,40 @@ class ParserArena {
     ready_ -= bytes;
     return memory;
   }
+
   // Looks at the limits, then makes some more bytes ready, so that most calls of `take` look at
   // nothing.
-  void make_ready(std::size_t at_least);
-  void next_block(std::size_t at_least);
-  bool is_late();
-  static std::chrono::nanoseconds thread_time();
+  void make_ready(std::size_t at_least) {
+    constexpr std::size_t kBytesBetweenLooks = 8192;
+    budget_left_ += ready_;
+    block_left_ += ready_;
+    if (at_least > budget_left_) give_up(LimitKind::kMemory);
+    if (stop_now(budget_) || own_budget_.stop_now()) give_up(LimitKind::kTime);
+    if (at_least > block_left_) next_block(at_least);
+    ready_ = std::max(at_least, std::min({kBytesBetweenLooks, budget_left_, block_left_}));
+    budget_left_ -= ready_;
+    block_left_ -= ready_;
+  }
+
+  void next_block(std::size_t at_least) {
+    constexpr std::size_t kFirstBlock = std::size_t{256} * 1024;
+    const std::size_t doubled = kFirstBlock << std::min<std::size_t>(blocks_.size(), 5);
+    block_left_ = std::max(at_least, doubled);
+    blocks_.push_back(std::make_unique_for_overwrite<char[]>(block_left_));
+    at_ = blocks_.back().get();
+  }
+
   [[noreturn]] void give_up(LimitKind kind) {
     exceeded_ = kind;
     escape.leave();
   }
 
   std::size_t budget_left_;  // bytes, without those that are ready
-  std::chrono::nanoseconds thread_deadline_;
+  Budget own_budget_;
   Budget* budget_;
   char* at_ = nullptr;
   std::size_t ready_ = 0;       // bytes from `at_` on
   std::size_t block_left_ = 0;  // bytes after those
-  unsigned looks_ = 0;
   LimitKind exceeded_ = LimitKind::kNone;
   std::vector<std::unique_ptr<char[]>> blocks_;
 };

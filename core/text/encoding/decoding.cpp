@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/encoding/decoding.h"
 
-#include <array>
 #include <cstddef>
-#include <string>
-#include <string_view>
 
 #include "core/budget.h"
 #include "core/text/ascii.h"
@@ -22,9 +19,8 @@ struct Encoding {
 };
 
 /// The Encoding Standard, section 4.2 "Names and labels" (228 labels in 2026), but for the six of
-/// the encoding "replacement": csiso2022kr, hz-gb-2312, iso-2022-cn, iso-2022-cn-ext, iso-2022-kr
-/// and replacement count as no label. x-user-defined means windows-1252 everywhere, not only in a
-/// meta element (docs/specification.md, section 1.6).
+/// the encoding "replacement". x-user-defined means windows-1252 everywhere, not only in a meta
+/// element (docs/specification.md, section 1.6).
 constexpr Encoding kEncodings[] = {
     {"big5", "big5 big5-hkscs cn-big5 csbig5 x-x-big5"},
     {"euc-jp", "cseucpkdfmtjapanese euc-jp x-euc-jp"},
@@ -84,15 +80,13 @@ constexpr Encoding kEncodings[] = {
     {"x-mac-cyrillic", "x-mac-cyrillic x-mac-ukrainian"},
 };
 
-// has_word for a list of ours, which has single spaces: each page asks for hundreds of labels.
+// has_word for a list with single spaces: each page asks for hundreds of labels.
 bool has_label(std::string_view labels, std::string_view wanted) {
   while (!labels.empty()) {
     if (take_part(labels, ' ') == wanted) return true;
   }
   return false;
 }
-
-constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 
 /// Number of bytes of the longest well-formed beginning of the text.
 std::size_t valid_prefix_length(std::string_view text) {
@@ -105,24 +99,53 @@ std::size_t valid_prefix_length(std::string_view text) {
 }
 
 constexpr std::string_view kUtf8 = "utf-8";
-constexpr std::string_view kFallback = "windows-1252";
 
 struct ByteOrderMark {
   std::string_view bytes;
   std::string_view encoding;
 };
 
-constexpr std::array<ByteOrderMark, 3> kByteOrderMarks = {{
-    {"\xEF\xBB\xBF", kUtf8},
-    {"\xFE\xFF", "utf-16be"},
-    {"\xFF\xFE", "utf-16le"},
-}};
+constexpr ByteOrderMark kByteOrderMarks[] = {
+    {"\xEF\xBB\xBF", kUtf8}, {"\xFE\xFF", "utf-16be"}, {"\xFF\xFE", "utf-16le"}};
 
 /// encoding: a name that encoding_for_label() gives.
 std::string decode(std::string_view bytes, std::string_view encoding, StopSign* sign) {
   return encoding == kUtf8 ? repair_utf8(bytes, sign)
                            : internal::decode_legacy(bytes, encoding, sign);
 }
+
+struct Signature {
+  std::string_view bytes;
+  std::string_view name;
+};
+
+using std::string_view_literals::operator""sv;
+
+// MIME Sniffing Standard, sections 6 and 7, and archives.
+constexpr Signature kSignatures[] = {
+    {"%PDF-", "a PDF document"},
+    {"%!PS-Adobe-", "a PostScript document"},
+    {"\x89PNG\r\n\x1A\n", "an image"},
+    {"\xFF\xD8\xFF", "an image"},
+    {"GIF87a", "an image"},
+    {"GIF89a", "an image"},
+    {"\0\0\x01\0"sv, "an image"},
+    {"RIFF", "an image, a sound or a film"},
+    {"OggS\0"sv, "a sound or a film"},
+    {"ID3", "a sound"},
+    {"\x1A\x45\xDF\xA3", "a film"},
+    {"wOFF", "a font"},
+    {"wOF2", "a font"},
+    {"PK\x03\x04", "an archive"},
+    {"Rar!\x1A\x07", "an archive"},
+    {"7z\xBC\xAF\x27\x1C", "an archive"},
+    {"\x1F\x8B\x08", "a gzip file"},
+    {"\x28\xB5\x2F\xFD", "a zstd file"},
+    {"BZh9", "a bzip2 file"},
+    {"\xFD\x37zXZ", "an xz file"},
+    {"\177ELF", "a program"},
+    {"SQLite format 3\0"sv, "a database"},
+};
 
 }  // namespace
 
@@ -147,7 +170,7 @@ std::string repair_utf8(std::string_view text, StopSign* sign) {
     repaired.append(text.substr(0, valid));
     text.remove_prefix(valid);
     if (text.empty() || stop(sign)) return repaired;
-    repaired.append(kReplacementUtf8);
+    append_utf8(repaired, U'\xFFFD');
     std::size_t end = 0;
     next_character(text, end);
     text.remove_prefix(end);
@@ -161,8 +184,19 @@ DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, S
   }
   std::string_view encoding = encoding_for_label(http_charset);
   if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, sign);
-  if (encoding.empty()) encoding = is_valid_utf8(bytes) ? kUtf8 : kFallback;
+  if (encoding.empty()) encoding = is_valid_utf8(bytes) ? kUtf8 : "windows-1252";
   return {decode(bytes, encoding, sign), encoding};
+}
+
+std::string_view not_text(std::string_view bytes, std::string_view encoding) {
+  constexpr std::size_t kFirstBytes = 1'024;
+  if (encoding.starts_with("utf-16")) return {};
+  const std::string_view first = bytes.substr(0, kFirstBytes);
+  if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
+  for (const Signature& signature : kSignatures) {
+    if (bytes.starts_with(signature.bytes)) return signature.name;
+  }
+  return first.find('\0') == std::string_view::npos ? std::string_view() : "binary data";
 }
 
 }  // namespace pagelet

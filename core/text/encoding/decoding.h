@@ -12,14 +12,12 @@
 // Labels and decoders are those of the WHATWG Encoding Standard. Decoding never fails:
 // bytes that cannot be decoded become U+FFFD, in UTF-8 one for each maximal ill-formed part.
 //
-// Sources: WHATWG Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026;
-// WHATWG HTML Standard, section 13.2.3.2 "Determining the character encoding"; Unicode Standard,
-// table 3-7 "Well-Formed UTF-8 Byte Sequences".
-// Cost: linear in the length of the page.
-// Deviations from the standards: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr,
-// ...) count as unknown; x-user-defined means windows-1252; the encoding in an XML
-// declaration is ignored; rules 4 to 6 replace the guesses of browsers.
-// Thread-safety: all functions may be called from any number of threads.
+// Sources: Encoding Standard (https://encoding.spec.whatwg.org/), state of 2026; HTML Standard,
+// section 13.2.3.2 "Determining the character encoding".
+// Deviations: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr, ...) count as
+// unknown; x-user-defined means windows-1252; the encoding in an XML declaration is ignored; rules
+// 4 to 6 replace the guesses of browsers.
+// All functions are pure, the stop sign apart, and cost O(length).
 //
 // Example:
 //   const pagelet::DecodedPage page = pagelet::decode_page("<meta charset=latin1>\xE9");
@@ -60,5 +58,14 @@ bool is_valid_utf8(std::string_view text);
 /// The text with each maximal ill-formed part replaced by U+FFFD: E2 82 20 becomes EF BF BD 20.
 /// Valid UTF-8 is returned unchanged; a byte order mark stays. `sign`: as above.
 std::string repair_utf8(std::string_view text, StopSign* sign = nullptr);
+
+/// The kind of bytes that cannot be a page: "a PDF document", "an image", "binary data" ...;
+/// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.
+///
+/// Bytes that begin with `<`, after blanks, may always be a page. Otherwise known signatures count,
+/// and a byte 0 among the first 1,024, unless the encoding is UTF-16. O(1).
+///
+/// Example: `not_text("%PDF-1.7\n...", "windows-1252")` is "a PDF document".
+std::string_view not_text(std::string_view bytes, std::string_view encoding);
 
 }  // namespace pagelet

@@ -9,15 +9,17 @@
 
 #include <unicode/ucnv.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/text/encoding/pairs.h"
+#include "core/text/encoding/legacy_decoder.h"
 
 namespace {
 
@@ -72,16 +74,14 @@ constexpr Change kKoi8U[] = {{0xAE, 0x045E}, {0xBE, 0x040E}};
 constexpr Change kWindows1253[] = {{0xAA, 0}};
 constexpr Change kWindows1255[] = {{0xCA, 0x05BA}};
 
-// The upper half of ISO 8859-16, from A0 on: ICU has no converter for it.
-constexpr std::array<UChar32, 96> kIso885916 = {
-    0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
-    0x0179, 0x00AD, 0x017A, 0x017B, 0x00B0, 0x00B1, 0x010C, 0x0142, 0x017D, 0x201D, 0x00B6, 0x00B7,
-    0x017E, 0x010D, 0x0219, 0x00BB, 0x0152, 0x0153, 0x0178, 0x017C, 0x00C0, 0x00C1, 0x00C2, 0x0102,
-    0x00C4, 0x0106, 0x00C6, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,
-    0x0110, 0x0143, 0x00D2, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x015A, 0x0170, 0x00D9, 0x00DA, 0x00DB,
-    0x00DC, 0x0118, 0x021A, 0x00DF, 0x00E0, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x0107, 0x00E6, 0x00E7,
-    0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x0111, 0x0144, 0x00F2, 0x00F3,
-    0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF};
+// ICU has no converter for ISO 8859-16. From ISO 8859-15 it differs in these.
+constexpr Change kIso885916[] = {
+    {0xA1, 0x0104}, {0xA2, 0x0105}, {0xA3, 0x0141}, {0xA5, 0x201E}, {0xAA, 0x0218}, {0xAC, 0x0179},
+    {0xAE, 0x017A}, {0xAF, 0x017B}, {0xB2, 0x010C}, {0xB3, 0x0142}, {0xB5, 0x201D}, {0xB9, 0x010D},
+    {0xBA, 0x0219}, {0xBF, 0x017C}, {0xC3, 0x0102}, {0xC5, 0x0106}, {0xD0, 0x0110}, {0xD1, 0x0143},
+    {0xD5, 0x0150}, {0xD7, 0x015A}, {0xD8, 0x0170}, {0xDD, 0x0118}, {0xDE, 0x021A}, {0xE3, 0x0103},
+    {0xE5, 0x0107}, {0xF0, 0x0111}, {0xF1, 0x0144}, {0xF5, 0x0151}, {0xF7, 0x015B}, {0xF8, 0x0171},
+    {0xFD, 0x0119}, {0xFE, 0x021B}};
 
 class Converter {
  public:
@@ -136,19 +136,20 @@ void print(const char* name, const std::vector<UChar32>& characters) {
   std::printf("\n};\n");
 }
 
+UChar32 character_of(Converter& converter, std::string_view before, unsigned bytes,
+                     std::span<const Change> changes) {
+  const auto change = std::ranges::find(changes, bytes, &Change::bytes);
+  if (change != changes.end()) return change->character;
+  return converter.decode(std::string(before) + bytes_of(bytes));
+}
+
 // The characters of all pairs.
-template <std::size_t kChanges = 1>
 std::vector<UChar32> index(const char* converter, const Pairs& pairs,
-                           const Change (&changes)[kChanges] = {{0, 0}}) {
+                           std::span<const Change> changes = {}) {
   Converter own(converter, pairs.has_private_use);
   std::vector<UChar32> characters;
   for_each_pair(pairs, [&](unsigned lead, unsigned trail) {
-    const unsigned pair = lead << 8 | trail;
-    UChar32 character = own.decode(std::string(pairs.before) + bytes_of(pair));
-    for (const Change& change : changes) {
-      if (change.bytes == pair) character = change.character;
-    }
-    characters.push_back(character);
+    characters.push_back(character_of(own, pairs.before, lead << 8 | trail, changes));
   });
   return characters;
 }
@@ -173,19 +174,11 @@ void print_changes(const char* name, const Pairs& pairs, const std::vector<UChar
   std::printf("};\n");
 }
 
-template <std::size_t kChanges = 1>
 void print_single(const char* encoding, Converter&& converter,
-                  const Change (&changes)[kChanges] = {{0, 0}}) {
+                  std::span<const Change> changes = {}) {
   std::printf("{\"%s\", {", encoding);
   for (unsigned byte = 0x80; byte <= 0xFF; ++byte) {
-    UChar32 character = converter.decode(bytes_of(byte));
-    for (const Change& change : changes) {
-      if (change.bytes == byte) character = change.character;
-    }
-    if (std::string_view(encoding) == "iso-8859-16") {
-      character = byte < 0xA0 ? static_cast<UChar32>(byte) : kIso885916[byte - 0xA0];
-    }
-    std::printf("%u,", static_cast<unsigned>(character));
+    std::printf("%u,", static_cast<unsigned>(character_of(converter, "", byte, changes)));
   }
   std::printf("}},\n");
 }
@@ -201,7 +194,7 @@ void print_singles() {
     print_single(name, Converter(name));
   }
   print_single("iso-8859-8-i", Converter("iso-8859-8"));
-  print_single("iso-8859-16", Converter("iso-8859-15"));
+  print_single("iso-8859-16", Converter("iso-8859-15"), kIso885916);
   print_single("koi8-u", Converter("koi8-u"), kKoi8U);
   print_single("macintosh", Converter("macintosh", true));
   print_single("windows-874", Converter("windows-874-2000"));

@@ -2,14 +2,12 @@
 #include "core/text/encoding/legacy_decoder.h"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <utility>
 
+#include "core/budget.h"
 #include "core/text/ascii.h"
-#include "core/text/encoding/indexes.h"
 #include "core/text/unicode.h"
 
 namespace pagelet::internal {
@@ -17,7 +15,7 @@ namespace {
 
 struct SingleByte {
   std::string_view encoding;
-  std::uint16_t characters[128];
+  std::uint16_t characters[128];  // of the bytes 80 to FF; 0: none
 };
 
 // The characters of pointers from this one up to the next range.
@@ -27,13 +25,6 @@ struct Range {
 };
 
 #include "index_bytes.inc"
-
-// The upper halves of the encoding's 256 bytes, 80 to FF; 0: no character. nullptr: it is not an
-// encoding of single bytes.
-const std::uint16_t* single_byte_index(std::string_view encoding) {
-  const auto* const found = std::ranges::find(kSingleBytes, encoding, &SingleByte::encoding);
-  return found == std::end(kSingleBytes) ? nullptr : found->characters;
-}
 
 // The character of four bytes.
 char32_t gb18030_ranges_character(std::size_t pointer) {
@@ -196,17 +187,11 @@ std::string decode_utf_16(Work work, bool is_big, StopSign* sign) {
     return is_big ? first << 8 | second : second << 8 | first;
   };
   while (!work.is_over() && !stop(sign)) {
-    if (!work.has(2)) {
-      work.fail(1);
-      break;
-    }
-    const char32_t character = unit(0);
+    const char32_t character = work.has(2) ? unit(0) : 0;
     const bool is_high = is_in(character, 0xD800, 0xDBFF);
-    if (is_high && !work.has(4)) {
-      work.fail(2);
-      break;
-    }
-    if (is_high && is_in(unit(2), 0xDC00, 0xDFFF)) {
+    if (!work.has(is_high ? 4 : 2)) {
+      work.fail(work.bytes.size() - work.at);
+    } else if (is_high && is_in(unit(2), 0xDC00, 0xDFFF)) {
       work.put(0x10000 + ((character - 0xD800) << 10) + (unit(2) - 0xDC00), 4);
     } else if (is_in(character, 0xD800, 0xDFFF)) {
       work.fail(2);
@@ -289,9 +274,10 @@ class Iso2022Jp {
 
 std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign) {
   Work work{bytes, 0, {}};
-  if (const std::uint16_t* const index = single_byte_index(encoding)) {
-    return decode_all(std::move(work), sign, [index](Work& all) {
-      const char32_t character = index[all.byte() - 0x80];
+  const auto* const single = std::ranges::find(kSingleBytes, encoding, &SingleByte::encoding);
+  if (single != std::end(kSingleBytes)) {
+    return decode_all(std::move(work), sign, [single](Work& all) {
+      const char32_t character = single->characters[all.byte() - 0x80];
       character != 0 ? all.put(character, 1) : all.fail(1);
     });
   }

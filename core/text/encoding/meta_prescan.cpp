@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-
 #include "core/text/encoding/meta_prescan.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
+#include <optional>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -12,8 +10,6 @@
 
 namespace pagelet::internal {
 namespace {
-
-constexpr std::string_view kSpacesAndTagEnd = " \t\n\f\r>";
 
 std::string_view without_leading_spaces(std::string_view text) {
   while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
@@ -43,11 +39,8 @@ struct Attribute {
   std::string_view value;  // as written, without quotes
 };
 
-/// The result of reading an attribute.
-enum class Next : std::uint8_t { kAttribute, kEndOfTag, kEndOfBytes };
-
 /// The bytes and the position of the standard's algorithm. A step that would read after the end of
-/// the bytes ends the whole prescan.
+/// the bytes ends the whole prescan, so after the end all steps do nothing.
 class Prescanner {
  public:
   Prescanner(std::string_view bytes, StopSign* sign) : bytes_(bytes), sign_(sign) {}
@@ -56,34 +49,34 @@ class Prescanner {
     using std::string_view_literals::operator""sv;
     if (bytes_.starts_with("<\0?\0x\0"sv)) return "utf-16le";
     if (bytes_.starts_with("\0<\0?\0x"sv)) return "utf-16be";
-    while (true) {
-      position_ = bytes_.find('<', position_);
-      if (at_end() || stop(sign_)) return {};
+    while (!at_end() && !stop(sign_)) {
+      skip_to(bytes_.find('<', position_));
       const std::string_view rest = bytes_.substr(position_);
       if (rest.starts_with("<!--")) {
         // Begins after "<!", because the two dashes may belong to the closing "-->".
-        if (!advance_to("-->", position_ + 2)) return {};
+        skip_to(bytes_.find("-->", position_ + 2));
         position_ += 2;
       } else if (is_meta(rest)) {
         position_ += kMeta.size();
-        std::string_view encoding;
-        if (read_meta(encoding) == Next::kEndOfBytes) return {};
+        const std::string_view encoding = read_meta();
+        if (at_end()) return {};
         if (!encoding.empty()) return encoding;
       } else if (is_tag(rest)) {
-        position_ = bytes_.find_first_of(kSpacesAndTagEnd, position_);
-        Attribute ignored;
-        Next next = Next::kAttribute;
-        while (next == Next::kAttribute) next = read_attribute(ignored);
-        if (next == Next::kEndOfBytes) return {};
+        skip_to(bytes_.find_first_of(kEndsValue, position_));
+        for (Attribute ignored; read_attribute(ignored);) {
+        }
       } else if (rest.starts_with("<!") || rest.starts_with("</") || rest.starts_with("<?")) {
-        if (!advance_to(">", position_)) return {};
+        skip_to(bytes_.find('>', position_));
       }
       ++position_;
     }
+    return {};
   }
 
  private:
   static constexpr std::string_view kMeta = "<meta";
+  static constexpr std::string_view kEndsValue = " \t\n\f\r>";
+  static constexpr std::string_view kEndsName = " \t\n\f\r>=/";
 
   static bool is_meta(std::string_view rest) {
     return rest.size() > kMeta.size() && starts_with_ignoring_case(rest, kMeta) &&
@@ -95,91 +88,65 @@ class Prescanner {
     return rest.size() > name && is_letter(rest[name]);
   }
 
-  /// True after the last byte, and after a search without result (npos).
   bool at_end() const { return position_ >= bytes_.size(); }
 
-  char byte() const { return bytes_[position_]; }
+  char byte() const { return at_end() ? '\0' : bytes_[position_]; }
 
-  bool advance_to(std::string_view text, std::size_t from) {
-    position_ = bytes_.find(text, from);
-    return !at_end();
+  /// `end`: the result of a search; npos: the end of the bytes.
+  std::string_view skip_to(std::size_t end) {
+    const std::string_view skipped = bytes_.substr(position_, end - position_);
+    position_ += skipped.size();
+    return skipped;
   }
 
   void skip_spaces() {
-    while (!at_end() && is_html_space(byte())) ++position_;
+    while (is_html_space(byte())) ++position_;
   }
 
-  /// Reads the attributes of a meta element. `encoding`: set when they declare one, otherwise
-  /// empty.
-  Next read_meta(std::string_view& encoding) {
-    bool seen_http_equiv = false;
-    bool seen_content = false;
-    bool seen_charset = false;
-    bool got_pragma = false;
-    bool need_pragma = false;
-    std::string_view charset;
-    Attribute attribute;
-    Next next = read_attribute(attribute);
-    for (; next == Next::kAttribute; next = read_attribute(attribute)) {
-      // Only the first of several attributes with the same name counts.
-      if (equals_ignoring_case(attribute.name, "http-equiv")) {
-        if (!seen_http_equiv) got_pragma = equals_ignoring_case(attribute.value, "content-type");
-        seen_http_equiv = true;
-      } else if (equals_ignoring_case(attribute.name, "content")) {
-        // A charset attribute before this one counts even when its label is unknown.
-        if (!seen_content && !seen_charset) {
-          charset = encoding_from_content(attribute.value);
-          need_pragma = true;
-        }
-        seen_content = true;
-      } else if (equals_ignoring_case(attribute.name, "charset")) {
-        if (!seen_charset) {
-          charset = encoding_for_label(attribute.value);
-          need_pragma = false;
-        }
-        seen_charset = true;
-      }
+  /// The encoding that the attributes of a meta element declare; empty: none.
+  std::string_view read_meta() {
+    // Only the first of several attributes with the same name counts.
+    std::optional<std::string_view> pragma, content, charset;
+    const auto note = [](const Attribute& attribute, std::string_view name, auto& value) {
+      if (!value && equals_ignoring_case(attribute.name, name)) value = attribute.value;
+    };
+    for (Attribute attribute; read_attribute(attribute);) {
+      note(attribute, "http-equiv", pragma);
+      note(attribute, "content", content);
+      note(attribute, "charset", charset);
     }
-    encoding = need_pragma && !got_pragma ? std::string_view{} : charset;
-    if (encoding == "utf-16le" || encoding == "utf-16be") encoding = "utf-8";
-    return next;
+    std::string_view encoding;
+    if (charset) {
+      encoding = encoding_for_label(*charset);
+    } else if (content && equals_ignoring_case(pragma.value_or(""), "content-type")) {
+      encoding = encoding_from_content(*content);
+    }
+    return encoding.starts_with("utf-16") ? "utf-8" : encoding;
   }
 
-  /// The standard's "get an attribute".
-  Next read_attribute(Attribute& attribute) {
-    while (!at_end() && (is_html_space(byte()) || byte() == '/')) ++position_;
-    if (at_end() || stop(sign_)) return Next::kEndOfBytes;
-    if (byte() == '>') return Next::kEndOfTag;
-
-    attribute = {};
-    const std::size_t name = position_;
-    position_ = bytes_.find_first_of("=/> \t\n\f\r", name + 1);  // a name may begin with "="
-    if (at_end()) return Next::kEndOfBytes;
-    attribute.name = bytes_.substr(name, position_ - name);
-    if (byte() == '/' || byte() == '>') return Next::kAttribute;
+  /// The standard's "get an attribute". False: the tag or the bytes end.
+  bool read_attribute(Attribute& attribute) {
+    while (is_html_space(byte()) || byte() == '/') ++position_;
+    if (stop(sign_)) position_ = bytes_.size();
+    if (at_end() || byte() == '>') return false;
+    // A name may begin with "=".
+    attribute = {skip_to(bytes_.find_first_of(kEndsName, position_ + 1)), {}};
     skip_spaces();
-    if (at_end()) return Next::kEndOfBytes;
-    if (byte() != '=') return Next::kAttribute;
-    ++position_;
-    return read_value(attribute.value);
-  }
-
-  Next read_value(std::string_view& value) {
-    skip_spaces();
-    if (at_end()) return Next::kEndOfBytes;
-    std::size_t start = position_;
-    if (byte() == '"' || byte() == '\'') {
-      ++start;
-      position_ = bytes_.find(byte(), start);
-      if (at_end()) return Next::kEndOfBytes;
-      value = bytes_.substr(start, position_ - start);
+    if (byte() == '=') {
       ++position_;
-      return Next::kAttribute;
+      attribute.value = read_value();
     }
-    position_ = bytes_.find_first_of(kSpacesAndTagEnd, start);
-    if (at_end()) return Next::kEndOfBytes;
-    value = bytes_.substr(start, position_ - start);
-    return Next::kAttribute;
+    return true;
+  }
+
+  std::string_view read_value() {
+    skip_spaces();
+    const char quote = byte();
+    if (quote != '"' && quote != '\'') return skip_to(bytes_.find_first_of(kEndsValue, position_));
+    ++position_;
+    const std::string_view value = skip_to(bytes_.find(quote, position_));
+    ++position_;
+    return value;
   }
 
   std::string_view bytes_;

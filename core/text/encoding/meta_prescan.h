@@ -3,16 +3,12 @@
 // The prescan for a meta element that declares the encoding of a page.
 //
 // A much simplified tokenizer walks over the undecoded bytes. It skips comments, bogus comments and
-// the attributes of tags, so that a declaration inside them does not count. It reads each meta
-// element: the attribute charset, or content together with http-equiv=content-type. It does not
-// know raw text: a meta element inside a script counts, as in browsers.
+// the attributes of tags, so that a declaration inside them does not count. It does not know raw
+// text: a meta element inside a script counts, as in browsers.
 //
-// Source: WHATWG HTML Standard, section 13.2.3.2, "prescan a byte stream to determine its encoding"
-// and "get an attribute"; section 2.4.2, "extracting a character encoding from a meta element".
-// Complexity: linear in the number of bytes; nothing is allocated.
-// Deviations: the encoding named by an XML declaration ("get an XML encoding") is not looked at
-// (docs/specification.md, section 1.6), labels of the encoding "replacement" are unknown labels.
-// Thread-safety: a pure function, the stop sign apart.
+// Source: HTML Standard, section 13.2.3.2, "prescan a byte stream to determine its encoding" and
+// "get an attribute"; section 2.4.2, "extracting a character encoding from a meta element".
+// Deviations: those of decoding.h. O(bytes); nothing is allocated.
 
 #pragma once
 

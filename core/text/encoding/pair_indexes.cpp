@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "core/text/encoding/indexes.h"
+#include "core/text/encoding/legacy_decoder.h"
 
 namespace pagelet::internal {
 namespace {

@@ -10,8 +10,7 @@
 #include <vector>
 
 #include "core/text/ascii.h"
-#include "core/text/encoding/indexes.h"
-#include "core/text/encoding/pairs.h"
+#include "core/text/encoding/legacy_decoder.h"
 #include "core/text/unicode.h"
 
 namespace pagelet::internal {

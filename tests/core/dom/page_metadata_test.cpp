@@ -2,8 +2,6 @@
 
 // The title and the language of a page, its pictures and films.
 
-#include "core/dom/page_metadata.h"
-
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/dom/document.h"
 #include "core/dom/media.h"
 #include "tests/support/build_document.h"
 #include "tests/support/parsed.h"

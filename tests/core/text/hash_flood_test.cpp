@@ -13,9 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "core/dom/span_interner.h"
 #include "core/dom/symbol_table.h"
-#include "core/text/fixed_hash.h"
 #include "core/text/hash.h"
 #include "core/text/hash_tables.h"
 #include "core/url/url.h"

@@ -12,8 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "core/dom/span_interner.h"
-
 namespace pagelet {
 namespace {
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/text/encoding/not_text.h"
 
 #include <gtest/gtest.h>
 
