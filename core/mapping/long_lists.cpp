@@ -4,8 +4,8 @@
 // siblings of the first list, targets those of the second.
 //
 // **Groups.** The targets of a group differ only in their position, so the best one is the nearest
-// free one (free_positions.h). A target is in up to four groups (sibling_shapes.h), one for each
-// reason to be the best partner of a source:
+// free one. A target is in up to four groups (sibling_shapes.h), one for each reason to be the best
+// partner of a source:
 //  - the same id: the pair is certain at any position;
 //  - the same class and attributes: the pair is certain inside the position window, half certain
 //    elsewhere;
@@ -35,14 +35,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/mapping/assignment.h"
-#include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
 #include "core/mapping/sibling_shapes.h"
 
@@ -68,7 +69,7 @@ class LongLists final : public Assigner {
     start();
     place_targets();
     for (const Sibling& sibling : a.siblings) sources_.push_back(shapes_.place_source(sibling));
-    rankings_.assign(shapes_.size(), {});
+    rankings_.resize(shapes_.size());
 
     // Each source has one live candidate. The first ones are sorted; those of sources that look
     // again are in a heap.
@@ -130,12 +131,6 @@ class LongLists final : public Assigner {
     std::uint32_t shape;
     auto operator<=>(const Posting&) const = default;
   };
-  /// A part of ranked_.
-  struct Ranking {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    bool made = false;
-  };
 
   void start() {
     last_first_ = equality_->options().tie == Tie::kLast;
@@ -143,7 +138,8 @@ class LongLists final : public Assigner {
     free_.clear();
     plain_shapes_.clear();
     postings_.clear();
-    ranked_.clear();
+    rankings_.clear();
+    ranked_ = 0;
     sources_.clear();
     targets_.clear();
     first_.clear();
@@ -195,8 +191,8 @@ class LongLists final : public Assigner {
   }
 
   std::span<const RankedShape> ranking(std::uint32_t source_shape) {
-    Ranking& ranking = rankings_[source_shape];
-    if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
+    std::optional<std::vector<RankedShape>>& kept = rankings_[source_shape];
+    if (kept) return *kept;
     const Shape& source = shapes_[source_shape];
     scratch_.clear();
     if (source.common == 0) {
@@ -212,12 +208,11 @@ class LongLists final : public Assigner {
       return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
     });
     // Shapes that share several elements occur several times.
-    const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
-    scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
-    if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
-    ranking = {ranked_.size(), ranked_.size() + scratch_.size(), true};
-    ranked_.insert(ranked_.end(), scratch_.begin(), scratch_.end());
-    return std::span(ranked_).subspan(ranking.begin, scratch_.size());
+    const auto repeated = std::ranges::unique(scratch_, {}, &RankedShape::shape);
+    scratch_.erase(repeated.begin(), repeated.end());
+    if (ranked_ + scratch_.size() > kMostRanked) return scratch_;
+    ranked_ += scratch_.size();
+    return kept.emplace(scratch_);
   }
 
   std::optional<Candidate> best_candidate(std::uint32_t source) {
@@ -305,19 +300,14 @@ class LongLists final : public Assigner {
     // On both sides of the window, the score never rises with the distance. So the first choice has
     // the score of the nearest free position; of all positions with that score, it is the outermost
     // free one in the direction of the tie rule.
-    const auto last_with_highest = [&](std::uint32_t near, std::uint32_t far) {
-      while (near != far) {
-        const std::uint32_t middle = near < far ? far - (far - near) / 2 : far + (near - far) / 2;
-        if (score_at(middle) >= highest) {
-          near = middle;
-        } else {
-          far = near < far ? middle - 1 : middle + 1;
-        }
-      }
-      return near;
-    };
-    const PositionWindow equally_good{last_with_highest(window.low, 0),
-                                      last_with_highest(window.high, b_->length - 1)};
+    const auto is_worse = [&](std::uint32_t position) { return score_at(position) < highest; };
+    const auto before = std::views::iota(0U, window.low);
+    const auto after = std::views::iota(window.high + 1, b_->length);
+    const auto worse_before = std::ranges::partition_point(before, is_worse) - before.begin();
+    const auto good_after =
+        std::ranges::partition_point(after, std::not_fn(is_worse)) - after.begin();
+    const PositionWindow equally_good{static_cast<std::uint32_t>(worse_before),
+                                      window.high + static_cast<std::uint32_t>(good_after)};
     if (const auto found = first_choice(group, equally_good)) {
       offer(best, {highest, source, *found});
     }
@@ -345,9 +335,9 @@ class LongLists final : public Assigner {
 
   std::vector<std::uint32_t> plain_shapes_;  // of targets
   std::vector<Posting> postings_;            // of the other shapes of targets; sorted
-  std::vector<Ranking> rankings_;            // by shape of sources
-  std::vector<RankedShape> ranked_;          // all rankings that are kept
-  std::vector<RankedShape> scratch_;         // the ranking that is being made
+  std::vector<std::optional<std::vector<RankedShape>>> rankings_;  // by shape of sources
+  std::size_t ranked_ = 0;                                         // entries of all of them
+  std::vector<RankedShape> scratch_;                               // the ranking that is being made
   std::vector<Placed> sources_;
   std::vector<Placed> targets_;
   std::vector<std::uint32_t> target_at_;  // index of the target by its position

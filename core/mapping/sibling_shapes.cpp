@@ -25,10 +25,7 @@ double most_similar(std::size_t common, std::uint32_t size) {
 void SiblingShapes::start(const NodeEquality& equality, const SiblingList& a,
                           const SiblingList& b) {
   equality_ = &equality;
-  if (++call_ == 0) {  // the counter has overflowed
-    of_signature_.clear();
-    call_ = 1;
-  }
+  ++call_;
   of_signature_.resize(equality.signatures().size());
   left_.clear();
   common_.clear();
@@ -61,13 +58,13 @@ void SiblingShapes::for_each_element(const Sibling& sibling, Visit&& visit) cons
 
 void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
   for (const Sibling& sibling : a.siblings) {
-    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
+    std::uint64_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
     for_each_element(sibling, [&](Element element) { left_.push_back(element); });
   }
   std::sort(left_.begin(), left_.end());
   for (const Sibling& sibling : b.siblings) {
-    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
+    std::uint64_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
     for_each_element(sibling, [&](Element element) {
       if (std::ranges::binary_search(left_, element)) common_.push_back(element);

@@ -21,7 +21,6 @@
 #include "core/dom/signature_table.h"
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
-#include "core/mapping/free_positions.h"
 #include "core/mapping/sibling_shapes.h"
 #include "tests/support/build_document.h"
 #include "tests/support/naive_mapping.h"
