@@ -98,7 +98,6 @@ class DirectorySource final : public PageSource {
   std::vector<std::string> urls_;
   // Its keys are views of names_, which never changes after the first key is made.
   std::unordered_map<std::string_view, PageIndex, HashText> index_of_;
-  std::string scratch_;
 };
 
 /// The URL that a user gives for pages in files or in a folder. Error: `kUsage`, it is not an http,
@@ -121,7 +120,7 @@ class FilePages final : public PageSource {
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
-  std::optional<PageIndex> find(const Address& address) override;
+  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
   /// As for DirectorySource.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
   /// Standard input can be read once.

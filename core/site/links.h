@@ -27,6 +27,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/budget.h"
@@ -70,7 +71,10 @@ class LinkResolver {
  public:
   /// `source` must outlive the resolver; each URL is looked up in it once, when it first occurs.
   /// `key_host`: Address::host of the key page; links to other hosts are left out.
-  LinkResolver(PageSource& source, std::string key_host);
+  LinkResolver(PageSource& source, std::string key_host)
+      : source_(source), key_host_(std::move(key_host)) {}
+
+  const std::string& key_host() const { return key_host_; }
 
   /// The links of a page in document order, without links to the page itself. Each destination
   /// occurs once, at its first anchor. Dead links are included.
@@ -92,10 +96,6 @@ class LinkResolver {
   std::size_t bytes_held() const { return bytes_held_; }
 
  private:
-  struct Anchor {
-    NodeId node;
-    Symbol href;
-  };
   /// A base URL with the numbers under which the results of its references are remembered.
   struct Base {
     Url url;
@@ -123,12 +123,10 @@ class LinkResolver {
   std::deque<LinkTarget> targets_;
   std::size_t bytes_held_ = 0;
   HashIndex url_index_;  // of the targets
-  HashIndex dead_address_index_;
-  std::vector<std::uint32_t> dead_targets_;  // by number of the address: its first target
-  WordMap<std::uint32_t> destination_of_page_;
+  HashIndex destination_index_;
+  std::vector<std::uint32_t> first_targets_;  // by destination
   std::vector<std::uint32_t> last_call_;  // by destination: the last call of links_of that saw it
   std::uint32_t call_ = 0;
-  std::vector<Anchor> anchors_;  // of the current call
 };
 
 }  // namespace pagelet

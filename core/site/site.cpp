@@ -14,7 +14,7 @@ namespace pagelet {
 
 Site::Site(PageSource& source, SiteSettings settings)
     : source_(source), settings_(std::move(settings)), signatures_(symbols_) {
-  if (!settings_.host.empty()) set_host(settings_.host);
+  if (!settings_.host.empty()) resolver_.emplace(source_, settings_.host);
 }
 
 Site::Site(std::shared_ptr<PageSource> source, SiteSettings settings)
@@ -31,19 +31,14 @@ auto Site::measured(double& time, Work&& work) {
   return result;
 }
 
-void Site::set_host(std::string host) {
-  resolver_.emplace(source_, host);
-  host_ = std::move(host);
-}
-
 Result<void> Site::admit_key_page(const SitePage& page) {
   // Where redirects led to.
   const std::string url = page.url().to_string();
   const std::optional<Address> address = address_of(page.url());
   if (!address) return fail(ErrorCode::kInput, url + ": is not a usable URL for a key page");
-  if (!resolver_) set_host(address->host);
-  if (address->host == host_) return {};
-  return fail(ErrorCode::kInput, url + ": is not on the host " + host_);
+  if (!resolver_) resolver_.emplace(source_, address->host);
+  if (address->host == resolver_->key_host()) return {};
+  return fail(ErrorCode::kInput, url + ": is not on the host " + resolver_->key_host());
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {

@@ -172,7 +172,6 @@ class Site {
   const SimilarPages& similar_pages();
   Slot& slot(PageIndex index, Budget* budget);
   static bool is_settled(const Slot& slot);
-  void set_host(std::string host);
   template <class Work>
   auto measured(double& time, Work&& work);
 
@@ -183,8 +182,7 @@ class Site {
   SignatureTable signatures_;
   std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
   std::optional<LinkResolver> resolver_;  // made as soon as the key pages' host is known
-  std::string host_;
-  std::vector<Slot> pages_;  // by PageIndex
+  std::vector<Slot> pages_;               // by PageIndex
   double page_time_ = 0;
   std::size_t page_bytes_ = 0;
   std::optional<SimilarPages> similar_pages_;
