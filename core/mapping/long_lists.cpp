@@ -154,27 +154,24 @@ class LongLists final : public Assigner {
 
   void place_targets() {
     for (const Sibling& sibling : b_->siblings) targets_.push_back(shapes_.place_target(sibling));
-    target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
-    shape_groups_ = static_cast<std::uint32_t>(shapes_.keys());
+    target_groups_ = static_cast<std::uint32_t>(shapes_.size());
     target_at_.assign(b_->length, kNone);
     for (std::uint32_t target = 0; target < targets_.size(); ++target) {
       const std::uint32_t position = b_->siblings[target].position;
-      const Placed& placed = targets_[target];
       target_at_[position] = target;
-      if (placed.same_id != kNone) free_.add(placed.same_id, position);
-      if (placed.same_label != kNone) free_.add(placed.same_label, position);
-      if (placed.shape != kNone) free_.add(shape_groups_ + placed.shape, position);
-      free_.add(shape_groups_ + placed.plain_shape, position);
+      for (const std::uint32_t group : targets_[target].all()) {
+        if (group != kNone) free_.add(group, position);
+      }
     }
-    free_.start(std::size_t{shape_groups_} + target_shapes_);
+    free_.start(target_groups_);
     index_elements();
   }
 
   void index_elements() {
-    for (std::uint32_t number = 0; number < target_shapes_; ++number) {
-      if (shapes_[number].common == 0) plain_shapes_.push_back(number);
-      for (const std::uint32_t element : shapes_.common(shapes_[number])) {
-        postings_.push_back({element, number});
+    for (std::uint32_t group = 0; group < target_groups_; ++group) {
+      if (shapes_[group].is_plain) plain_shapes_.push_back(group);
+      for (const std::uint32_t element : shapes_.common(shapes_[group])) {
+        postings_.push_back({element, group});
       }
     }
     std::sort(postings_.begin(), postings_.end());
@@ -222,7 +219,7 @@ class LongLists final : public Assigner {
     Candidate best;
     if (offer_certain(source, window, best)) return best;  // above every weighted score
     if (placed.shape != kNone) {
-      if (placed.shape < target_shapes_) {
+      if (placed.shape < target_groups_) {
         const Shape& shape = shapes_[placed.shape];
         const RankedShape own{shapes_.score(shape, shape, 1.0), placed.shape, false};
         offer_shape(source, placed.shape, window, own, best);
@@ -275,8 +272,7 @@ class LongLists final : public Assigner {
   // Offers the first choice among the targets of a shape.
   void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
                    RankedShape target, Candidate& best) {
-    const std::uint32_t group = shape_groups_ + target.shape;
-    const auto inside = first_choice(group, window);
+    const auto inside = first_choice(target.shape, window);
     const bool is_safe = equality_->options().w_position >= kSmallestSafePositionWeight;
     if (inside && is_safe) return offer(best, {target.bound, source, *inside});
     if (!inside && target.only_inside) return;
@@ -284,8 +280,9 @@ class LongLists final : public Assigner {
       const double similarity = position_similarity(window, position, a_->length, b_->length);
       return shapes_.score(shapes_[source_shape], shapes_[target.shape], similarity);
     };
-    const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
-    const auto right = free_.at_or_after(group, window.high + 1);
+    const auto left =
+        window.low > 0 ? free_.at_or_before(target.shape, window.low - 1) : std::nullopt;
+    const auto right = free_.at_or_after(target.shape, window.high + 1);
     if (is_safe) {
       for (const auto& position : {left, right}) {
         if (position) offer(best, {score_at(*position), source, *position});
@@ -308,18 +305,16 @@ class LongLists final : public Assigner {
         std::ranges::partition_point(after, std::not_fn(is_worse)) - after.begin();
     const PositionWindow equally_good{static_cast<std::uint32_t>(worse_before),
                                       window.high + static_cast<std::uint32_t>(good_after)};
-    if (const auto found = first_choice(group, equally_good)) {
+    if (const auto found = first_choice(target.shape, equally_good)) {
       offer(best, {highest, source, *found});
     }
   }
 
   void take(std::uint32_t position) {
-    const Placed& placed = targets_[target_at_[position]];
+    for (const std::uint32_t group : targets_[target_at_[position]].all()) {
+      if (group != kNone) free_.remove(group, position);
+    }
     target_at_[position] = kNone;
-    if (placed.same_id != kNone) free_.remove(placed.same_id, position);
-    if (placed.same_label != kNone) free_.remove(placed.same_label, position);
-    if (placed.shape != kNone) free_.remove(shape_groups_ + placed.shape, position);
-    free_.remove(shape_groups_ + placed.plain_shape, position);
   }
 
   StopSign* sign_;
@@ -328,9 +323,8 @@ class LongLists final : public Assigner {
   const SiblingList* b_ = nullptr;
   bool last_first_ = true;
 
-  internal::SiblingShapes shapes_;   // of targets, then those that only sources have
-  std::uint32_t target_shapes_ = 0;  // number of shapes of targets
-  std::uint32_t shape_groups_ = 0;   // group of shape 0; before it those of ids and labels
+  internal::SiblingShapes shapes_;
+  std::uint32_t target_groups_ = 0;  // number of groups of targets; sources may have more shapes
   internal::FreePositions free_;
 
   std::vector<std::uint32_t> plain_shapes_;  // of targets

@@ -31,8 +31,7 @@ void SiblingShapes::start(const NodeEquality& equality, const SiblingList& a,
   common_.clear();
   common_sets_.clear();
   common_sets_.intern({});
-  group_keys_.clear();
-  shape_keys_.clear();
+  groups_.clear();
   shapes_.clear();
   collect_common(a, b);
 }
@@ -95,7 +94,7 @@ std::uint32_t SiblingShapes::common_set(const Sibling& sibling) {
 std::uint32_t SiblingShapes::group_key(std::uint32_t kind, Symbol tag, std::uint32_t x,
                                        std::uint32_t y, bool is_target) {
   const std::array key{word_of(kind, static_cast<std::uint32_t>(tag)), word_of(x, y)};
-  return is_target ? group_keys_.intern(key) : group_keys_.find(key);
+  return is_target ? groups_.intern(key) : groups_.find(key);
 }
 
 SiblingShapes::OfSignature& SiblingShapes::of_signature(const Sibling& sibling, bool is_target) {
@@ -120,13 +119,14 @@ SiblingShapes::OfSignature& SiblingShapes::of_signature(const Sibling& sibling, 
   return of_signature;
 }
 
-std::uint32_t SiblingShapes::number_of(const Shape& shape) {
+std::uint32_t SiblingShapes::group_of(const Shape& shape) {
   const std::array key{word_of(static_cast<std::uint32_t>(shape.tag), shape.child_count),
                        word_of(shape.class_count, shape.attribute_count),
                        std::uint64_t{shape.common}};
-  const std::uint32_t number = shape_keys_.intern(key);
-  if (number == shapes_.size()) shapes_.push_back(shape);
-  return number;
+  const std::uint32_t group = groups_.intern(key);
+  shapes_.resize(groups_.size());
+  shapes_[group] = shape;
+  return group;
 }
 
 SiblingShapes::Placed SiblingShapes::place_anew(const Sibling& sibling, bool is_target) {
@@ -144,11 +144,12 @@ SiblingShapes::Placed SiblingShapes::place_anew(const Sibling& sibling, bool is_
     shape.attribute_count = static_cast<std::uint32_t>(attributes);
   }
   shape.common = has_text(sibling) ? common_set(sibling) : of.common;
-  of.last.shape = shape.common == 0 ? kNone : number_of(shape);
+  of.last.shape = shape.common == 0 ? kNone : group_of(shape);
   shape.class_count = std::min(shape.class_count, 1U);
   shape.attribute_count = std::min(shape.attribute_count, 1U);
   shape.common = 0;
-  of.last.plain_shape = number_of(shape);
+  shape.is_plain = true;
+  of.last.plain_shape = group_of(shape);
   of.last_child_count = sibling.child_count;
   return of.last;
 }

@@ -7,6 +7,7 @@
 /// shape, or the same plain shape. The positions of a group that are still free are kept apart.
 
 #include <algorithm>
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -35,13 +36,15 @@ class SiblingShapes {
     std::uint32_t class_count = 0;
     std::uint32_t attribute_count = 0;
     std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: none
+    bool is_plain = false;
   };
   /// The groups that a target is in, or a source looks at; kNone: none.
   struct Placed {
-    std::uint32_t same_id = kNone;     // number of an id
-    std::uint32_t same_label = kNone;  // number of a label
-    std::uint32_t shape = kNone;       // kNone: it has nothing in common with the other side
+    std::uint32_t same_id = kNone;
+    std::uint32_t same_label = kNone;
+    std::uint32_t shape = kNone;  // kNone: it has nothing in common with the other side
     std::uint32_t plain_shape = kNone;
+    std::array<std::uint32_t, 4> all() const { return {same_id, same_label, shape, plain_shape}; }
   };
 
   /// Begins with two lists, which must outlive their use here.
@@ -52,10 +55,9 @@ class SiblingShapes {
   /// The groups in which a sibling of the first list finds partners. Only its shapes may be new.
   Placed place_source(const Sibling& sibling) { return place(sibling, false); }
 
-  std::size_t size() const { return shapes_.size(); }
-  const Shape& operator[](std::uint32_t number) const { return shapes_[number]; }
-  /// The number of ids and labels.
-  std::size_t keys() const { return group_keys_.size(); }
+  /// The number of groups, and the shape of one.
+  std::size_t size() const { return groups_.size(); }
+  const Shape& operator[](std::uint32_t group) const { return shapes_[group]; }
   /// The elements of a shape that occur on both sides, as numbers, ascending.
   std::span<const std::uint32_t> common(const Shape& shape) const {
     return common_sets_.get(shape.common);
@@ -102,7 +104,7 @@ class SiblingShapes {
   std::uint32_t group_key(std::uint32_t kind, Symbol tag, std::uint32_t x, std::uint32_t y,
                           bool is_target);
   OfSignature& of_signature(const Sibling& sibling, bool is_target);
-  std::uint32_t number_of(const Shape& shape);
+  std::uint32_t group_of(const Shape& shape);
   // The siblings of a list often are like the one before.
   Placed place(const Sibling& sibling, bool is_target) {
     const OfSignature& of = of_signature_[index_of(sibling.signature)];
@@ -122,9 +124,8 @@ class SiblingShapes {
   std::vector<OfSignature> of_signature_;    // by signature
   SpanInterner<std::uint32_t> common_sets_;  // sorted sets of indexes of common_
   std::vector<std::uint32_t> set_scratch_;
-  SpanInterner<std::uint64_t> group_keys_;  // ids and labels of targets
-  SpanInterner<std::uint64_t> shape_keys_;
-  std::vector<Shape> shapes_;  // of targets, then those that only sources have
+  SpanInterner<std::uint64_t> groups_;  // those of targets, then shapes that only sources have
+  std::vector<Shape> shapes_;           // by group; meaningless for ids and labels
 };
 
 // Similarity of two sets of `size_a` and `size_b` elements.
