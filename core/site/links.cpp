@@ -49,7 +49,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
     const Attribute* href = document.find_attribute(node, Symbol::kHref);
     if (href == nullptr) continue;
     if (stop(sign)) break;
-    const std::uint32_t index = target_of(symbols, base, href->value);
+    const std::uint32_t index = target_of(base, href->value);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];
     if (path_filter && !target.passes_filter) continue;
@@ -75,8 +75,8 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
       .first->second;
 }
 
-std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
-  const std::uint32_t number = reference_of(symbols, href);
+std::uint32_t LinkResolver::target_of(const Base& base, Symbol href) {
+  const std::uint32_t number = reference_of(href);
   const std::string_view reference = references_[number];
   if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
   const BasePart part = base_part(base.url, reference);
@@ -87,13 +87,11 @@ std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& ba
   return target;
 }
 
-std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
-  if (index_of(href) >= reference_of_.size()) {
-    reference_of_.resize(symbols.size(), kNone);
-  }
+std::uint32_t LinkResolver::reference_of(Symbol href) {
+  if (index_of(href) >= reference_of_.size()) reference_of_.resize(symbols_->size(), kNone);
   std::uint32_t& number = reference_of_[index_of(href)];
   if (number != kNone) return number;
-  std::string_view reference = trim_blanks(symbols.text(href));
+  std::string_view reference = trim_blanks(symbols_->text(href));
   if (reference.find_first_of("\t\r\n") != std::string_view::npos) {
     reference = cleaned_.emplace_back(clean_reference(reference));
   }

@@ -4,14 +4,12 @@
 /// The links of a page: docs/specification.md, section 2.1, steps 1 to 6.
 ///
 /// The pages of a site repeat their menus, and many links of a page differ only in their fragment.
-/// The resolver therefore remembers the target of each reference without its fragment: by origin
-/// and reference when the reference names a host or an absolute path, by directory and reference
-/// when it is a relative path. References without a path (`?q`) depend on the whole URL and are
-/// resolved each time. Two spellings of one URL share a target.
+/// The resolver therefore remembers the target of each reference without its fragment, together
+/// with the part of the base on which it depends (BasePart). Two spellings of one URL share a
+/// target.
 ///
 /// Cost: two passes over the page's nodes. Each link costs one access to a hash table when its
-/// reference has been seen before, otherwise O(length of the URL). Not thread-safe: a site belongs
-/// to one thread at a time.
+/// reference has been seen before, otherwise O(length of the URL). Not thread-safe.
 ///
 /// Example:
 ///   LinkResolver resolver(source, address_of(*key_url)->host);
@@ -105,8 +103,8 @@ class LinkResolver {
 
   Base numbered(Url url);
   std::uint32_t number_of(std::string_view base);
-  std::uint32_t target_of(const SymbolTable& symbols, const Base& base, Symbol href);
-  std::uint32_t reference_of(const SymbolTable& symbols, Symbol href);
+  std::uint32_t target_of(const Base& base, Symbol href);
+  std::uint32_t reference_of(Symbol href);
   std::uint32_t resolve_new(const Url& base, std::string_view reference);
   std::uint32_t destination_of(std::uint32_t index);
 

@@ -53,8 +53,7 @@ class PageSource {
 
   /// The same for a link. `url`: the absolute URL as written. A source that loads pages by their
   /// URL needs it, because an address is decoded.
-  virtual std::optional<PageIndex> find_link(const Address& address, std::string_view url) {
-    (void)url;
+  virtual std::optional<PageIndex> find_link(const Address& address, std::string_view /*url*/) {
     return find(address);
   }
 
@@ -73,10 +72,10 @@ class PageSource {
 
   /// Whether a page that was read is no page of its own: other addresses give the same one, such as
   /// a form to log in. This may turn out later, when others are read.
-  virtual bool is_repeated(PageIndex page) const { return (void)page, false; }
+  virtual bool is_repeated(PageIndex /*page*/) const { return false; }
 
   /// Tells the source which page is asked for after the next one, unless that one is enough.
-  virtual void expect(PageIndex page) { (void)page; }
+  virtual void expect(PageIndex /*page*/) {}
 
   /// The bytes of a page. `budget`: the time for sources that wait; nullptr: without end.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
@@ -86,9 +85,7 @@ class PageSource {
 
   /// The tree of a page, for a source that has it already; nullopt: the bytes of `read` are parsed.
   /// Errors: as for `read`.
-  virtual std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                               const Limits& limits, Budget* budget) {
-    (void)page, (void)symbols, (void)limits, (void)budget;
+  virtual std::optional<Result<Document>> tree(PageIndex, SymbolTable&, const Limits&, Budget*) {
     return std::nullopt;
   }
 

@@ -82,15 +82,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   return page;
 }
 
-bool Site::is_settled(const Slot& slot) {
-  return slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout);
-}
-
 // The page, or the reason why it cannot be loaded.
 Site::Slot& Site::slot(PageIndex index, Budget* budget) {
   index = source_.identity(index);
   if (index >= pages_.size()) pages_.resize(source_.size());
-  if (is_settled(pages_[index])) return pages_[index];
+  if (pages_[index].is_settled()) return pages_[index];
   auto page = read(index, budget);
   if (!page) {
     pages_[index].error = std::move(page.error());
@@ -100,7 +96,7 @@ Site::Slot& Site::slot(PageIndex index, Budget* budget) {
   const PageIndex identity = (*page)->index();
   if (identity >= pages_.size()) pages_.resize(source_.size());
   Slot& slot = pages_[identity];
-  if (identity == index || !is_settled(slot)) slot = {std::move(*page), std::nullopt};
+  if (identity == index || !slot.is_settled()) slot = {std::move(*page), std::nullopt};
   return slot;
 }
 

@@ -166,12 +166,12 @@ class Site {
   struct Slot {
     std::unique_ptr<SitePage> page;
     std::optional<Error> error;  // without page and error: not tried yet
+    bool is_settled() const { return page || (error && error->code != ErrorCode::kTimeout); }
   };
   Result<std::unique_ptr<SitePage>> read(PageIndex index, Budget* budget);
   Result<void> admit_key_page(const SitePage& page);
   const SimilarPages& similar_pages();
   Slot& slot(PageIndex index, Budget* budget);
-  static bool is_settled(const Slot& slot);
   template <class Work>
   auto measured(double& time, Work&& work);
 

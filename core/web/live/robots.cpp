@@ -73,7 +73,6 @@ void RobotsRules::add(std::string_view pattern, bool allow) {
   if (rule.to_end) pattern.remove_suffix(1);
   rule.pattern = normal_form(pattern, true);
   rule.allow = allow;
-  rule.length = rule.pattern.size() + (rule.to_end ? 1 : 0);
   rules_.push_back(std::move(rule));
 }
 
@@ -128,9 +127,10 @@ bool RobotsRules::allows(std::string_view path_and_query) const {
   std::size_t longest = 0;
   bool allowed = true;
   for (const Rule& rule : rules_) {
-    if (rule.length < longest || (rule.length == longest && allowed)) continue;
+    const std::size_t length = rule.pattern.size() + (rule.to_end ? 1 : 0);
+    if (length < longest || (length == longest && allowed)) continue;
     if (!matches(rule.pattern, rule.to_end, path)) continue;
-    longest = rule.length;
+    longest = length;
     allowed = rule.allow;
   }
   return allowed;
