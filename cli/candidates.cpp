@@ -42,8 +42,8 @@ Result<int> candidates(const CandidatesArguments& options) {
     return print_and_exit(*text);
   };
   if (!options.url.empty()) {
-    WebFetcher fetcher(fetcher_options(options.live));
-    PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(fetcher, options.url));
+    const auto fetcher = make_web_fetcher(fetcher_options(options.live));
+    PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(*fetcher, options.url));
     return finish(show(source, 0));
   }
   const Mirror mirror = mirror_of(options.site, "");

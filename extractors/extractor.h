@@ -28,7 +28,6 @@
 
 #include "core/budget.h"
 #include "core/candidates/candidates.h"
-#include "core/candidates/linked_pages.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/mapping/etdm.h"

@@ -41,7 +41,7 @@
 #include "core/export/metadata.h"
 #include "core/limits.h"
 #include "core/result.h"
-#include "core/site/given_pages.h"
+#include "core/site/page_source.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"

@@ -278,8 +278,8 @@ Result<std::vector<PageIndex>> find_pages(HttpSource& source, std::span<const st
 }
 
 Result<int> extract_live(ExtractArguments options, const Extractors& extractors) {
-  WebFetcher fetcher(fetcher_options(options.live));
-  PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(fetcher, options.pages.front()));
+  const auto fetcher = make_web_fetcher(fetcher_options(options.live));
+  PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(*fetcher, options.pages.front()));
   double& seconds = options.limits.timeout_seconds;
   const double total = options.live.total_seconds;
   seconds = seconds > 0 ? std::min(seconds, total) : total;

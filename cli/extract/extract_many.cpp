@@ -23,7 +23,6 @@
 #include "core/url/url.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
-#include "core/web/live/keeping_fetcher.h"
 #include "pagelet/sites/extract_sites.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
@@ -155,9 +154,9 @@ class ManyPages {
 // Loads the URLs of one host, one URL at a time, and keeps its pages until the last one.
 struct Host {
   Host(const LiveOptions& options, RoomForPages& room)
-      : fetcher(fetcher_options(options)), keeper(fetcher, room) {}
+      : fetcher(make_web_fetcher(fetcher_options(options))), keeper(*fetcher, room) {}
   std::mutex mutex;
-  WebFetcher fetcher;
+  std::unique_ptr<Fetcher> fetcher;
   KeepingFetcher keeper;
   std::size_t urls = 0;  // that are still to come
 };
@@ -241,7 +240,7 @@ class LockedSource final : public HttpSource {
 // --urls
 Result<void> extract_urls(const ExtractArguments& options, ManyPages& pages) {
   PAGELET_ASSIGN_OR_RETURN(const auto urls, read_list(options.list));
-  RoomForPages room(std::size_t{256} << 20U);
+  RoomForPages room{std::size_t{256} << 20U};
   std::map<std::string, std::size_t> positions;  // by host, in the order of the list
   std::map<std::string, Host> hosts;
   std::vector<SiteToExtract> sites;

@@ -5,11 +5,13 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "core/candidates/complete_subdigraph.h"
+#include "core/url/url_form.h"
 
 namespace pagelet {
 namespace {
@@ -65,47 +67,31 @@ class LinkGraph {
   // Adds a page. Returns the numbers, ascending, of the pages with which it is linked in both
   // directions; valid until the next call.
   std::span<const std::size_t> add(KeyPage& key, SitePage& page, bool path_filter) {
-    const std::size_t number = linked_.size();
-    linked_.push_back(kNone);
-    node(page.index()).number = number;
+    std::vector<PageIndex> targets;
     for (const Link& link : key.links(page, path_filter)) {
       const std::optional<PageIndex> target = key.site().target(link).page;
-      if (!target) continue;
-      Node& other = node(key.site().source().identity(*target));
-      if (other.number != kNone) {
-        linked_[other.number] = number;
-      } else if (other.last_link == kNone || links_[other.last_link].source != number) {
-        // Two links may lead to one page, one of them by a redirect.
-        links_.push_back({number, other.last_link});
-        other.last_link = links_.size() - 1;
-      }
+      if (target) targets.push_back(key.site().source().identity(*target));
     }
+    // Two links may lead to one page, one of them by a redirect.
+    std::ranges::sort(targets);
+    const auto repeated = std::ranges::unique(targets);
+    targets.erase(repeated.begin(), repeated.end());
     mutual_.clear();
-    for (std::size_t at = node(page.index()).last_link; at != kNone; at = links_[at].before) {
-      if (linked_[links_[at].source] == number) mutual_.push_back(links_[at].source);
+    for (const PageIndex target : targets) {
+      const auto loaded = number_of_.find(target);
+      if (loaded == number_of_.end()) continue;
+      const bool links_back = std::ranges::binary_search(targets_[loaded->second], page.index());
+      if (links_back) mutual_.push_back(loaded->second);
     }
-    std::reverse(mutual_.begin(), mutual_.end());
+    std::ranges::sort(mutual_);
+    number_of_.emplace(page.index(), targets_.size());
+    targets_.push_back(std::move(targets));
     return mutual_;
   }
 
  private:
-  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
-  struct Node {
-    std::size_t number = kNone;     // kNone: not loaded
-    std::size_t last_link = kNone;  // the last link in links_ that leads to it
-  };
-  struct LinkToWaiting {
-    std::size_t source;
-    std::size_t before;  // the previous link to the same page
-  };
-  Node& node(PageIndex page) {
-    if (page >= nodes_.size()) nodes_.resize(page + 1);
-    return nodes_[page];
-  }
-
-  std::vector<Node> nodes_;           // by page
-  std::vector<std::size_t> linked_;   // by number: the last page that was added and links to it
-  std::vector<LinkToWaiting> links_;  // of loaded pages, to pages not loaded at that time
+  std::unordered_map<PageIndex, std::size_t> number_of_;
+  std::vector<std::vector<PageIndex>> targets_;  // by number: what the page links to, ascending
   std::vector<std::size_t> mutual_;
 };
 
@@ -193,6 +179,21 @@ CandidateSelection take_given(KeyPage& key, const std::vector<PageIndex>& given)
   return selection;
 }
 
+// Merges two orders of the same elements: in turns, takes the next element that was not taken yet.
+std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
+                                    const std::vector<std::size_t>& second) {
+  std::vector<bool> taken(first.size());
+  std::vector<std::size_t> result;
+  result.reserve(first.size());
+  for (auto at = first.begin(), other = second.begin(); result.size() < first.size();) {
+    while (taken[*at]) ++at;
+    taken[*at] = true;
+    result.push_back(*at);
+    std::swap(at, other);
+  }
+  return result;
+}
+
 }  // namespace
 
 CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options) {
@@ -213,6 +214,66 @@ OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
     : links(key.links(options.path_filter)),
       distances(hyperlink_distances(key, links)),
       order(key.document(), links, distances, options.order) {}
+
+LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {
+  const Site& site = key.site();
+  given_.resize(site.source().size());
+  given_[key.index()] = true;
+  if (const auto& candidates = site.settings().candidates) {
+    pages_ = *candidates;
+    return;
+  }
+  OrderedLinks in_order(key, options);
+  const std::vector<Link>& links = in_order.links;
+  std::vector<std::size_t> ordered;
+  ordered.reserve(links.size());
+  while (const auto link = in_order.order.next()) ordered.push_back(*link);
+
+  const UrlForm key_form = form_of(*address_of(key.url()));
+  std::vector<double> form_distances;
+  form_distances.reserve(links.size());
+  for (const Link& link : links) {
+    form_distances.push_back(form_distance(form_of(site.target(link).address), key_form));
+  }
+  std::vector<std::size_t> by_form = ordered;
+  std::ranges::stable_sort(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
+  for (const std::size_t link : take_turns(by_form, ordered)) {
+    const std::optional<PageIndex> page = site.target(links[link]).page;
+    if (page) pages_.push_back(*page);
+  }
+}
+
+std::optional<PageIndex> LinkedPages::next() {
+  while (at_ < pages_.size()) {
+    if (stop_now(key_->budget())) return std::nullopt;
+    const PageIndex link = pages_[at_++];
+    if (at_ < pages_.size()) key_->site().source().expect(pages_[at_]);
+    const SitePage* page = key_->load(link);
+    if (page == nullptr) continue;
+    if (page->index() >= given_.size()) given_.resize(key_->site().source().size());
+    if (given_[page->index()]) continue;
+    given_[page->index()] = true;
+    return page->index();
+  }
+  return next_similar();
+}
+
+std::optional<PageIndex> LinkedPages::next_similar() {
+  if (!links_are_through_) {
+    links_are_through_ = true;
+    if (!key_->site().settings().candidates) similar_ = key_->similar_pages();
+    std::ranges::sort(pages_);
+  }
+  if (!similar_) return std::nullopt;
+  while (const auto similar = similar_->next()) {
+    if (stop_now(key_->budget())) return std::nullopt;
+    if (std::ranges::binary_search(pages_, similar->page)) continue;
+    if (key_->load(similar->page) == nullptr) continue;
+    key_->fallback.add(similar->same_form);
+    return similar->page;
+  }
+  return std::nullopt;
+}
 
 std::vector<RankedLink> rank_links(KeyPage& key, const CandidateOptions& options,
                                    std::size_t most) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/candidates/complete_subdigraph.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -19,6 +20,13 @@ std::size_t count(const std::vector<std::uint64_t>& row) {
 void insert(std::vector<std::uint64_t>& row, std::size_t at) {
   if (at / 64 >= row.size()) row.resize(at / 64 + 1, 0);
   row[at / 64] |= std::uint64_t{1} << (at % 64);
+}
+
+bool have_common(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  for (std::size_t word = 0; word < std::min(a.size(), b.size()); ++word) {
+    if ((a[word] & b[word]) != 0) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -73,19 +81,14 @@ bool CompleteSubdigraph::can_hold(const Row& among, std::size_t wanted) const {
   for (std::size_t word = 0; word < among.size(); ++word) {
     for (std::uint64_t bits = among[word]; bits != 0; bits &= bits - 1) {
       const std::size_t page = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
-      std::size_t colour = 0;
-      for (; colour < colours.size(); ++colour) {
-        bool linked = false;
-        for (std::size_t i = 0; i < colours[colour].size() && !linked; ++i) {
-          linked = i < mutual_[page].size() && (colours[colour][i] & mutual_[page][i]) != 0;
-        }
-        if (!linked) break;
+      const auto colour = std::ranges::find_if(
+          colours, [&](const Row& members) { return !have_common(members, mutual_[page]); });
+      if (colour != colours.end()) {
+        insert(*colour, page);
+        continue;
       }
-      if (colour == colours.size()) {
-        if (colour + 1 >= wanted) return true;
-        colours.emplace_back();
-      }
-      insert(colours[colour], page);
+      if (colours.size() + 1 >= wanted) return true;
+      insert(colours.emplace_back(), page);
     }
   }
   return false;

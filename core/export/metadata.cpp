@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "core/dom/document.h"
-#include "core/export/dates.h"
 #include "core/export/page_marks.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

@@ -10,8 +10,6 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/serializer.h"
-#include "core/export/formula.h"
-#include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

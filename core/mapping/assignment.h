@@ -7,13 +7,9 @@
 ///
 /// Two methods give the same answer for lists of p and q siblings:
 /// - Short lists: all pairs are scored, O(pq).
-/// - Long lists: the siblings of one list are grouped by everything that a score can depend on
-///   except position. Inside a group, the best free partner is the one at the nearest free position
-///   (long_lists.cpp). This costs near O((p + q) log(p + q)), unless most siblings have classes or
-///   attributes of their own besides shared ones.
-///
-/// In both methods each sibling of the first list has one current candidate, and the best of these
-/// pairs is taken next.
+/// - Long lists: the siblings of one list are grouped (long_lists.cpp). This costs near
+///   O((p + q) log(p + q)), unless most siblings have classes or attributes of their own besides
+///   shared ones.
 
 #include <cstdint>
 #include <memory>

@@ -60,11 +60,9 @@ NodeMatch match_of(const NodeEquality& equality, const WorkingTree& a, TreeNode 
 /// the root, below every threshold for nodes that are not mapped. `mapping` must be the result for
 /// `equality`, without a restriction to some nodes.
 ///
-/// Greedy assignment takes pairs in the order of falling scores. So the pairs for a higher
-/// threshold are exactly those pairs for a lower one that score high enough. And a node can be
-/// mapped only if its parent is. So, with all other options equal, the mapping for a threshold t
-/// holds exactly the nodes whose strength is at least t. Tuning uses this: one mapping is enough
-/// for all thresholds. O(n).
+/// Greedy assignment takes pairs in the order of falling scores, and a node can be mapped only if
+/// its parent is. So, with all other options equal, the mapping for a threshold t holds exactly the
+/// nodes whose strength is at least t. One mapping is enough for all thresholds. O(n).
 std::vector<double> mapping_strengths(const NodeEquality& equality, const WorkingTree& a,
                                       const WorkingTree& b, const Mapping& mapping);
 

@@ -4,8 +4,8 @@
 // siblings of the first list, targets those of the second.
 //
 // **Groups.** The targets of a group differ only in their position, so the best one is the nearest
-// free one (free_positions.h). A target is in up to four groups (sibling_shapes.h), one for each
-// reason to be the best partner of a source:
+// free one. A target is in up to four groups (sibling_shapes.h), one for each reason to be the best
+// partner of a source:
 //  - the same id: the pair is certain at any position;
 //  - the same class and attributes: the pair is certain inside the position window, half certain
 //    elsewhere;
@@ -35,14 +35,15 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
 #include "core/budget.h"
 #include "core/mapping/assignment.h"
-#include "core/mapping/free_positions.h"
 #include "core/mapping/node_equality.h"
 #include "core/mapping/sibling_shapes.h"
 
@@ -68,7 +69,7 @@ class LongLists final : public Assigner {
     start();
     place_targets();
     for (const Sibling& sibling : a.siblings) sources_.push_back(shapes_.place_source(sibling));
-    rankings_.assign(shapes_.size(), {});
+    rankings_.resize(shapes_.size());
 
     // Each source has one live candidate. The first ones are sorted; those of sources that look
     // again are in a heap.
@@ -130,12 +131,6 @@ class LongLists final : public Assigner {
     std::uint32_t shape;
     auto operator<=>(const Posting&) const = default;
   };
-  /// A part of ranked_.
-  struct Ranking {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    bool made = false;
-  };
 
   void start() {
     last_first_ = equality_->options().tie == Tie::kLast;
@@ -143,7 +138,8 @@ class LongLists final : public Assigner {
     free_.clear();
     plain_shapes_.clear();
     postings_.clear();
-    ranked_.clear();
+    rankings_.clear();
+    ranked_ = 0;
     sources_.clear();
     targets_.clear();
     first_.clear();
@@ -158,27 +154,24 @@ class LongLists final : public Assigner {
 
   void place_targets() {
     for (const Sibling& sibling : b_->siblings) targets_.push_back(shapes_.place_target(sibling));
-    target_shapes_ = static_cast<std::uint32_t>(shapes_.size());
-    shape_groups_ = static_cast<std::uint32_t>(shapes_.keys());
+    target_groups_ = static_cast<std::uint32_t>(shapes_.size());
     target_at_.assign(b_->length, kNone);
     for (std::uint32_t target = 0; target < targets_.size(); ++target) {
       const std::uint32_t position = b_->siblings[target].position;
-      const Placed& placed = targets_[target];
       target_at_[position] = target;
-      if (placed.same_id != kNone) free_.add(placed.same_id, position);
-      if (placed.same_label != kNone) free_.add(placed.same_label, position);
-      if (placed.shape != kNone) free_.add(shape_groups_ + placed.shape, position);
-      free_.add(shape_groups_ + placed.plain_shape, position);
+      for (const std::uint32_t group : targets_[target].all()) {
+        if (group != kNone) free_.add(group, position);
+      }
     }
-    free_.start(std::size_t{shape_groups_} + target_shapes_);
+    free_.start(target_groups_);
     index_elements();
   }
 
   void index_elements() {
-    for (std::uint32_t number = 0; number < target_shapes_; ++number) {
-      if (shapes_[number].common == 0) plain_shapes_.push_back(number);
-      for (const std::uint32_t element : shapes_.common(shapes_[number])) {
-        postings_.push_back({element, number});
+    for (std::uint32_t group = 0; group < target_groups_; ++group) {
+      if (shapes_[group].is_plain) plain_shapes_.push_back(group);
+      for (const std::uint32_t element : shapes_.common(shapes_[group])) {
+        postings_.push_back({element, group});
       }
     }
     std::sort(postings_.begin(), postings_.end());
@@ -195,8 +188,8 @@ class LongLists final : public Assigner {
   }
 
   std::span<const RankedShape> ranking(std::uint32_t source_shape) {
-    Ranking& ranking = rankings_[source_shape];
-    if (ranking.made) return std::span(ranked_).subspan(ranking.begin, ranking.end - ranking.begin);
+    std::optional<std::vector<RankedShape>>& kept = rankings_[source_shape];
+    if (kept) return *kept;
     const Shape& source = shapes_[source_shape];
     scratch_.clear();
     if (source.common == 0) {
@@ -212,12 +205,11 @@ class LongLists final : public Assigner {
       return x.bound != y.bound ? x.bound > y.bound : x.shape < y.shape;
     });
     // Shapes that share several elements occur several times.
-    const auto same = [](const RankedShape& x, const RankedShape& y) { return x.shape == y.shape; };
-    scratch_.erase(std::unique(scratch_.begin(), scratch_.end(), same), scratch_.end());
-    if (ranked_.size() + scratch_.size() > kMostRanked) return scratch_;
-    ranking = {ranked_.size(), ranked_.size() + scratch_.size(), true};
-    ranked_.insert(ranked_.end(), scratch_.begin(), scratch_.end());
-    return std::span(ranked_).subspan(ranking.begin, scratch_.size());
+    const auto repeated = std::ranges::unique(scratch_, {}, &RankedShape::shape);
+    scratch_.erase(repeated.begin(), repeated.end());
+    if (ranked_ + scratch_.size() > kMostRanked) return scratch_;
+    ranked_ += scratch_.size();
+    return kept.emplace(scratch_);
   }
 
   std::optional<Candidate> best_candidate(std::uint32_t source) {
@@ -227,7 +219,7 @@ class LongLists final : public Assigner {
     Candidate best;
     if (offer_certain(source, window, best)) return best;  // above every weighted score
     if (placed.shape != kNone) {
-      if (placed.shape < target_shapes_) {
+      if (placed.shape < target_groups_) {
         const Shape& shape = shapes_[placed.shape];
         const RankedShape own{shapes_.score(shape, shape, 1.0), placed.shape, false};
         offer_shape(source, placed.shape, window, own, best);
@@ -280,8 +272,7 @@ class LongLists final : public Assigner {
   // Offers the first choice among the targets of a shape.
   void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
                    RankedShape target, Candidate& best) {
-    const std::uint32_t group = shape_groups_ + target.shape;
-    const auto inside = first_choice(group, window);
+    const auto inside = first_choice(target.shape, window);
     const bool is_safe = equality_->options().w_position >= kSmallestSafePositionWeight;
     if (inside && is_safe) return offer(best, {target.bound, source, *inside});
     if (!inside && target.only_inside) return;
@@ -289,8 +280,9 @@ class LongLists final : public Assigner {
       const double similarity = position_similarity(window, position, a_->length, b_->length);
       return shapes_.score(shapes_[source_shape], shapes_[target.shape], similarity);
     };
-    const auto left = window.low > 0 ? free_.at_or_before(group, window.low - 1) : std::nullopt;
-    const auto right = free_.at_or_after(group, window.high + 1);
+    const auto left =
+        window.low > 0 ? free_.at_or_before(target.shape, window.low - 1) : std::nullopt;
+    const auto right = free_.at_or_after(target.shape, window.high + 1);
     if (is_safe) {
       for (const auto& position : {left, right}) {
         if (position) offer(best, {score_at(*position), source, *position});
@@ -305,31 +297,24 @@ class LongLists final : public Assigner {
     // On both sides of the window, the score never rises with the distance. So the first choice has
     // the score of the nearest free position; of all positions with that score, it is the outermost
     // free one in the direction of the tie rule.
-    const auto last_with_highest = [&](std::uint32_t near, std::uint32_t far) {
-      while (near != far) {
-        const std::uint32_t middle = near < far ? far - (far - near) / 2 : far + (near - far) / 2;
-        if (score_at(middle) >= highest) {
-          near = middle;
-        } else {
-          far = near < far ? middle - 1 : middle + 1;
-        }
-      }
-      return near;
-    };
-    const PositionWindow equally_good{last_with_highest(window.low, 0),
-                                      last_with_highest(window.high, b_->length - 1)};
-    if (const auto found = first_choice(group, equally_good)) {
+    const auto is_worse = [&](std::uint32_t position) { return score_at(position) < highest; };
+    const auto before = std::views::iota(0U, window.low);
+    const auto after = std::views::iota(window.high + 1, b_->length);
+    const auto worse_before = std::ranges::partition_point(before, is_worse) - before.begin();
+    const auto good_after =
+        std::ranges::partition_point(after, std::not_fn(is_worse)) - after.begin();
+    const PositionWindow equally_good{static_cast<std::uint32_t>(worse_before),
+                                      window.high + static_cast<std::uint32_t>(good_after)};
+    if (const auto found = first_choice(target.shape, equally_good)) {
       offer(best, {highest, source, *found});
     }
   }
 
   void take(std::uint32_t position) {
-    const Placed& placed = targets_[target_at_[position]];
+    for (const std::uint32_t group : targets_[target_at_[position]].all()) {
+      if (group != kNone) free_.remove(group, position);
+    }
     target_at_[position] = kNone;
-    if (placed.same_id != kNone) free_.remove(placed.same_id, position);
-    if (placed.same_label != kNone) free_.remove(placed.same_label, position);
-    if (placed.shape != kNone) free_.remove(shape_groups_ + placed.shape, position);
-    free_.remove(shape_groups_ + placed.plain_shape, position);
   }
 
   StopSign* sign_;
@@ -338,16 +323,15 @@ class LongLists final : public Assigner {
   const SiblingList* b_ = nullptr;
   bool last_first_ = true;
 
-  internal::SiblingShapes shapes_;   // of targets, then those that only sources have
-  std::uint32_t target_shapes_ = 0;  // number of shapes of targets
-  std::uint32_t shape_groups_ = 0;   // group of shape 0; before it those of ids and labels
+  internal::SiblingShapes shapes_;
+  std::uint32_t target_groups_ = 0;  // number of groups of targets; sources may have more shapes
   internal::FreePositions free_;
 
   std::vector<std::uint32_t> plain_shapes_;  // of targets
   std::vector<Posting> postings_;            // of the other shapes of targets; sorted
-  std::vector<Ranking> rankings_;            // by shape of sources
-  std::vector<RankedShape> ranked_;          // all rankings that are kept
-  std::vector<RankedShape> scratch_;         // the ranking that is being made
+  std::vector<std::optional<std::vector<RankedShape>>> rankings_;  // by shape of sources
+  std::size_t ranked_ = 0;                                         // entries of all of them
+  std::vector<RankedShape> scratch_;                               // the ranking that is being made
   std::vector<Placed> sources_;
   std::vector<Placed> targets_;
   std::vector<std::uint32_t> target_at_;  // index of the target by its position

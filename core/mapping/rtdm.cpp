@@ -2,6 +2,7 @@
 #include "core/mapping/rtdm.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/text/hash_tables.h"
 
@@ -95,13 +96,12 @@ class RtdmMapper {
     SubtreeClass subtree_class = 0;
     LabelId label = 0;
     std::uint32_t size = 0;  // number of nodes of its subtree
-    bool is_leaf = false;
-    bool holds_one_leaf = false;  // its only child is a leaf
+    bool is_leaf() const { return size == 1; }
+    bool holds_one_leaf() const { return size == 2; }
   };
 
   // The data of one side during the computation.
   struct Side {
-    const WorkingTree* tree = nullptr;
     const LabelledTree* labelled = nullptr;
     const NodeSet* alive = nullptr;    // nullptr: all nodes
     std::vector<std::uint32_t> sizes;  // of subtrees, alive nodes only; unused without `alive`
@@ -116,10 +116,7 @@ class RtdmMapper {
   struct Columns {
     std::vector<LabelId> labels;
     std::vector<SubtreeClass> classes;
-    std::vector<Cost> insertions;     // cost of inserting the subtree
-    std::vector<Cost> below;          // cost of inserting the subtree without its root
-    std::vector<Cost> against_leaf;   // pair_cost of a leaf with the same label
-    std::vector<Cost> against_one;    // pair_cost of a node that holds one leaf
+    std::vector<Cost> against_one;    // substitution of a node of another class that holds one leaf
     std::vector<Cost> substitutions;  // cost of pairing with the current row, less the insertion
     std::vector<Cost> best_above;     // least cost by pairing or deletion
     std::vector<std::uint8_t> steps;
@@ -131,7 +128,6 @@ class RtdmMapper {
   static void measure(const LabelledTree& labelled, Side& side) {
     const WorkingTree& tree = labelled.tree;
     side.labelled = &labelled;
-    side.tree = &tree;
     side.alive = labelled.alive;
     if (side.alive != nullptr && side.alive->count() == tree.size()) side.alive = nullptr;
     if (side.alive == nullptr) return;
@@ -144,15 +140,13 @@ class RtdmMapper {
   }
 
   static void gather(TreeNode parent, Side& side) {
-    const WorkingTree& tree = *side.tree;
+    const WorkingTree& tree = side.labelled->tree;
     side.list.clear();
     for (TreeNode node = parent + 1; node < tree.end(parent); node = tree.end(node)) {
       if (side.alive != nullptr && !side.alive->contains(node)) continue;
       Child child{node, side.labelled->classes[node], side.labelled->labels[node]};
       child.size = side.alive != nullptr ? side.sizes[node]
                                          : static_cast<std::uint32_t>(tree.subtree_size(node));
-      child.is_leaf = child.size == 1;
-      child.holds_one_leaf = child.size == 2;
       side.list.push_back(child);
     }
   }
@@ -183,23 +177,20 @@ class RtdmMapper {
 
   // Whether pair_cost can be computed without a table of the two children's own lists.
   static bool follows_from_sizes(const Child& a, const Child& b) {
-    return a.is_leaf || b.is_leaf || (a.holds_one_leaf && b.holds_one_leaf);
+    return a.is_leaf() || b.is_leaf() || (a.holds_one_leaf() && b.holds_one_leaf());
   }
 
   // Equal subtrees of one list have the same costs, so long lists with few classes need few pairs.
   static void find_distinct(Side& side) {
     side.distinct.clear();
     for (const Child& child : side.list) {
-      if (!child.is_leaf) side.distinct.push_back(child);
+      if (!child.is_leaf()) side.distinct.push_back(child);
     }
-    std::ranges::sort(side.distinct, [](const Child& x, const Child& y) {
-      return x.label != y.label ? x.label < y.label : x.subtree_class < y.subtree_class;
+    std::ranges::sort(side.distinct, {}, [](const Child& child) {
+      return std::pair(child.label, child.subtree_class);
     });
-    const auto same_class = [](const Child& x, const Child& y) {
-      return x.subtree_class == y.subtree_class;
-    };
-    side.distinct.erase(std::unique(side.distinct.begin(), side.distinct.end(), same_class),
-                        side.distinct.end());
+    const auto repeated = std::ranges::unique(side.distinct, {}, &Child::subtree_class);
+    side.distinct.erase(repeated.begin(), repeated.end());
   }
 
   Push push_unknown_pairs() {
@@ -226,9 +217,9 @@ class RtdmMapper {
   std::uint64_t pair_cost(const Child& a, const Child& b) const {
     const auto removed = std::uint64_t{a.size - 1} * costs_.remove;
     const auto inserted = std::uint64_t{b.size - 1} * costs_.insert;
-    if (a.is_leaf) return inserted;
-    if (b.is_leaf) return removed;
-    if (a.holds_one_leaf && b.holds_one_leaf) {
+    if (a.is_leaf()) return inserted;
+    if (b.is_leaf()) return removed;
+    if (a.holds_one_leaf() && b.holds_one_leaf()) {
       // The leaves differ, because otherwise the subtrees would be identical.
       return std::min<std::uint64_t>(costs_.replace, removed + inserted);
     }
@@ -236,57 +227,58 @@ class RtdmMapper {
   }
 
   template <class Cost>
+  Cost less_insertion(std::uint64_t cost, const Child& b) const {
+    return static_cast<Cost>(cost) - static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
+  }
+
+  template <class Cost>
   void prepare_columns(Columns<Cost>& columns) const {
     const std::size_t count = b_.list.size();
-    for (auto* numbers : {&columns.insertions, &columns.below, &columns.against_leaf,
-                          &columns.against_one, &columns.substitutions, &columns.best_above}) {
+    for (auto* numbers : {&columns.against_one, &columns.substitutions, &columns.best_above}) {
       numbers->resize(count);
     }
     columns.labels.resize(count);
     columns.classes.resize(count);
     columns.steps.resize(count + 8);
     columns.row.assign(count + 1, 0);
-    const Child leaf{.size = 1, .is_leaf = true};
-    const Child one{.size = 2, .holds_one_leaf = true};
+    const Child one{.size = 2};
     for (std::size_t j = 0; j < count; ++j) {
       const Child& b = b_.list[j];
       columns.labels[j] = b.label;
       columns.classes[j] = b.subtree_class;
-      columns.insertions[j] = static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
-      columns.below[j] = static_cast<Cost>(std::uint64_t{b.size - 1} * costs_.insert);
-      columns.against_leaf[j] = static_cast<Cost>(pair_cost(leaf, b));
       columns.against_one[j] =
-          follows_from_sizes(one, b) ? static_cast<Cost>(pair_cost(one, b)) : Cost{0};
+          follows_from_sizes(one, b) ? less_insertion<Cost>(pair_cost(one, b), b) : Cost{0};
     }
   }
 
   template <class Cost>
   void fill_substitutions(const Child& a, Columns<Cost>& columns) const {
     const std::size_t count = b_.list.size();
+    // With different labels, nothing below the two is paired.
+    const auto insert = static_cast<Cost>(costs_.insert);
     const auto different =
-        static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove);
+        static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove) - insert;
     const LabelId* const labels = columns.labels.data();
     const SubtreeClass* const classes = columns.classes.data();
-    const Cost* const insertions = columns.insertions.data();
-    const Cost* const below = columns.below.data();
+    const Cost* const against_one = columns.against_one.data();
     Cost* const substitutions = columns.substitutions.data();
-    if (a.is_leaf || (a.holds_one_leaf && b_.list_is_simple)) {
-      const Cost* const same_label =
-          a.is_leaf ? columns.against_leaf.data() : columns.against_one.data();
+    if (a.is_leaf()) {
       for (std::size_t j = 0; j < count; ++j) {
-        const Cost other = different + below[j];
-        const Cost cost = labels[j] == a.label ? same_label[j] : other;
-        substitutions[j] = (classes[j] == a.subtree_class ? Cost{0} : cost) - insertions[j];
+        substitutions[j] = labels[j] == a.label ? -insert : different;
       }
-      return;
-    }
-    for (std::size_t j = 0; j < count; ++j) {
-      Cost cost = different + below[j];
-      if (labels[j] == a.label) {
-        cost =
-            classes[j] == a.subtree_class ? Cost{0} : static_cast<Cost>(pair_cost(a, b_.list[j]));
+    } else if (a.holds_one_leaf() && b_.list_is_simple) {
+      for (std::size_t j = 0; j < count; ++j) {
+        const Cost same_label = classes[j] == a.subtree_class ? -2 * insert : against_one[j];
+        substitutions[j] = labels[j] == a.label ? same_label : different;
       }
-      substitutions[j] = cost - insertions[j];
+    } else {
+      for (std::size_t j = 0; j < count; ++j) {
+        substitutions[j] = different;
+        if (labels[j] != a.label) continue;
+        const Child& b = b_.list[j];
+        const std::uint64_t cost = classes[j] == a.subtree_class ? 0 : pair_cost(a, b);
+        substitutions[j] = less_insertion<Cost>(cost, b);
+      }
     }
   }
 
@@ -373,7 +365,7 @@ class RtdmMapper {
         keep_subtree(a.node, kept);
       } else if (step == Step::kPair && a.label == b.label) {
         kept.insert(a.node);
-        if (!a.is_leaf && !b.is_leaf) open_.push_back({a.node, b.node});
+        if (!a.is_leaf() && !b.is_leaf()) open_.push_back({a.node, b.node});
       }
       if (step != Step::kInsert) --i;
       if (step != Step::kDelete) --j;
@@ -382,7 +374,7 @@ class RtdmMapper {
   }
 
   void keep_subtree(TreeNode node, NodeSet& kept) const {
-    const TreeNode end = a_.tree->end(node);
+    const TreeNode end = a_.labelled->tree.end(node);
     if (a_.alive == nullptr) {
       kept.insert_range(node, end);
       return;

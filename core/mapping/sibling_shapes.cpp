@@ -25,17 +25,13 @@ double most_similar(std::size_t common, std::uint32_t size) {
 void SiblingShapes::start(const NodeEquality& equality, const SiblingList& a,
                           const SiblingList& b) {
   equality_ = &equality;
-  if (++call_ == 0) {  // the counter has overflowed
-    of_signature_.clear();
-    call_ = 1;
-  }
+  ++call_;
   of_signature_.resize(equality.signatures().size());
   left_.clear();
   common_.clear();
   common_sets_.clear();
   common_sets_.intern({});
-  group_keys_.clear();
-  shape_keys_.clear();
+  groups_.clear();
   shapes_.clear();
   collect_common(a, b);
 }
@@ -61,13 +57,13 @@ void SiblingShapes::for_each_element(const Sibling& sibling, Visit&& visit) cons
 
 void SiblingShapes::collect_common(const SiblingList& a, const SiblingList& b) {
   for (const Sibling& sibling : a.siblings) {
-    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
+    std::uint64_t& seen = of_signature_[index_of(sibling.signature)].seen_left;
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
     for_each_element(sibling, [&](Element element) { left_.push_back(element); });
   }
   std::sort(left_.begin(), left_.end());
   for (const Sibling& sibling : b.siblings) {
-    std::uint32_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
+    std::uint64_t& seen = of_signature_[index_of(sibling.signature)].seen_right;
     if (std::exchange(seen, call_) == call_ && !has_text(sibling)) continue;
     for_each_element(sibling, [&](Element element) {
       if (std::ranges::binary_search(left_, element)) common_.push_back(element);
@@ -98,7 +94,7 @@ std::uint32_t SiblingShapes::common_set(const Sibling& sibling) {
 std::uint32_t SiblingShapes::group_key(std::uint32_t kind, Symbol tag, std::uint32_t x,
                                        std::uint32_t y, bool is_target) {
   const std::array key{word_of(kind, static_cast<std::uint32_t>(tag)), word_of(x, y)};
-  return is_target ? group_keys_.intern(key) : group_keys_.find(key);
+  return is_target ? groups_.intern(key) : groups_.find(key);
 }
 
 SiblingShapes::OfSignature& SiblingShapes::of_signature(const Sibling& sibling, bool is_target) {
@@ -123,13 +119,14 @@ SiblingShapes::OfSignature& SiblingShapes::of_signature(const Sibling& sibling, 
   return of_signature;
 }
 
-std::uint32_t SiblingShapes::number_of(const Shape& shape) {
+std::uint32_t SiblingShapes::group_of(const Shape& shape) {
   const std::array key{word_of(static_cast<std::uint32_t>(shape.tag), shape.child_count),
                        word_of(shape.class_count, shape.attribute_count),
                        std::uint64_t{shape.common}};
-  const std::uint32_t number = shape_keys_.intern(key);
-  if (number == shapes_.size()) shapes_.push_back(shape);
-  return number;
+  const std::uint32_t group = groups_.intern(key);
+  shapes_.resize(groups_.size());
+  shapes_[group] = shape;
+  return group;
 }
 
 SiblingShapes::Placed SiblingShapes::place_anew(const Sibling& sibling, bool is_target) {
@@ -147,11 +144,12 @@ SiblingShapes::Placed SiblingShapes::place_anew(const Sibling& sibling, bool is_
     shape.attribute_count = static_cast<std::uint32_t>(attributes);
   }
   shape.common = has_text(sibling) ? common_set(sibling) : of.common;
-  of.last.shape = shape.common == 0 ? kNone : number_of(shape);
+  of.last.shape = shape.common == 0 ? kNone : group_of(shape);
   shape.class_count = std::min(shape.class_count, 1U);
   shape.attribute_count = std::min(shape.attribute_count, 1U);
   shape.common = 0;
-  of.last.plain_shape = number_of(shape);
+  shape.is_plain = true;
+  of.last.plain_shape = group_of(shape);
   of.last_child_count = sibling.child_count;
   return of.last;
 }

@@ -105,6 +105,13 @@ Result<RawPage> unpacked(std::string bytes, Unpacker unpacker, const std::string
   return RawPage{*std::move(page), {}};
 }
 
+// nullopt: it is not an http, https or file URL.
+std::optional<Url> usable_base(std::string_view text) {
+  const std::optional<Url> parsed = parse_url(text);
+  std::optional<Url> url = parsed ? resolve(*parsed, "") : std::nullopt;
+  return url && address_of(*url) ? url : std::nullopt;
+}
+
 constexpr std::string_view kStandardInput = "-";
 
 std::string shown_name(const std::string& file) {
@@ -140,15 +147,10 @@ std::string url_of(const std::string& file, const std::optional<Url>& base) {
 Result<DirectorySource> DirectorySource::open(std::string folder, std::string_view base_url,
                                               std::optional<std::vector<std::string>> names,
                                               Budget* budget, const std::string& within) {
-  const std::optional<Url> parsed = parse_url(base_url);
-  // Resolved against itself: nullopt when the scheme is not http, https or file.
-  const std::optional<Url> base = parsed ? resolve(*parsed, "") : std::nullopt;
-  std::optional<Address> address = base ? address_of(*base) : std::nullopt;
-  if (!address || !base->path.ends_with('/') || base->has_query) {
-    std::string message = "base_url '";
-    message += base_url;
-    message += "' must be an http, https or file URL that ends in '/'";
-    return fail(ErrorCode::kInput, std::move(message));
+  const std::optional<Url> base = usable_base(base_url);
+  if (!base || !base->path.ends_with('/') || base->has_query) {
+    return fail(ErrorCode::kInput, "base_url '" + std::string(base_url) +
+                                       "' must be an http, https or file URL that ends in '/'");
   }
   if (folder.empty()) folder = ".";
   if (!folder.ends_with('/')) folder += '/';
@@ -166,7 +168,7 @@ Result<DirectorySource> DirectorySource::open(std::string folder, std::string_vi
 
   DirectorySource source;
   source.folder_ = std::move(folder);
-  source.base_ = std::move(*address);
+  source.base_ = *address_of(*base);
   source.names_ = std::move(existing);
   source.urls_.reserve(source.names_.size());
   source.index_of_.reserve(source.names_.size());
@@ -204,21 +206,15 @@ std::optional<PageIndex> DirectorySource::find_path(std::string_view decoded_pat
 std::optional<PageIndex> DirectorySource::find(const Address& address) {
   if (address.host != base_.host) return std::nullopt;
   const std::string& path = address.path;
-  const auto with_end = [&](std::string_view end) -> std::string_view {
-    scratch_ = path;
-    scratch_ += end;
-    return scratch_;
-  };
   if (!address.query.empty()) {
-    with_end("?");
-    scratch_ += percent_decode(address.query);
-    if (const auto page = find_path(scratch_)) return page;
+    const auto page = find_path(path + '?' + percent_decode(address.query));
+    if (page) return page;
   }
   if (const auto page = find_path(path)) return page;
-  if (path.ends_with('/')) return find_path(with_end("index.html"));
+  if (path.ends_with('/')) return find_path(path + "index.html");
   if (path.find('.', path.rfind('/') + 1) != std::string::npos) return std::nullopt;
-  if (const auto page = find_path(with_end("/index.html"))) return page;
-  return find_path(with_end(".html"));
+  if (const auto page = find_path(path + "/index.html")) return page;
+  return find_path(path + ".html");
 }
 
 Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits, Budget*) {
@@ -228,9 +224,8 @@ Result<RawPage> DirectorySource::read(PageIndex page, const Limits& limits, Budg
 }
 
 Result<Url> read_base(const std::string& base) {
-  const std::optional<Url> parsed = parse_url(base);
-  std::optional<Url> url = parsed ? resolve(*parsed, "") : std::nullopt;
-  if (!url || !address_of(*url)) {
+  std::optional<Url> url = usable_base(base);
+  if (!url) {
     return fail(ErrorCode::kUsage, base + ": is not an http, https or file URL");
   }
   if (url->path.empty()) url->path = "/";
@@ -253,8 +248,6 @@ Result<FilePages> FilePages::open(std::vector<std::string> files, const std::str
   }
   return FilePages(std::move(pages));
 }
-
-std::optional<PageIndex> FilePages::find(const Address&) { return std::nullopt; }
 
 Result<RawPage> FilePages::read(PageIndex page, const Limits& limits, Budget*) {
   const std::string& file = pages_[page].file;

@@ -57,10 +57,8 @@ class DirectorySource final : public PageSource {
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
   /// `/`. `names`: the pages, as file names below the folder with `/` between segments; names that
   /// are no regular files are left out, and repeated names count once. Without `names`, the pages
-  /// are all regular files below the folder with the extension of a page, in the order of their
-  /// names by code point. Hidden files and links to files are among them; linked folders are not
-  /// entered. `within`: the folder out of which no symbolic link may lead; `/`: they may lead
-  /// anywhere; empty: it is `folder`.
+  /// are the files below the folder with the extension of a page. `within`: the folder out of which
+  /// no symbolic link may lead; `/`: they may lead anywhere; empty: it is `folder`.
   ///
   /// Errors: `kInput`, the folder cannot be read, the base URL cannot be used, a name is absolute
   /// or has a segment `..`, or a symbolic link leads out of `within`; `kTimeout`, the budget is
@@ -98,7 +96,6 @@ class DirectorySource final : public PageSource {
   std::vector<std::string> urls_;
   // Its keys are views of names_, which never changes after the first key is made.
   std::unordered_map<std::string_view, PageIndex, HashText> index_of_;
-  std::string scratch_;
 };
 
 /// The URL that a user gives for pages in files or in a folder. Error: `kUsage`, it is not an http,
@@ -121,7 +118,7 @@ class FilePages final : public PageSource {
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
-  std::optional<PageIndex> find(const Address& address) override;
+  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
   /// As for DirectorySource.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
   /// Standard input can be read once.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/site/links.h"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -33,9 +32,6 @@ Url base_url_of(const Document& document, const Url& page_url, bool from_folder)
   return page_url;
 }
 
-LinkResolver::LinkResolver(PageSource& source, std::string key_host)
-    : source_(source), key_host_(std::move(key_host)) {}
-
 std::vector<Link> LinkResolver::links_of(const Document& document, const Url& page_url,
                                          std::optional<PageIndex> page, bool path_filter,
                                          StopSign* sign) {
@@ -43,28 +39,23 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   if (symbols_ == nullptr) symbols_ = &symbols;
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
 
-  anchors_.clear();
+  const Base base = numbered(base_url_of(document, page_url, source_.from_folder()));
+  const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
+  std::vector<Link> links;
+  ++call_;
   for (NodeId node{}; node < document.end(); ++node) {
     const Symbol tag = document.tag(node);
     if (tag != Symbol::kA && tag != Symbol::kArea) continue;
     const Attribute* href = document.find_attribute(node, Symbol::kHref);
-    if (href != nullptr) anchors_.push_back({node, href->value});
-  }
-
-  std::vector<Link> links;
-  if (anchors_.empty()) return links;
-  const Base base = numbered(base_url_of(document, page_url, source_.from_folder()));
-  const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
-  ++call_;
-  for (const Anchor& anchor : anchors_) {
+    if (href == nullptr) continue;
     if (stop(sign)) break;
-    const std::uint32_t index = target_of(symbols, base, anchor.href);
+    const std::uint32_t index = target_of(base, href->value);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];
     if (path_filter && !target.passes_filter) continue;
     if (page ? target.page == page : own_address == target.address) continue;
     if (std::exchange(last_call_[target.destination], call_) == call_) continue;
-    links.push_back({anchor.node, index});
+    links.push_back({node, index});
   }
   return links;
 }
@@ -84,8 +75,8 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
       .first->second;
 }
 
-std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
-  const std::uint32_t number = reference_of(symbols, href);
+std::uint32_t LinkResolver::target_of(const Base& base, Symbol href) {
+  const std::uint32_t number = reference_of(href);
   const std::string_view reference = references_[number];
   if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
   const BasePart part = base_part(base.url, reference);
@@ -96,16 +87,14 @@ std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& ba
   return target;
 }
 
-std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
-  if (index_of(href) >= reference_of_.size()) {
-    reference_of_.resize(symbols.size(), kNone);
-  }
+std::uint32_t LinkResolver::reference_of(Symbol href) {
+  if (index_of(href) >= reference_of_.size()) reference_of_.resize(symbols_->size(), kNone);
   std::uint32_t& number = reference_of_[index_of(href)];
   if (number != kNone) return number;
-  std::string_view reference = trim_blanks(symbols.text(href));
-  const bool is_clean = std::none_of(reference.begin(), reference.end(),
-                                     [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
-  if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));
+  std::string_view reference = trim_blanks(symbols_->text(href));
+  if (reference.find_first_of("\t\r\n") != std::string_view::npos) {
+    reference = cleaned_.emplace_back(clean_reference(reference));
+  }
   reference = reference.substr(0, reference.find('#'));
   number = reference_index_.find_or_add(
       hash_bytes(reference), [&](std::uint32_t known) { return references_[known] == reference; });
@@ -136,20 +125,17 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
 
 std::uint32_t LinkResolver::destination_of(std::uint32_t index) {
   const LinkTarget& target = targets_[index];
-  const auto next = static_cast<std::uint32_t>(last_call_.size());
-  if (target.page) {
-    const auto [destination, is_new] = destination_of_page_.insert(*target.page, next);
-    if (!is_new) return destination;
-  } else {
-    const std::uint32_t number =
-        dead_address_index_.find_or_add(HashAddress{}(target.address), [&](std::uint32_t known) {
-          return targets_[dead_targets_[known]].address == target.address;
-        });
-    if (number != dead_targets_.size()) return targets_[dead_targets_[number]].destination;
-    dead_targets_.push_back(index);
+  const std::uint64_t hash = target.page ? hash_word(*target.page) : HashAddress{}(target.address);
+  const std::uint32_t number = destination_index_.find_or_add(hash, [&](std::uint32_t known) {
+    const LinkTarget& other = targets_[first_targets_[known]];
+    const bool is_page = target.page || other.page;
+    return is_page ? target.page == other.page : target.address == other.address;
+  });
+  if (number == first_targets_.size()) {
+    first_targets_.push_back(index);
+    last_call_.push_back(0);
   }
-  last_call_.push_back(0);
-  return next;
+  return number;
 }
 
 }  // namespace pagelet

@@ -8,15 +8,18 @@
 /// pages by following links (the network) grows; the index of a page never changes. Not
 /// thread-safe: a site belongs to one thread at a time.
 ///
-/// docs/architecture.md says how to add a source; core/site/given_pages.h is a short example of
-/// one.
+/// docs/architecture.md says how to add a source; GivenPages is a short example of one.
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "core/limits.h"
@@ -24,8 +27,6 @@
 #include "core/url/url.h"
 
 namespace pagelet {
-
-class Budget;  // core/budget.h
 
 /// Number of a page in its PageSource.
 using PageIndex = std::uint32_t;
@@ -52,8 +53,7 @@ class PageSource {
 
   /// The same for a link. `url`: the absolute URL as written. A source that loads pages by their
   /// URL needs it, because an address is decoded.
-  virtual std::optional<PageIndex> find_link(const Address& address, std::string_view url) {
-    (void)url;
+  virtual std::optional<PageIndex> find_link(const Address& address, std::string_view /*url*/) {
     return find(address);
   }
 
@@ -72,10 +72,10 @@ class PageSource {
 
   /// Whether a page that was read is no page of its own: other addresses give the same one, such as
   /// a form to log in. This may turn out later, when others are read.
-  virtual bool is_repeated(PageIndex page) const { return (void)page, false; }
+  virtual bool is_repeated(PageIndex /*page*/) const { return false; }
 
   /// Tells the source which page is asked for after the next one, unless that one is enough.
-  virtual void expect(PageIndex page) { (void)page; }
+  virtual void expect(PageIndex /*page*/) {}
 
   /// The bytes of a page. `budget`: the time for sources that wait; nullptr: without end.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
@@ -85,9 +85,7 @@ class PageSource {
 
   /// The tree of a page, for a source that has it already; nullopt: the bytes of `read` are parsed.
   /// Errors: as for `read`.
-  virtual std::optional<Result<Document>> tree(PageIndex page, SymbolTable& symbols,
-                                               const Limits& limits, Budget* budget) {
-    (void)page, (void)symbols, (void)limits, (void)budget;
+  virtual std::optional<Result<Document>> tree(PageIndex, SymbolTable&, const Limits&, Budget*) {
     return std::nullopt;
   }
 
@@ -99,6 +97,55 @@ class PageSource {
   PageSource() = default;
   PageSource(PageSource&&) = default;
   PageSource& operator=(PageSource&&) = default;
+};
+
+/// A page in memory.
+struct GivenPage {
+  std::string url;
+  std::string html;          ///< bytes as received; the encoding is found as for a page of a folder
+  std::string charset = {};  ///< name of the encoding, if known; empty: found from the page
+};
+
+/// Pages of a site that a program holds in memory.
+///
+/// A link leads to the first page whose URL has the link's address (core/url/url.h); all other
+/// links are dead. A page needs no absolute URL: without one it can still be compared with others,
+/// but its relative references do not change.
+///
+/// Cost: O(length of the URLs) to construct. A look-up is one access to a hash table. Reading a
+/// page copies its bytes.
+///
+/// Example:
+///   GivenPages source({{"https://site.example/a.html", html_a},
+///                      {"https://site.example/b.html", html_b}});
+///   auto page = KeyPage::open(source, 0, {});
+class GivenPages final : public PageSource {
+ public:
+  /// When `sign` says to stop, links to some of the pages are not found.
+  explicit GivenPages(std::vector<GivenPage> pages, StopSign* sign = nullptr)
+      : pages_(std::move(pages)) {
+    for (PageIndex page = 0; page < pages_.size() && !stop(sign); ++page) {
+      std::optional<Address> address = address_of(pages_[page].url);
+      if (address) page_of_.try_emplace(std::move(*address), page);
+    }
+  }
+
+  std::size_t size() const override { return pages_.size(); }
+  std::string_view url(PageIndex page) const override { return pages_[page].url; }
+  std::optional<PageIndex> find(const Address& address) override {
+    const auto found = page_of_.find(address);
+    return found == page_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+  Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
+    const GivenPage& given = pages_[page];
+    if (given.html.size() > limits.max_bytes) return fail_byte_limit(given.url, limits.max_bytes);
+    return RawPage{given.html, given.charset};
+  }
+  bool from_folder() const override { return false; }
+
+ private:
+  std::vector<GivenPage> pages_;
+  std::unordered_map<Address, PageIndex, HashAddress> page_of_;
 };
 
 }  // namespace pagelet

@@ -23,8 +23,7 @@ std::string key_of(const UrlForm& form) {
 
 }  // namespace
 
-SimilarPages::SimilarPages(const PageSource& source)
-    : form_of_(source.size(), kNone), place_(source.size()), place_in_form_(source.size()) {
+SimilarPages::SimilarPages(const PageSource& source) : places_(source.size()) {
   std::vector<std::optional<Address>> addresses(source.size());
   std::unordered_map<std::string, std::uint32_t, HashText> forms;
   for (PageIndex page = 0; page < source.size(); ++page) {
@@ -32,27 +31,26 @@ SimilarPages::SimilarPages(const PageSource& source)
     if (!addresses[page]) continue;
     ordered_.push_back(page);
     const auto next = static_cast<std::uint32_t>(forms.size());
-    form_of_[page] = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
+    places_[page].form = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
   }
   std::ranges::stable_sort(ordered_, {}, [&](PageIndex page) {
     return std::tie(addresses[page]->path, addresses[page]->query);
   });
   by_form_.resize(forms.size());
-  for (std::uint32_t place = 0; place < ordered_.size(); ++place) {
+  for (std::size_t place = 0; place < ordered_.size(); ++place) {
     const PageIndex page = ordered_[place];
-    std::vector<PageIndex>& list = by_form_[form_of_[page]];
-    place_[page] = place;
-    place_in_form_[page] = static_cast<std::uint32_t>(list.size());
+    std::vector<PageIndex>& list = by_form_[places_[page].form];
+    places_[page].in_all = place;
+    places_[page].in_form = list.size();
     list.push_back(page);
   }
 }
 
 SimilarPages::Walk::Walk(const SimilarPages& pages, PageIndex page)
     : pages_(&pages),
-      form_(pages.form_of_[page]),
-      same_{.after = pages.place_in_form_[page] + std::size_t{1},
-            .before = pages.place_in_form_[page]},
-      all_{.after = pages.place_[page] + std::size_t{1}, .before = pages.place_[page]} {}
+      form_(pages.places_[page].form),
+      same_{pages.places_[page].in_form},
+      all_{pages.places_[page].in_all} {}
 
 std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) {
   if (after >= size && before == 0) return std::nullopt;
@@ -67,7 +65,7 @@ std::optional<SimilarPages::Similar> SimilarPages::Walk::next() {
   if (const auto place = same_.next(same.size())) return Similar{same[*place], true};
   while (const auto place = all_.next(pages_->ordered_.size())) {
     const PageIndex page = pages_->ordered_[*place];
-    if (pages_->form_of_[page] != form_) return Similar{page, false};
+    if (pages_->places_[page].form != form_) return Similar{page, false};
   }
   return std::nullopt;
 }

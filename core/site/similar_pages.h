@@ -46,8 +46,8 @@ class SimilarPages {
     friend class SimilarPages;
     // Walks from a place in a list towards both ends, in turns.
     struct Outwards {
-      std::size_t after;   // the next place towards the end
-      std::size_t before;  // number of places left towards the beginning
+      std::size_t before;              // number of places left towards the beginning
+      std::size_t after = before + 1;  // the next place towards the end
       bool turn_after = true;
       std::optional<std::size_t> next(std::size_t size);
     };
@@ -64,12 +64,15 @@ class SimilarPages {
 
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
+  struct Place {
+    std::uint32_t form = kNone;  // kNone: the page has no usable address
+    std::size_t in_all = 0;      // in ordered_
+    std::size_t in_form = 0;     // in its list of by_form_
+  };
 
   std::vector<PageIndex> ordered_;               // by address
   std::vector<std::vector<PageIndex>> by_form_;  // by form, each list by address
-  std::vector<std::uint32_t> form_of_;           // by page; kNone: no usable address
-  std::vector<std::uint32_t> place_;             // by page: its place in ordered_
-  std::vector<std::uint32_t> place_in_form_;     // by page: its place in its list of by_form_
+  std::vector<Place> places_;                    // by page
 };
 
 }  // namespace pagelet

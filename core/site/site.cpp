@@ -13,7 +13,7 @@ namespace pagelet {
 
 Site::Site(PageSource& source, SiteSettings settings)
     : source_(source), settings_(std::move(settings)), signatures_(symbols_) {
-  if (!settings_.host.empty()) set_host(settings_.host);
+  if (!settings_.host.empty()) resolver_.emplace(source_, settings_.host);
 }
 
 Site::Site(std::shared_ptr<PageSource> source, SiteSettings settings)
@@ -30,19 +30,14 @@ auto Site::measured(double& time, Work&& work) {
   return result;
 }
 
-void Site::set_host(std::string host) {
-  resolver_.emplace(source_, host);
-  host_ = std::move(host);
-}
-
 Result<void> Site::admit_key_page(const SitePage& page) {
   // Where redirects led to.
   const std::string url = page.url().to_string();
   const std::optional<Address> address = address_of(page.url());
   if (!address) return fail(ErrorCode::kInput, url + ": is not a usable URL for a key page");
-  if (!resolver_) set_host(address->host);
-  if (address->host == host_) return {};
-  return fail(ErrorCode::kInput, url + ": is not on the host " + host_);
+  if (!resolver_) resolver_.emplace(source_, address->host);
+  if (address->host == resolver_->key_host()) return {};
+  return fail(ErrorCode::kInput, url + ": is not on the host " + resolver_->key_host());
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
@@ -86,15 +81,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   return page;
 }
 
-bool Site::is_settled(const Slot& slot) {
-  return slot.page != nullptr || (slot.error && slot.error->code != ErrorCode::kTimeout);
-}
-
 // The page, or the reason why it cannot be loaded.
 Site::Slot& Site::slot(PageIndex index, Budget* budget) {
   index = source_.identity(index);
   if (index >= pages_.size()) pages_.resize(source_.size());
-  if (is_settled(pages_[index])) return pages_[index];
+  if (pages_[index].is_settled()) return pages_[index];
   auto page = read(index, budget);
   if (!page) {
     pages_[index].error = std::move(page.error());
@@ -104,7 +95,7 @@ Site::Slot& Site::slot(PageIndex index, Budget* budget) {
   const PageIndex identity = (*page)->index();
   if (identity >= pages_.size()) pages_.resize(source_.size());
   Slot& slot = pages_[identity];
-  if (identity == index || !is_settled(slot)) slot = {std::move(*page), std::nullopt};
+  if (identity == index || !slot.is_settled()) slot = {std::move(*page), std::nullopt};
   return slot;
 }
 

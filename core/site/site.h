@@ -166,13 +166,12 @@ class Site {
   struct Slot {
     std::unique_ptr<SitePage> page;
     std::optional<Error> error;  // without page and error: not tried yet
+    bool is_settled() const { return page || (error && error->code != ErrorCode::kTimeout); }
   };
   Result<std::unique_ptr<SitePage>> read(PageIndex index, Budget* budget);
   Result<void> admit_key_page(const SitePage& page);
   const SimilarPages& similar_pages();
   Slot& slot(PageIndex index, Budget* budget);
-  static bool is_settled(const Slot& slot);
-  void set_host(std::string host);
   template <class Work>
   auto measured(double& time, Work&& work);
 
@@ -183,8 +182,7 @@ class Site {
   SignatureTable signatures_;
   std::vector<std::pair<std::type_index, std::shared_ptr<void>>> tables_;
   std::optional<LinkResolver> resolver_;  // made as soon as the key pages' host is known
-  std::string host_;
-  std::vector<Slot> pages_;  // by PageIndex
+  std::vector<Slot> pages_;               // by PageIndex
   double page_time_ = 0;
   std::size_t page_bytes_ = 0;
   std::optional<SimilarPages> similar_pages_;

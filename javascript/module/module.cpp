@@ -23,7 +23,6 @@
 #include "core/budget.h"
 #include "core/dom/tree_walk.h"
 #include "core/result.h"
-#include "core/site/given_pages.h"
 #include "core/site/page_source.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"

@@ -19,9 +19,9 @@ int main(int argc, char** argv) {
   options.allow_private = true;
   options.pause = std::chrono::milliseconds(0);
   options.back_off = std::chrono::milliseconds(10);
-  pagelet::WebFetcher fetcher(options);
+  const auto fetcher = pagelet::make_web_fetcher(options);
   for (const std::string& url : urls) {
-    const auto fetched = fetcher.fetch(url, {});
+    const auto fetched = fetcher->fetch(url, {});
     std::printf("%s\n", fetched ? std::to_string(fetched->body.size()).c_str()
                                 : fetched.error().text().c_str());
   }

@@ -137,45 +137,39 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
   only_host_ = only_host;
   const auto take = [&](const WarcRecord& record) -> Result<void> {
     if (record.type == "revisit") ++counts_.revisits;
-    if (!is_of_crawl(record)) return {};
-    return record.type == "response" ? add_response(record, limits) : add_resource(record, limits);
+    return is_of_crawl(record) ? add_record(record, limits) : Result<void>();
   };
   PAGELET_TRY(read_crawl(archive, name, limits, 0, counts_, take));
   return flush();
 }
 
-Result<void> Crawl::add_response(const WarcRecord& record, const Limits& limits) {
-  const std::optional<HttpHead> head = parse_http_head(record.content);
-  if (!head) {
-    ++counts_.damaged;
-    return {};
-  }
-  if (is_redirection(head->status) && !head->location.empty()) {
-    return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, head->location);
-  }
+Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
   const std::size_t most = record.too_large ? kRoomForHead : std::min(limits.max_bytes, kMostBytes);
-  DecodedContent body = decode_http_body(*head, record.content.substr(head->size), most);
-  if (record.too_large) body.error = Error{ErrorCode::kLimit, {}};
-  const bool is_readable = !body.error || body.error->code == ErrorCode::kLimit;
-  if (is_readable && !may_be_page(head->media_type.name, body.text)) return {};
-  return add_page(record, head->media_type.charset, body);
-}
-
-Result<void> Crawl::add_resource(const WarcRecord& record, const Limits& limits) {
-  const MediaType type = parse_media_type(record.content_type);
-  if (record.too_large || record.content.size() > std::min(limits.max_bytes, kMostBytes)) {
-    return add_page(record, {}, {{}, Error{ErrorCode::kLimit, {}}});
+  MediaType type = parse_media_type(record.content_type);
+  DecodedContent body;
+  if (record.type == "response") {
+    std::optional<HttpHead> head = parse_http_head(record.content);
+    if (!head) {
+      ++counts_.damaged;
+      return {};
+    }
+    if (is_redirection(head->status) && !head->location.empty()) {
+      return put(CrawlEntry::Kind::kRedirection, record.target_uri, {}, head->location);
+    }
+    body = decode_http_body(*head, record.content.substr(head->size), most);
+    type = std::move(head->media_type);
+    const bool is_readable =
+        record.too_large || !body.error || body.error->code == ErrorCode::kLimit;
+    if (is_readable && !may_be_page(type.name, body.text)) return {};
+  } else {
+    body = decode_content({}, record.content, most);
   }
-  return add_page(record, type.charset, {std::string(record.content)});
-}
-
-Result<void> Crawl::add_page(const WarcRecord& record, std::string_view charset,
-                             const DecodedContent& body) {
+  if (record.too_large) body.error = Error{ErrorCode::kLimit, {}};
   if (!record.truncated.empty()) {
     ++counts_.truncated;
     return {};
   }
-  if (!body.error) return put(CrawlEntry::Kind::kPage, record.target_uri, charset, body.text);
+  if (!body.error) return put(CrawlEntry::Kind::kPage, record.target_uri, type.charset, body.text);
   if (body.error->code == ErrorCode::kLimit) {
     return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {});
   }

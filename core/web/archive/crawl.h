@@ -8,16 +8,9 @@
 /// entry for each page (24 bytes) and the names of the hosts. After that, each site is a
 /// PageSource.
 ///
-/// A **site** is what one host serves (Address::host: lower case, with the port unless it is 80 or
-/// 443; `www.` is not cut off). A **page** is a `response` of the status 200 with the media type
-/// text/html or application/xhtml+xml, or without media type but with a `<` at its beginning. A
-/// `resource` with these properties is a page too. Of several successful records of one address the
-/// last counts. Redirections (301, 302, 303, 307, 308) are remembered, so that a link to one leads
-/// to its target.
-///
-/// Left out and counted: damaged records, records that their writer cut (WARC-Truncated), and
-/// bodies that are damaged or have an unknown coding. A page of more than `limits.max_bytes`
-/// bytes still counts as a page, but reading it is an error.
+/// A site is what one host serves (Address::host). docs/web.md says which records are pages, and
+/// which are left out and counted. A page of more than `limits.max_bytes` bytes still counts as a
+/// page, but reading it is an error.
 ///
 /// Cost: linear in the size of the archives. The temporary file is as large as the uncompressed
 /// pages. Not thread-safe, but each source made by it may be used by its own thread.
@@ -52,7 +45,6 @@
 #include "core/text/hash.h"
 #include "core/url/url.h"
 #include "core/web/archive/warc_reader.h"
-#include "core/web/http/content_decoder.h"
 
 namespace pagelet {
 
@@ -163,10 +155,7 @@ class Crawl {
   };
 
   Crawl() = default;
-  Result<void> add_response(const WarcRecord& record, const Limits& limits);
-  Result<void> add_resource(const WarcRecord& record, const Limits& limits);
-  Result<void> add_page(const WarcRecord& record, std::string_view charset,
-                        const DecodedContent& body);
+  Result<void> add_record(const WarcRecord& record, const Limits& limits);
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
                    std::string_view body);
   Result<void> begin_host(const std::string& host);

@@ -73,14 +73,11 @@ class KnownBytes final : public ByteSource {
   }
 
   Result<std::size_t> read(std::span<char> target) override {
-    const std::size_t count = std::min(target.size(), begin_.size() - given_);
-    if (count == 0) {
-      PAGELET_ASSIGN_OR_RETURN(const std::size_t more, source_.read(target));
-      size_ += more;
-      return more;
-    }
-    begin_.copy(target.data(), count, given_);
-    given_ += count;
+    const std::size_t kept = begin_.copy(target.data(), target.size(), given_);
+    given_ += kept;
+    if (kept > 0) return kept;
+    PAGELET_ASSIGN_OR_RETURN(const std::size_t count, source_.read(target));
+    size_ += count;
     return count;
   }
 
@@ -222,10 +219,9 @@ class Files {
 std::string shortened(const WarcRecord& record, std::size_t most) {
   std::string text;
   for (std::string_view rest = record.header; !rest.empty();) {
-    const std::string_view line = rest.substr(0, rest.find('\n') + 1);
-    rest.remove_prefix(line.size());
+    const std::string_view line = take_part(rest, '\n');
     const bool is_length = !field_of(line, "content-length").empty();
-    if (!is_length && !trim_http_spaces(line).empty()) text += line;
+    if (!is_length && !trim_http_spaces(line).empty()) text.append(line) += '\n';
   }
   text += "Content-Length: " + std::to_string(most + 1) + "\r\n\r\n";
   const std::size_t end = text.size() + most + 1;

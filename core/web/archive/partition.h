@@ -2,20 +2,14 @@
 #pragma once
 
 /// Divides web archives by site, so that many processes can each extract some sites: the shuffle
-/// before `extract --warc`.
+/// before `extract --warc`. docs/web.md, "Many machines", describes the folder.
 ///
 /// The records of which a Crawl would make pages and redirections go to part crc32(host) mod N,
-/// with zlib's crc32 and Address::host. A part is a folder `part-00042` with one archive
-/// `NAME.warc.gz` for each input. So processes that read different inputs write to the same folder
-/// without a lock, and nobody has to join parts when all are done.
+/// with zlib's crc32 and Address::host. Processes that read different inputs write to the same
+/// folder without a lock, and nobody has to join parts when all are done.
 ///
-/// A gzip member with one record is copied as it is; other records are compressed again. Of a
-/// record above the limit of bytes that is no such member, everything after its first 64 KiB
-/// becomes zeros, and it is only just too large. The parts of an input get their names when all are
-/// complete. Repeated after a kill, or by two processes at once, an input gives the same bytes.
-///
-/// The folder also holds `parts`, their number, and `inputs/NAME`: the SHA-256 of the first MiB of
-/// that input, and its size. Another input is refused under that name.
+/// Of a record above the limit of bytes that is not copied as it is, everything after its first 64
+/// KiB becomes zeros, and it is only just too large.
 ///
 /// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of read_warc. Few
 /// files are open at a time. Not thread-safe; other objects and processes may use the folder.

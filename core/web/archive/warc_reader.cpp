@@ -89,18 +89,8 @@ class MemberStream {
 
   // Appends the next bytes to `target`, or reports what is here. Errors: those of the source.
   Result<Event> read(std::string& target) {
-    switch (mode_) {
-      case Mode::kBoundary:
-        return begin_member();
-      case Mode::kPlain:
-        return copy_plain(target);
-      case Mode::kGzip:
-      case Mode::kZstd:
-        return decompress(target);
-      case Mode::kEnd:
-        break;
-    }
-    return Event::kEnd;
+    if (mode_ == Mode::kBoundary) return begin_member();
+    return mode_ == Mode::kPlain ? copy_plain(target) : decompress(target);
   }
 
   // The compressed bytes of the gzip member that was complete before the current one began, or
@@ -114,7 +104,7 @@ class MemberStream {
   bool begins_like_zip() const { return begins_like_zip_; }
 
  private:
-  enum class Mode : std::uint8_t { kBoundary, kPlain, kGzip, kZstd, kEnd };
+  enum class Mode : std::uint8_t { kBoundary, kPlain, kGzip, kZstd };
 
   // Makes at least `count` bytes (a small number) available, if the source has them.
   Result<void> make_available(std::size_t count) {
@@ -141,10 +131,7 @@ class MemberStream {
     while (true) {
       PAGELET_TRY(make_available(kSkippableHeader));
       const std::string_view bytes = rest();
-      if (bytes.empty()) {
-        mode_ = Mode::kEnd;
-        return Event::kEnd;
-      }
+      if (bytes.empty()) return Event::kEnd;
       if (is_skippable_frame(bytes)) {
         PAGELET_ASSIGN_OR_RETURN(const bool good, skip_frame());
         if (!good) return Event::kGarbage;
@@ -210,23 +197,10 @@ class MemberStream {
   // before it were zeros, which fill up tapes and blocks.
   Result<bool> skip_garbage() {
     bool only_zeros = true;
-    while (true) {
-      PAGELET_TRY(make_available(kSkippableHeader));
-      const std::string_view bytes = rest();
-      if (bytes.empty()) return only_zeros;
-      for (std::size_t at = 0; at < bytes.size(); ++at) {
-        if (begins_member(bytes.substr(at, kSkippableHeader))) {
-          raw_begin_ += at;
-          return only_zeros;
-        }
-        only_zeros = only_zeros && bytes[at] == '\0';
-        // The end of the buffer may cut a beginning. It is checked again when there are more bytes.
-        if (!raw_ended_ && bytes.size() - at < kSkippableHeader) {
-          raw_begin_ += at;
-          break;
-        }
-        if (at + 1 == bytes.size()) raw_begin_ = raw_end_;
-      }
+    for (;; ++raw_begin_) {
+      if (rest().size() < kSkippableHeader) PAGELET_TRY(make_available(kSkippableHeader));
+      if (rest().empty() || begins_member(rest())) return only_zeros;
+      only_zeros = only_zeros && rest().front() == '\0';
     }
   }
 
@@ -246,12 +220,7 @@ class MemberStream {
 
   Result<Event> copy_plain(std::string& target) {
     PAGELET_TRY(make_available(1));
-    if (rest().empty()) {
-      finished_.clear();
-      finished_number_ = members_;
-      mode_ = Mode::kEnd;
-      return Event::kEnd;
-    }
+    if (rest().empty()) return begin_member();
     target += rest();
     raw_begin_ = raw_end_;
     return Event::kBytes;

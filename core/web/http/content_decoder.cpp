@@ -210,19 +210,12 @@ bool is_undone(Format format, std::string_view bytes, std::string_view text) {
 namespace internal {
 
 std::unique_ptr<Decompressor> Decompressor::create(Format format) {
-  switch (format) {
-    case Format::kZlib:
-      return std::make_unique<Inflater>(15);
-    case Format::kDeflate:
-      return std::make_unique<Inflater>(-15);
-    case Format::kZstd:
-      return std::make_unique<Zstd>();
-    case Format::kBrotli:
-      return std::make_unique<Brotli>();
-    case Format::kGzip:
-      break;
-  }
-  return std::make_unique<Inflater>(15 + 16);
+  if (format == Format::kZstd) return std::make_unique<Zstd>();
+  if (format == Format::kBrotli) return std::make_unique<Brotli>();
+  constexpr int kWindowBits = 15;
+  return std::make_unique<Inflater>(format == Format::kGzip   ? kWindowBits + 16
+                                    : format == Format::kZlib ? kWindowBits
+                                                              : -kWindowBits);
 }
 
 bool looks_like_gzip(std::string_view bytes) {

@@ -78,30 +78,30 @@ Result<RawPage> HttpSource::read(PageIndex page, const Limits& limits, Budget* b
   if (failure_) return tl::unexpected(*failure_);
   if (stopped_ && page != 0) return tl::unexpected(*stopped_);
   const std::size_t before = fetcher_->requests();
-  tl::expected<RawPage, Failed> loaded = load(page, limits, budget);
-  if (loaded) {
-    if (page != 0) failed_in_a_row_ = 0;
-    return *std::move(loaded);
-  }
+  Result<RawPage> loaded = load(page, limits, budget);
+  if (page == 0) return loaded;
   const bool was_asked = fetcher_->requests() != before;
-  if (page != 0 && was_asked && !failure_) note_failed(loaded.error());
-  return tl::unexpected(std::move(loaded.error().error));
+  if (loaded) {
+    failed_in_a_row_ = 0;
+  } else if (was_asked && !failure_) {
+    note_failed(loaded.error());
+  }
+  return loaded;
 }
 
-tl::expected<RawPage, HttpSource::Failed> HttpSource::load(PageIndex page, const Limits& limits,
-                                                           Budget* budget) {
+Result<RawPage> HttpSource::load(PageIndex page, const Limits& limits, Budget* budget) {
   Result<Fetched> fetched = fetcher_->fetch(pages_[page].url, limits, budget);
   if (!fetched) {
-    Error& error = fetched.error();
+    const Error& error = fetched.error();
     const bool is_end = error.code == ErrorCode::kTimeout || fetcher_->is_gone(pages_[page].url);
     if (is_end) failure_ = error;
-    std::string answer = error.message;
-    return tl::unexpected(Failed{std::move(error), std::move(answer)});
+    answer_ = error.message;
+    return tl::unexpected(error);
   }
   // Servers that name no type mostly send pages.
   if (!fetched->content_type.empty() && !is_page_type(fetched->content_type)) {
-    const std::string message = fetched->url + ": is " + fetched->content_type + ", not HTML";
-    return tl::unexpected(Failed{{ErrorCode::kInput, message}, fetched->content_type});
+    answer_ = fetched->content_type;
+    return fail(ErrorCode::kInput, fetched->url + ": is " + answer_ + ", not HTML");
   }
   PAGELET_TRY(settle(page, *fetched));
   if (page != 0) PAGELET_TRY(note_shown(page, fetched->body));
@@ -109,17 +109,18 @@ tl::expected<RawPage, HttpSource::Failed> HttpSource::load(PageIndex page, const
 }
 
 // Finds out which page was read.
-tl::expected<void, HttpSource::Failed> HttpSource::settle(PageIndex page, const Fetched& fetched) {
+Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
   std::optional<Address> address = address_of(fetched.url);
   if (!address) {
-    const std::string message = fetched.url + ": is not a usable URL of a page";
-    return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, "no address"});
+    answer_ = "no address";
+    return fail(ErrorCode::kNetwork, fetched.url + ": is not a usable URL of a page");
   }
   // The site is that of the key page's final URL.
   if (page == 0) host_ = address->host;
   if (address->host != host_) {
-    const std::string message = pages_[page].url + ": redirects to another host, " + fetched.url;
-    return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, address->host});
+    answer_ = address->host;
+    return fail(ErrorCode::kNetwork,
+                pages_[page].url + ": redirects to another host, " + fetched.url);
   }
   const auto [place, is_new] = index_of_.emplace(std::move(*address), page);
   const PageIndex identity = pages_[place->second].identity;
@@ -137,35 +138,69 @@ bool HttpSource::is_repeated(PageIndex page) const {
   return times >= kLeastTimes && 2 * times > shown_.size();
 }
 
-tl::expected<void, HttpSource::Failed> HttpSource::note_shown(PageIndex page,
-                                                              std::string_view html) {
+Result<void> HttpSource::note_shown(PageIndex page, std::string_view html) {
   const PageIndex identity = pages_[page].identity;
   if (identity == 0 || shown_.contains(identity)) return {};
   const std::uint64_t shown = hash_bytes(words_and_pictures(html));
   shown_.emplace(identity, shown);
   ++times_shown_[shown];
   if (!is_repeated(identity)) return {};
-  const std::string message =
-      pages_[identity].final_url + ": is the same page as at other addresses";
-  return tl::unexpected(Failed{{ErrorCode::kNetwork, message}, "the same page"});
+  answer_ = "the same page";
+  return fail(ErrorCode::kNetwork,
+              pages_[identity].final_url + ": is the same page as at other addresses");
 }
 
-void HttpSource::note_failed(const Failed& failed) {
+void HttpSource::note_failed(const Error& error) {
   constexpr std::size_t kMostFailed = 12;
   constexpr std::size_t kMostInARow = 3;
   ++failed_;
-  failed_in_a_row_ = failed.answer == last_answer_ ? failed_in_a_row_ + 1 : 1;
-  last_answer_ = failed.answer;
+  failed_in_a_row_ = answer_ == last_answer_ ? failed_in_a_row_ + 1 : 1;
+  last_answer_ = answer_;
   std::string why;
   if (failed_in_a_row_ == kMostInARow) {
     why = std::to_string(kMostInARow) +
-          " linked pages in a row cannot be loaded (the last one: " + failed.error.text() + ")";
+          " linked pages in a row cannot be loaded (the last one: " + error.text() + ")";
   } else if (failed_ == kMostFailed) {
     why = std::to_string(kMostFailed) + " linked pages cannot be loaded";
   }
   if (why.empty()) return;
   stopped_ =
       Error{ErrorCode::kNetwork, std::string(url(0)) + ": " + why + "; no more are asked for"};
+}
+
+Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
+  if (const auto kept = kept_.find(url); kept != kept_.end()) {
+    requests_ += kept->second.requests;
+    return kept->second.answer;
+  }
+  const std::size_t before = fetcher_.requests();
+  Result<Fetched> answer = fetcher_.fetch(url, limits, budget);
+  const std::size_t requests = fetcher_.requests() - before;
+  requests_ += requests;
+  const bool is_final = answer || (answer.error().code != ErrorCode::kTimeout && !is_gone(url));
+  if (is_final) keep(url, answer, requests);
+  return answer;
+}
+
+void KeepingFetcher::keep(std::string_view url, const Result<Fetched>& answer,
+                          std::size_t requests) {
+  const std::size_t body = answer ? answer->body.size() : answer.error().message.size();
+  const std::size_t bytes = body + 2 * url.size() + sizeof(Kept);
+  room_.taken += bytes;
+  kept_.emplace(url, Kept{answer, requests, bytes});
+  in_order_.emplace_back(url);
+  while (room_.taken > room_.most && !in_order_.empty()) {
+    const auto oldest = kept_.find(in_order_.front());
+    room_.taken -= oldest->second.bytes;
+    kept_.erase(oldest);
+    in_order_.pop_front();
+  }
+}
+
+void KeepingFetcher::forget() {
+  for (const auto& [url, kept] : kept_) room_.taken -= kept.bytes;
+  kept_.clear();
+  in_order_.clear();
 }
 
 }  // namespace pagelet

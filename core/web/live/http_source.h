@@ -19,9 +19,12 @@
 ///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
 ///   auto page = KeyPage::open(*source, 0, {.limits = limits});
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,21 +62,18 @@ class HttpSource : public PageSource {
   };
   explicit HttpSource(Fetcher& fetcher) : fetcher_(&fetcher) {}
   PageIndex add(Address address, std::string url);
-  // A page that is no page, and what its server answered: equal for pages that failed alike.
-  struct Failed {
-    Error error;
-    std::string answer;
-  };
-  tl::expected<RawPage, Failed> load(PageIndex page, const Limits& limits, Budget* budget);
-  tl::expected<void, Failed> settle(PageIndex page, const Fetched& fetched);
-  tl::expected<void, Failed> note_shown(PageIndex page, std::string_view html);
-  void note_failed(const Failed& failed);
+  // When one of these fails, answer_ says what the server answered.
+  Result<RawPage> load(PageIndex page, const Limits& limits, Budget* budget);
+  Result<void> settle(PageIndex page, const Fetched& fetched);
+  Result<void> note_shown(PageIndex page, std::string_view html);
+  void note_failed(const Error& error);
 
   Fetcher* fetcher_;
   std::deque<Page> pages_;
   std::unordered_map<Address, PageIndex, HashAddress> index_of_;
   std::string host_;  // of the key page
   std::optional<Error> failure_;
+  std::string answer_;  // of the last page that is no page: equal for pages that failed alike
   // The pages that are not the key page.
   std::unordered_map<PageIndex, std::uint64_t> shown_;          // what they show, once read
   std::unordered_map<std::uint64_t, std::size_t> times_shown_;  // how many show it
@@ -81,6 +81,52 @@ class HttpSource : public PageSource {
   std::size_t failed_in_a_row_ = 0;  // with the last answer
   std::string last_answer_;
   std::optional<Error> stopped_;
+};
+
+/// The bytes that several fetchers may keep together. Thread-safe.
+struct RoomForPages {
+  const std::size_t most;
+  std::atomic<std::size_t> taken = 0;
+};
+
+/// Keeps what another fetcher loads, so that no URL is requested twice while a list of pages of one
+/// host is worked through.
+///
+/// Example:
+///   RoomForPages room(kBytes);
+///   KeepingFetcher fetcher(web_fetcher, room);
+///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
+class KeepingFetcher final : public Fetcher {
+ public:
+  /// Both must outlive the object.
+  KeepingFetcher(Fetcher& fetcher, RoomForPages& room) : fetcher_(fetcher), room_(room) {}
+  ~KeepingFetcher() override { forget(); }
+
+  /// A kept answer is the one that was received, also if it was an error, except that the time was
+  /// up or the server did not answer: these are tried again. While the room is full, the pages that
+  /// this fetcher has kept longest make place.
+  Result<Fetched> fetch(std::string_view url, const Limits& limits,
+                        Budget* budget = nullptr) override;
+  bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
+  /// Counts the requests of kept answers again.
+  std::size_t requests() const override { return requests_; }
+
+  /// Gives all room back.
+  void forget();
+
+ private:
+  struct Kept {
+    Result<Fetched> answer;
+    std::size_t requests = 0;
+    std::size_t bytes = 0;
+  };
+  void keep(std::string_view url, const Result<Fetched>& answer, std::size_t requests);
+
+  Fetcher& fetcher_;
+  RoomForPages& room_;
+  std::map<std::string, Kept, std::less<>> kept_;  // by URL
+  std::deque<std::string> in_order_;               // the URLs of kept_
+  std::size_t requests_ = 0;
 };
 
 }  // namespace pagelet

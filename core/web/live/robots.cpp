@@ -14,23 +14,18 @@ namespace {
 
 // One form for all spellings. With `wildcards`, `*` stays as it is.
 std::string normal_form(std::string_view text, bool wildcards) {
-  constexpr std::string_view kReserved = ":/?#[]@!&'()+,;=";
+  constexpr std::string_view kReserved = ":/?#[]@!&'()+,;=%";
   std::string result;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (const int byte = percent_encoded_byte(text, at); byte >= 0) {
-      at += 2;
-      if (is_unreserved(static_cast<char>(byte))) {
-        result += static_cast<char>(byte);
-      } else {
-        append_percent_encoded(result, static_cast<char>(byte));
-      }
-    } else if (is_unreserved(c) || kReserved.find(c) != std::string_view::npos || c == '%' ||
-               (c == '*' && wildcards)) {
+    const int byte = percent_encoded_byte(text, at);
+    const char c = byte < 0 ? text[at] : static_cast<char>(byte);
+    const bool is_special = kReserved.find(c) != std::string_view::npos || (c == '*' && wildcards);
+    if (is_unreserved(c) || (byte < 0 && is_special)) {
       result += c;
     } else {
       append_percent_encoded(result, c);
     }
+    if (byte >= 0) at += 2;
   }
   return result;
 }
@@ -48,23 +43,16 @@ std::string_view product_token(std::string_view agent) {
 // Matches the pieces between wildcards one by one, each at its first possible place. If any places
 // match, these do.
 bool matches(std::string_view pattern, bool to_end, std::string_view path) {
-  bool first = true;
-  while (true) {
+  for (bool first = true;; first = false) {
     const std::size_t star = pattern.find('*');
     const std::string_view piece = pattern.substr(0, star);
     const bool last = star == std::string_view::npos;
-    if (last && to_end && !first) return path.ends_with(piece);
-    if (first) {
-      if (!path.starts_with(piece)) return false;
-      path.remove_prefix(piece.size());
-      if (last) return !to_end || path.empty();
-    } else {
-      const std::size_t found = path.find(piece);
-      if (found == std::string_view::npos) return false;
-      path.remove_prefix(found + piece.size());
-      if (last) return true;
-    }
-    first = false;
+    if (last && to_end) return first ? path == piece : path.ends_with(piece);
+    if (first && !path.starts_with(piece)) return false;
+    const std::size_t found = path.find(piece);
+    if (found == std::string_view::npos) return false;
+    if (last) return true;
+    path.remove_prefix(found + piece.size());
     pattern.remove_prefix(star + 1);
   }
 }
@@ -85,7 +73,6 @@ void RobotsRules::add(std::string_view pattern, bool allow) {
   if (rule.to_end) pattern.remove_suffix(1);
   rule.pattern = normal_form(pattern, true);
   rule.allow = allow;
-  rule.length = rule.pattern.size() + (rule.to_end ? 1 : 0);
   rules_.push_back(std::move(rule));
 }
 
@@ -140,9 +127,10 @@ bool RobotsRules::allows(std::string_view path_and_query) const {
   std::size_t longest = 0;
   bool allowed = true;
   for (const Rule& rule : rules_) {
-    if (rule.length < longest || (rule.length == longest && allowed)) continue;
+    const std::size_t length = rule.pattern.size() + (rule.to_end ? 1 : 0);
+    if (length < longest || (length == longest && allowed)) continue;
     if (!matches(rule.pattern, rule.to_end, path)) continue;
-    longest = rule.length;
+    longest = length;
     allowed = rule.allow;
   }
   return allowed;

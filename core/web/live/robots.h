@@ -41,7 +41,6 @@ class RobotsRules {
     std::string pattern;  // `*` is a wildcard, a literal one `%2A`
     bool to_end = false;  // the pattern ended in `$`
     bool allow = false;
-    std::size_t length = 0;  // bytes of the pattern as compared, `$` included
   };
   void add(std::string_view pattern, bool allow);
 

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <ctime>
 #include <map>
@@ -15,6 +14,7 @@
 
 #include "core/budget.h"
 #include "core/result.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/url/url.h"
 #include "core/web/http/http_message.h"
@@ -263,31 +263,15 @@ class Transfer {
   Response response_;
 };
 
-}  // namespace
-
-std::optional<std::int64_t> retry_after(std::string_view value, std::int64_t now) {
-  const std::string text(trim_http_spaces(value));
-  if (text.empty()) return std::nullopt;
-  if (text.find_first_not_of("0123456789") == std::string::npos) {
-    constexpr std::int64_t kYear = std::int64_t{366} * 86'400;
-    std::int64_t seconds = kYear;  // stays when the number is too large
-    std::from_chars(text.data(), text.data() + text.size(), seconds);
-    return std::min(seconds, kYear);
-  }
-  const time_t date = curl_getdate(text.c_str(), nullptr);
-  if (date < 0) return std::nullopt;
-  return std::max<std::int64_t>(date - now, 0);
-}
-
-class WebFetcher::Session {
+class WebFetcher final : public Fetcher {
  public:
-  explicit Session(WebFetcherOptions options)
+  explicit WebFetcher(WebFetcherOptions options)
       : options_(std::move(options)), easy_(curl_easy_init()) {
     if (!easy_) throw std::bad_alloc();
     if (options_.ca_file.empty()) options_.ca_file = certificates_of_system();
   }
 
-  Result<Fetched> fetch(std::string_view url, const Limits& limits, Budget* budget) {
+  Result<Fetched> fetch(std::string_view url, const Limits& limits, Budget* budget) override {
     std::optional<RequestUrl> at = request_url(url);
     if (!at) {
       return fail_network(std::string(url), "is not a usable http or https URL");
@@ -305,9 +289,9 @@ class WebFetcher::Session {
                    std::move(response.body)};
   }
 
-  std::size_t requests() const { return requests_; }
+  std::size_t requests() const override { return requests_; }
 
-  bool is_gone(std::string_view url) const {
+  bool is_gone(std::string_view url) const override {
     const std::optional<RequestUrl> request = request_url(url);
     if (!request) return false;
     const auto server = servers_.find(request->origin);
@@ -498,14 +482,22 @@ class WebFetcher::Session {
   std::optional<End> until_;               // when its time is up
 };
 
-WebFetcher::WebFetcher(WebFetcherOptions options)
-    : session_(std::make_unique<Session>(std::move(options))) {}
-WebFetcher::~WebFetcher() = default;
+}  // namespace
 
-Result<Fetched> WebFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
-  return session_->fetch(url, limits, budget);
+std::optional<std::int64_t> retry_after(std::string_view value, std::int64_t now) {
+  const std::string text(trim_http_spaces(value));
+  if (text.empty()) return std::nullopt;
+  if (text.find_first_not_of("0123456789") == std::string::npos) {
+    constexpr std::int64_t kYear = std::int64_t{366} * 86'400;
+    return std::min(number_in<std::int64_t>(text).value_or(kYear), kYear);
+  }
+  const time_t date = curl_getdate(text.c_str(), nullptr);
+  if (date < 0) return std::nullopt;
+  return std::max<std::int64_t>(date - now, 0);
 }
-bool WebFetcher::is_gone(std::string_view url) const { return session_->is_gone(url); }
-std::size_t WebFetcher::requests() const { return session_->requests(); }
+
+std::unique_ptr<Fetcher> make_web_fetcher(WebFetcherOptions options) {
+  return std::make_unique<WebFetcher>(std::move(options));
+}
 
 }  // namespace pagelet

@@ -6,13 +6,8 @@
 /// uses libcurl.
 ///
 /// One request is made at a time. Each step of a redirect is a request of its own, so robots.txt,
-/// the pause between requests to a host and the check of addresses apply to every step. After an
-/// answer 429 or 503, the fetcher waits as long as the host demands, otherwise twice as long each
-/// time. If connecting to a server fails twice, the server counts as gone.
-///
-/// There are no cookies and no credentials, and no files of the user are read. Connections are
-/// reused. HTTP/2 is used where the server offers it over TLS. Certificates are verified. The proxy
-/// variables http_proxy, https_proxy, all_proxy and no_proxy are respected.
+/// the pause between requests to a host and the check of addresses apply to every step. If
+/// connecting to a server fails twice, the server counts as gone.
 ///
 /// An address is checked when the socket is about to connect to it (core/web/live/address_guard.h),
 /// after the name was resolved, so the name cannot resolve to another address in between. With a
@@ -46,8 +41,7 @@ struct Fetched {
   std::string body;
 };
 
-/// Loads resources of the web: WebFetcher from the network, FakeFetcher (tests) from a table. Only
-/// one thread may use a fetcher at a time.
+/// Loads resources of the web. Only one thread may use a fetcher at a time.
 class Fetcher {
  public:
   virtual ~Fetcher() = default;
@@ -87,20 +81,8 @@ struct WebFetcherOptions {
   std::function<AddressKind(const sockaddr&)> kind_of_address = &address_kind;
 };
 
-class WebFetcher final : public Fetcher {
- public:
-  explicit WebFetcher(WebFetcherOptions options);
-  ~WebFetcher() override;
-
-  Result<Fetched> fetch(std::string_view url, const Limits& limits,
-                        Budget* budget = nullptr) override;
-  bool is_gone(std::string_view url) const override;
-  std::size_t requests() const override;
-
- private:
-  class Session;
-  std::unique_ptr<Session> session_;
-};
+/// Loads from the network.
+std::unique_ptr<Fetcher> make_web_fetcher(WebFetcherOptions options);
 
 /// Seconds to wait, from the value of Retry-After (a number or a date); nullopt when it is missing
 /// or cannot be understood. `now`: seconds since 1970.

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/candidates/linked_pages.h"
+#include "core/candidates/candidates.h"
 #include "core/dom/document.h"
 #include "core/dom/symbol_table.h"
 #include "tests/support/build_document.h"

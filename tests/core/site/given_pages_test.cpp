@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/site/given_pages.h"
-
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -8,8 +6,8 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
-#include "core/candidates/linked_pages.h"
 #include "core/site/key_page.h"
+#include "core/site/page_source.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
 

@@ -9,7 +9,6 @@
 
 #include "core/budget.h"
 #include "core/candidates/candidates.h"
-#include "core/candidates/linked_pages.h"
 #include "core/site/site.h"
 #include "tests/support/errors.h"
 #include "tests/support/memory_source.h"

@@ -11,9 +11,7 @@
 #include <vector>
 
 #include "core/candidates/candidates.h"
-#include "core/candidates/linked_pages.h"
 #include "core/site/key_page.h"
-#include "core/web/live/keeping_fetcher.h"
 #include "core/web/live/web_fetcher.h"
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
@@ -330,7 +328,7 @@ TEST_F(HttpSourceTest, TwoAddressesOfOnePageAmongOthersCount) {
 TEST(KeepingFetcher, AsksOnceForEachUrl) {
   FakeFetcher web;
   web.page("http://site.example/a", "a");
-  RoomForPages room(1'000'000);
+  RoomForPages room{1'000'000};
   KeepingFetcher fetcher(web, room);
   for (int time = 0; time < 3; ++time) {
     EXPECT_EQ(require(fetcher.fetch("http://site.example/a", {})).body, "a");
@@ -353,14 +351,14 @@ TEST(KeepingFetcher, TheOldestPagesMakePlace) {
   for (const char* const name : {"a", "b", "c"}) {
     web.page(std::string("http://site.example/") + name, std::string(400, 'x'));
   }
-  RoomForPages room(1'500);
+  RoomForPages room{1'500};
   KeepingFetcher fetcher(web, room);
   for (const char* const name : {"a", "b", "c", "c", "b", "a"}) {
     EXPECT_TRUE(fetcher.fetch(std::string("http://site.example/") + name, {}));
   }
   EXPECT_EQ(web.asked().size(), 4U);
   fetcher.forget();
-  EXPECT_FALSE(room.is_full());
+  EXPECT_LE(room.taken, room.most);
 }
 
 }  // namespace

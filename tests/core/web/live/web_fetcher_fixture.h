@@ -192,12 +192,12 @@ class WebFetcherFixture : public testing::Test {
   std::string url(const std::string& path, const std::string& host = "site.example") const {
     return "http://" + host + ":" + std::to_string(server_.port()) + path;
   }
-  static std::string message_of(WebFetcher& fetcher, const std::string& at) {
+  static std::string message_of(Fetcher& fetcher, const std::string& at) {
     SCOPED_TRACE(at);
     return error_of(fetcher.fetch(at, {}), ErrorCode::kNetwork);
   }
-  std::string message_of(const std::string& at) { return message_of(fetcher_, at); }
-  Fetched fetch(const std::string& path) { return require(fetcher_.fetch(url(path), {})); }
+  std::string message_of(const std::string& at) { return message_of(*fetcher_, at); }
+  Fetched fetch(const std::string& path) { return require(fetcher_->fetch(url(path), {})); }
 
   std::map<std::string, std::vector<std::string>> responses_;
   Server server_{[this](const Server::Request& request) {
@@ -207,7 +207,7 @@ class WebFetcherFixture : public testing::Test {
     if (found->second.size() > 1) found->second.pop_back();
     return response;
   }};
-  WebFetcher fetcher_{options()};
+  std::unique_ptr<Fetcher> fetcher_ = make_web_fetcher(options());
 };
 
 }  // namespace pagelet

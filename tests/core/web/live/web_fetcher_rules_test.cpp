@@ -24,7 +24,7 @@ using std::chrono::milliseconds;
 class WebFetcherRulesTest : public WebFetcherFixture {
  protected:
   // Whether the fetcher pauses for a long time before it asks for /b.
-  bool pauses_before_b(WebFetcher& fetcher) {
+  bool pauses_before_b(Fetcher& fetcher) {
     Budget budget(0.5);
     const auto fetched = fetcher.fetch(url("/b"), {}, &budget);
     EXPECT_TRUE(fetched || fetched.error().code == ErrorCode::kTimeout);
@@ -44,25 +44,25 @@ class WebFetcherRulesTest : public WebFetcherFixture {
 // --- addresses -----------------------------------------------------------------------------------
 
 TEST_F(WebFetcherRulesTest, ANameOfAPrivateAddressIsRefusedBeforeAConnectionIsMade) {
-  WebFetcher fetcher(guarded());
-  const std::string message = message_of(fetcher, url("/a"));
+  const auto fetcher = make_web_fetcher(guarded());
+  const std::string message = message_of(*fetcher, url("/a"));
   EXPECT_TRUE(holds(message, "loopback", "--allow-private")) << message;
   EXPECT_EQ(server_.connections(), 0);
 }
 
 TEST_F(WebFetcherRulesTest, ANameThatLaterLeadsToAPrivateAddressIsRefused) {
   serve("/a", Server::page("x"));
-  WebFetcher fetcher(guarded(1));
-  EXPECT_TRUE(holds(message_of(fetcher, url("/a")), url("/a") + ": refused"));
+  const auto fetcher = make_web_fetcher(guarded(1));
+  EXPECT_TRUE(holds(message_of(*fetcher, url("/a")), url("/a") + ": refused"));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
 TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
-  WebFetcher fetcher(guarded());
+  const auto fetcher = make_web_fetcher(guarded());
   for (const char* host :
        {"127.0.0.1", "localhost", "0x7f000001", "2130706433", "017700000001", "[::1]",
         "[::ffff:7f00:1]", "169.254.169.254", "10.0.0.1", "[fd00::1]", "0.0.0.0"}) {
-    EXPECT_TRUE(holds(message_of(fetcher, url("/a", host)), "refused")) << host;
+    EXPECT_TRUE(holds(message_of(*fetcher, url("/a", host)), "refused")) << host;
   }
   EXPECT_EQ(server_.connections(), 0);
 }
@@ -70,16 +70,16 @@ TEST_F(WebFetcherRulesTest, PrivateLiteralsAreRefusedInEverySpelling) {
 TEST_F(WebFetcherRulesTest, ARedirectToAPrivateAddressIsRefused) {
   for (const char* host : {"127.0.0.1", "other.example"}) {
     serve("/a", Server::redirect(url("/secret", host)));
-    WebFetcher fetcher(guarded(2));
-    EXPECT_TRUE(holds(message_of(fetcher, url("/a")), "refused")) << host;
+    const auto fetcher = make_web_fetcher(guarded(2));
+    EXPECT_TRUE(holds(message_of(*fetcher, url("/a")), "refused")) << host;
   }
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/robots.txt", "/a"}));
 }
 
 TEST_F(WebFetcherRulesTest, ARobotsFileThatRedirectsToAPrivateAddressForbidsAll) {
   serve("/robots.txt", Server::redirect(url("/robots.txt", "other.example")));
-  WebFetcher fetcher(guarded(1));
-  const std::string message = message_of(fetcher, url("/a"));
+  const auto fetcher = make_web_fetcher(guarded(1));
+  const std::string message = message_of(*fetcher, url("/a"));
   EXPECT_TRUE(holds(message, "robots.txt cannot be loaded", "refused")) << message;
   EXPECT_EQ(server_.connections(), 1);
 }
@@ -95,13 +95,13 @@ TEST_F(WebFetcherRulesTest, OtherSchemesAreRefused) {
 
 TEST_F(WebFetcherRulesTest, PrivateTargetsAreRefusedEvenThroughAProxy) {
   ::setenv("http_proxy", ("http://127.0.0.1:" + std::to_string(server_.port())).c_str(), 1);
-  WebFetcher fetcher(guarded());
-  EXPECT_TRUE(holds(message_of(fetcher, "http://10.0.0.1/"), "refused"));
-  EXPECT_TRUE(holds(message_of(fetcher, "http://public.example/"), "refused"));
+  const auto fetcher = make_web_fetcher(guarded());
+  EXPECT_TRUE(holds(message_of(*fetcher, "http://10.0.0.1/"), "refused"));
+  EXPECT_TRUE(holds(message_of(*fetcher, "http://public.example/"), "refused"));
   EXPECT_EQ(server_.connections(), 0);
   serve("http://public.example/", Server::page("through the proxy"));
-  WebFetcher open(options());
-  const auto fetched = open.fetch("http://public.example/", {});
+  const auto open = make_web_fetcher(options());
+  const auto fetched = open->fetch("http://public.example/", {});
   ::unsetenv("http_proxy");
   ASSERT_TRUE(fetched) << fetched.error().text();
   EXPECT_EQ(fetched->body, "through the proxy");
@@ -113,8 +113,8 @@ TEST_F(WebFetcherRulesTest, RobotsIsObeyedAndReadOnce) {
   serve("/robots.txt", Server::page("User-agent: pagelet\nDisallow: /no\n"));
   serve("/yes", Server::page("x"));
   EXPECT_TRUE(holds(message_of(url("/no/a")), "forbidden by " + url("/robots.txt")));
-  EXPECT_TRUE(fetcher_.fetch(url("/yes"), {}));
-  EXPECT_TRUE(fetcher_.fetch(url("/yes"), {}));
+  EXPECT_TRUE(fetcher_->fetch(url("/yes"), {}));
+  EXPECT_TRUE(fetcher_->fetch(url("/yes"), {}));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/yes", "/yes"}));
 }
 
@@ -122,19 +122,19 @@ TEST_F(WebFetcherRulesTest, WithoutRobotsAllIsAllowedButAfterAServerErrorNothing
   serve("/a", Server::page("x"));
   for (const char* status : {"400 X", "401 X", "403 X", "404 X", "410 X", "451 X"}) {
     serve("/robots.txt", Server::response(status, "", "User-agent: *\nDisallow: /\n"));
-    WebFetcher fetcher(options());
-    EXPECT_TRUE(fetcher.fetch(url("/a"), {})) << status;
+    const auto fetcher = make_web_fetcher(options());
+    EXPECT_TRUE(fetcher->fetch(url("/a"), {})) << status;
   }
   for (const char* status : {"500 X", "502 X", "503 X", "429 X"}) {
     serve("/robots.txt", Server::response(status, "", ""));
-    WebFetcher fetcher(options());
-    const std::string message = message_of(fetcher, url("/a"));
+    const auto fetcher = make_web_fetcher(options());
+    const std::string message = message_of(*fetcher, url("/a"));
     EXPECT_TRUE(holds(message, "forbidden, because")) << message;
   }
   // The server ends the connection without an answer.
   serve("/robots.txt", std::string());
-  WebFetcher fetcher(options());
-  EXPECT_TRUE(holds(message_of(fetcher, url("/a")), "robots.txt cannot be loaded"));
+  const auto fetcher = make_web_fetcher(options());
+  EXPECT_TRUE(holds(message_of(*fetcher, url("/a")), "robots.txt cannot be loaded"));
 }
 
 TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimesAndIsIgnoredAfterMore) {
@@ -144,11 +144,11 @@ TEST_F(WebFetcherRulesTest, RobotsMayRedirectFiveTimesAndIsIgnoredAfterMore) {
     serve("/" + std::to_string(i), Server::redirect("/" + std::to_string(i + 1)));
   }
   serve("/5", Server::page("User-agent: *\nDisallow: /\n"));
-  WebFetcher five(options());
-  EXPECT_TRUE(holds(message_of(five, url("/a")), "forbidden by"));
+  const auto five = make_web_fetcher(options());
+  EXPECT_TRUE(holds(message_of(*five, url("/a")), "forbidden by"));
   serve("/5", Server::redirect("/6"));
-  WebFetcher six(options());
-  EXPECT_TRUE(six.fetch(url("/a"), {}));
+  const auto six = make_web_fetcher(options());
+  EXPECT_TRUE(six->fetch(url("/a"), {}));
 }
 
 TEST_F(WebFetcherRulesTest, OnlyTheFirstHalfMebibyteOfRobotsCounts) {
@@ -156,28 +156,28 @@ TEST_F(WebFetcherRulesTest, OnlyTheFirstHalfMebibyteOfRobotsCounts) {
   const std::string filler(500 * 1024, '#');
   serve("/a", Server::page("x"));
   serve("/robots.txt", Server::page("User-agent: *\n" + filler + "\n" + rule));
-  WebFetcher heeded(options());
-  EXPECT_TRUE(holds(message_of(heeded, url("/a")), "forbidden by"));
+  const auto heeded = make_web_fetcher(options());
+  EXPECT_TRUE(holds(message_of(*heeded, url("/a")), "forbidden by"));
   serve("/robots.txt", Server::page("User-agent: *\n" + filler + filler + "\n" + rule));
-  WebFetcher cut(options());
-  EXPECT_TRUE(cut.fetch(url("/a"), {}));
+  const auto cut = make_web_fetcher(options());
+  EXPECT_TRUE(cut->fetch(url("/a"), {}));
 }
 
 TEST_F(WebFetcherRulesTest, TheCrawlDelayIsKept) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
   serve("/a", Server::page("x"));
-  WebFetcher patient(options());
+  const auto patient = make_web_fetcher(options());
   // Even the first page comes 50 s after robots.txt.
-  EXPECT_TRUE(pauses_before_b(patient));
+  EXPECT_TRUE(pauses_before_b(*patient));
   // The pause ends.
   serve("/b", Server::page("x"));
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 0.01\n"));
-  WebFetcher short_pause(options());
-  EXPECT_TRUE(short_pause.fetch(url("/a"), {}));
-  EXPECT_TRUE(short_pause.fetch(url("/b"), {}));
+  const auto short_pause = make_web_fetcher(options());
+  EXPECT_TRUE(short_pause->fetch(url("/a"), {}));
+  EXPECT_TRUE(short_pause->fetch(url("/b"), {}));
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 3600\n"));
-  WebFetcher slow(options());
-  EXPECT_TRUE(holds(message_of(slow, url("/a")), "longer pause"));
+  const auto slow = make_web_fetcher(options());
+  EXPECT_TRUE(holds(message_of(*slow, url("/a")), "longer pause"));
 }
 
 // --- pace ----------------------------------------------------------------------------------------
@@ -186,24 +186,24 @@ TEST_F(WebFetcherRulesTest, ThereIsAPauseBetweenRequestsToAHostButNotToALoopback
   for (const char* path : {"/a", "/b"}) serve(path, Server::page("x"));
   WebFetcherOptions paced = options();
   paced.pause = std::chrono::hours(1);
-  WebFetcher fetcher(paced);
-  EXPECT_TRUE(pauses_before_b(fetcher));
+  const auto fetcher = make_web_fetcher(paced);
+  EXPECT_TRUE(pauses_before_b(*fetcher));
   EXPECT_LE(server_.paths().size(), 1U);
-  WebFetcher loopback(paced);
-  EXPECT_TRUE(loopback.fetch(url("/a", "127.0.0.1"), {}));
-  EXPECT_TRUE(loopback.fetch(url("/b", "127.0.0.1"), {}));
+  const auto loopback = make_web_fetcher(paced);
+  EXPECT_TRUE(loopback->fetch(url("/a", "127.0.0.1"), {}));
+  EXPECT_TRUE(loopback->fetch(url("/b", "127.0.0.1"), {}));
   paced.pause = milliseconds(1);
-  WebFetcher fast(paced);
-  EXPECT_TRUE(fast.fetch(url("/a"), {}));
-  EXPECT_TRUE(fast.fetch(url("/b"), {}));
+  const auto fast = make_web_fetcher(paced);
+  EXPECT_TRUE(fast->fetch(url("/a"), {}));
+  EXPECT_TRUE(fast->fetch(url("/b"), {}));
 }
 
 TEST_F(WebFetcherRulesTest, ABusyHostIsTriedAgain) {
   for (const char* status : {"429 Too Many Requests", "503 Service Unavailable"}) {
     serve("/a", {Server::response(status, "", ""),
                  Server::response(status, "Retry-After: 0\r\n", ""), Server::page("at last")});
-    WebFetcher fetcher(options());
-    EXPECT_EQ(require(fetcher.fetch(url("/a"), {})).body, "at last");
+    const auto fetcher = make_web_fetcher(options());
+    EXPECT_EQ(require(fetcher->fetch(url("/a"), {})).body, "at last");
   }
 }
 
@@ -225,9 +225,9 @@ TEST_F(WebFetcherRulesTest, RetryAfterHoldsForTheWholeHost) {
   do {
     before = asked();
     Budget budget(0.5);
-    error_of(fetcher_.fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
+    error_of(fetcher_->fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
   } while (asked() != before || std::ranges::count(server_.paths(), "/a") == 0);
-  EXPECT_TRUE(pauses_before_b(fetcher_));
+  EXPECT_TRUE(pauses_before_b(*fetcher_));
 }
 
 TEST(RetryAfter, IsReadAsSecondsOrAsADate) {

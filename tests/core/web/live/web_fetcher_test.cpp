@@ -66,8 +66,8 @@ TEST_F(WebFetcherTest, OnlyASuccessfulAnswerIsAPage) {
   for (const char* status :
        {"404 Not Found", "500 Oops", "401 No", "304 Not Modified", "300 X", "204 No", "205 No"}) {
     serve("/a", Server::response(status, "", ""));
-    WebFetcher fetcher(options());
-    EXPECT_TRUE(holds(message_of(fetcher, url("/a")),
+    const auto fetcher = make_web_fetcher(options());
+    EXPECT_TRUE(holds(message_of(*fetcher, url("/a")),
                       url("/a") + ": status " + std::string(status).substr(0, 3)));
   }
 }
@@ -75,8 +75,8 @@ TEST_F(WebFetcherTest, OnlyASuccessfulAnswerIsAPage) {
 TEST_F(WebFetcherTest, AnEmptyAnswerIsNoPage) {
   for (const char* body : {"", " \r\n"}) {
     serve("/a", Server::page(body));
-    WebFetcher fetcher(options());
-    EXPECT_TRUE(holds(message_of(fetcher, url("/a")), url("/a") + ": the answer is empty"));
+    const auto fetcher = make_web_fetcher(options());
+    EXPECT_TRUE(holds(message_of(*fetcher, url("/a")), url("/a") + ": the answer is empty"));
   }
 }
 
@@ -106,7 +106,7 @@ TEST_F(WebFetcherTest, RedirectsInACircleAndTooManyRedirectsAreErrors) {
   serve("/12", Server::page("end"));
   EXPECT_TRUE(holds(message_of(url("/circle")), "circle"));
   EXPECT_TRUE(holds(message_of(url("/1")), "more than 10 redirects"));
-  EXPECT_TRUE(fetcher_.fetch(url("/2"), {}));
+  EXPECT_TRUE(fetcher_->fetch(url("/2"), {}));
 }
 
 TEST_F(WebFetcherTest, ARedirectWithoutTargetIsNoPage) {
@@ -143,33 +143,33 @@ TEST_F(WebFetcherTest, ABrokenConnectionIsTriedOnceMore) {
   message_of(url("/b"));
   message_of(url("/c"));
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt", "/a", "/a", "/b", "/b", "/c", "/c"}));
-  EXPECT_FALSE(fetcher_.is_gone(url("/b")));
+  EXPECT_FALSE(fetcher_->is_gone(url("/b")));
 }
 
 TEST_F(WebFetcherTest, AServerThatStoppedIsGone) {
   serve("/a", Server::page("x"));
   fetch("/a");
-  EXPECT_FALSE(fetcher_.is_gone(url("/b")));
+  EXPECT_FALSE(fetcher_->is_gone(url("/b")));
   server_.stop();
   EXPECT_TRUE(holds(message_of(url("/b")), url("/b")));
-  EXPECT_TRUE(fetcher_.is_gone(url("/other")));
-  EXPECT_FALSE(fetcher_.is_gone(url("/", "other.example")));
+  EXPECT_TRUE(fetcher_->is_gone(url("/other")));
+  EXPECT_FALSE(fetcher_->is_gone(url("/", "other.example")));
 }
 
 TEST_F(WebFetcherTest, BodiesBeyondTheLimitAreRefused) {
   serve("/a", Server::page("12345678"));
   Limits limits;
   limits.max_bytes = 7;
-  EXPECT_EQ(limit_of(fetcher_.fetch(url("/a"), limits)), LimitKind::kBytes);
+  EXPECT_EQ(limit_of(fetcher_->fetch(url("/a"), limits)), LimitKind::kBytes);
   limits.max_bytes = 8;
-  EXPECT_TRUE(fetcher_.fetch(url("/a"), limits));
+  EXPECT_TRUE(fetcher_->fetch(url("/a"), limits));
 }
 
 TEST_F(WebFetcherTest, TheBudgetEndsAWait) {
   serve("/robots.txt", Server::page("User-agent: *\nCrawl-delay: 50\n"));
   serve("/a", Server::page("x"));
   Budget budget(0.2);
-  error_of(fetcher_.fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
+  error_of(fetcher_->fetch(url("/a"), {}, &budget), ErrorCode::kTimeout);
   EXPECT_EQ(server_.paths(), (Paths{"/robots.txt"}));
 }
 
@@ -178,9 +178,9 @@ TEST_F(WebFetcherTest, TheTimeForAllPagesEndsAWait) {
   serve("/a", Server::page("x"));
   WebFetcherOptions ending = options();
   ending.latest = std::chrono::steady_clock::now() + milliseconds(200);
-  WebFetcher fetcher(ending);
-  EXPECT_TRUE(holds(error_of(fetcher.fetch(url("/a"), {}), ErrorCode::kTimeout), "all pages"));
-  EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
+  const auto fetcher = make_web_fetcher(ending);
+  EXPECT_TRUE(holds(error_of(fetcher->fetch(url("/a"), {}), ErrorCode::kTimeout), "all pages"));
+  EXPECT_FALSE(fetcher->fetch(url("/a"), {}));
   EXPECT_EQ(std::ranges::count(server_.paths(), "/a"), 0);
 }
 
@@ -199,10 +199,10 @@ TEST_F(WebFetcherTest, TheBudgetEndsATransfer) {
   const std::string at = "http://127.0.0.1:" + std::to_string(silent.port()) + "/a";
   do {
     Budget budget(0.3);
-    error_of(fetcher_.fetch(at, {}, &budget), ErrorCode::kTimeout);
+    error_of(fetcher_->fetch(at, {}, &budget), ErrorCode::kTimeout);
   } while (!asked);
   over.set_value();
-  EXPECT_FALSE(fetcher_.is_gone(at));
+  EXPECT_FALSE(fetcher_->is_gone(at));
 }
 
 TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
@@ -212,12 +212,12 @@ TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
         std::string("HTTP/1.1 200 OK\r\nContent-Type: te"),
         std::string("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
     serve("/a", bytes);
-    WebFetcher fetcher(options());
-    message_of(fetcher, url("/a"));
+    const auto fetcher = make_web_fetcher(options());
+    message_of(*fetcher, url("/a"));
   }
   serve("/a", "HTTP/1.1 200 OK\r\nX: " + std::string(600'000, 'x') + "\r\n\r\nx");
-  WebFetcher fetcher(options());
-  EXPECT_FALSE(fetcher.fetch(url("/a"), {}));
+  const auto fetcher = make_web_fetcher(options());
+  EXPECT_FALSE(fetcher->fetch(url("/a"), {}));
 }
 
 // libcurl keeps them all, so a server could fill the memory with them.
@@ -238,8 +238,8 @@ TEST_F(WebFetcherTest, TrailersCountIntoTheLimitOfHeaders) {
   serve("/b", answer(0, 0, 300'000));
   serve("/c", answer(90'000, 90'000, 90'000));
   for (const std::string path : {"/b", "/c"}) {
-    WebFetcher fetcher(options());
-    error_of(fetcher.fetch(url(path), {}), ErrorCode::kLimit);
+    const auto fetcher = make_web_fetcher(options());
+    error_of(fetcher->fetch(url(path), {}), ErrorCode::kLimit);
   }
 }
 
@@ -259,8 +259,8 @@ TEST_F(WebFetcherTest, RandomlyDamagedAnswersAreAPageOrAnError) {
     serve(path, bytes);
     WebFetcherOptions hasty = options();
     hasty.back_off = milliseconds(1);
-    WebFetcher fetcher(hasty);
-    const auto fetched = fetcher.fetch(url(path), {});
+    const auto fetcher = make_web_fetcher(hasty);
+    const auto fetched = fetcher->fetch(url(path), {});
     ++(fetched ? pages : errors);
     EXPECT_LE(fetched ? fetched->body.size() : 0, whole.size());
     EXPECT_TRUE(fetched || holds(fetched.error().text(), "http://"));
