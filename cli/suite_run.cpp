@@ -23,37 +23,6 @@
 namespace pagelet::cli {
 namespace {
 
-std::string names_of(const Failure& failure, const Extractors& extractors) {
-  if (extractors.size() > 1 && failure.extractors.size() == extractors.size()) {
-    return "all algorithms";
-  }
-  std::vector<std::string> names;
-  for (const std::size_t extractor : failure.extractors) {
-    names.push_back(extractors[extractor]->info().name);
-  }
-  return joined(names);
-}
-
-// Logs failures; the same failure on several sites gives one line.
-void log_failures(const std::vector<Failure>& failures, const Extractors& extractors) {
-  std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // what, and where
-  for (const Failure& failure : failures) {
-    std::string what = fmt::format("{}: {}: {}", names_of(failure, extractors),
-                                   to_string(failure.status), failure.message);
-    const auto known = std::ranges::find(lines, what, [](const auto& line) { return line.first; });
-    if (known != lines.end()) {
-      known->second.push_back(failure.site);
-    } else {
-      lines.emplace_back(std::move(what), std::vector<std::string>{failure.site});
-    }
-  }
-  for (const auto& [what, sites] : lines) {
-    const std::string more =
-        sites.size() > 1 ? fmt::format(" and {} more", sites.size() - 1) : std::string();
-    spdlog::error("{}{}: {}", sites.front(), more, what);
-  }
-}
-
 // The chosen sites, with the positions that they have in the whole suite. Without `choice` nothing
 // is read.
 Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
@@ -65,12 +34,6 @@ Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
   });
   if (suite.sites.empty()) return tl::unexpected(choice.nothing_in(suite.folder));
   return suite;
-}
-
-std::string absolute_folder(const std::string& folder) {
-  std::error_code error;
-  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
-  return error ? folder : absolute.lexically_normal().string();
 }
 
 }  // namespace
@@ -191,78 +154,6 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
     commands.push_back(std::move(command));
   }
   return commands;
-}
-
-Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
-                                  std::map<std::string, std::vector<Setting>> settings) {
-  Extractors extractors;
-  for (const ExternalCommand& command : commands) {
-    PAGELET_ASSIGN_OR_RETURN(auto extractor,
-                             make_external(command, settings[command.name], seconds));
-    extractors.push_back(std::move(extractor));
-  }
-  return extractors;
-}
-
-Result<SuiteRunner> SuiteRunner::make(SuiteRunnerOptions options, SourceHashes source_hashes) {
-  options.bench.progress = progress_on_terminal();
-  options.bench.keep_answers = !options.store.empty();
-  SuiteRunner run(std::move(options), std::move(source_hashes));
-  if (!run.options_.store.empty()) {
-    PAGELET_ASSIGN_OR_RETURN(run.store_, Store::create(run.options_.store));
-  }
-  return run;
-}
-
-std::vector<ExtractorRecord> SuiteRunner::records(
-    const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
-  std::map<std::string, std::vector<Setting>> usual;
-  for (const auto& [algorithm, parameters] : suite.parameters) {
-    usual[algorithm] = with_parameters_of(suite, algorithm, {});
-  }
-  std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, usual);
-  for (ExtractorRecord& record : records) {
-    record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
-  }
-  return records;
-}
-
-Result<BenchResult> SuiteRunner::run(const Suite& suite, const Extractors& extractors) {
-  const std::vector<ExtractorRecord> records = this->records(suite, extractors);
-  std::optional<StoreArchive> archive;
-  BenchOptions options = options_.bench;
-  if (store_) {
-    options.archive = &archive.emplace(*store_, StoreContext(options_.bench.site), records);
-  }
-  Result<BenchResult> run = run_bench(suite, extractors, options);
-  if (!run) return run;
-  if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
-    std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused, run->results.size(),
-                 printable_line(options_.store).c_str());
-  }
-  for (const SiteWarning& warning : run->warnings) {
-    spdlog::warn("{}: {}", warning.site, warning.message);
-  }
-  const std::vector<Failure> failures = failures_of(*run);
-  const std::string left_out = unlabelled_text(unlabelled_sites(*run));
-  if (!left_out.empty()) spdlog::warn("{}", left_out);
-  all_answered_ = failures.empty() && left_out.empty();
-  log_failures(failures, extractors);
-  return run;
-}
-
-Result<void> SuiteRunner::write(const Suite& suite,
-                                std::span<const std::unique_ptr<Extractor>> extractors,
-                                const BenchResult& run) {
-  if (!store_) return {};
-  BenchRecord record{run,
-                     records(suite, extractors),
-                     absolute_folder(suite.folder),
-                     StoreContext(options_.bench.site),
-                     made_by(),
-                     build_of_program()};
-  for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
-  return store_->add_run(record);
 }
 
 }  // namespace pagelet::cli

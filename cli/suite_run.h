@@ -72,40 +72,4 @@ SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands);
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
 
-/// Their extractors, with parameters by name. Error: one has an unknown parameter.
-Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
-                                  std::map<std::string, std::vector<Setting>> settings = {});
-
-/// Runs the extractors with the limits of the options. Shows progress on a terminal, and logs
-/// warnings and sites without an answer. The store is opened before the work begins, so that a
-/// store that cannot be written is reported at once. Errors: those of the store.
-class SuiteRunner {
- public:
-  /// `source_hashes`: source_hashes of external programs and predictions.
-  static Result<SuiteRunner> make(SuiteRunnerOptions options, SourceHashes source_hashes);
-
-  /// Runs the extractors. With --store, results in the store are not computed again, and new
-  /// results are added to it after each site; standard error says how many came from the store.
-  Result<BenchResult> run(const Suite& suite, const Extractors& extractors);
-
-  /// Records this run in the store; does nothing without --store.
-  Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
-                     const BenchResult& run);
-
-  /// The exit code: kSiteFailed when an extractor has no answer for a site, unless --exit-zero is
-  /// given.
-  int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
-
- private:
-  SuiteRunner(SuiteRunnerOptions options, SourceHashes source_hashes)
-      : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
-  std::vector<ExtractorRecord> records(
-      const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const;
-
-  SuiteRunnerOptions options_;
-  SourceHashes source_hashes_;
-  std::optional<Store> store_;
-  bool all_answered_ = true;
-};
-
 }  // namespace pagelet::cli
