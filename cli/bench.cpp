@@ -31,7 +31,6 @@
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/oracle.h"
 #include "evaluation/store/store.h"
 #include "reports/reproduction/reproduction.h"
 #include "reports/tables/tables.h"
@@ -192,8 +191,6 @@ struct BenchExtractors {
   std::vector<std::string> predicted;  // sites that predictions name
 };
 
-constexpr const char* kOracle = "oracle";
-
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
 std::vector<std::string> algorithm_names(const BenchArguments& options) {
   std::vector<std::string> names = options.algorithms;
@@ -204,16 +201,6 @@ std::vector<std::string> algorithm_names(const BenchArguments& options) {
   for (const ExtractorEntry& entry : builtin_extractors()) add(entry.info().name);
   add(kOracle);
   return names;
-}
-
-Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
-                                              const std::vector<Setting>& settings) {
-  if (name == kOracle) {
-    auto oracle = std::make_unique<Oracle>();
-    PAGELET_TRY(Parameters::parse(oracle->info().parameters, settings));
-    return oracle;
-  }
-  return make_extractor(name, settings);
 }
 
 // The files of --predictions and, for all algorithms, those that lie with the suites. Error: one of
@@ -310,6 +297,7 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
 // ceiling.
 Result<BenchExtractors> make_extractors(const BenchArguments& options, const Suite& suite) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  PAGELET_TRY(check_parameters(suite, commands));
   BenchExtractors extractors{{}, source_hashes_of(commands), {}};
   const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;

@@ -17,6 +17,7 @@
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
 #include "evaluation/external/installed_tools.h"
+#include "evaluation/run/oracle.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -126,6 +127,25 @@ std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& a
   }
   all.insert(all.end(), settings.begin(), settings.end());
   return all;
+}
+
+Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
+                                              const std::vector<Setting>& settings) {
+  if (name != kOracle) return make_extractor(name, settings);
+  auto oracle = std::make_unique<Oracle>();
+  PAGELET_TRY(Parameters::parse(oracle->info().parameters, settings));
+  return oracle;
+}
+
+Result<void> check_parameters(const Suite& suite, const std::vector<ExternalCommand>& commands) {
+  for (const auto& [algorithm, parameters] : suite.parameters) {
+    if (std::ranges::find(commands, algorithm, &ExternalCommand::name) != commands.end()) continue;
+    const auto made = make_named(algorithm, {parameters.begin(), parameters.end()});
+    if (made) continue;
+    const std::filesystem::path file = std::filesystem::path(suite.folder) / "suite.json";
+    return fail(ErrorCode::kInput, file.string() + ": \"parameters\": " + made.error().text());
+  }
+  return {};
 }
 
 SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands) {

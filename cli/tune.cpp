@@ -148,6 +148,7 @@ Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.method.score_on));
+  PAGELET_TRY(check_parameters(suite, commands));
   const ExtractorFactory make =
       [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
