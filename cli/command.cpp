@@ -24,22 +24,10 @@
 namespace pagelet::cli {
 
 ExitCode exit_code_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kUsage:
-      return kWrongUsage;
-    case ErrorCode::kInput:
-    case ErrorCode::kCoding:
-      return kBadInput;
-    case ErrorCode::kLimit:
-    case ErrorCode::kTimeout:
-    case ErrorCode::kNoPrediction:
-      return kSiteFailed;
-    case ErrorCode::kOutput:
-      return kOutputFailed;
-    case ErrorCode::kNetwork:
-      return kNetworkFailed;
-  }
-  return kInternalError;
+  // By ErrorCode.
+  constexpr ExitCode kCodes[] = {kWrongUsage,   kBadInput,      kSiteFailed, kSiteFailed,
+                                 kOutputFailed, kNetworkFailed, kSiteFailed, kBadInput};
+  return kCodes[static_cast<std::size_t>(code)];
 }
 
 namespace {

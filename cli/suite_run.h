@@ -66,12 +66,13 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
 std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
                                         const std::vector<Setting>& settings);
 
-/// An algorithm by its name, or the oracle. Error (`kUsage`): there is no such algorithm or parameter.
+/// An algorithm by its name, or the oracle. Error (`kUsage`): there is no such algorithm or
+/// parameter.
 Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
                                               const std::vector<Setting>& settings);
 
-/// Checks the algorithms that the suite's `parameters` name, and their parameters. Those of external
-/// programs are checked when these are made. Error (`kInput`): it names suite.json.
+/// Checks the algorithms that the suite's `parameters` name, and their parameters. Those of
+/// external programs are checked when these are made. Error (`kInput`): it names suite.json.
 Result<void> check_parameters(const Suite& suite,
                               const std::vector<ExternalCommand>& commands = {});
 
