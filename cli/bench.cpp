@@ -24,7 +24,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/site/directory_source.h"
 #include "core/text/join.h"
 #include "core/text/printable.h"

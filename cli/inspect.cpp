@@ -66,7 +66,7 @@ Result<int> candidates(const CandidatesArguments& options) {
   if (!options.url.empty()) {
     WebFetcher fetcher(fetcher_options(options.live));
     PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(fetcher, options.url));
-    return finish(show(source, 0));
+    return show(source, 0);
   }
   const Mirror mirror = mirror_of(options.site, "");
   PAGELET_ASSIGN_OR_RETURN(auto folder,

@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/comparison/overview.h"

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "datasets/site_folder.h"
 #include "reports/tables/tables.h"
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/key_page.h"

@@ -54,8 +54,8 @@ Result<int> with_archived_page(
     const ExtractArguments& options,
     const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
 
-/// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and says on
-/// standard error how many rest on which evidence. Returns the exit code.
+/// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and says
+/// on standard error how many rest on which evidence. Returns the exit code.
 ///
 /// The pages are those of a site folder, of all sites of web archives, or of a list of URLs. The
 /// hosts of a list take turns, 64 of them at a time: first the first URL of each host, in the order
