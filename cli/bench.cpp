@@ -1,34 +1,173 @@
 // SPDX-License-Identifier: MIT
+
+// The commands that run and score algorithms on a suite: bench, reproduce.
+
 #include "evaluation/run/bench.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/site/directory_source.h"
+#include "core/text/ascii.h"
+#include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/oracle.h"
+#include "evaluation/store/store.h"
+#include "reports/reproduction/reproduction.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
 namespace pagelet::cli {
 namespace {
 
-enum class ByChoice : std::uint8_t { kCategory };
+std::string names_of(const Failure& failure, const Extractors& extractors) {
+  if (extractors.size() > 1 && failure.extractors.size() == extractors.size()) {
+    return "all algorithms";
+  }
+  std::vector<std::string> names;
+  for (const std::size_t extractor : failure.extractors) {
+    names.push_back(extractors[extractor]->info().name);
+  }
+  return joined(names);
+}
+
+// Logs failures; the same failure on several sites gives one line.
+void log_failures(const std::vector<Failure>& failures, const Extractors& extractors) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> lines;  // what, and where
+  for (const Failure& failure : failures) {
+    std::string what = fmt::format("{}: {}: {}", names_of(failure, extractors),
+                                   to_string(failure.status), failure.message);
+    const auto known = std::ranges::find(lines, what, [](const auto& line) { return line.first; });
+    if (known != lines.end()) {
+      known->second.push_back(failure.site);
+    } else {
+      lines.emplace_back(std::move(what), std::vector<std::string>{failure.site});
+    }
+  }
+  for (const auto& [what, sites] : lines) {
+    const std::string more =
+        sites.size() > 1 ? fmt::format(" and {} more", sites.size() - 1) : std::string();
+    spdlog::error("{}{}: {}", sites.front(), more, what);
+  }
+}
+
+std::string absolute_folder(const std::string& folder) {
+  std::error_code error;
+  const std::filesystem::path absolute = std::filesystem::absolute(folder, error);
+  return error ? folder : absolute.lexically_normal().string();
+}
+
+// Runs extractors with the limits of the options. Shows progress on a terminal, and logs warnings
+// and sites without an answer.
+class SuiteRunner {
+ public:
+  // Opens the store, so that one that cannot be written is reported before the work begins.
+  // `source_hashes`: those of external programs and predictions.
+  static Result<SuiteRunner> make(SuiteRunnerOptions options, SourceHashes source_hashes) {
+    options.bench.progress = progress_on_terminal();
+    options.bench.keep_answers = !options.store.empty();
+    SuiteRunner runner(std::move(options), std::move(source_hashes));
+    if (!runner.options_.store.empty()) {
+      PAGELET_ASSIGN_OR_RETURN(runner.store_, Store::create(runner.options_.store));
+    }
+    return runner;
+  }
+
+  // With --store, results in the store are not computed again, and new results are added to it
+  // after each site; standard error says how many came from the store.
+  Result<BenchResult> run(const Suite& suite, const Extractors& extractors) {
+    const std::vector<ExtractorRecord> records = this->records(suite, extractors);
+    std::optional<StoreArchive> archive;
+    BenchOptions options = options_.bench;
+    if (store_) {
+      options.archive = &archive.emplace(*store_, StoreContext(options.site), records);
+    }
+    Result<BenchResult> run = run_bench(suite, extractors, options);
+    if (!run) return run;
+    if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
+      std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused,
+                   run->results.size(), printable_line(options_.store).c_str());
+    }
+    for (const SiteWarning& warning : run->warnings) {
+      spdlog::warn("{}: {}", warning.site, warning.message);
+    }
+    const std::vector<Failure> failures = failures_of(*run);
+    const std::string left_out = unlabelled_text(unlabelled_sites(*run));
+    if (!left_out.empty()) spdlog::warn("{}", left_out);
+    all_answered_ = failures.empty() && left_out.empty();
+    log_failures(failures, extractors);
+    return run;
+  }
+
+  // Records a run in the store; does nothing without --store.
+  Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
+                     const BenchResult& run) {
+    if (!store_) return {};
+    BenchRecord record{run,
+                       records(suite, extractors),
+                       absolute_folder(suite.folder),
+                       StoreContext(options_.bench.site),
+                       made_by(),
+                       build_of_program()};
+    for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
+    return store_->add_run(record);
+  }
+
+  // kSiteFailed when an extractor has no answer for a site, unless --exit-zero is given.
+  int exit_code() const { return all_answered_ || options_.exit_zero ? kSuccess : kSiteFailed; }
+
+ private:
+  SuiteRunner(SuiteRunnerOptions options, SourceHashes source_hashes)
+      : options_(std::move(options)), source_hashes_(std::move(source_hashes)) {}
+
+  std::vector<ExtractorRecord> records(
+      const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
+    std::map<std::string, std::vector<Setting>> usual;
+    for (const auto& [algorithm, parameters] : suite.parameters) {
+      usual[algorithm] = {parameters.begin(), parameters.end()};
+    }
+    std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, usual);
+    for (ExtractorRecord& record : records) {
+      record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
+    }
+    return records;
+  }
+
+  SuiteRunnerOptions options_;
+  SourceHashes source_hashes_;
+  std::optional<Store> store_;
+  bool all_answered_ = true;
+};
+
+// The extractors of external programs, with parameters by name. Error: one is unknown.
+Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
+                                  std::map<std::string, std::vector<Setting>> settings = {}) {
+  Extractors extractors;
+  for (const ExternalCommand& command : commands) {
+    PAGELET_ASSIGN_OR_RETURN(auto extractor,
+                             make_external(command, settings[command.name], seconds));
+    extractors.push_back(std::move(extractor));
+  }
+  return extractors;
+}
 
 struct BenchArguments {
   std::vector<std::string> suites;
@@ -39,7 +178,7 @@ struct BenchArguments {
   std::vector<std::string> variants;
   std::string baseline;
   TableFormat format = TableFormat::kText;
-  std::optional<ByChoice> by;
+  bool by_category = false;
   bool full = false;
   bool no_times = false;
 };
@@ -51,8 +190,6 @@ struct BenchExtractors {
   std::vector<std::string> predicted;  // sites that predictions name
 };
 
-constexpr const char* kOracle = "oracle";
-
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
 std::vector<std::string> algorithm_names(const BenchArguments& options) {
   std::vector<std::string> names = options.algorithms;
@@ -63,16 +200,6 @@ std::vector<std::string> algorithm_names(const BenchArguments& options) {
   for (const ExtractorEntry& entry : builtin_extractors()) add(entry.info().name);
   add(kOracle);
   return names;
-}
-
-Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
-                                              const std::vector<Setting>& settings) {
-  if (name == kOracle) {
-    auto oracle = std::make_unique<Oracle>();
-    PAGELET_TRY(Parameters::parse(oracle->info().parameters, settings));
-    return oracle;
-  }
-  return make_extractor(name, settings);
 }
 
 // The files of --predictions and, for all algorithms, those that lie with the suites. Error: one of
@@ -169,6 +296,7 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
 // ceiling.
 Result<BenchExtractors> make_extractors(const BenchArguments& options, const Suite& suite) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  PAGELET_TRY(check_parameters(suite, commands));
   BenchExtractors extractors{{}, source_hashes_of(commands), {}};
   const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
@@ -226,9 +354,55 @@ Result<int> bench(BenchArguments options) {
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(is_summary ? bench_summary(run, extractors.all,
                                                    {screen_width(), !options.no_times, use_colour(),
-                                                    options.baseline, options.by.has_value()})
+                                                    options.baseline, options.by_category})
                                    : bench_report(run, extractors.all, options.format,
                                                   !options.no_times, use_colour()),
+                        runner.exit_code());
+}
+
+struct ReproduceArguments {
+  std::string suite;
+  std::string out;
+  PaperSubset subset = PaperSubset::kAll;
+  SuiteRunnerOptions run;
+};
+
+// Writes the experiments with default parameters as a run of their own. It is the last run in the
+// store, so that reports compare each algorithm once.
+Result<void> write_comparison(SuiteRunner& runner, const Suite& suite, const PaperExperiments& all,
+                              BenchResult run) {
+  const std::size_t standard = all.standard_count();
+  std::erase_if(run.results,
+                [&](const Experiment& result) { return result.extractor >= standard; });
+  return runner.write(suite, std::span(all.extractors()).first(standard), run);
+}
+
+// Makes the folder before the experiments begin, because these may take hours.
+Result<void> make_folder(const std::string& folder) {
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (!error && ::access(folder.c_str(), W_OK) != 0) error.assign(errno, std::generic_category());
+  if (error) return fail(ErrorCode::kOutput, folder + ": " + error.message());
+  return {};
+}
+
+Result<int> reproduce(const ReproduceArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
+  PAGELET_ASSIGN_OR_RETURN(Extractors externals,
+                           make_externals(commands, options.run.bench.site.limits.timeout_seconds));
+  const PaperExperiments experiments(std::move(externals));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite,
+                           open_part({options.suite}, options.run.sites, options.run.shard));
+  PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
+  PAGELET_TRY(make_folder(options.out));
+  PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
+
+  PAGELET_ASSIGN_OR_RETURN(BenchResult bench, runner.run(chosen, experiments.extractors()));
+  const PaperResult run{experiments, std::move(bench)};
+  PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
+  PAGELET_TRY(write_comparison(runner, chosen, experiments, run.bench));
+  PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out));
+  return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
                         runner.exit_code());
 }
 
@@ -267,7 +441,7 @@ void add_bench(CLI::App& program, Action& run) {
                "One more algorithm: ALGORITHM with other parameters, under the name NAME");
   add_value(*command, "--baseline", options->baseline, "NAME",
             "Add the differences from this algorithm to the table");
-  add_choice(*command, "--by", options->by, {{"category", ByChoice::kCategory}}, "category",
+  add_choice(*command, "--by", options->by_category, {{"category", true}}, "category",
              "Add the means by category to the table");
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
@@ -277,6 +451,24 @@ void add_bench(CLI::App& program, Action& run) {
                {"pagelet bench datasets/sample",
                 "pagelet bench SUITE --algorithms leafcut,temex --set temex.votes=1 --jobs 0",
                 "pagelet bench SUITE --external mine:content='python3 mine.py' --store runs.db"});
+}
+
+void add_reproduce(CLI::App& program, Action& run) {
+  const auto [command, options] = add_command(
+      program, run, "reproduce",
+      "Compute the papers' tables and figures on a suite, beside the printed numbers", reproduce);
+  command->add_option("SUITE,--suite", options->suite, "Folder of the suite, or of a TECO download")
+      ->required();
+  command->add_option("--out", options->out, "Folder for the tables and figures")->required();
+  add_choice(*command, "--subset", options->subset,
+             {{"all", PaperSubset::kAll},
+              {"conex30", PaperSubset::kConex30},
+              {"psi15", PaperSubset::kPsi15}},
+             "SITES", "Sites that a paper names, in a TECO download");
+  add_suite_run(*command, options->run);
+  add_limits(*command, options->run.bench.site.limits);
+  add_examples(*command, {"pagelet reproduce TECO --out tables/",
+                          "pagelet reproduce TECO --subset psi15 --out tables/ --store runs.db"});
 }
 
 }  // namespace pagelet::cli

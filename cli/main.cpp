@@ -25,6 +25,7 @@
 #include "cli/command.h"
 #include "cli/version.h"
 #include "core/text/edit_distance.h"
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"
 
@@ -102,10 +103,6 @@ std::vector<const CLI::App*> option_groups(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* part) { return part->get_name().empty(); });
 }
 
-std::vector<const CLI::Option*> positionals_of(const CLI::App& app) {
-  return app.get_options([](const CLI::Option* option) { return option->get_positional(); });
-}
-
 // The text of `--help`: CLI11's form with two changes. A group of which one option is required is
 // before all other options, and an argument that may be named with or without an option is listed
 // once.
@@ -114,7 +111,8 @@ class Help final : public CLI::Formatter {
   std::string make_usage(const CLI::App* app, std::string name) const override {
     std::string usage = Formatter::make_usage(app, std::move(name));
     for (const CLI::App* group : option_groups(*app)) {
-      for (const CLI::Option* option : positionals_of(*group)) {
+      for (const CLI::Option* option : group->get_options()) {
+        if (!option->get_positional()) continue;
         usage.insert(usage.size() - 1, " " + make_option_usage(option));
       }
     }
@@ -149,12 +147,6 @@ class Help final : public CLI::Formatter {
   }
 };
 
-std::vector<std::string> command_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
-  return names;
-}
-
 // The names of all options, such as "--jobs", with the options of the program itself, which all
 // commands accept.
 std::vector<std::string> option_names(const CLI::App& app) {
@@ -188,17 +180,12 @@ std::string full_name(const CLI::App& app) {
 
 // The other commands that have an option: "; pagelet bench, pagelet tune have it".
 std::string who_has(const CLI::App& program, const std::string& option) {
-  std::string names;
+  std::vector<std::string> names;
   for (const CLI::App* command : program.get_subcommands({})) {
-    const CLI::Option* found = command->get_option_no_throw(option);
-    if (found != nullptr) names += (names.empty() ? "; " : ", ") + full_name(*command);
+    if (command->get_option_no_throw(option) != nullptr) names.push_back(full_name(*command));
   }
-  return names.empty() ? ""
-                       : names + (names.find(',') == std::string::npos ? " has it" : " have it");
-}
-
-bool is_option(const std::string& argument) {
-  return argument.size() > 1 && argument.front() == '-';
+  if (names.empty()) return "";
+  return "; " + pagelet::joined(names) + (names.size() == 1 ? " has it" : " have it");
 }
 
 // One line about the error that parsing `arguments` (without the program's name) ended with: what
@@ -207,7 +194,8 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
                         const CLI::ParseError& error) {
   const CLI::App& app = innermost(program);
   const std::string hint = " (" + full_name(app) + " --help)";
-  const std::vector<std::string> commands = command_names(app);
+  std::vector<std::string> commands;
+  for (const CLI::App* command : app.get_subcommands({})) commands.push_back(command->get_name());
   const std::vector<std::string> options = option_names(app);
   for (const std::string& argument : arguments) {
     const std::string name = argument.substr(0, argument.find('='));
@@ -224,7 +212,9 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
   const auto own = std::ranges::find(arguments, app.get_name());
   const auto from =
       app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;
-  const auto word = std::find_if_not(from, arguments.end(), is_option);
+  const auto word = std::find_if(from, arguments.end(), [](const std::string& argument) {
+    return argument.size() <= 1 || argument.front() != '-';
+  });
   if (word == arguments.end()) return "a command is missing" + hint;
   return *word + ": " + full_name(app) + " has no such command" + did_you_mean(*word, commands) +
          hint;
@@ -241,15 +231,6 @@ void refuse_empty_values(CLI::App& app) {
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
     refuse_empty_values(*command);
   }
-}
-
-// The first of the arguments `--option=`, for which CLI11 would take the next argument.
-const std::string* empty_value_in(const std::vector<std::string>& arguments) {
-  const auto end = std::ranges::find(arguments, "--");
-  const auto found = std::find_if(arguments.begin(), end, [](const std::string& argument) {
-    return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
-  });
-  return found == end ? nullptr : &*found;
 }
 
 int run(int argc, char** argv) {
@@ -272,8 +253,13 @@ int run(int argc, char** argv) {
     add(program, action);
   }
   refuse_empty_values(program);
-  if (const std::string* option = empty_value_in(arguments)) {
-    spdlog::error("{}: an empty value (pagelet --help)", option->substr(0, option->size() - 1));
+  // CLI11 would take the next argument for the empty value of `--option=`.
+  const auto end = std::ranges::find(arguments, "--");
+  const auto empty = std::find_if(arguments.begin(), end, [](const std::string& argument) {
+    return argument.starts_with("--") && argument.find('=') == argument.size() - 1;
+  });
+  if (empty != end) {
+    spdlog::error("{}: an empty value (pagelet --help)", empty->substr(0, empty->size() - 1));
     return kWrongUsage;
   }
 

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-// The commands that read finished runs: store, merge, export, compare.
+// The commands that read finished runs: store, merge, export, compare, report.
 
+#include "evaluation/store/store.h"
+
+#include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
+#include <sys/utsname.h>
 
 #include <algorithm>
+#include <chrono>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/text/printable.h"
+#include "datasets/suite.h"
+#include "evaluation/comparison/overview.h"
+#include "evaluation/comparison/parameter_effects.h"
 #include "evaluation/comparison/run_difference.h"
+#include "reports/html/report.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {
@@ -107,6 +119,65 @@ Result<int> compare(const CompareArguments& options) {
                         is_worse ? kNegativeFinding : kSuccess);
 }
 
+struct ReportArguments {
+  std::string store;
+  std::string out;
+  std::string suite;
+  std::string build;
+};
+
+// Replaces the folders of the sites in the store by those of the suite in `folder`.
+Result<void> move_sites(BenchResult& run, const std::string& folder) {
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
+  std::map<std::string, std::string> folders;
+  for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;
+  for (BenchSite& site : run.sites) {
+    // A site that is not in the suite gets this folder too, so that its error names the place.
+    const auto found = folders.find(site.id);
+    site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
+  }
+  return {};
+}
+
+// The run ended when the store was last written.
+ReportOrigin origin_of(const std::string& store) {
+  ReportOrigin origin;
+  std::error_code error;
+  const auto written = std::filesystem::last_write_time(store, error);
+  if (!error) {
+    const auto time = std::chrono::time_point_cast<std::chrono::seconds>(
+        std::chrono::file_clock::to_sys(written));
+    origin.date = fmt::format("{:%Y-%m-%d %H:%M} UTC",
+                              fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+  }
+  utsname names{};
+  if (uname(&names) == 0) {
+    origin.machine =
+        fmt::format("{} {} {}, {} processors (where this report was written)", names.sysname,
+                    names.release, names.machine, std::thread::hardware_concurrency());
+  }
+  return origin;
+}
+
+Result<int> report(const ReportArguments& options) {
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
+  PAGELET_ASSIGN_OR_RETURN(auto record, store.read_latest(options.build));
+  if (!options.suite.empty()) {
+    PAGELET_TRY(move_sites(record.bench, options.suite));
+  }
+  PAGELET_ASSIGN_OR_RETURN(const auto settings, read_settings(store, record));
+  const Overview overview = make_overview(record);
+  const auto review = [&](std::size_t site) { return review_site(record, site); };
+  PAGELET_TRY(
+      write_report(record, overview, settings, review, options.out, origin_of(options.store)));
+  for (const SiteWarning& warning : overview.warnings) {
+    spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
+                 warning.site, warning.message);
+  }
+  return print_and_exit(
+      printable_line((std::filesystem::path(options.out) / "index.html").string()) + "\n");
+}
+
 }  // namespace
 
 void add_store(CLI::App& program, Action& run) {
@@ -172,6 +243,20 @@ void add_compare(CLI::App& program, Action& run) {
   add_table_format(*command, options->format);
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});
+}
+
+void add_report(CLI::App& program, Action& run) {
+  const auto [command, options] = add_command(
+      program, run, "report", "Write the HTML report of the run written last to a store", report);
+  command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")
+      ->required();
+  add_value(*command, "--out", options->out, "DIR", "Folder of the report; made when it is missing")
+      ->required();
+  add_value(*command, "--suite", options->suite, "SUITE", "Folder of the suite, when it has moved");
+  add_value(*command, "--build", options->build, "BUILD",
+            "The run of this build, not of the newest");
+  add_examples(*command, {"pagelet report runs.db --out report/",
+                          "pagelet report runs.db --out report/ --suite ~/suites/open"});
 }
 
 }  // namespace pagelet::cli

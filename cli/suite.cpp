@@ -32,6 +32,7 @@ Result<int> list_sites(const CheckArguments& options) {
 
 Result<int> check_sites(const CheckArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(options.folder, options.symlinks));
+  PAGELET_TRY(check_parameters(suite));
   std::vector<SiteCheck> checks;
   for (const SuiteSite& site : suite.sites) {
     checks.push_back(check_site(site, options.limits, options.shown));

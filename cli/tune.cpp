@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/text/printable.h"
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
@@ -114,14 +113,6 @@ std::vector<ExtractorRecord> records_of(const TuneSettings& settings, const std:
   return records;
 }
 
-// The result, or for --shard one line.
-std::string report_of(const TuneResult& result, const TuneArguments& options,
-                      const std::optional<Shard>& part) {
-  if (!part) return tune_report(result, options.format, screen_width());
-  return fmt::format("part {}/{}: {}\n", part->number, part->count,
-                     count_text(result.experiments, "experiment"));
-}
-
 // The suites with that of --score-on, whose name is returned in `score_on`.
 Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
   std::vector<std::string> folders = options.suites;
@@ -148,6 +139,7 @@ Result<int> tune(TuneArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   const auto external = std::ranges::find(commands, options.algorithm, &ExternalCommand::name);
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suites(options, options.tune.method.score_on));
+  PAGELET_TRY(check_parameters(suite, commands));
   const ExtractorFactory make =
       [&](const std::vector<Setting>& chosen) -> Result<std::unique_ptr<Extractor>> {
     const std::vector<Setting> settings = with_parameters_of(suite, options.algorithm, chosen);
@@ -188,17 +180,10 @@ Result<int> tune(TuneArguments options) {
                            part ? compute_experiments(suite, std::move(settings), options.tune)
                                 : pagelet::tune(suite, std::move(settings), options.tune));
   const bool all_answered = log_sites(result);
-  return print_and_exit(report_of(result, options, part),
-                        all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
-}
-
-void add_grid(CLI::App& command, TuneArguments& options) {
-  add_repeated(command, "--grid", options.axes, "NAME=VALUES",
-               "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B");
-  add_repeated(command, "--preset", options.presets, "NAME",
-               "A predefined grid (docs/experiments.md)");
-  add_repeated(command, "--where", options.conditions, "CONDITION",
-               "A condition on parameters: 'votes<=cs-size'");
+  const std::string text = part ? fmt::format("part {}/{}: {}\n", part->number, part->count,
+                                              count_text(result.experiments, "experiment"))
+                                : tune_report(result, options.format, screen_width());
+  return print_and_exit(text, all_answered || options.run.exit_zero ? kSuccess : kSiteFailed);
 }
 
 }  // namespace
@@ -213,7 +198,12 @@ void add_tune(CLI::App& program, Action& run) {
       ->required();
   command->add_option("--algorithm,--algorithms", options->algorithm, "Name of the algorithm")
       ->required();
-  add_grid(*command, *options);
+  add_repeated(*command, "--grid", options->axes, "NAME=VALUES",
+               "Values of a parameter: name=1..8, name=0.1..0.9:0.1, name=A,B");
+  add_repeated(*command, "--preset", options->presets, "NAME",
+               "A predefined grid (docs/experiments.md)");
+  add_repeated(*command, "--where", options->conditions, "CONDITION",
+               "A condition on parameters: 'votes<=cs-size'");
   add_value(*command, "--objective", options->objective, "[TASK:]METRIC[:UNIT]",
             "Score to maximize; default task: the algorithm's own; default unit: nodes")
       ->capture_default_str();

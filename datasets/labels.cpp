@@ -99,18 +99,14 @@ Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& 
 Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   TextGold gold;
   PAGELET_TRY(read_content_text(fields, labels, gold));
-  std::optional<std::vector<std::string>> lists[2];
-  PAGELET_TRY(fields.read("must_hold", lists[0]));
-  PAGELET_TRY(fields.read("must_not_hold", lists[1]));
-  if (!gold.content && !lists[0] && !lists[1]) return {};
-  gold.must_hold = std::move(lists[0]).value_or(std::vector<std::string>());
-  gold.must_not_hold = std::move(lists[1]).value_or(std::vector<std::string>());
+  const std::array lists = {std::pair("must_hold", &gold.must_hold),
+                            std::pair("must_not_hold", &gold.must_not_hold)};
+  for (const auto& [name, list] : lists) PAGELET_TRY(fields.read(name, *list));
   static_assert(kMostSegments == 1'000 && kLongestSegment == 10'000, "as the messages say");
   if (gold.must_hold.size() + gold.must_not_hold.size() > kMostSegments) {
     return fields.wrong("must_hold", "and must_not_hold have more than 1,000 texts");
   }
-  for (const auto& [name, list] :
-       {std::pair("must_hold", &gold.must_hold), std::pair("must_not_hold", &gold.must_not_hold)}) {
+  for (const auto& [name, list] : lists) {
     for (const std::string& segment : *list) {
       if (is_blank(segment)) return fields.wrong(name, "holds a blank text");
       if (segment.size() <= kLongestSegment) continue;

@@ -137,23 +137,26 @@ Result<void> check_folder(const std::string& folder) {
 }
 
 Mirror mirror_of(std::string folder, std::string base_url) {
-  if (!base_url.empty() && !base_url.ends_with('/')) base_url += '/';
-  if (is_file(fs::path(folder) / "site.json")) return {std::move(folder), std::move(base_url), {}};
-  if (const auto host = only_host_in(folder)) folder = host->string();
-  if (!base_url.empty()) return {std::move(folder), std::move(base_url), {}};
-  const std::string name = folder_name(folder);
+  Mirror mirror{std::move(folder), std::move(base_url), {}};
+  if (!mirror.base_url.empty() && !mirror.base_url.ends_with('/')) mirror.base_url += '/';
+  if (is_file(fs::path(mirror.folder) / "site.json")) return mirror;
+  if (const auto host = only_host_in(mirror.folder)) mirror.folder = host->string();
+  if (!mirror.base_url.empty()) return mirror;
+  const std::string name = folder_name(mirror.folder);
   if (!is_host_name(name)) {
-    std::string warning = folder +
-                          ": the address of its pages is not known, so their links stay "
-                          "relative (--base URL)";
-    return {std::move(folder), {}, std::move(warning)};
+    mirror.warning = mirror.folder +
+                     ": the address of its pages is not known, so their links stay relative "
+                     "(--base URL)";
+    return mirror;
   }
-  const std::string scheme = scheme_of_references(folder, name);
-  if (!scheme.empty()) return {std::move(folder), scheme + "://" + name + "/", {}};
-  std::string warning = folder +
-                        ": whether its pages have http or https is not known; https is a "
-                        "guess (--base URL)";
-  return {std::move(folder), "https://" + name + "/", std::move(warning)};
+  const std::string scheme = scheme_of_references(mirror.folder, name);
+  mirror.base_url = (scheme.empty() ? "https" : scheme) + "://" + name + "/";
+  if (scheme.empty()) {
+    mirror.warning = mirror.folder +
+                     ": whether its pages have http or https is not known; https is a guess "
+                     "(--base URL)";
+  }
+  return mirror;
 }
 
 Result<SiteDescription> read_site_description(const std::string& path) {

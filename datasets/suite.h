@@ -108,16 +108,11 @@ struct SiteCheck {
 
 /// Checks one site.
 ///
-/// These conditions must hold, otherwise there is an error:
-/// - site.json, labels.json and the key page can be read;
-/// - every selector is well-formed and matches;
-/// - the labels belong to this site and key page;
-/// - all main content lies within the nodes that `not_template` covers;
-/// - the key page has links;
-/// - every listed page exists and can be parsed;
-/// - the template is neither empty nor the whole page.
-///
-/// Only texts labelled: the last and the conditions about labels of nodes and links do not apply.
+/// Errors: site.json, labels.json or the key page cannot be read; a selector is malformed or
+/// matches nothing; the labels belong to another site or key page; main content is outside of
+/// not_template; the template is empty or the whole page; the key page has no links; a listed page
+/// is missing or cannot be parsed. Where only texts are labelled, those about nodes and links do
+/// not apply.
 ///
 /// Warnings: gold text that is empty, segments that contain each other, a key page that holds less
 /// than half of the gold text's words; a main menu, or a part of one, that `not_template` covers;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "python/calls.h"
 
+#include <pthread.h>
 #include <pybind11/stl.h>
 #include <unistd.h>
 
@@ -13,6 +14,22 @@ namespace py = pybind11;
 
 namespace pagelet::python {
 namespace {
+
+// The state of the one interpreter of the process.
+struct {
+  std::atomic<bool> is_ending = false;
+  std::atomic<std::thread::id> ends = {};  // the thread that ends the program
+  std::atomic<int> asking = 0;             // number of threads that ask for the lock
+} end;
+
+// Threads that have asked before get the lock now. Later ones stay.
+void wait_for_those_who_ask() {
+  if (PyInterpreterState_Get() != PyInterpreterState_Main()) return;
+  end.ends = std::this_thread::get_id();
+  end.is_ending = true;
+  const py::gil_scoped_release unlocked;
+  while (end.asking > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 
 // The text of an exception; empty when making it raises another one.
 std::string text_of(const py::object& exception) {
@@ -103,11 +120,44 @@ bool may_be_awaited(const SharedSite& shared) {
 
 }  // namespace
 
+void prepare_for_the_end() {
+  end.is_ending = false;
+  py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_those_who_ask));
+  // The other threads of a process are no part of its copy.
+  pthread_atfork(nullptr, nullptr, [] { end.asking = 0; });
+}
+
+void stay_for_ever() {
+  while (true) ::pause();
+}
+
+Asking::Asking() {
+  ++end.asking;
+  if (!end.is_ending || end.ends.load() == std::this_thread::get_id()) return;
+  --end.asking;
+  stay_for_ever();
+}
+
+Asking::~Asking() { --end.asking; }
+
 py::str string_of(std::string_view text) {
   PyObject* made =
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
   if (made == nullptr) throw py::error_already_set();
   return py::reinterpret_steal<py::str>(made);
+}
+
+void wait_for(const std::function<bool(std::chrono::milliseconds)>& is_done,
+              const std::function<void()>& look) {
+  constexpr std::chrono::milliseconds kBetweenSignals{50};
+  while (true) {
+    {
+      const Unlocked unlocked;
+      if (is_done(kBetweenSignals)) return;
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    look();
+  }
 }
 
 void Signals::begin() {

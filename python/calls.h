@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Calls of C++ from Python (errors, texts, Ctrl-C, who works on a site), and of algorithms written
-/// in Python from C++.
+/// Calls of C++ from Python (its lock, errors, texts, Ctrl-C, who works on a site), and of
+/// algorithms written in Python from C++.
 
+#include <cxxabi.h>
 #include <pybind11/pybind11.h>
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -22,9 +24,63 @@
 #include "core/result.h"
 #include "core/site/site.h"
 #include "extractors/extractor.h"
-#include "python/lock.h"
 
 namespace pagelet::python {
+
+// Python's lock (the GIL). At the end of the program Python ends each daemon thread that asks for
+// the lock, by unwinding its stack. C++ does not survive that: destructors take the lock again, or
+// free objects of Python without it. So all code of this module asks for the lock by the classes
+// below: a thread that comes too late stays where it is until the program is gone.
+
+/// Call it once, when the module is made. Needs Python's lock.
+void prepare_for_the_end();
+
+/// Never returns.
+[[noreturn]] void stay_for_ever();
+
+/// The state of a thread that asks for the lock. Does not return at the end of the program.
+class Asking {
+ public:
+  Asking();
+  ~Asking();
+  Asking(const Asking&) = delete;
+  Asking& operator=(const Asking&) = delete;
+};
+
+/// Without the lock, while the object lives.
+class Unlocked {
+ public:
+  Unlocked() : state_(PyEval_SaveThread()) {}
+  ~Unlocked() {
+    const Asking asking;
+    PyEval_RestoreThread(state_);
+  }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+
+ private:
+  PyThreadState* state_;
+};
+
+/// With the lock, while the object lives; for threads of C++.
+class Locked {
+ public:
+  Locked() : Locked(Asking()) {}
+
+ private:
+  explicit Locked(const Asking&) {}
+  pybind11::gil_scoped_acquire lock_;
+};
+
+/// The value of `call()`, which runs code of Python, and has no objects that need a destructor.
+template <class Call>
+auto in_python(Call call) {
+  try {
+    return call();
+  } catch (abi::__forced_unwind&) {  // Python ends this thread
+    stay_for_ever();
+  }
+}
 
 /// Becomes pagelet.Error.
 struct Failure {
@@ -43,23 +99,10 @@ pybind11::str string_of(std::string_view text);
 
 /// Waits without Python's lock until `is_done(time)` is true. It may wait for that time itself. Now
 /// and then Python handles signals; throws its exception (Ctrl-C). Needs Python's lock, and so does
-/// `look()`, which is called then, too.
-template <class IsDone, class Look>
-void wait_for(IsDone&& is_done, Look&& look) {
-  constexpr std::chrono::milliseconds kBetweenSignals{50};
-  while (true) {
-    {
-      const Unlocked unlocked;
-      if (is_done(kBetweenSignals)) return;
-    }
-    if (PyErr_CheckSignals() != 0) throw pybind11::error_already_set();
-    look();
-  }
-}
-template <class IsDone>
-void wait_for(IsDone&& is_done) {
-  wait_for(is_done, [] {});
-}
+/// `look`, which is called then, too.
+void wait_for(
+    const std::function<bool(std::chrono::milliseconds)>& is_done,
+    const std::function<void()>& look = [] {});
 
 /// Ends the budgets of work whose result is not wanted any more.
 struct Left final : public Interrupt {

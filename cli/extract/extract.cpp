@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/suite_run.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/key_page.h"
@@ -125,15 +124,10 @@ struct OpenedOrigin {
   KeyPage key;
 };
 
-// An extractor's run on the key page.
-struct Attempt {
-  Run run;
-  int code = kSuccess;  // exit code if there is no answer
-};
-
 // Exit code of a page without answer.
-int failure_code(const PageSource& source) {
-  const Error* failure = source.failure();
+int failure_code(const Origin& origin, const Run& run) {
+  if (run.pages_loaded == 0) return exit_code_of(run.error->code);
+  const Error* failure = origin.source.failure();
   return failure ? exit_code_of(failure->code) : kSiteFailed;
 }
 
@@ -160,9 +154,10 @@ void warn_fallback(const Origin& origin, bool other_forms) {
                to_string(other_forms ? Flag::kOtherForms : Flag::kSitePages));
 }
 
-Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
+// An extractor's run on the key page.
+Run attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
   Run run = pagelet::run(key, {.extractor = extractor});
-  if (run.pages_loaded == 0) return {run, exit_code_of(run.error->code)};
+  if (run.pages_loaded == 0) return run;
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : key.warnings()) spdlog::warn("{}", warning);
   if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
@@ -170,19 +165,13 @@ Attempt attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) 
   if (run.flags.has(Flag::kNoCandidates)) {
     warn_alone(origin, run.extraction ? run.extraction->candidates.pages.size() : 0);
   }
-  return {std::move(run), failure_code(origin.source)};
-}
-
-// Prints on standard error why there is no answer.
-int report_failure(const Run& run, int code) {
-  spdlog::error("{}", run.message);
-  return code;
+  return run;
 }
 
 // Prints the JSON of a page without answer. Returns `code`.
 Result<int> print_failure(const Origin& origin, const AnswerWriter& writer, const Run& run,
                           int code, const ExtractArguments& options) {
-  report_failure(run, code);
+  spdlog::error("{}", run.message);
   if (code == kBadInput || options.answer.format != ExtractFormat::kJson) return code;
   std::string json;
   writer.write_failure(origin.source.url(origin.key_page), run, json);
@@ -203,19 +192,19 @@ Result<int> extract_one(const Origin& origin, const Extractor& extractor,
   const AnswerWriter writer(extractor, options.answer);
   MemoryMeter::restart();
   OpenedOrigin opened(origin, options.limits);
-  const Attempt done = attempt(origin, opened.key, extractor);
-  if (!is_answer(done.run.status)) {
-    return print_failure(origin, writer, done.run, done.code, options);
+  const Run run = attempt(origin, opened.key, extractor);
+  if (!is_answer(run.status)) {
+    return print_failure(origin, writer, run, failure_code(origin, run), options);
   }
   if (options.explain) {
     return print_report(origin, opened.key, [&](OutputLimit& limit) {
-      return explain_report(explain_answer(opened.key, extractor, done.run, *options.answer.task),
+      return explain_report(explain_answer(opened.key, extractor, run, *options.answer.task),
                             screen(), limit);
     });
   }
   DroppedHtml dropped;
   std::string text;
-  const auto written = writer.write(opened.key, done.run, text, &dropped);
+  const auto written = writer.write(opened.key, run, text, &dropped);
   if (!written) {
     const std::string url(origin.source.url(origin.key_page));
     return print_failure(origin, writer, failed_run(fail_in(url, written.error()).value()),
@@ -230,16 +219,18 @@ Result<int> extract_difference(const Origin& origin, const Extractor& a, const E
                                const ExtractArguments& options) {
   // Both run on one page, so that their answers are for the same tree, and within one budget.
   OpenedOrigin opened(origin, options.limits);
-  const Attempt first = attempt(origin, opened.key, a);
-  if (!is_answer(first.run.status)) return report_failure(first.run, first.code);
-  const Run second = run(opened.key, {.extractor = b});
-  if (!is_answer(second.status)) return report_failure(second, failure_code(origin.source));
-  if (first.run.extraction->whitespace != second.extraction->whitespace) {
+  const Run first = attempt(origin, opened.key, a);
+  const Run second = is_answer(first.status) ? run(opened.key, {.extractor = b}) : first;
+  if (!is_answer(second.status)) {
+    spdlog::error("{}", second.message);
+    return failure_code(origin, second);
+  }
+  if (first.extraction->whitespace != second.extraction->whitespace) {
     return fail(ErrorCode::kUsage,
                 "--diff: the parameter whitespace must be the same for both algorithms");
   }
   return print_report(origin, opened.key, [&](OutputLimit& limit) {
-    return difference_report(explain_answer(opened.key, a, first.run, *options.answer.task),
+    return difference_report(explain_answer(opened.key, a, first, *options.answer.task),
                              explain_answer(opened.key, b, second, *options.answer.task), screen(),
                              limit);
   });

@@ -54,21 +54,13 @@ Result<int> with_archived_page(
     const ExtractArguments& options,
     const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
 
-/// Prints each answer for many pages, or writes it to a file of its own, and says on standard error
-/// how many answers rest on which evidence. Formats other than JSON have a line `==> URL <==`
-/// before each page; a blank comes before a line of a page that begins like that. Returns the exit
-/// code.
+/// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and says
+/// on standard error how many rest on which evidence. Returns the exit code.
 ///
-/// The pages are those of a site folder, of all sites of web archives, or of a list with one URL in
-/// each line; empty lines and lines that begin with `#` are left out. A line that is no URL gets a
-/// failed answer. The hosts of a list take turns, 64 of them at a time: first the first URL of each
-/// host, in the order of the list, then the second of each, and so on. A page is fetched once, as
-/// long as 256 MiB hold the pages of these hosts. `jobs` hosts are used at the same time, each for
-/// one page at a time, with the same pauses as for a single page.
-///
-/// Name of a file: the URL without `https://`, then the ending of the format. Letters of ASCII,
-/// digits, `-`, `_` and `.` stay; all other bytes become `%2F` and so on. A name with more than 200
-/// bytes is cut and ends with `~` and the SHA-256 of the URL. So two URLs never share a name.
+/// The pages are those of a site folder, of all sites of web archives, or of a list of URLs. The
+/// hosts of a list take turns, 64 of them at a time: first the first URL of each host, in the order
+/// of the list, then the second of each, and so on. A page is fetched once, as long as 256 MiB hold
+/// the pages of these hosts. `jobs` hosts are used at the same time, each for one page at a time.
 Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor);
 
 /// Says on standard error what is wrong with a folder of pages, and with its address where that

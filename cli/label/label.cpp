@@ -9,7 +9,6 @@
 
 #include "cli/command.h"
 #include "cli/label/label_server.h"
-#include "cli/suite_run.h"
 #include "core/site/key_page.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"

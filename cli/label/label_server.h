@@ -5,20 +5,21 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
+#include <set>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/limits.h"
 #include "core/result.h"
-#include "datasets/labelling/site_labels.h"
+#include "datasets/labelling/label_sets.h"
 #include "datasets/suite.h"
 #include "reports/output/json.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
+
+class KeyPage;
 
 struct LabelOptions {
   /// The annotator, whose labels are in `labels.NAME.json`; empty: `labels.json`. With a name, the
@@ -47,8 +48,8 @@ struct LabelOptions {
 /// another content is refused, so that nobody overwrites in silence what somebody else has saved.
 class LabelSession {
  public:
-  LabelSession(Suite suite, LabelOptions options)
-      : suite_(std::move(suite)), options_(std::move(options)) {}
+  LabelSession(Suite suite, LabelOptions options);
+  ~LabelSession();
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
   /// annotators}]}`. A site's state is that of `progress_of`. Annotators are only
@@ -89,13 +90,11 @@ class LabelSession {
   Result<Json> compare(const std::string& id, const std::string& a, const std::string& b);
 
  private:
-  struct Opened {
-    std::string id;
-    std::unique_ptr<SiteLabels> labels;
-    std::optional<LabelSets> first;  // LabelOptions::first_labels
-  };
+  struct Opened;
+  class Editor;
   Result<Opened*> open(const std::string& id);
   Result<void> may_see_others() const;
+  std::set<std::string> shown_annotators(const std::string& folder) const;
 
   Suite suite_;
   LabelOptions options_;

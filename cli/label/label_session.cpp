@@ -2,59 +2,49 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "cli/label/label_server.h"
+#include "core/site/key_page.h"
+#include "datasets/labelling/selector_finder.h"
+#include "datasets/labelling/site_labels.h"
 #include "datasets/site_folder.h"
 #include "reports/html/shown_page.h"
 
 namespace pagelet {
+
+// A site that is open, with its key page. Of its labels only the file counts; the page holds them
+// between two changes.
+struct LabelSession::Opened {
+  std::string id;
+  SiteFolder folder;
+  std::string path;  // of the label file
+  std::unique_ptr<KeyPage> key_page;
+  SelectorFinder finder;
+  std::optional<LabelSets> first;  // LabelOptions::first_labels
+
+  const WorkingTree& tree() const { return key_page->tree(Whitespace::kDrop); }
+};
+
 namespace {
 
 // Number of sites that stay open: the current one and the one before.
 constexpr std::size_t kOpenSites = 2;
+// Number of selectors offered after a mark.
+constexpr std::size_t kProposals = 6;
 
-// ---- Answers ----
-
-std::string counted_bits(const WorkingTree& page) {
-  return bits_of(NodeSet(page.size(), true), page);
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
 }
 
 std::string name_of(GoldKind kind) { return std::string(field_of(kind)); }
 
-Json to_json(LabelState& state, const WorkingTree& page) {
-  LabelFile& labels = state.labels;
-  Json json;
-  for (const GoldKind kind : kGoldKinds) {
-    json["labels"][name_of(kind)] = list_of(labels, kind);
-    json["sets"][name_of(kind)] = bits_of(state.sets.of(kind), page);
-  }
-  json["labels"]["confidence"] = labels.confidence;
-  json["labels"]["notes"] = labels.notes;
-  json["labels"]["suggestions_shown"] = labels.suggestions_shown;
-  json["labels"]["started_from"] = labels.started_from;
-  json["labels"]["done"] = labels.done ? Json(*labels.done) : Json();
-  json["labels"]["decided"] = Json::array();
-  json["labels"]["read"] = state.version;
-  if (labels.agreement) {
-    json["labels"]["decided"] = labels.agreement->decided;
-    json["agreement"] = {{"annotators", labels.agreement->annotators},
-                         {"open", labels.agreement->open()}};
-  }
-  json["state"] = progress_of(labels);
-  const LabelCounts counts = counts_of(state.sets.gold());
-  for (const auto& [name, count] : kLabelCounts) json["counts"][name] = *(counts.*count);
-  json["errors"] = state.errors;
-  json["warnings"] = state.warnings;
-  json["proposals"] = Json::array();
-  for (const MarkProposal& proposal : state.proposals) {
-    json["proposals"].push_back({{"kind", field_of(proposal.kind)},
-                                 {"selector", proposal.selector},
-                                 {"more", proposal.more}});
-  }
-  return json;
+std::string counted_bits(const WorkingTree& page) {
+  return bits_of(NodeSet(page.size(), true), page);
 }
 
 // ---- Requests ----
@@ -96,53 +86,281 @@ Result<LabelFile> labels_in(const Json& json, LabelFile labels) {
   return labels;
 }
 
-// The fields that a change needs besides its name.
-struct ActionForm {
+// A change of labels, and the fields that it needs besides its name.
+struct Change {
   std::string_view name;
-  LabelChange::Action action;
   bool has_kind = false;
   bool has_node = false;
+  GoldKind kind = GoldKind::kSpecific;
+  TreeNode node = kNoNode;
+
+  bool sees_others() const { return name == "adopt" || name.starts_with("choose"); }
 };
 
-constexpr std::array kActions = {ActionForm{"save", LabelChange::kSave, false, false},
-                                 ActionForm{"mark", LabelChange::kMark, true, true},
-                                 ActionForm{"unmark", LabelChange::kUnmark, true, true},
-                                 ActionForm{"template", LabelChange::kTemplate, false, true},
-                                 ActionForm{"accept", LabelChange::kAccept, true, false},
-                                 ActionForm{"edit", LabelChange::kEdit, true, false},
-                                 ActionForm{"adopt", LabelChange::kAdopt, false, false},
-                                 ActionForm{"choose a", LabelChange::kChooseA, false, true},
-                                 ActionForm{"choose b", LabelChange::kChooseB, false, true},
-                                 ActionForm{"choose own", LabelChange::kChooseOwn, false, true}};
+constexpr std::array kChanges = {
+    Change{"save", false, false},    Change{"mark", true, true},
+    Change{"unmark", true, true},    Change{"template", false, true},
+    Change{"accept", true, false},   Change{"edit", true, false},
+    Change{"adopt", false, false},   Change{"choose a", false, true},
+    Change{"choose b", false, true}, Change{"choose own", false, true}};
 
 // Nodes are numbers of the key page's Document.
-Result<LabelChange> change_in(const Json& request, const WorkingTree& page) {
+Result<Change> change_in(const Json& request, const WorkingTree& page) {
   std::string name = text_in(request, "do");
   if (name == "choose") name += " " + text_in(request, "side");
-  const auto form = std::ranges::find(kActions, name, &ActionForm::name);
-  if (form == kActions.end()) return fail(ErrorCode::kInput, "\"do\" is unknown");
-  LabelChange change;
-  change.action = form->action;
-  if (form->has_kind) {
+  const auto form = std::ranges::find(kChanges, name, &Change::name);
+  if (form == kChanges.end()) return fail(ErrorCode::kInput, "\"do\" is unknown");
+  Change change = *form;
+  if (change.has_kind) {
     const auto kind = std::ranges::find(kGoldKinds, text_in(request, "kind"), name_of);
     if (kind == kGoldKinds.end()) return fail(ErrorCode::kInput, "\"kind\" is missing");
     change.kind = *kind;
   }
-  if (form->has_node) {
+  if (change.has_node) {
     const std::size_t at = number_in(request, "node");
     if (at < page.document().size()) change.node = page.node_of(node_at(at));
     if (change.node == kNoNode) {
       return fail(ErrorCode::kInput, "\"node\" is not a node that counts");
     }
   }
-  change.index = number_in(request, "index");
-  change.selector = text_in(request, "selector");
-  change.annotators = {text_in(request, "a"), text_in(request, "b")};
-  change.compared = text_in(request, "compared");
   return change;
 }
 
 }  // namespace
+
+// Changes labels of an open site, or describes them.
+class LabelSession::Editor {
+ public:
+  explicit Editor(Opened& site) : site_(site), page_(site.tree()) {}
+
+  // The labels in the file; without a file, none.
+  Result<LabelFile> read() const {
+    if (exists(site_.path)) {
+      const SiteDescription& site = site_.folder.description();
+      return read_labels_of(site_.path, site.id, site.key_page);
+    }
+    LabelFile none;
+    none.path = site_.path;
+    none.main_content.emplace();
+    none.done = false;
+    return none;
+  }
+
+  // Begins with labels, whose lists must not be too long.
+  Result<void> begin(LabelFile labels) {
+    for (const GoldKind kind : kGoldKinds) {
+      PAGELET_TRY(SelectorFinder::check_length(list_of(labels, kind).size()));
+    }
+    labels_ = std::move(labels);
+    sets_ = covered();
+    return {};
+  }
+
+  // Writes selectors for these sets, as similar to those of `labels` as possible.
+  Result<void> describe(const LabelSets& sets, LabelFile& labels) const {
+    for (const GoldKind kind : kGoldKinds) {
+      std::vector<std::string>& list = list_of(labels, kind);
+      PAGELET_ASSIGN_OR_RETURN(list, site_.finder.revise(list, sets.of(kind)));
+    }
+    return {};
+  }
+
+  // Applies a change and writes the file. False: the files of the two annotators were changed
+  // elsewhere.
+  Result<bool> apply(const Change& change, const Json& request, const std::string& annotator) {
+    PAGELET_ASSIGN_OR_RETURN(const bool is_current, change_sets(change, request));
+    if (!is_current) return false;
+    if (change.name != "save") PAGELET_TRY(describe(sets_, labels_));
+    PAGELET_TRY(begin(std::move(labels_)));
+    labels_.id = site_.folder.description().id;
+    labels_.key_page = site_.folder.description().key_page;
+    labels_.annotator = annotator;
+    labels_.counts = counts_of(sets_.gold());
+    PAGELET_TRY(write_label_file(labels_));
+    return true;
+  }
+
+  Json state() {
+    Json json;
+    for (const GoldKind kind : kGoldKinds) {
+      json["labels"][name_of(kind)] = list_of(labels_, kind);
+      json["sets"][name_of(kind)] = bits_of(sets_.of(kind), page_);
+    }
+    Json& labels = json["labels"];
+    labels["confidence"] = labels_.confidence;
+    labels["notes"] = labels_.notes;
+    labels["suggestions_shown"] = labels_.suggestions_shown;
+    labels["started_from"] = labels_.started_from;
+    labels["done"] = labels_.done ? Json(*labels_.done) : Json();
+    labels["decided"] = Json::array();
+    labels["read"] = version_of(site_.path);
+    if (labels_.agreement) {
+      labels["decided"] = labels_.agreement->decided;
+      json["agreement"] = {{"annotators", labels_.agreement->annotators},
+                           {"open", labels_.agreement->open()}};
+    }
+    const Gold gold = sets_.gold();
+    const LabelCounts counts = counts_of(gold);
+    json["state"] = progress_of(labels_);
+    for (const auto& [name, count] : kLabelCounts) json["counts"][name] = *(counts.*count);
+    json["errors"] = errors_;
+    json["warnings"] = faults_of(gold, page_);
+    if (const auto inside = menu_inside(gold, page_)) json["warnings"].push_back(*inside);
+    if (!labels_.started_from.empty()) {
+      json["warnings"].push_back("The labelling started from the answer of " +
+                                 labels_.started_from + ", which favours it.");
+    }
+    json["proposals"] = Json::array();
+    return json;
+  }
+
+  // Selectors for more nodes like one that was just marked.
+  Json proposals(const Change& change) const {
+    const NodeSet& own = sets_.of(change.kind);
+    const NodeSet& keep_out =
+        sets_.of(change.kind == GoldKind::kMenu ? GoldKind::kSpecific : GoldKind::kMenu);
+    Json list = Json::array();
+    for (const auto& [text, nodes] :
+         site_.finder.more_like(change.node, own, keep_out, kProposals)) {
+      list.push_back({{"kind", field_of(change.kind)},
+                      {"selector", text},
+                      {"more", nodes.count() - nodes.count_common(own)}});
+    }
+    return list;
+  }
+
+  Result<AnnotatorComparison> compare(const std::array<std::string, 2>& annotators) const {
+    std::array<std::string, 2> files;
+    for (std::size_t at = 0; at < files.size(); ++at) {
+      const std::string& name = annotators[at];
+      if (!is_annotator_name(name)) return fail(ErrorCode::kInput, "there is no annotator " + name);
+      files[at] = label_file_of(site_.folder.folder(), name);
+    }
+    return compare_labels(files, site_.folder.description(), page_);
+  }
+
+ private:
+  // The nodes that the lists cover. Selectors that cannot be used are errors.
+  LabelSets covered() {
+    errors_.clear();
+    LabelSets sets(page_.size());
+    for (const GoldKind kind : kGoldKinds) {
+      for (const std::string& selector : list_of(labels_, kind)) {
+        const Result<NodeSet> nodes = site_.finder.cover(selector);
+        if (nodes) {
+          sets.of(kind) |= *nodes;
+        } else {
+          errors_.push_back(name_of(kind) + ": " + nodes.error().text());
+        }
+      }
+    }
+    return sets;
+  }
+
+  Result<bool> change_sets(const Change& change, const Json& request) {
+    if (change.sees_others()) return decide(change, request);
+    if (change.name == "accept" || change.name == "edit") {
+      PAGELET_TRY(change_list(change, request));
+    } else if (change.name == "mark") {
+      sets_.mark(page_, change.node, change.kind);
+    } else if (change.name == "unmark") {
+      sets_.unmark(page_, change.node, change.kind);
+    } else if (change.name == "template") {
+      sets_.unmark(page_, change.node, GoldKind::kSpecific);
+      sets_.unmark(page_, change.node, GoldKind::kMenu);
+    }
+    return true;
+  }
+
+  // Puts a selector into its list. Unmarks the nodes that the list no longer covers, and marks
+  // those that it covers now, by the rules for marks of its kind.
+  Result<void> change_list(const Change& change, const Json& request) {
+    std::vector<std::string>& list = list_of(labels_, change.kind);
+    const std::string selector = text_in(request, "selector");
+    const bool is_edit = change.name == "edit";
+    const std::size_t index = is_edit ? number_in(request, "index") : list.size();
+    if (is_edit && index >= list.size()) {
+      return fail(ErrorCode::kInput, "\"index\" is beyond the list");
+    }
+    if (is_edit && selector.empty()) {
+      list.erase(list.begin() + static_cast<std::ptrdiff_t>(index));
+    } else {
+      PAGELET_TRY(site_.finder.cover(selector));
+      list.resize(std::max(list.size(), index + 1));
+      list[index] = selector;
+    }
+    const LabelSets wanted = covered();
+    for (const TreeNode root : roots_of(sets_.of(change.kind), page_)) {
+      if (!wanted.of(change.kind).contains(root)) sets_.unmark(page_, root, change.kind);
+    }
+    for (const TreeNode root : roots_of(wanted.of(change.kind), page_)) {
+      sets_.mark(page_, root, change.kind);
+    }
+    return {};
+  }
+
+  // Takes labels of two annotators. False: they are not those that were compared.
+  Result<bool> decide(const Change& change, const Json& request) {
+    const std::array annotators = {text_in(request, "a"), text_in(request, "b")};
+    PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, compare(annotators));
+    if (text_in(request, "compared") != compared.version) return false;
+    if (!labels_.agreement || labels_.agreement->annotators != annotators) {
+      labels_.agreement = Adjudication{annotators, {}, 0, {}};
+    }
+    Adjudication& agreement = *labels_.agreement;
+    agreement.kappas = compared.kappas;
+    agreement.differences = compared.differences.size();
+    std::set<std::string> selectors;
+    for (const Difference& difference : compared.differences) {
+      selectors.insert(site_.finder.selector_of(difference.node));
+    }
+    std::erase_if(agreement.decided,
+                  [&](const std::string& selector) { return !selectors.contains(selector); });
+    if (change.name == "adopt") {
+      for (const GoldKind kind : kGoldKinds) {
+        sets_.of(kind) = compared.both[0].of(kind);
+        sets_.of(kind) &= compared.both[1].of(kind);
+      }
+      return true;
+    }
+    const auto found = std::ranges::find(compared.differences, change.node, &Difference::node);
+    if (found == compared.differences.end()) {
+      return fail(ErrorCode::kInput, "\"node\" is not the first node of a difference");
+    }
+    if (change.name == "choose a") take_side(compared.both[0], *found);
+    if (change.name == "choose b") take_side(compared.both[1], *found);
+    const std::string selector = site_.finder.selector_of(change.node);
+    if (std::ranges::find(agreement.decided, selector) == agreement.decided.end()) {
+      agreement.decided.push_back(selector);
+    }
+    return true;
+  }
+
+  // Takes the labels of one of two annotators where they differ.
+  void take_side(const LabelSets& chosen, const Difference& difference) {
+    for (const GoldKind kind : kGoldKinds) {
+      for (const TreeNode member : difference.members) {
+        if (chosen.of(kind).contains(member)) {
+          sets_.of(kind).insert(member);
+        } else {
+          sets_.of(kind).erase(member);
+        }
+      }
+      sets_.of(kind) = closed(sets_.of(kind), page_);
+    }
+  }
+
+  Opened& site_;
+  const WorkingTree& page_;
+  LabelFile labels_;
+  LabelSets sets_;                   // the nodes that the lists cover
+  std::vector<std::string> errors_;  // about selectors that cannot be used
+};
+
+LabelSession::LabelSession(Suite suite, LabelOptions options)
+    : suite_(std::move(suite)), options_(std::move(options)) {}
+
+LabelSession::~LabelSession() = default;
 
 Json LabelSession::suite() {
   Json sites = Json::array();
@@ -155,14 +373,17 @@ Json LabelSession::suite() {
     const auto labels = read_label_file(label_file_of(entry.folder, options_.annotator));
     site["state"] = labels ? progress_of(*labels) : "open";
     if (!about) site["error"] = about.error().text();
-    site["annotators"] =
-        options_.annotator.empty() ? annotators_of(entry.folder) : std::set<std::string>{};
+    site["annotators"] = shown_annotators(entry.folder);
     sites.push_back(std::move(site));
   }
   return {{"name", suite_.name},
           {"annotator", options_.annotator},
           {"started_from", options_.started_from},
           {"sites", std::move(sites)}};
+}
+
+std::set<std::string> LabelSession::shown_annotators(const std::string& folder) const {
+  return options_.annotator.empty() ? annotators_of(folder) : std::set<std::string>{};
 }
 
 Result<LabelSession::Opened*> LabelSession::open(const std::string& id) {
@@ -174,31 +395,35 @@ Result<LabelSession::Opened*> LabelSession::open(const std::string& id) {
   }
   const auto entry = std::ranges::find(suite_.sites, id, &SuiteSite::id);
   if (entry == suite_.sites.end()) return fail(ErrorCode::kInput, "there is no site " + id);
-  PAGELET_ASSIGN_OR_RETURN(auto labels,
-                           SiteLabels::open(*entry, options_.annotator, options_.limits));
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(*entry));
+  PAGELET_ASSIGN_OR_RETURN(auto key_page, KeyPage::open(folder.source(), folder.key_page(),
+                                                        {.limits = options_.limits}));
+  const WorkingTree& page = key_page->tree(Whitespace::kDrop);
   if (open_sites_.size() == kOpenSites) open_sites_.erase(open_sites_.begin());
-  open_sites_.push_back(std::make_unique<Opened>(Opened{id, std::move(labels), std::nullopt}));
+  open_sites_.emplace_back(new Opened{id, std::move(folder),
+                                      label_file_of(entry->folder, options_.annotator),
+                                      std::move(key_page), SelectorFinder(page), std::nullopt});
   return open_sites_.back().get();
 }
 
 Result<Json> LabelSession::site(const std::string& id) {
-  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
-  SiteLabels& site = *opened->labels;
-  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
-  if (!options_.started_from.empty() && !site.has_file()) {
-    if (!opened->first) opened->first = options_.first_labels(site.key_page(), id);
-    PAGELET_TRY(site.describe(*opened->first, labels));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
+  Editor editor(*site);
+  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, editor.read());
+  if (!options_.started_from.empty() && !exists(site->path)) {
+    if (!site->first) site->first = options_.first_labels(*site->key_page, id);
+    PAGELET_TRY(editor.describe(*site->first, labels));
     labels.started_from = options_.started_from;
   }
-  PAGELET_ASSIGN_OR_RETURN(LabelState state, site.state(std::move(labels)));
-  SiteFolder& folder = site.folder();
+  PAGELET_TRY(editor.begin(std::move(labels)));
+  SiteFolder& folder = site->folder;
   const SiteDescription& about = folder.description();
   Json json = {{"id", id},
                {"title", about.title},
                {"category", about.category},
                {"language", about.language},
                {"url", std::string(folder.source().url(folder.key_page()))},
-               {"file", std::filesystem::path(site.path()).filename().string()},
+               {"file", std::filesystem::path(site->path).filename().string()},
                {"key_page", about.key_page}};
   json["pages"] = Json::array();
   for (PageIndex page = 0; page < folder.source().size(); ++page) {
@@ -206,46 +431,50 @@ Result<Json> LabelSession::site(const std::string& id) {
       json["pages"].push_back(std::string(folder.source().name(page)));
     }
   }
-  json["annotators"] =
-      options_.annotator.empty() ? annotators_of(folder.folder()) : std::set<std::string>{};
-  json["page"] = shown_page(site.key_page().page(), SiteFiles(folder));
-  json["counted"] = counted_bits(site.tree());
-  json["state"] = to_json(state, site.tree());
+  json["annotators"] = shown_annotators(folder.folder());
+  json["page"] = shown_page(site->key_page->page(), SiteFiles(folder));
+  json["counted"] = counted_bits(site->tree());
+  json["state"] = editor.state();
   return json;
 }
 
 Result<Json> LabelSession::page(const std::string& id, const std::string& name) {
-  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
-  SiteLabels& site = *opened->labels;
-  const auto index = site.folder().source().index_of_name(name);
-  SitePage* const page = index ? site.key_page().load(*index) : nullptr;
+  PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
+  const auto index = site->folder.source().index_of_name(name);
+  SitePage* const page = index ? site->key_page->load(*index) : nullptr;
   if (page == nullptr) return fail(ErrorCode::kInput, "the page " + name + " cannot be shown");
   return Json{{"name", name},
-              {"page", shown_page(*page, SiteFiles(site.folder()))},
-              {"counted", counted_bits(site.key_page().tree(*page, Whitespace::kDrop))}};
+              {"page", shown_page(*page, SiteFiles(site->folder))},
+              {"counted", counted_bits(site->key_page->tree(*page, Whitespace::kDrop))}};
 }
 
 Result<Json> LabelSession::cover(const std::string& id, const std::string& selector) {
-  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
-  PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, opened->labels->cover(selector));
-  return Json{{"set", bits_of(covered, opened->labels->tree())}, {"nodes", covered.count()}};
+  PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
+  PAGELET_ASSIGN_OR_RETURN(const NodeSet covered, site->finder.cover(selector));
+  return Json{{"set", bits_of(covered, site->tree())}, {"nodes", covered.count()}};
 }
 
 Result<Json> LabelSession::edit(const Json& request) {
-  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(text_in(request, "site")));
-  SiteLabels& site = *opened->labels;
+  const Json changed = {
+      {"changed", "the label files of this site were changed elsewhere: reload the page"}};
+  PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(text_in(request, "site")));
   const auto given = request.find("labels");
   if (given == request.end() || !given->is_object()) {
     return fail(ErrorCode::kInput, "\"labels\" is missing");
   }
-  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, site.labels());
+  Editor editor(*site);
+  PAGELET_ASSIGN_OR_RETURN(LabelFile labels, editor.read());
   PAGELET_ASSIGN_OR_RETURN(labels, labels_in(*given, std::move(labels)));
-  PAGELET_ASSIGN_OR_RETURN(const LabelChange change, change_in(request, site.tree()));
-  if (change.action >= LabelChange::kAdopt) PAGELET_TRY(may_see_others());
-  PAGELET_ASSIGN_OR_RETURN(auto state,
-                           site.change(std::move(labels), text_in(*given, "read"), change));
-  if (state) return to_json(*state, site.tree());
-  return Json{{"changed", "the label files of this site were changed elsewhere: reload the page"}};
+  PAGELET_ASSIGN_OR_RETURN(const Change change, change_in(request, site->tree()));
+  if (change.sees_others()) PAGELET_TRY(may_see_others());
+  if (text_in(*given, "read") != version_of(site->path)) return changed;
+  PAGELET_TRY(editor.begin(std::move(labels)));
+  PAGELET_ASSIGN_OR_RETURN(const bool is_current,
+                           editor.apply(change, request, options_.annotator));
+  if (!is_current) return changed;
+  Json state = editor.state();
+  if (change.name == "mark") state["proposals"] = editor.proposals(change);
+  return state;
 }
 
 Result<void> LabelSession::may_see_others() const {
@@ -255,19 +484,18 @@ Result<void> LabelSession::may_see_others() const {
 
 Result<Json> LabelSession::compare(const std::string& id, const std::string& a,
                                    const std::string& b) {
-  PAGELET_ASSIGN_OR_RETURN(Opened* const opened, open(id));
+  PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
   PAGELET_TRY(may_see_others());
-  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, opened->labels->compare({a, b}));
+  PAGELET_ASSIGN_OR_RETURN(const AnnotatorComparison compared, Editor(*site).compare({a, b}));
   Json kappas;
   for (const GoldKind kind : kGoldKinds) {
     kappas[name_of(kind)] = compared.kappas[static_cast<std::size_t>(kind)];
   }
   Json list = Json::array();
-  for (std::size_t at = 0; at < compared.differences.size(); ++at) {
-    const Difference& difference = compared.differences[at];
-    list.push_back({{"node", index_of(opened->labels->tree().document_node(difference.node))},
+  for (const Difference& difference : compared.differences) {
+    list.push_back({{"node", index_of(site->tree().document_node(difference.node))},
                     {"nodes", difference.members.size()},
-                    {"selector", compared.selectors[at]},
+                    {"selector", site->finder.selector_of(difference.node)},
                     {"a", names_of_kinds(difference.in_a)},
                     {"b", names_of_kinds(difference.in_b)}});
   }

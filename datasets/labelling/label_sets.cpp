@@ -5,11 +5,8 @@ namespace pagelet {
 namespace {
 
 std::array<bool, 3> kinds_of(const LabelSets& sets, std::size_t node) {
-  std::array<bool, 3> kinds{};
-  for (const GoldKind kind : kGoldKinds) {
-    kinds[static_cast<std::size_t>(kind)] = sets.of(kind).contains(node);
-  }
-  return kinds;
+  return {sets.of(GoldKind::kSpecific).contains(node), sets.of(GoldKind::kContent).contains(node),
+          sets.of(GoldKind::kMenu).contains(node)};
 }
 
 }  // namespace

@@ -116,6 +116,24 @@ expect_json '.summary | all(.n == 1 and .sigma == null and .ci99 == null)'
 expect 1 '' -- "$pagelet" suite check "$work/alone_suite"
 expect_output 'error: .*no links'
 
+# Parameters of a suite are checked also for algorithms that do not run.
+parameter_fault() {  # PATTERN PARAMETERS
+  echo "{\"sites\": [\"alone\"], \"parameters\": $2}" >"$work/alone_suite/suite.json"
+  expect 4 "alone_suite/suite\.json: \"parameters\": $1" -- \
+    "$pagelet" bench "$work/alone_suite" --algorithms temex
+  expect 4 "alone_suite/suite\.json: \"parameters\": $1" -- \
+    "$pagelet" tune "$work/alone_suite" --algorithm temex --grid votes=1,2
+  expect 4 "alone_suite/suite\.json: \"parameters\": $1" -- \
+    "$pagelet" suite check "$work/alone_suite"
+}
+parameter_fault 'unknown algorithm "leafcuts": did you mean leafcut' '{"leafcuts": {"cut": "1"}}'
+parameter_fault 'leafcut: unknown parameter "cutt"' '{"leafcut": {"cutt": "1"}}'
+echo '{"sites": ["alone"], "parameters": {"mine": {"selection": "set"}}}' \
+  >"$work/alone_suite/suite.json"
+expect 0 '' -- "$pagelet" bench "$work/alone_suite" --algorithms nothing --no-times \
+  --external 'mine=jq --unbuffered -c "{id, nodes: []}"'
+echo '{"sites": ["alone"]}' >"$work/alone_suite/suite.json"
+
 # Predictions of a suite may not be links to other files.
 mkdir "$work/alone_suite/predictions"
 echo '{"site": "alone", "text": "None."}' >"$work/elsewhere.jsonl"

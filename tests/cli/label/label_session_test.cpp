@@ -288,6 +288,12 @@ TEST_F(LabelSessionTest, NobodyOverwritesWhatSomebodyElseHasSaved) {
   EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
 }
 
+// Else the first mark would overwrite the labels of the other page.
+TEST_F(LabelSessionTest, LabelsOfAnotherKeyPageAreNotShown) {
+  folder_.write("s/a/labels.json", R"({"key_page": "other.html", "not_template": ["div"]})");
+  EXPECT_TRUE(holds(session().site("a").error().message, "are for other.html"));
+}
+
 TEST_F(LabelSessionTest, DecidesOnlyWhatWasCompared) {
   folder_.write("s/a/labels.Ann.json", R"({"not_template": ["#text"], "main_content": ["h1"]})");
   folder_.write("s/a/labels.Bob.json", R"({"not_template": ["#text"], "main_content": []})");

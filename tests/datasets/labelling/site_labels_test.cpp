@@ -179,13 +179,6 @@ TEST_F(AgreementTest, WritesLabelsThatCanBeReadBack) {
   EXPECT_EQ(write_label_file(labels).error().code, ErrorCode::kOutput);
 }
 
-// Else the first mark would overwrite the labels of the other page.
-TEST_F(AgreementTest, LabelsOfAnotherKeyPageAreNotShown) {
-  folder_.write("s/a/labels.json", R"({"key_page": "other.html", "not_template": ["div"]})");
-  const auto site = require(SiteLabels::open({.id = "a", .folder = folder_.path("s/a")}, "", {}));
-  EXPECT_TRUE(holds(site->labels().error().message, "are for other.html"));
-}
-
 TEST_F(AgreementTest, MakesASuiteOfSiteFolders) {
   folder_.write("s/b/site.json", "{");
   folder_.write("s/.old/site.json", "{}");

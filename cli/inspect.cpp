@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+
+// The commands that show what the others work with: algorithms, candidates.
+
 #include <spdlog/spdlog.h>
 
 #include <string>
@@ -11,9 +14,28 @@
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
 #include "reports/page/page_reports.h"
+#include "reports/tables/tables.h"
 
 namespace pagelet::cli {
 namespace {
+
+struct AlgorithmsArguments {
+  std::vector<std::string> names;
+  std::string format = "table";
+};
+
+Result<int> algorithms(const AlgorithmsArguments& options) {
+  std::vector<ExtractorEntry> entries(builtin_extractors().begin(), builtin_extractors().end());
+  if (!options.names.empty()) {
+    entries.clear();
+    for (const std::string& name : options.names) {
+      PAGELET_ASSIGN_OR_RETURN(const auto entry, find_extractor(name));
+      entries.push_back(entry);
+    }
+  }
+  return print_and_exit(options.format == "json" ? algorithms_json(entries)
+                                                 : algorithms_text(entries));
+}
 
 struct CandidatesArguments {
   std::string url;
@@ -44,7 +66,7 @@ Result<int> candidates(const CandidatesArguments& options) {
   if (!options.url.empty()) {
     const auto fetcher = make_web_fetcher(fetcher_options(options.live));
     PAGELET_ASSIGN_OR_RETURN(HttpSource source, HttpSource::open(*fetcher, options.url));
-    return finish(show(source, 0));
+    return show(source, 0);
   }
   const Mirror mirror = mirror_of(options.site, "");
   PAGELET_ASSIGN_OR_RETURN(auto folder,
@@ -83,6 +105,16 @@ void add_candidates(CLI::App& program, Action& run) {
   add_max_output_bytes(*command, options->limits);
   add_examples(*command, {"pagelet candidates --site datasets/sample/sample-radio",
                           "pagelet candidates https://site.example/ --set cs-size=4 --format dot"});
+}
+
+void add_algorithms(CLI::App& program, Action& run) {
+  const auto [command, options] = add_command(
+      program, run, "algorithms", "List the algorithms and their parameters", algorithms);
+  command->add_option("NAME", options->names, "These algorithms only");
+  command->add_option("--format", options->format, "table or json")
+      ->check(CLI::IsMember({"table", "json"}))
+      ->capture_default_str();
+  add_examples(*command, {"pagelet algorithms", "pagelet algorithms leafcut temex --format json"});
 }
 
 }  // namespace pagelet::cli
