@@ -16,7 +16,7 @@
 #include "core/text/join.h"
 #include "core/text/printable.h"
 #include "datasets/site_folder.h"
-#include "evaluation/external/installed_tools.h"
+#include "evaluation/external/external_extractor.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
