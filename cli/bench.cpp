@@ -21,7 +21,7 @@
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/oracle.h"
+#include "evaluation/run/labelled_site.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 

@@ -13,7 +13,7 @@
 #include "cli/command.h"
 #include "cli/suite_run.h"
 #include "core/text/printable.h"
-#include "evaluation/comparison/run_difference.h"
+#include "evaluation/comparison/comparison.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet::cli {
