@@ -30,6 +30,7 @@
 #include "datasets/suite.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/labelled_site.h"
 #include "evaluation/store/store.h"
 #include "reports/reproduction/reproduction.h"
 #include "reports/tables/tables.h"

@@ -25,8 +25,8 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
 #include "datasets/site_folder.h"
-#include "evaluation/external/installed_tools.h"
-#include "evaluation/run/oracle.h"
+#include "evaluation/external/external_extractor.h"
+#include "evaluation/run/labelled_site.h"
 #include "reports/output/table.h"
 
 namespace pagelet::cli {

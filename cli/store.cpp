@@ -22,9 +22,9 @@
 #include "cli/command.h"
 #include "core/text/printable.h"
 #include "datasets/suite.h"
+#include "evaluation/comparison/comparison.h"
 #include "evaluation/comparison/overview.h"
 #include "evaluation/comparison/parameter_effects.h"
-#include "evaluation/comparison/run_difference.h"
 #include "reports/html/report.h"
 #include "reports/tables/tables.h"
 

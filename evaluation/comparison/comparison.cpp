@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation/comparison/comparison.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <stdexcept>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
-#include "evaluation/statistics/statistics.h"
+#include "core/files/input_file.h"
+#include "datasets/json_file.h"
+#include "evaluation/run/labelled_site.h"
+#include "evaluation/store/store.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 namespace {
@@ -74,6 +85,172 @@ void add_ranks(Comparison& comparison) {
       comparison.extractors[members.back()].groups.push_back(comparison.groups.size() - 1);
     }
   }
+}
+
+bool is_database(const std::string& path) {
+  static constexpr std::string_view kMagic("SQLite format 3\0", 16);
+  std::string begin(kMagic.size(), '\0');
+  const Result<FileDescriptor> opened = open_input(path);
+  return opened &&
+         ::read(opened->number(), begin.data(), begin.size()) ==
+             static_cast<ssize_t>(begin.size()) &&
+         begin == kMagic;
+}
+
+Result<std::vector<ScoreRow>> rows_of_store(const std::string& file, const std::string& build) {
+  PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(file));
+  PAGELET_ASSIGN_OR_RETURN(const auto record, store.read_latest(build));
+  std::vector<ScoreRow> rows;
+  for (const Experiment& result : record.bench.results) {
+    const ExtractorInfo& info = record.extractors[result.extractor].info;
+    for (const Score& score : result.scores) {
+      rows.push_back({result.site, result.category, info.name, info.role,
+                      is_answer(result.run.status), score});
+    }
+  }
+  return rows;
+}
+
+// The roles by algorithm, as far as the document or the algorithm's name tells them.
+using Roles = std::map<std::string, Role>;
+
+// Throws nlohmann::json::exception when a field is missing or of another type.
+Roles roles_in(const nlohmann::json& document) {
+  Roles roles{{Oracle().info().name, Role::kCeiling}};
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    roles[entry.info().name] = entry.info().role;
+  }
+  const auto others = document.find("roles");
+  if (others == document.end()) return roles;
+  for (const auto& [name, role] : others->items()) {
+    if (role.get<std::string>() == to_string(Role::kFloor)) roles[name] = Role::kFloor;
+  }
+  return roles;
+}
+
+// Throws std::exception when a field is missing, of another type, or names no task or unit, and
+// when a rate is no percentage.
+ScoreRow row_of(const nlohmann::json& result) {
+  ScoreRow row;
+  row.site = result.at("site").get<std::string>();
+  row.category = result.at("category").get<std::string>();
+  row.algorithm = result.at("algorithm").get<std::string>();
+  const std::string status = result.at("status").get<std::string>();
+  row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
+  row.score.task = value_named<Target>(result.at("task").get<std::string>(), kTasks).value();
+  row.score.unit = value_named<Unit>(result.at("unit").get<std::string>(), kUnits).value();
+  for_each_field(row.score, [&]<class Number>(std::string_view name, Number& number) {
+    result.at(std::string(name)).get_to(number);
+    if constexpr (std::is_same_v<Number, double>) {
+      if (!(number >= 0 && number <= 100)) throw std::out_of_range("no percentage");
+    }
+  });
+  return row;
+}
+
+Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
+  PAGELET_ASSIGN_OR_RETURN(const auto document, read_json_object(file));
+  if (document.value("schema", nlohmann::json()) != "pagelet.bench/1") {
+    return fail(ErrorCode::kInput,
+                file + ": is neither a store nor a document \"pagelet.bench/1\"");
+  }
+  std::vector<ScoreRow> rows;
+  std::set<std::vector<std::string>> known;
+  try {
+    const Roles roles = roles_in(document);
+    for (const nlohmann::json& result : document.at("results")) {
+      rows.push_back(row_of(result));
+      const ScoreRow& row = rows.back();
+      const bool is_new = known
+                              .insert({result.value("suite", ""), row.site, row.algorithm,
+                                       result.value("parameters", nlohmann::json()).dump(),
+                                       std::string(to_string(row.score.task)),
+                                       std::string(to_string(row.score.unit))})
+                              .second;
+      if (!is_new) {
+        return fail(ErrorCode::kInput, file + ": result " + std::to_string(rows.size()) +
+                                           ": site " + row.site + " is there twice for " +
+                                           row.algorithm);
+      }
+      const auto role = roles.find(rows.back().algorithm);
+      if (role != roles.end()) rows.back().role = role->second;
+    }
+  } catch (const std::exception&) {
+    return fail(ErrorCode::kInput,
+                file + ": result " + std::to_string(rows.size() + 1) +
+                    " lacks a field of \"pagelet.bench/1\", or has one of another type or value");
+  }
+  return rows;
+}
+
+using Place = std::tuple<std::string, Target, std::string>;  // algorithm, task, site
+
+struct Rows {
+  std::vector<std::string> algorithms;  // in order of appearance
+  std::vector<const ScoreRow*> in_order;
+  std::map<Place, const ScoreRow*> by_place;
+  std::set<std::string> sites;
+  // Numbers of items and of gold items, by site.
+  std::map<std::pair<std::string, Target>, std::pair<std::size_t, std::size_t>> sizes;
+};
+
+Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
+  Rows sorted;
+  for (const ScoreRow& row : rows) {
+    const Score& score = row.score;
+    if (score.unit != unit || row.role != Role::kAlgorithm) continue;
+    if (std::ranges::find(sorted.algorithms, row.algorithm) == sorted.algorithms.end()) {
+      sorted.algorithms.push_back(row.algorithm);
+    }
+    sorted.sites.insert(row.site);
+    if (row.is_answer) {
+      sorted.sizes.emplace(std::pair(row.site, score.task),
+                           std::pair(score.counts.items, score.counts.gold));
+    }
+    if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
+      sorted.in_order.push_back(&row);
+    }
+  }
+  return sorted;
+}
+
+AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorithm_a, const Rows& b,
+                                       const std::string& algorithm_b, Target task, Metric metric) {
+  AlgorithmDifference compared;
+  compared.algorithm_a = algorithm_a;
+  compared.algorithm_b = algorithm_b;
+  compared.task = task;
+  std::vector<double> values_a;
+  std::vector<double> values_b;
+  for (const ScoreRow* row : a.in_order) {
+    if (row->algorithm != algorithm_a || row->score.task != task) continue;
+    const auto other = b.by_place.find({algorithm_b, task, row->site});
+    if (other == b.by_place.end()) continue;
+    values_a.push_back(value_of(row->score.rates, metric));
+    values_b.push_back(value_of(other->second->score.rates, metric));
+    compared.sites.push_back({row->site, values_a.back(), values_b.back()});
+  }
+  compared.difference = compare_paired(values_b, values_a);
+  compared.summary_a = summarize(values_a, kPercentClamp);
+  compared.summary_b = summarize(values_b, kPercentClamp);
+  return compared;
+}
+
+void note_missing(const std::set<std::string>& sites, const std::set<std::string>& others,
+                  const char* run, std::vector<std::string>& lines) {
+  for (const std::string& site : sites) {
+    if (!others.contains(site)) lines.push_back("site " + site + ": only in " + run);
+  }
+}
+
+std::vector<std::string> changed_sites(const Rows& a, const Rows& b) {
+  std::vector<std::string> changed;
+  for (const auto& [key, size] : a.sizes) {
+    const auto other = b.sizes.find(key);
+    if (other == b.sizes.end() || other->second == size) continue;
+    if (changed.empty() || changed.back() != key.first) changed.push_back(key.first);
+  }
+  return changed;
 }
 
 }  // namespace
@@ -179,6 +356,55 @@ const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
            (pair.first == second && pair.second == first);
   });
   return found == comparison.pairs.end() ? nullptr : &*found;
+}
+
+Result<std::vector<ScoreRow>> read_score_rows(const std::string& file, const std::string& build) {
+  return is_database(file) ? rows_of_store(file, build) : rows_of_document(file);
+}
+
+Unit headline_unit(const std::vector<ScoreRow>& rows) {
+  std::vector<Unit> units;
+  for (const ScoreRow& row : rows) units.push_back(row.score.unit);
+  return headline_unit(units);
+}
+
+RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
+                           Metric metric, Unit unit) {
+  const Rows rows_a = sort_rows(a, unit);
+  const Rows rows_b = sort_rows(b, unit);
+  RunDifference result;
+  result.metric = metric;
+  result.unit = unit;
+  const bool single = rows_a.algorithms.size() == 1 && rows_b.algorithms.size() == 1;
+  for (const std::string& algorithm : rows_a.algorithms) {
+    const std::string& partner = single ? rows_b.algorithms.front() : algorithm;
+    if (std::ranges::find(rows_b.algorithms, partner) == rows_b.algorithms.end()) {
+      result.unpaired.push_back("algorithm " + algorithm + ": only in A");
+      continue;
+    }
+    for (const Target task : kTasks) {
+      AlgorithmDifference difference =
+          compare_algorithms(rows_a, algorithm, rows_b, partner, task, metric);
+      if (!difference.sites.empty()) result.algorithms.push_back(std::move(difference));
+    }
+  }
+  for (const std::string& algorithm : rows_b.algorithms) {
+    const bool known =
+        single || std::ranges::find(rows_a.algorithms, algorithm) != rows_a.algorithms.end();
+    if (!known) result.unpaired.push_back("algorithm " + algorithm + ": only in B");
+  }
+  note_missing(rows_a.sites, rows_b.sites, "A", result.unpaired);
+  note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
+  result.changed_sites = changed_sites(rows_a, rows_b);
+
+  for (const Target task : kTasks) {
+    std::vector<PairedDifference*> family;
+    for (AlgorithmDifference& difference : result.algorithms) {
+      if (difference.task == task) family.push_back(&difference.difference);
+    }
+    adjust_by_holm(family);
+  }
+  return result;
 }
 
 }  // namespace pagelet

@@ -1,32 +1,85 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The overview of a run for reports: comparisons of all extractors, their losses by kind of node,
-/// and what the folders of the sites say; and a review of a single site.
-///
-/// Example:
-///   const Overview overview = make_overview(record);
-///   overview.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1].ranking[0];  // the best
+/// The overview of a run for reports: comparisons of all extractors, their losses by kind of node
+/// (how many headings, list items and so on an extractor misses or takes wrongly), and what the
+/// folders of the sites say; and a review of a single site.
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/candidates/candidates.h"
+#include "core/dom/node_set.h"
+#include "core/dom/working_tree.h"
+#include "core/limits.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
 #include "datasets/labels.h"
 #include "datasets/site_folder.h"
 #include "evaluation/comparison/comparison.h"
-#include "evaluation/comparison/losses.h"
 #include "evaluation/run/bench.h"
+#include "evaluation/run/score.h"
 #include "evaluation/store/store.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
+
+/// The kinds of nodes of which losses are counted. An element's kind depends on its tag. A text has
+/// the kind of the nearest element above it that has one: the text of `<li><b>x</b></li>` is a list
+/// item, the text of `<td><p>x` a paragraph.
+enum class NodeKind : std::uint8_t {
+  kHeading,    ///< h1 to h6
+  kParagraph,  ///< p
+  kListItem,   ///< li, dt, dd
+  kTableCell,  ///< td, th
+  kLink,       ///< a
+  kImage,      ///< img, picture, svg
+  kOther,
+};
+inline constexpr std::size_t kNodeKinds = 7;
+
+/// "heading", "list item" and so on.
+std::string_view to_string(NodeKind kind);
+
+/// The kind of every node. O(n).
+std::vector<NodeKind> kinds_of(const WorkingTree& tree);
+
+/// Numbers of nodes of one kind.
+struct KindCounts {
+  std::size_t nodes = 0;   ///< all nodes of the kind
+  std::size_t gold = 0;    ///< nodes that belong to the right answer
+  std::size_t missed = 0;  ///< gold nodes that are not in the answer
+  std::size_t wrong = 0;   ///< nodes in the answer that are not gold
+
+  KindCounts& operator+=(const KindCounts& other);
+  bool operator==(const KindCounts&) const = default;
+};
+using Losses = std::array<KindCounts, kNodeKinds>;  ///< by NodeKind
+
+/// The losses of one answer over the nodes of `universe`; `kinds` and the sets are over one tree.
+Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds, Universe universe,
+                    const NodeSet& gold, const NodeSet& answer);
+
+/// The losses of one result, only for tasks for which the site has gold.
+struct SiteLosses {
+  std::size_t extractor = 0;
+  Target task = Target::kTemplate;
+  Losses losses{};
+};
+
+/// The losses of all results of a site that have a kept answer; the others miss everything, which
+/// says nothing about kinds. Parses the site's key page. Errors: those of opening the page and of
+/// the labels; `kInput` when the page has another number of nodes than the answers.
+Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
+                                               const std::vector<const Experiment*>& results,
+                                               Universe universe, const Limits& limits);
 
 /// The contents of a folder's site.json and labels.json; empty without a file that can be used.
 struct SiteFacts {

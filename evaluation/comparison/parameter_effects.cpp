@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -18,6 +16,7 @@ namespace pagelet {
 namespace {
 
 using Values = std::map<std::string, std::string>;
+using Changes = std::vector<Setting>;
 
 bool is_number(const std::string& value) { return number_in<double>(value).has_value(); }
 
@@ -26,7 +25,7 @@ bool is_smaller(const std::string& a, const std::string& b) {
 }
 
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
-std::vector<Setting> changes_from(const Values& base, const Values& other) {
+Changes changes_from(const Values& base, const Values& other) {
   Values changed;
   for (const auto& [name, value] : other) {
     const auto found = base.find(name);
@@ -39,7 +38,7 @@ std::vector<Setting> changes_from(const Values& base, const Values& other) {
 }
 
 // Whether the setting belongs to a curve or to a grid of two numbers.
-bool is_near(const std::vector<Setting>& changes) {
+bool is_near(const Changes& changes) {
   if (changes.size() == 1) return true;
   return changes.size() == 2 && (is_number(changes[0].second) || is_number(changes[1].second));
 }
@@ -64,9 +63,10 @@ std::string parameter_value(const std::string& parameters, const std::string& na
   return found == values.end() ? "" : found->second;
 }
 
-constexpr std::size_t kFewestPointsOfAChange = 3;
-constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
-const Setting kNoPage{"max-loads", "1"};
+// The points of settings, by extractor and changes; no changes: those of the run. They have no
+// value yet.
+using Points = std::map<std::pair<std::size_t, Changes>, ParameterPoint>;
+using Comparisons = PerTask<const Comparison*>;
 
 // Undefined unless every site has a value.
 std::optional<SiteValues> scores_on(const std::vector<std::size_t>& sites,
@@ -90,113 +90,113 @@ std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loa
   return sum / static_cast<double>(loads.size());
 }
 
-// Makes curves from the settings of one extractor.
-class CurveMaker {
- public:
-  CurveMaker(const BenchRecord& run, const PerTask<const Comparison*>& comparisons,
-             std::size_t extractor)
-      : run_(run), comparisons_(comparisons), extractor_(extractor) {
-    bases_.emplace(std::vector<Setting>{}, base_point());
+ParameterPoint point_of_run(const BenchRecord& run, const Comparisons& comparisons,
+                            std::size_t extractor) {
+  ParameterPoint point;
+  std::vector<std::optional<std::size_t>> loads;
+  for (const Experiment& result : run.bench.results) {
+    if (result.extractor == extractor) loads.emplace_back(result.run.pages_loaded);
   }
+  point.loads = mean_of(loads);
+  for (const Target task : kTasks) {
+    if (!comparisons[task]->sites.empty()) {
+      point.scores[task] = comparisons[task]->extractors[extractor].scores;
+    }
+  }
+  return point;
+}
 
-  void add(const StoredSetting& setting) {
-    ParameterPoint point;
+Points points_of(const BenchRecord& run, const Comparisons& comparisons,
+                 std::span<const StoredSetting> settings) {
+  Points points;
+  for (const StoredSetting& setting : settings) {
+    const auto [base, is_new] = points.try_emplace({setting.extractor, {}});
+    if (is_new) base->second = point_of_run(run, comparisons, setting.extractor);
+    ParameterPoint& point = points[{setting.extractor, setting.changes}];
     point.loads = mean_of(setting.loads);
     for (const Target task : kTasks) {
-      point.scores[task] = scores_on(comparisons_[task]->sites, setting.f1[task]);
+      point.scores[task] = scores_on(comparisons[task]->sites, setting.f1[task]);
     }
-    if (!point.scores[Target::kTemplate] && !point.scores[Target::kContent]) return;
-    for (std::size_t varied = 0; varied < setting.changes.size(); ++varied) {
-      const auto& [parameter, value] = setting.changes[varied];
-      std::vector<Setting> changed = setting.changes;
-      changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(varied));
+  }
+  return points;
+}
+
+bool has_scores(const ParameterPoint& point) {
+  return point.scores[Target::kTemplate] || point.scores[Target::kContent];
+}
+
+// The point with these changes; nullptr: there is none with scores.
+const ParameterPoint* find_point(const Points& points, std::size_t extractor, Changes changes) {
+  std::ranges::sort(changes);
+  const auto found = points.find({extractor, std::move(changes)});
+  return found != points.end() && has_scores(found->second) ? &found->second : nullptr;
+}
+
+// Adds the base and the point without pages, and sorts.
+void complete(ParameterCurve& curve, const Points& points, const BenchRecord& run) {
+  constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
+  if (const ParameterPoint* base = find_point(points, curve.extractor, curve.changed)) {
+    ParameterPoint& point = curve.points.emplace_back(*base);
+    point.is_base = true;
+    point.value = parameter_value(run.extractors[curve.extractor].parameters, curve.parameter);
+  }
+  if (std::ranges::find(kPageNumbers, curve.parameter) != std::end(kPageNumbers)) {
+    Changes changes = curve.changed;
+    changes.emplace_back("max-loads", "1");
+    if (const ParameterPoint* no_page = find_point(points, curve.extractor, std::move(changes))) {
+      ParameterPoint& point = curve.points.emplace_back(*no_page);
+      point.is_no_page = true;
+      point.value = "0";
+    }
+  }
+  curve.is_numeric = std::ranges::all_of(
+      curve.points, [](const ParameterPoint& point) { return is_number(point.value); });
+  std::ranges::stable_sort(curve.points, [&](const ParameterPoint& a, const ParameterPoint& b) {
+    return curve.is_numeric ? is_smaller(a.value, b.value) : a.value < b.value;
+  });
+}
+
+void add_tests(std::vector<ParameterCurve>& curves) {
+  std::map<std::pair<std::size_t, Target>, std::vector<PairedDifference*>> families;
+  for (ParameterCurve& curve : curves) {
+    const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
+    if (base == curve.points.end()) continue;
+    for (ParameterPoint& point : curve.points) {
+      for (const Target task : kTasks) {
+        if (point.is_base || !point.scores[task] || !base->scores[task]) continue;
+        point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
+        families[{curve.extractor, task}].push_back(&*point.tests[task]);
+      }
+    }
+  }
+  for (const auto& [place, family] : families) adjust_by_holm(family);
+}
+
+std::vector<ParameterCurve> curves_of(const BenchRecord& run, const Points& points) {
+  constexpr std::size_t kFewestPointsOfAChange = 3;
+  std::map<std::tuple<std::size_t, Changes, std::string>, ParameterCurve> by_place;
+  for (const auto& [place, point] : points) {
+    const auto& [extractor, changes] = place;
+    if (!has_scores(point)) continue;
+    for (const Setting& varied : changes) {
+      Changes changed = changes;
+      std::erase(changed, varied);
       // Besides the parameter of the curve, only a choice may be changed.
       if (!changed.empty() && is_number(changed.front().second)) continue;
-      point.value = value;
-      curves_[{changed, parameter}].push_back(point);
-    }
-    if (setting.changes.size() == 1) bases_.emplace(setting.changes, point);
-  }
-
-  void finish(std::vector<ParameterCurve>& curves) {
-    const std::size_t first = curves.size();
-    for (const auto& [place, points] : curves_) {
-      ParameterCurve curve;
-      curve.extractor = extractor_;
-      std::tie(curve.changed, curve.parameter) = place;
-      curve.points = points;
-      complete(curve);
-      const std::size_t fewest = curve.changed.empty() ? 2 : kFewestPointsOfAChange;
-      if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
-    }
-    for (const Target task : kTasks) test(std::span(curves).subspan(first), task);
-  }
-
- private:
-  ParameterPoint base_point() const {
-    ParameterPoint base;
-    base.is_base = true;
-    std::vector<std::optional<std::size_t>> loads;
-    for (const Experiment& result : run_.bench.results) {
-      if (result.extractor == extractor_) loads.emplace_back(result.run.pages_loaded);
-    }
-    base.loads = mean_of(loads);
-    for (const Target task : kTasks) {
-      if (!comparisons_[task]->sites.empty()) {
-        base.scores[task] = comparisons_[task]->extractors[extractor_].scores;
-      }
-    }
-    return base;
-  }
-
-  // Adds the base and the point without pages, and sorts.
-  void complete(ParameterCurve& curve) const {
-    if (const auto base = bases_.find(curve.changed); base != bases_.end()) {
-      ParameterPoint& point = curve.points.emplace_back(base->second);
-      point.is_base = true;
-      point.value = parameter_value(run_.extractors[extractor_].parameters, curve.parameter);
-    }
-    if (std::ranges::find(kPageNumbers, curve.parameter) != std::end(kPageNumbers)) {
-      add_no_page(curve);
-    }
-    curve.is_numeric = std::ranges::all_of(
-        curve.points, [](const ParameterPoint& point) { return is_number(point.value); });
-    std::ranges::stable_sort(curve.points, [&](const ParameterPoint& a, const ParameterPoint& b) {
-      return curve.is_numeric ? is_smaller(a.value, b.value) : a.value < b.value;
-    });
-  }
-
-  void add_no_page(ParameterCurve& curve) const {
-    const auto found = curves_.find({curve.changed, kNoPage.first});
-    if (found == curves_.end()) return;
-    for (const ParameterPoint& point : found->second) {
-      if (point.value != kNoPage.second) continue;
-      ParameterPoint& none = curve.points.emplace_back(point);
-      none.value = "0";
-      none.is_no_page = true;
+      const auto& [parameter, value] = varied;
+      by_place[{extractor, changed, parameter}].points.emplace_back(point).value = value;
     }
   }
-
-  static void test(std::span<ParameterCurve> curves, Target task) {
-    std::vector<PairedDifference*> tests;
-    for (ParameterCurve& curve : curves) {
-      const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
-      if (base == curve.points.end() || !base->scores[task]) continue;
-      for (ParameterPoint& point : curve.points) {
-        if (point.is_base || !point.scores[task]) continue;
-        point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
-        tests.push_back(&*point.tests[task]);
-      }
-    }
-    adjust_by_holm(tests);
+  std::vector<ParameterCurve> curves;
+  for (auto& [place, curve] : by_place) {
+    std::tie(curve.extractor, curve.changed, curve.parameter) = place;
+    complete(curve, points, run);
+    const std::size_t fewest = curve.changed.empty() ? 2 : kFewestPointsOfAChange;
+    if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
   }
-
-  const BenchRecord& run_;
-  const PerTask<const Comparison*>& comparisons_;
-  std::size_t extractor_;
-  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<ParameterPoint>> curves_;
-  std::map<std::vector<Setting>, ParameterPoint> bases_;  // by the changed choice
-};
+  add_tests(curves);
+  return curves;
+}
 
 // The position of an extractor in the run's ranking; marks come last.
 std::size_t rank_of(const Comparison& comparison, std::size_t extractor) {
@@ -233,17 +233,85 @@ CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std:
   return contest;
 }
 
-// The mean F1 for a task of the setting with the values of a cell.
-std::optional<double> cell_mean(std::span<const StoredSetting> settings, std::size_t extractor,
-                                const std::vector<Setting>& changes, const Comparison& comparison) {
-  if (comparison.sites.empty()) return std::nullopt;
-  if (changes.empty()) return comparison.extractors[extractor].scores.summary.mean;
-  const auto found = std::ranges::find_if(settings, [&](const StoredSetting& setting) {
-    return setting.extractor == extractor && setting.changes == changes;
-  });
-  if (found == settings.end()) return std::nullopt;
-  const auto values = scores_on(comparison.sites, found->f1[comparison.task]);
-  return values ? values->summary.mean : std::nullopt;
+std::vector<CurveContest> contests_of(const BenchRecord& run,
+                                      std::span<const ParameterCurve> curves,
+                                      const Comparisons& comparisons) {
+  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
+  for (std::size_t at = 0; at < curves.size(); ++at) {
+    if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
+  }
+  for (auto& [place, members] : alike) {
+    const auto& [changed, parameter] = place;
+    if (changed.empty()) continue;
+    // For an algorithm whose setting in the run already has the value, it is no change.
+    const auto unchanged = alike.find({{}, parameter});
+    if (unchanged == alike.end()) continue;
+    for (const std::size_t curve : unchanged->second) {
+      const std::string& parameters = run.extractors[curves[curve].extractor].parameters;
+      const auto& [name, value] = changed.front();
+      if (parameter_value(parameters, name) == value) members.push_back(curve);
+    }
+  }
+  std::vector<CurveContest> contests;
+  for (const auto& [place, members] : alike) {
+    for (const Target task : kTasks) {
+      const Comparison& comparison = *comparisons[task];
+      std::vector<std::size_t> ranked;
+      for (const std::size_t curve : members) {
+        const bool has_task = std::ranges::any_of(
+            curves[curve].points,
+            [&](const ParameterPoint& point) { return point.scores[task].has_value(); });
+        if (has_task) ranked.push_back(curve);
+      }
+      if (ranked.size() < 2) continue;
+      std::ranges::stable_sort(ranked, {}, [&](std::size_t curve) {
+        return rank_of(comparison, curves[curve].extractor);
+      });
+      contests.push_back(contest_of(curves, std::move(ranked), task));
+    }
+  }
+  return contests;
+}
+
+std::vector<TwoParameterGrid> grids_of(const BenchRecord& run, const Points& points) {
+  std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> by_place;
+  for (const auto& [place, point] : points) {
+    const auto& [extractor, changes] = place;
+    if (changes.size() != 2 || !is_number(changes[0].second) || !is_number(changes[1].second)) {
+      continue;
+    }
+    TwoParameterGrid& grid = by_place[{extractor, changes[0].first, changes[1].first}];
+    grid.extractor = extractor;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+      TwoParameterGrid::Axis& of = grid.axes[axis];
+      of.parameter = changes[axis].first;
+      of.base = parameter_value(run.extractors[extractor].parameters, of.parameter);
+      of.values.push_back(changes[axis].second);
+    }
+  }
+  std::vector<TwoParameterGrid> grids;
+  for (auto& [place, grid] : by_place) {
+    auto& [rows, columns] = grid.axes;
+    for (TwoParameterGrid::Axis* axis : {&rows, &columns}) {
+      if (is_number(axis->base)) axis->values.push_back(axis->base);
+      std::ranges::sort(axis->values, is_smaller);
+      axis->values.erase(std::ranges::unique(axis->values).begin(), axis->values.end());
+    }
+    for (const std::string& row : rows.values) {
+      for (const std::string& column : columns.values) {
+        Changes changes;
+        if (row != rows.base) changes.emplace_back(rows.parameter, row);
+        if (column != columns.base) changes.emplace_back(columns.parameter, column);
+        const ParameterPoint* point = find_point(points, grid.extractor, std::move(changes));
+        for (const Target task : kTasks) {
+          const bool is_known = point != nullptr && point->scores[task];
+          grid.means[task].push_back(is_known ? point->scores[task]->summary.mean : std::nullopt);
+        }
+      }
+    }
+    grids.push_back(std::move(grid));
+  }
+  return grids;
 }
 
 }  // namespace
@@ -300,97 +368,12 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Bench
   return settings;
 }
 
-std::vector<ParameterCurve> parameter_curves(const BenchRecord& run,
-                                             const PerTask<const Comparison*>& comparisons,
-                                             std::span<const StoredSetting> settings) {
-  std::map<std::size_t, CurveMaker> makers;
-  for (const StoredSetting& setting : settings) {
-    makers.try_emplace(setting.extractor, run, comparisons, setting.extractor)
-        .first->second.add(setting);
-  }
-  std::vector<ParameterCurve> curves;
-  for (auto& [extractor, maker] : makers) maker.finish(curves);
-  return curves;
-}
-
-std::vector<CurveContest> curve_contests(const BenchRecord& run,
-                                         std::span<const ParameterCurve> curves,
-                                         const PerTask<const Comparison*>& comparisons) {
-  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
-  for (std::size_t at = 0; at < curves.size(); ++at) {
-    if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
-  }
-  for (auto& [place, members] : alike) {
-    const auto& [changed, parameter] = place;
-    if (changed.empty()) continue;
-    // For an algorithm whose setting in the run already has the value, it is no change.
-    const auto unchanged = alike.find({{}, parameter});
-    if (unchanged == alike.end()) continue;
-    for (const std::size_t curve : unchanged->second) {
-      const std::string& parameters = run.extractors[curves[curve].extractor].parameters;
-      const auto& [name, value] = changed.front();
-      if (parameter_value(parameters, name) == value) members.push_back(curve);
-    }
-  }
-  std::vector<CurveContest> contests;
-  for (const auto& [place, members] : alike) {
-    for (const Target task : kTasks) {
-      const Comparison& comparison = *comparisons[task];
-      std::vector<std::size_t> ranked;
-      for (const std::size_t curve : members) {
-        const bool has_task = std::ranges::any_of(
-            curves[curve].points,
-            [&](const ParameterPoint& point) { return point.scores[task].has_value(); });
-        if (has_task) ranked.push_back(curve);
-      }
-      if (ranked.size() < 2) continue;
-      std::ranges::stable_sort(ranked, {}, [&](std::size_t curve) {
-        return rank_of(comparison, curves[curve].extractor);
-      });
-      contests.push_back(contest_of(curves, std::move(ranked), task));
-    }
-  }
-  return contests;
-}
-
-std::vector<TwoParameterGrid> parameter_grids(const BenchRecord& run,
-                                              const PerTask<const Comparison*>& comparisons,
-                                              std::span<const StoredSetting> settings) {
-  std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> grids;
-  for (const StoredSetting& setting : settings) {
-    const auto& changes = setting.changes;
-    if (changes.size() != 2 || !is_number(changes[0].second) || !is_number(changes[1].second)) {
-      continue;
-    }
-    TwoParameterGrid& grid = grids[{setting.extractor, changes[0].first, changes[1].first}];
-    grid.extractor = setting.extractor;
-    for (std::size_t axis = 0; axis < 2; ++axis) {
-      TwoParameterGrid::Axis& of = grid.axes[axis];
-      of.parameter = changes[axis].first;
-      of.base = parameter_value(run.extractors[setting.extractor].parameters, of.parameter);
-      for (const std::string& value : {changes[axis].second, of.base}) {
-        const bool is_new = std::ranges::find(of.values, value) == of.values.end();
-        if (is_new && is_number(value)) of.values.push_back(value);
-      }
-    }
-  }
-  std::vector<TwoParameterGrid> all;
-  for (auto& [place, grid] : grids) {
-    for (TwoParameterGrid::Axis& axis : grid.axes) std::ranges::sort(axis.values, is_smaller);
-    for (const std::string& row : grid.axes[0].values) {
-      for (const std::string& column : grid.axes[1].values) {
-        std::vector<Setting> changes;
-        if (row != grid.axes[0].base) changes.emplace_back(grid.axes[0].parameter, row);
-        if (column != grid.axes[1].base) changes.emplace_back(grid.axes[1].parameter, column);
-        for (const Target task : kTasks) {
-          grid.means[task].push_back(
-              cell_mean(settings, grid.extractor, changes, *comparisons[task]));
-        }
-      }
-    }
-    all.push_back(std::move(grid));
-  }
-  return all;
+ParameterEffects parameter_effects(const BenchRecord& run, const Comparisons& comparisons,
+                                   std::span<const StoredSetting> settings) {
+  const Points points = points_of(run, comparisons, settings);
+  std::vector<ParameterCurve> curves = curves_of(run, points);
+  std::vector<CurveContest> contests = contests_of(run, curves, comparisons);
+  return {std::move(curves), std::move(contests), grids_of(run, points)};
 }
 
 }  // namespace pagelet

@@ -8,10 +8,6 @@
 /// or these values with one choice changed (`selection=set`), so that algorithms that select their
 /// own pages can be compared on the same pages. Scores are F1 in nodes over the sites of the run
 /// that have gold.
-///
-/// Example:
-///   const auto settings = read_settings(*store, *record);
-///   const std::vector<ParameterCurve> curves = parameter_curves(*record, comparisons, *settings);
 
 #include <array>
 #include <cstddef>
@@ -80,22 +76,6 @@ struct CurveContest {
   std::vector<Value> values;  ///< of the first curve
 };
 
-/// All curves: by extractor, then first those without a changed choice, then by name.
-/// `comparisons`: the comparisons of F1 in nodes. Settings without results for all sites
-/// are left out. Curves with a changed choice have at least three points. Holm's correction is over
-/// all tests of an extractor and task. If the store has `max-loads=1`, curves of `pages`, `cs-size`
-/// and `set-size` begin with 0 pages.
-std::vector<ParameterCurve> parameter_curves(const BenchRecord& run,
-                                             const PerTask<const Comparison*>& comparisons,
-                                             std::span<const StoredSetting> settings);
-
-/// The contests: numeric curves of one parameter that two or more algorithms have. The curves must
-/// have the same changed choice; an algorithm whose setting in the run already has that choice
-/// takes part without a change. Holm's correction is over all tests of a contest.
-std::vector<CurveContest> curve_contests(const BenchRecord& run,
-                                         std::span<const ParameterCurve> curves,
-                                         const PerTask<const Comparison*>& comparisons);
-
 /// The mean F1 in nodes for each pair of values of two numbers, the other parameters being those of
 /// the run.
 struct TwoParameterGrid {
@@ -110,9 +90,23 @@ struct TwoParameterGrid {
   PerTask<std::vector<std::optional<double>>> means;
 };
 
-/// A grid for each two parameters that some setting changes both, by extractor and names.
-std::vector<TwoParameterGrid> parameter_grids(const BenchRecord& run,
-                                              const PerTask<const Comparison*>& comparisons,
-                                              std::span<const StoredSetting> settings);
+struct ParameterEffects {
+  /// By extractor, then first those without a changed choice, then by name. Settings without
+  /// results for all sites are left out. Curves with a changed choice have at least three points.
+  /// Holm's correction is over all tests of an extractor and task. If the store has `max-loads=1`,
+  /// curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
+  std::vector<ParameterCurve> curves;
+  /// Of numeric curves of one parameter that two or more algorithms have. The curves must have the
+  /// same changed choice; an algorithm whose setting in the run already has that choice takes part
+  /// without a change. Holm's correction is over all tests of a contest.
+  std::vector<CurveContest> contests;
+  /// One for each two numbers that some setting changes both, by extractor and names.
+  std::vector<TwoParameterGrid> grids;
+};
+
+/// What the settings near the run's show. `comparisons`: the run's, of F1 in nodes.
+ParameterEffects parameter_effects(const BenchRecord& run,
+                                   const PerTask<const Comparison*>& comparisons,
+                                   std::span<const StoredSetting> settings);
 
 }  // namespace pagelet

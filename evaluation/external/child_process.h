@@ -13,10 +13,6 @@
 /// Thread-safety: different objects may be used by different threads, one object by one thread at a
 /// time. SIGPIPE is blocked in the writing thread; the signal handlers of the process do not
 /// change.
-///
-/// Example:
-///   PAGELET_ASSIGN_OR_RETURN(auto child, ChildProcess::start("python3 echo.py"));
-///   Result<std::string> answer = child->exchange("{}", 60);
 
 #include <signal.h>
 #include <sys/types.h>

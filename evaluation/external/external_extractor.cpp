@@ -9,12 +9,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <system_error>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "core/digest/sha256.h"
 #include "core/dom/serializer.h"
@@ -23,7 +20,6 @@
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
-#include "evaluation/run/outside_answer.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet {
@@ -149,15 +145,12 @@ class ExternalExtractor final : public Extractor {
   }
 
   Result<Extraction> extract(const ExtractionContext& context) const override {
-    {
-      const std::lock_guard lock(mutex_);
-      if (start_error_) return tl::unexpected(*start_error_);
+    Extraction extraction;
+    Result<OutsideAnswer> answer = ask(context, extraction);
+    if (!answer) {
+      answer.error().message = info().name + " " + answer.error().message;
+      return tl::unexpected(std::move(answer).error());
     }
-    Extraction extraction = begin_extraction(context, page_options(parameters_));
-    PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, ask(context, extraction));
-    extraction.processor_ms = milliseconds_in_reply(object);
-    const Result<OutsideAnswer> answer = answer_in_reply(object);
-    if (!answer) return with_name(answer.error());
     Result<void> set =
         set_answer(*answer, context.key_page(extraction.whitespace), context.budget(), extraction);
     if (!set) return fail_in(info().name, std::move(set).error());
@@ -165,11 +158,15 @@ class ExternalExtractor final : public Extractor {
   }
 
  private:
-  // Sends the pages to a program, and returns the object in its line.
-  Result<nlohmann::json> ask(const ExtractionContext& context, const Extraction& extraction) const {
+  // Begins the extraction, and sends its pages to a program.
+  Result<OutsideAnswer> ask(const ExtractionContext& context, Extraction& extraction) const {
+    {
+      const std::lock_guard lock(mutex_);
+      if (start_error_) return tl::unexpected(*start_error_);
+    }
+    extraction = begin_extraction(context, page_options(parameters_));
     std::string request = make_request(context, extraction, parameters_);
-    Result<std::unique_ptr<ChildProcess>> child = take_idle_or_start();
-    if (!child) return with_name(child.error());
+    PAGELET_ASSIGN_OR_RETURN(auto child, take_idle_or_start());
     Budget* budget = context.budget();
     const double seconds =
         budget == nullptr
@@ -178,14 +175,14 @@ class ExternalExtractor final : public Extractor {
     const Result<std::string> line = [&] {
       const Budget::Doing asking(budget, "waiting for", info().name);
       const Budget::Waiting waiting(budget);
-      return (*child)->exchange(std::move(request), seconds);
+      return child->exchange(std::move(request), seconds);
     }();
-    if (!line) return with_name(exchange_error(**child, line.error()));
-    Result<nlohmann::json> object = read_reply(*line, context.site_id(), budget);
-    if (!object) return with_name(object.error());
+    if (!line) return tl::unexpected(exchange_error(*child, line.error()));
+    PAGELET_ASSIGN_OR_RETURN(const auto object, read_reply(*line, context.site_id(), budget));
     // The program has followed the protocol, so it can be used again.
-    give_back(std::move(*child));
-    return object;
+    give_back(std::move(child));
+    extraction.processor_ms = milliseconds_in_reply(object);
+    return answer_in_reply(object);
   }
 
   Result<std::unique_ptr<ChildProcess>> take_idle_or_start() const {
@@ -206,7 +203,7 @@ class ExternalExtractor final : public Extractor {
     const std::lock_guard lock(mutex_);
     if (!reason || has_answered_) return error;
     error.message = "cannot be started (" + *reason + "): " + command_;
-    start_error_ = with_name(error).value();
+    start_error_ = error;
     return error;
   }
 
@@ -217,11 +214,6 @@ class ExternalExtractor final : public Extractor {
     idle_.push_back(std::move(child));
   }
 
-  tl::unexpected<Error> with_name(Error error) const {
-    error.message = info().name + " " + error.message;
-    return tl::unexpected(std::move(error));
-  }
-
   std::string command_;
   double seconds_;
   mutable std::mutex mutex_;
@@ -229,6 +221,40 @@ class ExternalExtractor final : public Extractor {
   mutable bool has_answered_ = false;
   mutable std::optional<Error> start_error_;  // of a command that never answered
 };
+
+namespace fs = std::filesystem;
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : value;
+}
+
+std::string description_of(const std::string& folder, const std::string& name) {
+  return (fs::path(folder) / name / "tool.json").string();
+}
+
+bool is_installed(const std::string& folder, const std::string& name) {
+  std::error_code ignored;
+  return fs::is_regular_file(description_of(folder, name), ignored);
+}
+
+// The tool in a file that is there.
+Result<ExternalCommand> read_tool(const std::string& folder, const std::string& name) {
+  const std::string path = description_of(folder, name);
+  PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, read_json_object(path));
+  JsonFields fields(object, path);
+  std::string own_name, version, command;
+  Target target = Target::kContent;
+  PAGELET_TRY(fields.read_required("name", own_name));
+  PAGELET_TRY(fields.read_required("version", version));
+  PAGELET_TRY(fields.read_required("command", command));
+  PAGELET_TRY(fields.read_named<Target>("target", kTasks, kNoTarget, target));
+  if (own_name != name) {
+    return fail(ErrorCode::kInput, path + ": \"name\" is not the name of the folder");
+  }
+  return ExternalCommand{
+      .name = name, .target = target, .command = command, .title = name + " " + version};
+}
 
 }  // namespace
 
@@ -323,6 +349,36 @@ std::string hash_of_command(std::string_view command) {
     lines.add(content.value_or("") + "  " + word + "\n");
   }
   return lines.hex();
+}
+
+std::string tools_folder() {
+  const std::string cache = variable("XDG_CACHE_HOME");
+  const fs::path base = cache.empty() ? fs::path(variable("HOME")) / ".cache" : fs::path(cache);
+  return (base / "pagelet" / "external").string();
+}
+
+Result<ExternalCommand> installed_tool(const std::string& folder, const std::string& name) {
+  if (name.empty() || name.find('/') != std::string::npos || !is_installed(folder, name)) {
+    return fail(ErrorCode::kUsage,
+                "--external " + name + ": is not installed (scripts/install_external.sh)");
+  }
+  return read_tool(folder, name);
+}
+
+Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename().string();
+    if (is_installed(folder, name)) names.push_back(name);
+  }
+  std::ranges::sort(names);
+  std::vector<ExternalCommand> tools;
+  for (const std::string& name : names) {
+    PAGELET_ASSIGN_OR_RETURN(ExternalCommand tool, read_tool(folder, name));
+    tools.push_back(std::move(tool));
+  }
+  return tools;
 }
 
 }  // namespace pagelet

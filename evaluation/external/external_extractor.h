@@ -3,12 +3,9 @@
 
 /// An extractor that is another program, in any language: `--external NAME[:content]=COMMAND`.
 ///
-/// The program reads one JSON object from each line and answers with one line of JSON
-/// (docs/adding-an-algorithm.md). It is started once for each thread that uses the extractor, and
-/// gets one site after the other. If a program does not answer in time, ends, or writes something
-/// else, only that site fails: the program is killed, and started again for the next site. A
-/// command that the shell cannot start, or that ends before it reads its first request, is not
-/// tried again.
+/// The program reads one JSON object from each line and answers with one line of JSON;
+/// docs/adding-an-algorithm.md says what it reads and writes, and what happens otherwise. It is
+/// started once for each thread that uses the extractor, and gets one site after the other.
 ///
 /// A page is sent as the serialised tree that is scored, without the classes of gold labels, so
 /// that the program's own parser builds the same tree and its paths are right. Requests are ASCII.
@@ -69,5 +66,18 @@ Result<std::string> hash_of_file(const std::string& path);
 /// split at blanks; quotes and backslashes are interpreted as in a shell, nothing else. Other files
 /// that the program reads are not noticed.
 std::string hash_of_command(std::string_view command);
+
+/// The folder of others' extractors that scripts/install_external.sh has installed, each in a
+/// folder with a file `tool.json` (docs/adding-an-algorithm.md), which says the command that runs
+/// it: `pagelet/external` in $XDG_CACHE_HOME or, without it, ~/.cache.
+std::string tools_folder();
+
+/// The tool of this name. Errors (`kUsage`): it is not installed; (`kInput`): its tool.json cannot
+/// be used.
+Result<ExternalCommand> installed_tool(const std::string& folder, const std::string& name);
+
+/// All tools of the folder, by name; without a folder none. Errors (`kInput`): a tool.json cannot
+/// be used.
+Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder);
 
 }  // namespace pagelet

@@ -2,10 +2,8 @@
 #include "evaluation/external/predictions.h"
 
 #include <filesystem>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
-#include <string>
 #include <utility>
 
 #include "core/files/input_file.h"

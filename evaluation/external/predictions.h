@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Answers made by other programs, scored like those of any extractor: `--predictions FILE`.
-///
-/// Each line of the file is a JSON object with these fields:
-/// - `"site"`: the site's id;
-/// - one of the forms of an answer (evaluation/run/outside_answer.h);
-/// - `"algorithm"` (optional): by default the file's name without extension;
-/// - `"target"` (optional): `"template"` (the default) or `"content"`, the same for all lines of an
-///   algorithm.
-///
-/// Blank lines are allowed, and so are sites of other suites.
-///
-/// Example:
-///   {"site": "deb-sqlite", "algorithm": "by-hand", "target": "content", "selectors": ["#content"]}
+/// Answers made by other programs, scored like those of any extractor: `--predictions FILE`. Each
+/// line of the file is a JSON object (docs/adding-an-algorithm.md). Blank lines are allowed, and so
+/// are sites of other suites.
 
 #include <map>
 #include <memory>

@@ -5,12 +5,6 @@
 ///
 /// If the site cannot be used (a missing folder, a key page beyond a limit, no labels), that
 /// becomes the status of every run on it. Belongs to one thread at a time.
-///
-/// Example:
-///   LabelledSite site(suite.sites[0], options);
-///   if (const Result<void> opened = site.open(); !opened) return failed_run(opened.error());
-///   const Run run = site.run(extractor);
-///   const std::vector<Score> scores = site.scores(run, extractor.info().target);
 
 #include <cstddef>
 #include <memory>
@@ -27,7 +21,6 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "evaluation/run/score.h"
-#include "evaluation/run/text_score.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
 
@@ -171,5 +164,19 @@ class LabelledSite {
 /// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as in
 /// RunRequest.
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id);
+
+/// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the
+/// search finds first. Programs that name elements by paths or selectors answer with such unions. A
+/// gold template is none, because `body` is template although content lies below it: only an exact
+/// node set can reach 100. Dinkelbach's method, O(n) in each of a few rounds.
+NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
+
+/// Represents the ceiling in a list of extractors. The runner calls `best_subtrees` for each task
+/// instead of `extract`, which fails.
+class Oracle final : public Extractor {
+ public:
+  Oracle();
+  Result<Extraction> extract(const ExtractionContext& context) const override;
+};
 
 }  // namespace pagelet

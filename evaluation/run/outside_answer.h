@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// An answer that was made outside of Pagelet, and the nodes that it means.
-///
-/// External programs and files of predictions use the same forms of an answer:
-/// - `nodes`: node paths (core/dom/path.h). Each path names just that node, without its
-///   descendants.
-/// - `paths`: node paths. Each named element counts with all its descendants.
-/// - `selectors`: CSS selectors (core/dom/selector.h), also with all descendants.
-/// - `text`: a text, which is aligned with the page (nodes_of_text).
+/// An answer that was made outside of Pagelet, by an external program or in a file of predictions,
+/// and the nodes that it means.
 
 #include <cstddef>
 #include <cstdint>
@@ -26,7 +20,12 @@
 
 namespace pagelet {
 
-enum class AnswerForm : std::uint8_t { kNodes, kPaths, kSelectors, kText };
+enum class AnswerForm : std::uint8_t {
+  kNodes,      ///< paths (core/dom/path.h), each of just that node, without its descendants
+  kPaths,      ///< paths; each named element counts with all its descendants
+  kSelectors,  ///< CSS selectors (core/dom/selector.h), also with all descendants
+  kText,       ///< a text, which is aligned with the page (nodes_of_text)
+};
 
 /// The fault of another value of `"target"`, in predictions and descriptions of tools.
 inline constexpr const char* kNoTarget = R"(is neither "template" nor "content")";
@@ -71,11 +70,10 @@ Result<std::vector<bool>> match_words(std::span<const std::string_view> page,
 /// - an element, if all texts with words below it belong to the answer;
 /// - an element without such texts, and a blank text, if its parent belongs to the answer.
 ///
-/// There may be several alignments of the same length. In a first step, the one with the earliest
-/// positions of page words is chosen (the smallest list of positions, compared word by word). It
-/// might match the first words of a passage to the menu above it. So in a second step, from the end
-/// of the page to its beginning, each run of adjacent matched words is moved directly before the
-/// next run if the same words occur there. The result depends only on the two lists of words.
+/// Of several alignments of the same length, the one with the earliest page words is chosen. It
+/// might match the first words of a passage to the menu above it. So then, from the end of the page
+/// to its beginning, each run of adjacent matched words is moved directly before the next run if
+/// the same words occur there. The result depends only on the two lists of words.
 ///
 /// Source: M. Crochemore, C. S. Iliopoulos, Y. J. Pinzon, J. F. Reid: A fast and practical
 /// bit-vector algorithm for the longest common subsequence problem, Information Processing Letters

@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Tests whether two algorithms differ on the same sites, and by how much: Wilcoxon's signed-rank
-/// test, Holm's correction for many such tests, and Cliff's delta.
+/// Tests whether algorithms differ on the same sites, and by how much. Two: Wilcoxon's signed-rank
+/// test, Holm's correction for many such tests, and Cliff's delta. Several: Friedman's test with
+/// Nemenyi's post-hoc test, as J. Demsar, "Statistical comparisons of classifiers over multiple
+/// data sets", JMLR 7 (2006), section 3.2.2, recommends.
 ///
 /// Scores of sites are far from a normal distribution (many are 100, some are 0), so these tests
-/// compare ranks, not means. Values must be finite. If pairs are needed, sequences of different
-/// lengths are an error of the program (std::invalid_argument).
-///
-/// Example:
-///   const WilcoxonResult test = wilcoxon_signed_rank(f1_of_temex, f1_of_sst);
-///   const std::vector<double> adjusted = holm_adjusted(p_values_of_all_pairs);
-///
-/// Tests whether several algorithms differ on the same sites, and which of them do: Friedman's test
-/// with Nemenyi's post-hoc test, as J. Demsar, "Statistical comparisons of classifiers over
-/// multiple data sets", JMLR 7 (2006), section 3.2.2, recommends. Also computes the data of a
-/// critical-difference diagram.
-///
-/// Example:
-///   const auto test = friedman_test(f1_by_algorithm);
-///   const double distance =
-///       nemenyi_critical_difference(f1_by_algorithm.size(), test->sites, 0.05);
-///   const auto bars = indistinguishable_groups(test->mean_ranks, distance);
+/// compare ranks, not means. Values must be finite. Sequences over the same sites that have
+/// different lengths are an error of the program (std::invalid_argument).
 
 #include <cstddef>
 #include <optional>
@@ -112,8 +99,7 @@ struct FriedmanResult {
 };
 
 /// Friedman's test. `values`: one vector for each algorithm, all over the same sites in the same
-/// order, high values first in rank; values must be finite. Undefined for fewer than two algorithms
-/// or two sites. Vectors of different lengths are an error of the program (std::invalid_argument).
+/// order, high values first in rank. Undefined for fewer than two algorithms or two sites.
 ///
 /// Equal values on a site share midranks. The statistic is corrected for ties (W. J. Conover,
 /// "Practical nonparametric statistics", section 5.8); Demsar's formula is not, but without ties

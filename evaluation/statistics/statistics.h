@@ -2,21 +2,13 @@
 #pragma once
 
 /// Mean, sample standard deviation and 99 % confidence intervals of a mean (docs/specification.md,
-/// section 13.4):
+/// section 13.4): by Student's t, by the papers' normal distribution, and by the BCa bootstrap.
+/// Intervals are in the unit of the values, clamped, and undefined for fewer than two values. When
+/// all values are equal, both ends are that value. Values must be finite.
 ///
-/// - Student's t, everywhere but in the papers' tables.
-/// - The papers' normal one, which approximates it. For few sites it is visibly narrower: with 8
-///   sites, 2.58 instead of 3.50 standard errors.
-/// - BCa bootstrap: assumes no distribution. Scores of sites pile up at 100 with a tail to 0, so
-///   the true interval is not symmetric. This interval is not symmetric either, and it stays within
-///   the range of the values.
-///
-/// All are in the unit of the values, clamped, and undefined for fewer than two values. When all
-/// values are equal, both ends are that value. Values must be finite.
-///
-/// Also the quantiles and tail probabilities that tests and intervals need. Only statistics.cpp
-/// uses Boost.Math, in double precision, so that no result depends on the size of `long double`.
-/// Arguments outside the ranges named here are errors of the program (std::domain_error).
+/// Also the quantiles and tail probabilities that tests and intervals need (Boost.Math, in double
+/// precision, so that no result depends on the size of `long double`), and trend lines. Arguments
+/// outside the ranges named here are errors of the program (std::domain_error).
 
 #include <cstddef>
 #include <cstdint>
@@ -82,7 +74,8 @@ double mean_of(std::span<const double> values);
 
 /// Bias-corrected and accelerated bootstrap interval of the mean: B. Efron, "Better bootstrap
 /// confidence intervals", JASA 82 (1987); Efron and Tibshirani, "An introduction to the bootstrap"
-/// (1993), section 14.3.
+/// (1993), section 14.3. Scores of sites pile up at 100 with a tail to 0, so the true interval is
+/// not symmetric. This one assumes no distribution and stays within the range of the values.
 ///
 /// The bias correction comes from the share of resampled means below the mean; means equal to it
 /// count half. The acceleration comes from the jackknife. The ends are interpolated linearly
@@ -93,5 +86,35 @@ double mean_of(std::span<const double> values);
 /// `resamples`: at least 1. O(resamples (n + log resamples)): about 5 ms for 100 values.
 std::optional<Interval> bca_interval_99(std::span<const double> values, Interval clamp,
                                         std::size_t resamples = 10'000);
+
+/// A least-squares line in a figure that shows time against page size (docs/specification.md,
+/// sections 13.5 and 13.6).
+enum class TrendKind : std::uint8_t {
+  kLinear,     ///< y = c0 + c1 x
+  kQuadratic,  ///< y = c0 + c1 x + c2 x^2
+  kPower,      ///< y = c0 x^c1
+};
+
+struct Trend {
+  TrendKind kind = TrendKind::kLinear;
+  std::vector<double> coefficients;  ///< c0, c1, c2 as above, for x and y in the caller's units
+  /// 1 - residual / total sum of squares. For the power law these are sums for ln y, so the value
+  /// cannot be compared with that of other kinds. Undefined when all y are equal.
+  std::optional<double> r_squared;
+  std::size_t points = 0;  ///< fitted ones: for the power law those whose x and y are positive
+
+  /// The y of the line at `x`; for the power law x > 0.
+  double at(double x) const;
+};
+
+/// Fits the points (x[i], y[i]), which must be finite. Undefined when there are fewer different x
+/// than coefficients. Different lengths are an error of the program (std::invalid_argument).
+///
+/// By Householder QR (Eigen). Before that, x is moved to its mean and divided by its range:
+/// otherwise page sizes around 10^4 and their squares together would lose half the digits.
+/// The power law is the straight line through (ln x, ln y). It minimises relative errors, and
+/// leaves out points without a logarithm. O(n log n).
+std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
+                               std::span<const double> y);
 
 }  // namespace pagelet

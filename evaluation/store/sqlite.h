@@ -33,7 +33,7 @@ class Statement {
     statement_.reset(statement);
   }
 
-  /// Binds the next parameters, from left to right. Texts and blobs are copied.
+  /// Binds the next parameters. Texts and blobs are copied.
   template <class... Values>
   Statement& bind(const Values&... values) {
     (bind_one(values), ...);
@@ -117,8 +117,7 @@ inline std::int64_t number_of(sqlite3* database, std::string_view sql) {
 }
 
 /// A transaction that writes. It is rolled back unless it is committed. It keeps the first error;
-/// all later calls do nothing. One with "BEGIN" only reads and joins many look-ups: the file is
-/// locked only once, and all of them see the same state.
+/// all later calls do nothing. One with "BEGIN" joins look-ups, which see one state of the file.
 class Transaction {
  public:
   explicit Transaction(sqlite3* database, const char* begin = "BEGIN IMMEDIATE")

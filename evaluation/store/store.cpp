@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "evaluation/run/experiment.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store_rows.h"
 

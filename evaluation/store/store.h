@@ -4,19 +4,12 @@
 /// The store: experiments and runs in an SQLite database, whose tables are documented in
 /// docs/formats.md.
 ///
-/// An experiment is a row with its scores and its answer; a run is a row with JSON. Experiments are
-/// written site by site, each site in its own transaction. A run that is killed loses only the
-/// sites it was working on. An experiment is found again by a key made of the site's content, the
-/// extractor with its version, build and parameters, and everything else on which scores depend.
+/// Experiments are written site by site, each site in its own transaction. A run that is killed
+/// loses only the sites it was working on. An experiment is found again by a key made of the site's
+/// content, the extractor with its version, build and parameters, and everything else on which
+/// scores depend.
 /// Every row has a checksum, which is checked when the row is read, so that damage is found as an
 /// error and never read as a number.
-///
-/// Example:
-///   Result<Store> store = Store::create("runs.sqlite");
-///   Result<void> added = store->add(context, site, experiments, extractors);
-///   Result<void> written = store->add_run(record);
-///   Result<BenchRecord> latest = Store::open("runs.sqlite")->read_latest();
-///   Result<MergeResult> merged = merge_stores({"part1.sqlite", "part2.sqlite"}, "all.sqlite");
 
 #include <cstddef>
 #include <cstdint>
@@ -106,14 +99,13 @@ struct RowChoice {
 /// A Store belongs to one thread at a time. Several processes may open the same file.
 class Store {
  public:
-  /// Opens a store for writing; creates it when the file does not exist. Checks it as `open` does.
-  /// Errors (`kOutput`), with the file's name: the file cannot be created or written, is not a
-  /// store, is damaged, or is a store of another format.
-  static Result<Store> create(const std::string& file);
   /// Opens an existing store for reading. Checks that the file is whole by SQLite's own check, and
   /// that it has the tables and the view of this format and nothing else (no trigger). Rows are
-  /// checked when they are read. Errors (`kOutput`): as above.
+  /// checked when they are read. Errors (`kOutput`), with the file's name: the file cannot be
+  /// opened, is not a store, is damaged, or is a store of another format.
   static Result<Store> open(const std::string& file);
+  /// The same for writing; makes the store when the file does not exist.
+  static Result<Store> create(const std::string& file);
 
   /// Reads the whole store. Errors (`kOutput`) name the damaged part.
   Result<void> check() const;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The rows of a store as values of the program, and back. docs/formats.md says what each column
-/// holds. The tables are in store_tables.cpp, the JSON of a run in stored_run.cpp, the rows and
-/// their packed answers in store_rows.cpp.
+/// The tables of a store, and their rows as values of the program and back; the JSON of a run is in
+/// stored_run.cpp. docs/formats.md says what each column holds.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
 /// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.

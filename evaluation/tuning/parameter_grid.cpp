@@ -7,12 +7,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <cstddef>
 #include <iterator>
-#include <optional>
+#include <map>
 #include <random>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "core/random.h"
@@ -377,7 +375,7 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
   const std::uint64_t among = combinations();
   std::set<std::uint64_t> tried;
   std::set<std::string> seen;
-  std::vector<std::pair<std::uint64_t, GridSetting>> drawn;
+  std::map<std::uint64_t, GridSetting> drawn;  // by combination
   count = std::min(count, kMostSettings);
   const std::uint64_t tries = kTriesPerSetting * count;
   for (std::uint64_t attempt = 0; attempt < tries && drawn.size() < count; ++attempt) {
@@ -386,13 +384,11 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
     if (!tried.insert(combination).second) continue;
     PAGELET_ASSIGN_OR_RETURN(auto made, setting(combination));
     if (!made || !seen.insert(made->parameters).second) continue;
-    drawn.emplace_back(combination, std::move(*made));
+    drawn.emplace(combination, std::move(*made));
   }
   if (drawn.empty()) return no_setting();
-  std::ranges::sort(drawn, {}, [](const auto& entry) { return entry.first; });
   std::vector<GridSetting> settings;
-  settings.reserve(drawn.size());
-  for (auto& entry : drawn) settings.push_back(std::move(entry.second));
+  for (auto& [combination, setting] : drawn) settings.push_back(std::move(setting));
   return settings;
 }
 

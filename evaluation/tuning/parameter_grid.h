@@ -8,12 +8,6 @@
 /// 0.1..0.9:0.1 gives the same nine numbers as writing 0.1, 0.2 and so on. A grid is the product of
 /// its axes, ordered by the first axis, then the second and so on, without the settings that a
 /// condition excludes.
-///
-/// Example:
-///   Result<GridAxis> votes = parse_axis("votes=1..8", info.parameters);
-///   Result<Condition> fewer = parse_condition("votes<=cs-size", info.parameters);
-///   Result<std::vector<GridSetting>> settings =
-///       ParameterGrid{{*cs_size, *votes}, {*fewer}, make}.all();
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +19,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/run/experiment.h"
+#include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
 

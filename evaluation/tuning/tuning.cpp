@@ -14,7 +14,6 @@
 #include "core/random.h"
 #include "core/workers/workers.h"
 #include "datasets/site_folder.h"
-#include "evaluation/run/experiment.h"
 #include "evaluation/run/labelled_site.h"
 #include "extractors/run/run.h"
 

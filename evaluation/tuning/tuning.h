@@ -4,23 +4,11 @@
 /// Parameter tuning: finds the setting of a grid that is best on a suite, and how good it is on
 /// sites that were not used to choose it.
 ///
-/// **Honest scores.** If the best of many settings is scored on the sites that were used to choose
-/// it, its mean is too high. So the sites are divided into folds, those of one generator in one
-/// fold. For each fold, the search runs on all other sites, and the chosen setting is scored on the
-/// fold. So every site is scored with a setting that was chosen without it. This is done for
-/// several divisions into folds, and a site's scores are averaged over them, because one division
-/// is a matter of luck. The mean over the sites, with its interval, is reported, and there is one
-/// test: of these scores against those of the default. This is nested cross-validation: the
-/// extractors learn nothing but the setting from the sites, so an inner cross-validation would
-/// choose by the same mean. The recommended setting comes from the search on all sites.
-///
-/// With `same_sites`, the setting is chosen and scored on the same sites, as in the papers. With
-/// `score_on`, it is chosen on all suites but one, and scored on that one.
-///
-/// Example:
-///   Result<TuneSettings> settings = choose_settings(ParameterGrid{{*axis}, {}, make}, options);
-///   Result<TuneResult> result = tune(suite, *std::move(settings), options);
-///   result->scores[result->best].mean.f1;
+/// docs/experiments.md says why the scores are honest: every site is scored with a setting that was
+/// chosen on the other folds. This is nested cross-validation: the extractors learn nothing but the
+/// setting from the sites, so an inner cross-validation would choose by the same mean. There is one
+/// test, of the mean scores against those of the default. The recommended setting comes from the
+/// search on all sites.
 
 #include <cstddef>
 #include <cstdint>
@@ -58,7 +46,7 @@ struct TuneMethod {
   Objective objective;
   std::size_t folds = 5;
   std::size_t repeats = 10;  ///< number of divisions into folds; at least 1
-  bool same_sites = false;   ///< no folds
+  bool same_sites = false;   ///< no folds: chosen and scored on the same sites, as in the papers
   std::string score_on;      ///< no folds: name of the suite that is scored, but does not choose
   SearchKind search = SearchKind::kGrid;
   std::size_t samples = 100;  ///< number of settings that random search draws

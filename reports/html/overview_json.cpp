@@ -397,13 +397,11 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
   return json;
 }
 
-Json parameters_json(const std::vector<ParameterCurve>& curves,
-                     const std::vector<CurveContest>& contests,
-                     const std::vector<TwoParameterGrid>& grids) {
+Json parameters_json(const ParameterEffects& effects) {
   return {{"schema", "pagelet.parameters/1"},
-          {"curves", curves},
-          {"contests", contests},
-          {"grids", grids}};
+          {"curves", effects.curves},
+          {"contests", effects.contests},
+          {"grids", effects.grids}};
 }
 
 }  // namespace pagelet

@@ -144,7 +144,6 @@ Result<void> write_report(const BenchRecord& record, const Overview& overview,
   for (const Target task : kTasks) {
     comparisons[task] = &overview.comparisons[task][Unit::kNodes][Metric::kF1];
   }
-  const std::vector<ParameterCurve> curves = parameter_curves(record, comparisons, settings);
   Values files;  // name and text
   for (const Asset& asset : html_assets()) {
     if (!asset.name.ends_with(".html")) {
@@ -161,12 +160,11 @@ Result<void> write_report(const BenchRecord& record, const Overview& overview,
         "algorithms/" + output_file_name(record.extractors[extractor].info.name) + ".html",
         algorithm_page(record, extractor));
   }
-  const std::vector<TwoParameterGrid> grids = parameter_grids(record, comparisons, settings);
-  const bool has_parameters = !curves.empty() || !grids.empty();
+  const ParameterEffects effects = parameter_effects(record, comparisons, settings);
+  const bool has_parameters = !effects.curves.empty() || !effects.grids.empty();
   if (has_parameters) {
-    const auto contests = curve_contests(record, curves, comparisons);
     files.emplace_back("data/parameters.js",
-                       to_script("pageletParameters", parameters_json(curves, contests, grids)));
+                       to_script("pageletParameters", parameters_json(effects)));
     files.emplace_back("parameters.html", page_of(record, "parameters.html"));
   }
   files.emplace_back("pair.html", page_of(record, "pair.html"));

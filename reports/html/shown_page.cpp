@@ -19,7 +19,7 @@
 #include "core/text/blanks.h"
 #include "core/url/style_sheet.h"
 #include "core/url/url.h"
-#include "evaluation/run/experiment.h"
+#include "evaluation/run/bench.h"
 
 namespace pagelet {
 namespace {

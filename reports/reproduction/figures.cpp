@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "evaluation/statistics/trend.h"
+#include "evaluation/statistics/statistics.h"
 #include "reports/output/output_folder.h"
 #include "reports/reproduction/paper_tables.h"
 

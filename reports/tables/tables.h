@@ -16,7 +16,7 @@
 #include "core/result.h"
 #include "datasets/labelling/site_labels.h"
 #include "datasets/suite.h"
-#include "evaluation/comparison/run_difference.h"
+#include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/store/store.h"
 #include "evaluation/tuning/tuning.h"

@@ -4,7 +4,7 @@
 // algorithm, then lines. A line that begins with `?` is a condition, one that begins with `*` is an
 // axis, others are `name=value`.
 
-#include "evaluation/run/experiment.h"
+#include "evaluation/run/bench.h"
 #include "evaluation/tuning/parameter_grid.h"
 #include "extractors/registry.h"
 #include "tests/fuzz/fuzz_input.h"

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/comparison/losses.h"
-
 #include <gtest/gtest.h>
 
 #include <string_view>
 #include <vector>
 
+#include "evaluation/comparison/overview.h"
 #include "tests/support/built_page.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"

@@ -44,20 +44,21 @@ class ParameterCurves : public testing::Test {
     settings_.push_back(std::move(setting));
   }
 
-  std::vector<ParameterCurve> curves() {
+  ParameterEffects effects() {
     const std::vector<Role> roles(2, Role::kAlgorithm);
+    PerTask<Comparison> comparisons;
+    PerTask<const Comparison*> pointers;
     for (const Target task : kTasks) {
-      comparisons_[task] = compare_extractors(run_.bench, roles, group_sites(run_.bench), task,
-                                              Unit::kNodes, Metric::kF1);
+      comparisons[task] = compare_extractors(run_.bench, roles, group_sites(run_.bench), task,
+                                             Unit::kNodes, Metric::kF1);
+      pointers[task] = &comparisons[task];
     }
-    return parameter_curves(run_, pointers_, settings_);
+    return parameter_effects(run_, pointers, settings_);
   }
+  std::vector<ParameterCurve> curves() { return effects().curves; }
 
   BenchRecord run_;
   std::vector<StoredSetting> settings_;
-  PerTask<Comparison> comparisons_;
-  PerTask<const Comparison*> pointers_{&comparisons_[Target::kTemplate],
-                                       &comparisons_[Target::kContent]};
 };
 
 std::vector<std::string> values_of(const ParameterCurve& curve) {
@@ -135,9 +136,9 @@ TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
   add(0, {{"set-size", "2"}}, 45);
   add(0, {{"set-size", "8"}}, 55);
   add(1, {{"set-size", "2"}}, 47);
-  const auto found = curves();
-  ASSERT_EQ(found.size(), 2U);
-  const auto contests = curve_contests(run_, found, pointers_);
+  const ParameterEffects found = effects();
+  ASSERT_EQ(found.curves.size(), 2U);
+  const auto& contests = found.contests;
   ASSERT_EQ(contests.size(), 1U);
   EXPECT_EQ(contests[0].task, Target::kTemplate);
   EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{0, 1}));  // the best of the run first
@@ -158,10 +159,10 @@ TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
   add(0, {{"mode", "set"}, {"set-size", "2"}}, 30);
   add(0, {{"set-size", "2"}}, 35);
   add(1, {{"set-size", "2"}}, 31);
-  const auto found = curves();
-  ASSERT_EQ(found.size(), 4U);  // mode, set-size; set-size with mode=set; set-size
-  EXPECT_EQ(found[2].changed, (Changes{{"mode", "set"}}));
-  const auto contests = curve_contests(run_, found, pointers_);
+  const ParameterEffects found = effects();
+  ASSERT_EQ(found.curves.size(), 4U);  // mode, set-size; set-size with mode=set; set-size
+  EXPECT_EQ(found.curves[2].changed, (Changes{{"mode", "set"}}));
+  const auto& contests = found.contests;
   ASSERT_EQ(contests.size(), 2U);
   // Each curve is compared with the curve of the run that has mode=set.
   EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{1, 3}));
@@ -179,8 +180,9 @@ TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
   add(0, {{"max-loads", "10"}, {"set-size", "2"}}, 60);
   add(0, {{"set-size", "2"}}, 55);
   add(1, {{"mode", "set"}, {"set-size", "2"}}, 30);  // a choice is no axis
-  EXPECT_EQ(curves().size(), 2U);
-  const auto grids = parameter_grids(run_, pointers_, settings_);
+  const ParameterEffects found = effects();
+  EXPECT_EQ(found.curves.size(), 2U);
+  const auto& grids = found.grids;
   ASSERT_EQ(grids.size(), 1U);
   EXPECT_EQ(grids[0].extractor, 0U);
   EXPECT_EQ(grids[0].axes[0].parameter, "max-loads");

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/comparison/run_difference.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "evaluation/comparison/comparison.h"
 #include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/texts.h"

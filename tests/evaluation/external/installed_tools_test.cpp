@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/external/installed_tools.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "evaluation/external/external_extractor.h"
 #include "tests/support/errors.h"
 #include "tests/support/require.h"
 #include "tests/support/temporary_folder.h"

@@ -3,8 +3,6 @@
 // Counts worked out by hand, random texts against a literal version, the authors' figures, and
 // sites whose gold is text from labels.json to the score.
 
-#include "evaluation/run/text_score.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,6 +18,7 @@
 #include "datasets/suite.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
 #include "tests/support/errors.h"

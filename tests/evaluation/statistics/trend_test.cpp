@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/statistics/trend.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -8,6 +6,8 @@
 #include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet {
 namespace {
