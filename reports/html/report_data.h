@@ -71,9 +71,7 @@ Json metrics_json();
 Json site_list_json(const BenchRecord& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws.
-Json parameters_json(const std::vector<ParameterCurve>& curves,
-                     const std::vector<CurveContest>& contests,
-                     const std::vector<TwoParameterGrid>& grids = {});
+Json parameters_json(const ParameterEffects& effects);
 
 // ---- The page inspector ----
 
