@@ -34,6 +34,7 @@ struct FuzzTarget {
 
 constexpr FuzzTarget kTargets[] = {
 #define LISTED(name) {#name, fuzz_##name},
+#include "fuzz_targets.inc"
 #undef LISTED
 };
 
