@@ -24,8 +24,8 @@
 
 #include "cli/command.h"
 #include "cli/version.h"
-#include "core/text/edit_distance.h"
 #include "core/text/ascii.h"
+#include "core/text/edit_distance.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"
 

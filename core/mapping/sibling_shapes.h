@@ -220,9 +220,9 @@ class FreePositions {
   };
   // Index of the group's first position that is at least `bound`, free or not.
   std::uint32_t first_from(std::uint32_t group, std::uint64_t bound) const {
-    const auto end = positions_.begin() + begins_[group + 1];
-    const auto found = std::lower_bound(positions_.begin() + begins_[group], end, bound);
-    return static_cast<std::uint32_t>(found - positions_.begin());
+    const std::uint32_t* const first = positions_.data();
+    const std::uint32_t* const end = first + begins_[group + 1];
+    return static_cast<std::uint32_t>(std::lower_bound(first + begins_[group], end, bound) - first);
   }
   static std::uint32_t find(std::vector<std::uint32_t>& links, std::uint32_t at) {
     while (links[at] != at) {
