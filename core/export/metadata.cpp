@@ -520,7 +520,8 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
 std::string front_matter(const PageMetadata& metadata, std::string_view url) {
   // Every JSON string is also a YAML string.
   const auto quoted = [](std::string_view text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return nlohmann::ordered_json(text).dump(-1, ' ', false,
+                                             nlohmann::ordered_json::error_handler_t::replace);
   };
   std::string yaml = "---\nurl: " + quoted(url) + "\n";
   metadata.for_each([&](std::string_view name, const MetadataField& field) {

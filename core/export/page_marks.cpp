@@ -27,6 +27,15 @@ constexpr auto kTopics = std::to_array<std::string_view>(
      "MusicAlbum", "PodcastEpisode", "Product", "Recipe", "Report", "Review", "SoftwareApplication",
      "SoftwareSourceCode", "TVEpisode", "VideoObject"});
 
+// A number as it is written in JSON. Answers are `ordered_json`: one writer is enough for the npm
+// package.
+std::string text_of_number(const nlohmann::json& number) {
+  const auto written = [](auto value) { return nlohmann::ordered_json(value).dump(); };
+  if (number.is_number_float()) return written(number.get<double>());
+  if (number.is_number_unsigned()) return written(number.get<std::uint64_t>());
+  return written(number.get<std::int64_t>());
+}
+
 std::vector<std::string_view> types_of(const nlohmann::json& item) {
   std::vector<std::string_view> types;
   const auto found = item.find("@type");
@@ -206,7 +215,7 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
     }
   } else if (value.is_string() || value.is_number()) {
     words.texts.add(value.is_string() ? decode_entities(value.get_ref<const std::string&>())
-                                      : value.dump());
+                                      : text_of_number(value));
   }
 }
 

@@ -34,7 +34,7 @@
 namespace pagelet {
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 // A key page that is given as a tree, with pages that are loaded while the algorithm runs.
 //
@@ -369,12 +369,12 @@ int no_site() { return failed({ErrorCode::kUsage, "there is no such site", {}, {
 
 // {"algorithm", "output", "timeout", "parameters": [[name, value] ...]}
 ExtractionOptions options_in_input() {
-  const Json json = Json::parse(state().input);
+  const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
   options.output = json["output"] == "template" ? Target::kTemplate : Target::kContent;
   options.limits.timeout_seconds = json["timeout"];
-  for (const Json& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
+  for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;
 }
 
