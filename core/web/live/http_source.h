@@ -15,8 +15,8 @@
 /// counts as a page (`is_repeated`).
 ///
 /// Example:
-///   WebFetcher fetcher(options);
-///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
+///   const auto fetcher = make_web_fetcher(options);
+///   auto source = HttpSource::open(*fetcher, "https://site.example/news/today.html");
 ///   auto page = KeyPage::open(*source, 0, {.limits = limits});
 
 #include <atomic>
