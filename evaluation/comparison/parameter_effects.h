@@ -63,19 +63,6 @@ struct ParameterCurve {
   std::vector<ParameterPoint> points;  ///< at least two, ascending; texts in alphabetical order
 };
 
-/// The same curve for several algorithms. The first one is the best in the run.
-struct CurveContest {
-  Target task = Target::kTemplate;
-  std::vector<std::size_t> curves;  ///< indices into the list of curves, at least two
-  struct Value {
-    std::string value;
-    std::vector<std::optional<std::size_t>> points;  ///< by curve; nullopt: not measured
-    std::vector<std::optional<PairedDifference>>
-        tests;  ///< by curve: the first curve against this one
-  };
-  std::vector<Value> values;  ///< of the first curve
-};
-
 /// The mean F1 in nodes for each pair of values of two numbers, the other parameters being those of
 /// the run.
 struct TwoParameterGrid {
@@ -96,10 +83,6 @@ struct ParameterEffects {
   /// Holm's correction is over all tests of an extractor and task. If the store has `max-loads=1`,
   /// curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;
-  /// Of numeric curves of one parameter that two or more algorithms have. The curves must have the
-  /// same changed choice; an algorithm whose setting in the run already has that choice takes part
-  /// without a change. Holm's correction is over all tests of a contest.
-  std::vector<CurveContest> contests;
   /// One for each two numbers that some setting changes both, by extractor and names.
   std::vector<TwoParameterGrid> grids;
 };

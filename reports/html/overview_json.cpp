@@ -89,15 +89,6 @@ static void to_json(Json& json, const TwoParameterGrid& grid) {
   json.update(Json(grid.means));
 }
 
-static void to_json(Json& json, const CurveContest::Value& value) {
-  json = {{"value", value.value}, {"points", value.points}, {"tests", value.tests}};
-}
-
-static void to_json(Json& json, const CurveContest& contest) {
-  json = {
-      {"task", to_string(contest.task)}, {"curves", contest.curves}, {"values", contest.values}};
-}
-
 namespace {
 
 // ---- The run and its command ----
@@ -211,7 +202,6 @@ Json extractor_json(const BenchRecord& record, const Overview& overview, std::si
   const Costs costs = costs_of(record.bench, extractor);
   Json json{{"name", held.info.name},
             {"title", held.info.title},
-            {"summary", held.info.summary},
             {"citation", held.info.citation},
             {"target", to_string(held.info.target)},
             {"role", to_string(held.info.role)},
@@ -319,8 +309,6 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
                    const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
-            {"universe", to_string(record.context.universe)},
-            {"words", to_string(record.context.words)},
             {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
             {"metrics", metrics_json()},
@@ -355,7 +343,6 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
                              {"language", facts.site.language},
                              {"licence", facts.site.licence},
                              {"kappas", nullptr},
-                             {"url", site.url},
                              {"nodes", site.nodes},
                              {"page", "sites/" + output_file_link(site.id) + ".html"}});
     if (facts.labels.agreement) {
@@ -398,10 +385,7 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
 }
 
 Json parameters_json(const ParameterEffects& effects) {
-  return {{"schema", "pagelet.parameters/1"},
-          {"curves", effects.curves},
-          {"contests", effects.contests},
-          {"grids", effects.grids}};
+  return {{"schema", "pagelet.parameters/1"}, {"curves", effects.curves}, {"grids", effects.grids}};
 }
 
 }  // namespace pagelet

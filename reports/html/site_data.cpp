@@ -162,11 +162,7 @@ class SiteData {
   Json write() {
     Json json{{"schema", "pagelet.inspector/1"},
               {"id", bench_site_.id},
-              {"title", bench_site_.title},
-              {"category", bench_site_.category},
               {"url", key_.url().to_string()},
-              {"page_title", snippet(title_element(document_))},
-              {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
               {"metrics", metrics_json()},
               {"gold", gold_json()},
@@ -179,10 +175,6 @@ class SiteData {
       if (result.site == bench_site_.id) json["algorithms"].push_back(algorithm_json(result));
     }
     json["links"] = links_json();
-    json["warnings"] = Json::array();
-    for (const SiteWarning& warning : record_.bench.warnings) {
-      if (warning.site == bench_site_.id) json["warnings"].push_back(warning.message);
-    }
     // Must be last, because the members above add pages.
     json["pages"] = pages_json();
     return json;
@@ -212,8 +204,7 @@ class SiteData {
     Json json{{"nodes", of.size()},
               {"counted", bits_of(NodeSet(of.size(), true), of)},
               {"template", nullptr},
-              {"content", nullptr},
-              {"menu", nullptr}};
+              {"content", nullptr}};
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
     if (!gold || !gold->counts()) return json;
@@ -221,7 +212,6 @@ class SiteData {
     if (!gold->has_nodes) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
-    if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
     gold_[whitespace] = std::move(*gold);
     return json;
   }

@@ -36,9 +36,6 @@ using Described = std::span<const ExtractorInfo* const>;
 /// at the top, a second sentence tells the difference to the next one.
 std::vector<std::string> verdict(Described infos, const Comparison& comparison);
 
-/// The first of these sentences without the interval, for one line below a table that shows it.
-std::string short_verdict(Described infos, const Comparison& comparison);
-
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
 
@@ -70,15 +67,6 @@ std::string listed(const std::vector<std::string>& names);
 /// "80.00 [70.00, 90.00]", the mean with its 99 % interval; without values less, or nothing.
 /// `width`: of each bound at least.
 std::string with_interval(const Summary& summary, int width = 0);
-
-/// An algorithm's score on the sites of suites that it was not developed on.
-struct Elsewhere {
-  std::vector<std::string> known;  ///< the other suites
-  std::size_t sites = 0;
-  double mean = 0;
-};
-Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
-                    const Comparison& comparison, std::size_t extractor);
 
 /// "p < 0.001", "p = 0.020", "no site differs".
 std::string p_text(const std::optional<double>& p);

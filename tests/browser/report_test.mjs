@@ -547,22 +547,6 @@ describe("parameters", () => {
     assert.equal(cell, f1(variants.get("temex cs-size=2 votes=1"), "temex", "template").toFixed(1));
     assertQuiet();
   });
-
-  test("compares algorithms at the same number of pages, beginning with none", async () => {
-    const page = await newPage();
-    await page.goto(fileOf("parameters.html"));
-    const words = await page.getAttribute("#contests-list svg", "aria-label");
-    assert.match(words, /^set-size with selection=set\. /);
-    assert.match(words, /LeafCut: 0: [0-9.]+, 1: [0-9.]+, 2: [0-9.]+, 4: /);
-    assert.match(words, /ConEx: 1: [0-9.]+, 2: [0-9.]+, 4: /);
-    const first = await page.$$eval("#contests-list tbody tr:first-child > *",
-      (cells) => cells.map((cell) => cell.textContent));
-    assert.equal(first[0], "0");
-    assert.equal(first[1],
-      f1(variants.get("leafcut selection=set max-loads=1"), "leafcut", "template").toFixed(1));
-    assert.equal(first[3], "\u2013");
-    assertQuiet();
-  });
 });
 
 describe("every page", () => {
