@@ -124,16 +124,12 @@ class Writer {
     const std::string name = "figures/" + figure.id;
     write(name + ".svg", scatter_svg(figure.chart));
     Table points("", {"series", "nodes", "ms"});
-    Json json{{"id", figure.id}, {"title", figure.chart.title}, {"series", Json::array()}};
     for (const ScatterSeries& series : figure.chart.series) {
-      json["series"].push_back({{"name", series.label}, {"points", series.points}});
       for (const auto& [x, y] : series.points) {
         points.rows.push_back({series.label, Json(x).dump(), Json(y).dump()});
       }
     }
-    json["trends"] = to_json(figure.trends);
     write(name + ".csv", to_csv(points));
-    write(name + ".json", to_document(json));
     markdown_ += "![" + figure.chart.title + "](" + name + ".svg)\n\n";
     add(figure.trends);
   }
