@@ -357,27 +357,22 @@ class SiteData {
 
   // Only pages that an algorithm has loaded are read; the others are known by their address.
   Json pages_json() {
-    std::map<PageIndex, std::size_t> number_of_index;
-    std::vector<std::optional<PageIndex>> indexes(page_urls_.size());
+    std::map<std::size_t, PageIndex> loaded;  // by number
     for (PageIndex page = 0; page < key_.site().source().size(); ++page) {
-      const auto found = page_numbers_.find(std::string(key_.site().page_url(page)));
-      if (found == page_numbers_.end() || indexes[found->second]) continue;
-      indexes[found->second] = page;
-      number_of_index.emplace(page, found->second);
+      const auto number = page_numbers_.find(std::string(key_.site().page_url(page)));
+      if (number != page_numbers_.end() && loaded_.contains(number->second)) {
+        loaded.emplace(number->second, page);
+      }
     }
     Json json = Json::array();
-    for (std::size_t number = 0; number < page_urls_.size(); ++number) {
-      Json row{{"url", page_urls_[number]}};
-      SitePage* page =
-          indexes[number] && loaded_.contains(number) ? key_.load(*indexes[number]) : nullptr;
-      if (page != nullptr) describe(*page, number_of_index, row);
-      json.push_back(std::move(row));
+    for (const std::string& url : page_urls_) json.push_back({{"url", url}});
+    for (const auto& [number, index] : loaded) {
+      if (SitePage* const page = key_.load(index)) describe(*page, json[number]);
     }
     return json;
   }
 
-  void describe(SitePage& page, const std::map<PageIndex, std::size_t>& number_of_index,
-                Json& row) {
+  void describe(SitePage& page, Json& row) {
     const Document& document = page.document();
     row["title"] = snippet(title_element(document));
     row["nodes"] = key_.tree(page, Whitespace::kDrop).size();
@@ -385,8 +380,8 @@ class SiteData {
     for (const Link& link : key_.links(page, true)) {
       const std::optional<PageIndex> target = key_.site().target(link).page;
       if (!target) continue;
-      const auto found = number_of_index.find(*target);
-      if (found != number_of_index.end()) row["links"].push_back(found->second);
+      const auto found = page_numbers_.find(std::string(key_.site().page_url(*target)));
+      if (found != page_numbers_.end()) row["links"].push_back(found->second);
     }
     if (!shown_trees_.contains(page.index())) return;
     ValueTable names;
