@@ -204,8 +204,9 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
     }
     sorted.sites.insert(row.site);
     if (row.is_answer) {
-      sorted.sizes.emplace(std::pair(row.site, score.task),
-                           std::pair(score.counts.items, score.counts.gold));
+      // The items of a text are those of gold and answer together.
+      const std::size_t items = unit == Unit::kText ? 0 : score.counts.items;
+      sorted.sizes.emplace(std::pair(row.site, score.task), std::pair(items, score.counts.gold));
     }
     if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
       sorted.in_order.push_back(&row);
