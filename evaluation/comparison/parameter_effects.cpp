@@ -287,9 +287,6 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Bench
   for (auto& [parameters, setting] : by_parameters) {
     if (setting) settings.push_back(*std::move(setting));
   }
-  std::ranges::sort(settings, [](const StoredSetting& a, const StoredSetting& b) {
-    return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
-  });
   return settings;
 }
 

@@ -38,10 +38,9 @@ struct StoredSetting {
 /// The values in ExtractorRecord::parameters by name. A malformed text gives none.
 std::map<std::string, std::string> parameter_values(const std::string& parameters);
 
-/// All settings that differ from the run's in one parameter, or in two of which one is a number, in
-/// the order of extractor and changes. Only experiments on sites with the same content and in the
-/// same context count. Reads the whole store once: 3 s for half a million experiments. Errors
-/// (`kOutput`): the store is damaged.
+/// All settings that differ from the run's in one parameter, or in two of which one is a number.
+/// Only experiments on sites with the same content and in the same context count. Reads the whole
+/// store once: 3 s for half a million experiments. Errors (`kOutput`): the store is damaged.
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run);
 
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when

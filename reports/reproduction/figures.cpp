@@ -197,7 +197,7 @@ void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgor
             coefficient(*trend, 2), cell(trend->r_squared, 3), count_cell(trend->points));
     if (kind != TrendKind::kPower) continue;
     for (const double end : {std::ranges::min(x), std::ranges::max(x)}) {
-      series.line.emplace_back(end, trend->at(end));
+      series.line.emplace_back(end, trend->coefficients[0] * std::pow(end, trend->coefficients[1]));
     }
   }
   figure.chart.series.push_back(std::move(series));

@@ -173,10 +173,10 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   std::vector<Changes> changes;
   for (const StoredSetting& setting : settings) changes.push_back(setting.changes);
   EXPECT_EQ(changes, (std::vector<Changes>{{{"cs-size", "2"}, {"set-size", "3"}},
-                                           {{"selection", "site"}, {"set-size", "3"}},
                                            {{"set-size", "2"}},
-                                           {{"set-size", "5"}}}));
-  const StoredSetting& setting = settings[2];
+                                           {{"set-size", "5"}},
+                                           {{"selection", "site"}, {"set-size", "3"}}}));
+  const StoredSetting& setting = settings[1];
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;
