@@ -34,12 +34,11 @@ static void to_json(Json& json, const TotalLosses& total) {
 }
 
 static void to_json(Json& json, const SiteGroups::Category& category) {
-  json = {
-      {"name", category.name}, {"title", category_title(category.name)}, {"sites", category.sites}};
+  json = {{"name", category.name}, {"title", category_title(category.name)}};
 }
 
 static void to_json(Json& json, const SizeClass& size) {
-  json = {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}};
+  json = {{"smallest", size.smallest}, {"largest", size.largest}};
 }
 
 static void to_json(Json& json, const ComparedExtractor& extractor) {
@@ -256,11 +255,8 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
   Json json{{"status", to_string(result->run.status)},
             {"flags", result->run.flags.names()},
             {"message", result->run.message},
-            {"loads", result->run.pages_loaded},
-            {"ms", result->run.phases.processor()},
             {"candidates", nullptr},
             {"gold", Json::object()},
-            {"others", Json::object()},
             {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
   for (const Score& score : result->scores) {
@@ -268,9 +264,7 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
     if (is_answer(result->run.status) && score.counts.retrieved == 0) {
       json["empty"][task].push_back(to_string(score.unit));
     }
-    if (score.unit != Unit::kNodes) continue;
-    json["gold"][task] = score.counts.gold;
-    json["others"][task] = score.counts.items - score.counts.gold;
+    if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[task];

@@ -201,8 +201,7 @@ class SiteData {
 
   Json gold_tree_json(Whitespace whitespace) {
     const WorkingTree& of = tree(whitespace);
-    Json json{{"nodes", of.size()},
-              {"counted", bits_of(NodeSet(of.size(), true), of)},
+    Json json{{"counted", bits_of(NodeSet(of.size(), true), of)},
               {"template", nullptr},
               {"content", nullptr}};
     if (!folder_.has_labels()) return json;
@@ -375,7 +374,6 @@ class SiteData {
   void describe(SitePage& page, Json& row) {
     const Document& document = page.document();
     row["title"] = snippet(title_element(document));
-    row["nodes"] = key_.tree(page, Whitespace::kDrop).size();
     row["links"] = Json::array();
     for (const Link& link : key_.links(page, true)) {
       const std::optional<PageIndex> target = key_.site().target(link).page;
