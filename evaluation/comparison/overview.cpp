@@ -18,12 +18,11 @@ void add_losses(Overview& overview, const BenchRecord& record) {
   for (std::size_t site = 0; site < results.size(); ++site) {
     const BenchSite& place = record.bench.sites[site];
     auto folder = open_unchanged(place.folder, place.content);
-    overview.obstacles.push_back(folder ? "" : folder.error().text());
-    overview.facts.push_back(folder ? read_site_facts(place.folder) : SiteFacts{});
     const auto found = folder.and_then([&](SiteFolder& opened) {
       return losses_on_site(opened, results[site], record.context.universe, record.context.limits);
     });
-    if (!found) overview.warnings.push_back({place.id, found.error().text()});
+    overview.obstacles.push_back(found ? "" : found.error().text());
+    overview.facts.push_back(found ? read_site_facts(place.folder) : SiteFacts{});
     const SiteLosses& losses =
         overview.site_losses.emplace_back(found.value_or(SiteLosses(extractors)));
     for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
@@ -176,17 +175,17 @@ Result<SiteLosses> losses_on_site(SiteFolder& folder, const std::vector<const Ex
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
       page = {&tree, std::move(gold), kinds_of(tree)};
     }
-    if (!page.gold.has_nodes) continue;
     for (const Target task : kTasks) {
-      const NodeSet* const gold = gold_for(page.gold, task);
-      if (gold == nullptr) continue;
       const NodeSet& answer = result->answer->nodes[task];
-      // The ceiling only has an answer for tasks with gold.
+      // The ceiling only has an answer for tasks with gold, and an answer of text has no nodes.
+      if (answer.universe() == 0) continue;
       if (answer.universe() != page.tree->size()) {
         return fail(ErrorCode::kInput,
                     folder.folder() + ": the key page has " + std::to_string(page.tree->size()) +
                         " nodes, the stored answers have " + std::to_string(answer.universe()));
       }
+      const NodeSet* const gold = page.gold.has_nodes ? gold_for(page.gold, task) : nullptr;
+      if (gold == nullptr) continue;
       all[extractor][task] = count_losses(*page.tree, page.kinds, universe, *gold, answer);
     }
   }

@@ -95,11 +95,10 @@ struct Overview {
   PerTask<PerUnit<PerMetric<Comparison>>> comparisons;
   std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
   std::vector<SiteLosses> site_losses;             ///< by site
-  /// For each site why its folder cannot be shown, for example because it has changed since the
-  /// run; empty if it can.
+  /// For each site why its folder cannot be shown and its losses could not be counted, for example
+  /// because it has changed since the run; empty if they could.
   std::vector<std::string> obstacles;
-  std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
-  std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
+  std::vector<SiteFacts> facts;  ///< by site; empty where there is an obstacle
 };
 
 /// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a

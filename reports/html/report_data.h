@@ -99,7 +99,8 @@ class ReasonSums {
   std::map<std::pair<std::size_t, Target>, std::map<std::string, Sum>> sums_;
 };
 
-/// The data of the page inspector. Adds the algorithms' reasons for their mistakes to `sums`.
+/// The data of the page inspector. The site must have no obstacle in the overview: its answers are
+/// sets of nodes of the page's trees. Adds the algorithms' reasons for their mistakes to `sums`.
 Json site_json(const BenchRecord& record, const BenchSite& site, const SiteReview& review,
                ReasonSums& sums);
 

@@ -242,20 +242,9 @@ class SiteData {
       }
     }
     const WorkingTree& of = tree(result.answer->whitespace);
-    if (!fits(*result.answer, of)) {
-      json["message"] = "The key page is not the one that was analysed: its tree has changed.";
-      return json;
-    }
     json["answer"] = answer_json(*result.answer, of);
     json["explanation"] = explanation_json(*result.answer, result.extractor, of);
     return json;
-  }
-
-  static bool fits(const KeptAnswer& answer, const WorkingTree& of) {
-    const bool has_votes = answer.votes.empty() || answer.votes.size() == of.size();
-    return has_votes && std::ranges::all_of(answer.nodes, [&](const NodeSet& nodes) {
-             return nodes.universe() == of.size() || nodes.universe() == 0;
-           });
   }
 
   Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {

@@ -97,6 +97,8 @@ TEST_F(SiteLossesTest, LeaveOutResultsWithoutAnAnswer) {
 TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {
   folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p><p>more</p>");
   EXPECT_TRUE(holds(error_of(losses()), "7 nodes"));
+  folder_.write("labels.json", R"({"main_content_text": "text"})");
+  EXPECT_TRUE(holds(error_of(losses()), "7 nodes"));
 }
 
 }  // namespace

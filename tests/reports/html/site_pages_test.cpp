@@ -125,19 +125,6 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
   EXPECT_TRUE(holds(data["error"].get<std::string>(), "/nonexistent/gone"));
 }
 
-TEST(SitePages, AnAnswerForAnotherTreeIsNotShown) {
-  BenchRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
-  record.bench.sites.resize(1);
-  record.bench.results.resize(1);
-  KeptAnswer& answer = record.bench.results[0].answer.value();
-  answer.nodes[Target::kTemplate] = NodeSet(7);
-  const TemporaryFolder out;
-  ASSERT_TRUE(write_pages(record, out.path("")));
-  const Json data = argument(file_text(out.path("data/sites/" + record.bench.sites[0].id + ".js")));
-  EXPECT_TRUE(data["algorithms"][0]["answer"].is_null());
-  EXPECT_TRUE(holds(data["algorithms"][0]["message"].get<std::string>(), "changed"));
-}
-
 TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
   BenchRecord record;
   record.bench.sites.push_back({.id = "gone", .folder = "/nonexistent/gone", .title = "Gone"});
