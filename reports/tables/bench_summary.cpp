@@ -61,7 +61,7 @@ class SummaryWriter {
                        wrapped(legend(has_times), options_.width) + "\n";
     for (const Target task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
-      text += wrapped(verdict(infos_, comparison(task, unit_)).front(), options_.width);
+      text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
     }
     for (const std::string& sentence :
          {failures(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {

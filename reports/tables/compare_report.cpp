@@ -37,10 +37,8 @@ Table algorithm_table(const RunDifference& difference) {
   }
   table.notes.emplace_back(
       "A and B: means, with 99 % intervals where there is room. p: Wilcoxon's signed-rank test "
-      "over "
-      "the sites, two-sided, empty where no site changed; Holm: over the rows of a task with a p. "
-      "B "
-      "is worse (exit code 1) below 0.05, when its mean is lower, too.");
+      "over the sites, two-sided, empty where no site changed; Holm: over the rows of a task with "
+      "a p. B is worse (exit code 1) below 0.05, when its mean is lower, too.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
     table.notes.push_back("site " + site + ": nodes or gold differ between A and B");

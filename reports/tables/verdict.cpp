@@ -75,6 +75,18 @@ std::string published_text(Described infos, const Comparison& comparison) {
                      p_text(pair.difference.p_holm));
 }
 
+// Who has the highest mean, with the `figures` about it, and how it compares with the others.
+std::string best_text(Described infos, const Comparison& comparison, const std::string& figures) {
+  std::vector<std::string> best;
+  for (std::size_t at = 0; at < leaders(comparison); ++at) {
+    best.push_back(infos[comparison.ranking[at]]->title);
+  }
+  return fmt::format("{} {} the highest mean {} of {}{}{}{}.", listed(best),
+                     best.size() == 1 ? "has" : "share", name_of(comparison.metric),
+                     goal_of(comparison.task), figures, rivals_text(infos, comparison),
+                     published_text(infos, comparison));
+}
+
 // The difference between the first and the second of the ranking.
 std::string difference_text(Described infos, const Comparison& comparison) {
   const std::size_t second = comparison.ranking[1];
@@ -179,23 +191,23 @@ std::string p_text(const std::optional<double>& p) {
 
 std::vector<std::string> verdict(Described infos, const Comparison& comparison) {
   if (std::string none = no_verdict(comparison); !none.empty()) return {std::move(none)};
-  std::vector<std::string> best;
-  for (std::size_t at = 0; at < leaders(comparison); ++at) {
-    best.push_back(infos[comparison.ranking[at]]->title);
-  }
   const Summary& summary = comparison.extractors[comparison.ranking[0]].scores.summary;
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : "";
-  std::vector<std::string> sentences{fmt::format(
-      "{} {} the highest mean {} of {}: {:.1f} ({}{}){}{}.", listed(best),
-      best.size() == 1 ? "has" : "share", name_of(comparison.metric), goal_of(comparison.task),
-      *summary.mean, count_text(comparison.sites.size(), "site"), interval,
-      rivals_text(infos, comparison), published_text(infos, comparison))};
-  if (best.size() == 1 && comparison.ranking.size() > 1) {
+  std::vector<std::string> sentences{
+      best_text(infos, comparison,
+                fmt::format(": {:.1f} ({}{})", *summary.mean,
+                            count_text(comparison.sites.size(), "site"), interval))};
+  if (leaders(comparison) == 1 && comparison.ranking.size() > 1) {
     sentences.push_back(difference_text(infos, comparison));
   }
   return sentences;
+}
+
+std::string short_verdict(Described infos, const Comparison& comparison) {
+  std::string none = no_verdict(comparison);
+  return none.empty() ? best_text(infos, comparison, "") : none;
 }
 
 }  // namespace pagelet

@@ -36,6 +36,9 @@ using Described = std::span<const ExtractorInfo* const>;
 /// at the top, a second sentence tells the difference to the next one.
 std::vector<std::string> verdict(Described infos, const Comparison& comparison);
 
+/// The first of these sentences without figures, for a table that shows them.
+std::string short_verdict(Described infos, const Comparison& comparison);
+
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
 
