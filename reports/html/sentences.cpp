@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "reports/html/report_data.h"
 #include "reports/output/table.h"
@@ -33,126 +34,80 @@ std::string percent(double part, double whole) {
   return fmt::format("{:.0f}\u00a0%", 100 * part / whole);
 }
 
-class Failures {
- public:
-  Failures(const BenchRecord& record, const Overview& overview, std::size_t extractor, Target task)
-      : record_(record),
-        overview_(overview),
-        self_(extractor),
-        task_(task),
-        f1_(comparison(Metric::kF1)),
-        results_(results_by_site(record.bench, record.extractors.size())) {}
+// Compares means over sites. The losses are pooled over all nodes, so they may tell something else.
+std::string balance_text(const PerMetric<Comparison>& comparisons, std::size_t extractor) {
+  const auto mean = [&](Metric metric) {
+    return comparisons[metric].extractors[extractor].scores.summary.mean.value_or(0);
+  };
+  const double recall = mean(Metric::kRecall);
+  const double precision = mean(Metric::kPrecision);
+  return fmt::format(
+      "Recall {:.1f}, precision {:.1f}, means over {}{}.", recall, precision,
+      count_text(comparisons[Metric::kF1].sites.size(), "site"),
+      recall + kClearDifference < precision   ? ": on average it fails by missing nodes"
+      : precision + kClearDifference < recall ? ": on average it fails by taking too much"
+                                              : "");
+}
 
-  std::vector<std::string> sentences() const {
-    if (f1_.sites.empty()) return {};
-    const ComparedExtractor& own = f1_.extractors[self_];
-    std::vector<std::string> all{balance(), lost("It misses", &KindCounts::missed),
-                                 lost("It wrongly takes", &KindCounts::wrong)};
-    const auto zeros = static_cast<std::size_t>(std::ranges::count(own.scores.values, 0.0));
-    if (zeros > 0) all.push_back(fmt::format("On {} it scores 0.", count_text(zeros, "site")));
-    if (own.empty > 0) {
-      all.push_back(fmt::format("Its answer is empty on {}.", count_text(own.empty, "site")));
+// "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
+std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
+  std::size_t all = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
+  for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+    all += losses[kind].*lost;
+    kinds.emplace_back(losses[kind].*lost, kind);
+  }
+  std::erase_if(
+      kinds, [&](const auto& kind) { return kind.first == 0 || kLeastShare * kind.first < all; });
+  std::ranges::stable_sort(kinds, std::ranges::greater{},
+                           [](const auto& kind) { return kind.first; });
+  if (kinds.size() > kMostKinds) kinds.resize(kMostKinds);
+  std::vector<std::string> names;
+  for (const auto& [number, kind] : kinds) {
+    names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),
+                                percent(static_cast<double>(number), static_cast<double>(all))));
+  }
+  return listed(names);
+}
+
+// "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
+// alone), most of them links (41 %)."; empty: nothing is lost.
+std::string losses_text(const BenchRecord& record, const Overview& overview, std::size_t extractor,
+                        Target task, std::size_t KindCounts::*lost) {
+  const bool is_missed = lost == &KindCounts::missed;
+  double part = 0;
+  double whole = 0;
+  double shares = 0;
+  double most = 0;
+  std::size_t sites = 0;
+  std::string worst;
+  for (std::size_t site = 0; site < overview.site_losses.size(); ++site) {
+    const std::optional<Losses>& losses = overview.site_losses[site][extractor][task];
+    if (!losses) continue;
+    double here = 0;
+    double of = 0;
+    for (const KindCounts& kind : *losses) {
+      here += static_cast<double>(kind.*lost);
+      of += static_cast<double>(is_missed ? kind.gold : kind.nodes - kind.gold);
     }
-    if (own.failed > 0) {
-      all.push_back(
-          fmt::format("It gives no answer on {}, which score 0.", count_text(own.failed, "site")));
-    }
-    std::erase(all, "");
-    return all;
+    if (of == 0) continue;
+    ++sites;
+    part += here;
+    whole += of;
+    shares += here / of;
+    if (here <= most) continue;
+    most = here;
+    worst = record.bench.sites[site].id;
   }
-
- private:
-  const Comparison& comparison(Metric metric) const {
-    return overview_.comparisons[task_][Unit::kNodes][metric];
-  }
-  double mean(Metric metric) const {
-    return comparison(metric).extractors[self_].scores.summary.mean.value_or(0);
-  }
-
-  // Compares means over sites. The losses are pooled over all nodes, so they may tell something
-  // else.
-  std::string balance() const {
-    const double recall = mean(Metric::kRecall);
-    const double precision = mean(Metric::kPrecision);
-    return fmt::format(
-        "Recall {:.1f}, precision {:.1f}, means over {}{}.", recall, precision,
-        count_text(f1_.sites.size(), "site"),
-        recall + kClearDifference < precision   ? ": on average it fails by missing nodes"
-        : precision + kClearDifference < recall ? ": on average it fails by taking too much"
-                                                : "");
-  }
-
-  // "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
-  std::string worst_kinds(std::size_t KindCounts::*lost) const {
-    const Losses& losses = overview_.total_losses[self_][task_].losses;
-    std::size_t all = 0;
-    std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
-    for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
-      all += losses[kind].*lost;
-      kinds.emplace_back(losses[kind].*lost, kind);
-    }
-    std::erase_if(
-        kinds, [&](const auto& kind) { return kind.first == 0 || kLeastShare * kind.first < all; });
-    std::ranges::stable_sort(kinds, std::ranges::greater{},
-                             [](const auto& kind) { return kind.first; });
-    if (kinds.size() > kMostKinds) kinds.resize(kMostKinds);
-    std::vector<std::string> names;
-    for (const auto& [number, kind] : kinds) {
-      names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),
-                                  percent(static_cast<double>(number), static_cast<double>(all))));
-    }
-    return listed(names);
-  }
-
-  // The nodes of the gold, or those outside of it, of a result.
-  double whole_of(const Experiment& result, bool is_gold) const {
-    const Score* const score = result.score(task_, Unit::kNodes);
-    const Counts counts = score == nullptr ? Counts() : score->counts;
-    return static_cast<double>(is_gold ? counts.gold : counts.items - counts.gold);
-  }
-
-  // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
-  // alone), most of them links (41 %)."; empty: nothing is lost.
-  std::string lost(const char* verb, std::size_t KindCounts::*lost) const {
-    const bool is_gold = lost == &KindCounts::missed;
-    double part = 0;
-    double whole = 0;
-    double shares = 0;
-    double most = 0;
-    std::size_t sites = 0;
-    std::string worst;
-    for (std::size_t site = 0; site < results_.size(); ++site) {
-      const auto& losses = overview_.site_losses[site][self_][task_];
-      if (results_[site][self_] == nullptr || !losses) continue;
-      const double of = whole_of(*results_[site][self_], is_gold);
-      if (of == 0) continue;
-      double here = 0;
-      for (const KindCounts& kind : *losses) here += static_cast<double>(kind.*lost);
-      ++sites;
-      part += here;
-      whole += of;
-      shares += here / of;
-      if (here <= most) continue;
-      most = here;
-      worst = record_.bench.sites[site].id;
-    }
-    if (part == 0) return "";
-    const std::string alone = 4 * most > part && sites > 1
-                                  ? fmt::format("; {:.0f} of them on {} alone", most, worst)
-                                  : "";
-    return fmt::format(
-        "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.", verb,
-        part, whole, is_gold ? "of" : "outside", goal_of(task_), percent(part, whole),
-        percent(shares, static_cast<double>(sites)), alone, worst_kinds(lost));
-  }
-
-  const BenchRecord& record_;
-  const Overview& overview_;
-  std::size_t self_;
-  Target task_;
-  const Comparison& f1_;
-  ResultGrid results_;
-};
+  if (part == 0) return "";
+  const std::string alone =
+      4 * most > part && sites > 1 ? fmt::format("; {:.0f} of them on {} alone", most, worst) : "";
+  return fmt::format(
+      "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.",
+      is_missed ? "It misses" : "It wrongly takes", part, whole, is_missed ? "of" : "outside",
+      goal_of(task), percent(part, whole), percent(shares, static_cast<double>(sites)), alone,
+      worst_kinds(overview.total_losses[extractor][task].losses, lost));
+}
 
 }  // namespace
 
@@ -225,7 +180,24 @@ std::string plural_of(NodeKind kind) {
 
 std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
                                            std::size_t extractor, Target task) {
-  return Failures(record, overview, extractor, task).sentences();
+  const PerMetric<Comparison>& comparisons = overview.comparisons[task][Unit::kNodes];
+  if (comparisons[Metric::kF1].sites.empty()) return {};
+  std::vector<std::string> sentences{
+      balance_text(comparisons, extractor),
+      losses_text(record, overview, extractor, task, &KindCounts::missed),
+      losses_text(record, overview, extractor, task, &KindCounts::wrong)};
+  std::erase(sentences, "");
+  const ComparedExtractor& own = comparisons[Metric::kF1].extractors[extractor];
+  const auto zeros = static_cast<std::size_t>(std::ranges::count(own.scores.values, 0.0));
+  if (zeros > 0) sentences.push_back(fmt::format("On {} it scores 0.", count_text(zeros, "site")));
+  if (own.empty > 0) {
+    sentences.push_back(fmt::format("Its answer is empty on {}.", count_text(own.empty, "site")));
+  }
+  if (own.failed > 0) {
+    sentences.push_back(
+        fmt::format("It gives no answer on {}, which score 0.", count_text(own.failed, "site")));
+  }
+  return sentences;
 }
 
 }  // namespace pagelet

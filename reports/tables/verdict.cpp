@@ -17,6 +17,11 @@ namespace {
 
 constexpr double kEqual = 1e-9;  // points
 
+// In a sentence: "F1", "recall" ...
+const char* name_of(Metric metric) {
+  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
+}
+
 const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
   return *find_pair(comparison, comparison.ranking[0], other);
 }
@@ -145,10 +150,6 @@ bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_
 
 const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";
-}
-
-const char* name_of(Metric metric) {
-  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
 }
 
 std::vector<std::string> metric_titles() {

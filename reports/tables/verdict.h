@@ -52,9 +52,6 @@ bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_
 /// In a sentence: "the template", "the main content".
 const char* goal_of(Target task);
 
-/// In a sentence: "F1", "recall" ...
-const char* name_of(Metric metric);
-
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();
 

@@ -27,14 +27,15 @@ class Sentences : public testing::Test {
       result.run.pages_loaded = is_a ? 4 : 2;
       result.run.phases = {.load = 99, .parse = is_a ? 20.0 : 7.0};
       Score& score = result.scores.front();
-      score.counts = {.items = 35, .gold = 10, .retrieved = 10};
       score.rates.recall = is_a ? 90 : 100;
       score.rates.precision = is_a ? 80 : 100;
     }
     overview_ = make_overview(record_);
     for (auto& site : overview_.site_losses) {
       site.resize(2);
-      site[0][Target::kTemplate] = site[1][Target::kTemplate] = Losses{};
+      Losses none{};
+      none.back() = {.nodes = 35, .gold = 10};
+      site[0][Target::kTemplate] = site[1][Target::kTemplate] = none;
     }
     lose(0, NodeKind::kHeading, {.missed = 3, .wrong = 1});
     lose(0, NodeKind::kLink, {.missed = 1});
@@ -44,7 +45,7 @@ class Sentences : public testing::Test {
 
   void lose(std::size_t site, NodeKind kind, KindCounts counts) {
     const auto at = static_cast<std::size_t>(kind);
-    (*overview_.site_losses[site][0][Target::kTemplate])[at] = counts;
+    (*overview_.site_losses[site][0][Target::kTemplate])[at] += counts;
     overview_.total_losses[0][Target::kTemplate].losses[at] += counts;
   }
 
