@@ -238,7 +238,9 @@ Table without_intervals(Table table) {
     table.caption.erase(at, kInterval.size());
   }
   for (std::vector<std::string>& row : table.rows) {
-    for (std::string& cell : row) cell = cell.substr(0, cell.find(" ["));
+    for (std::size_t column = 1; column < row.size(); ++column) {
+      row[column] = row[column].substr(0, row[column].find(" ["));
+    }
   }
   return table;
 }

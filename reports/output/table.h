@@ -85,7 +85,7 @@ std::string wrapped(std::string_view sentence, std::size_t width);
 bool fits_screen(const Table& table, std::size_t width);
 
 /// The table for a screen without room for intervals: "80.0" of the cell "80.0 [70.0, 90.0]", and
-/// no " [99 % interval]" in the caption.
+/// no " [99 % interval]" in the caption. The first column holds names and stays.
 Table without_intervals(Table table);
 
 }  // namespace pagelet
