@@ -170,9 +170,11 @@ Result<int> report(const ReportArguments& options) {
   const auto review = [&](std::size_t site) { return review_site(record, site); };
   PAGELET_TRY(
       write_report(record, overview, settings, review, options.out, origin_of(options.store)));
-  for (const SiteWarning& warning : overview.warnings) {
+  for (std::size_t site = 0; site < overview.obstacles.size(); ++site) {
+    const std::string& obstacle = overview.obstacles[site];
+    if (obstacle.empty()) continue;
     spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
-                 warning.site, warning.message);
+                 record.bench.sites[site].id, obstacle);
   }
   return print_and_exit(
       printable_line((std::filesystem::path(options.out) / "index.html").string()) + "\n");

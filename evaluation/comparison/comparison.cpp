@@ -204,8 +204,9 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
     }
     sorted.sites.insert(row.site);
     if (row.is_answer) {
-      sorted.sizes.emplace(std::pair(row.site, score.task),
-                           std::pair(score.counts.items, score.counts.gold));
+      // The items of a text are those of gold and answer together.
+      const std::size_t items = unit == Unit::kText ? 0 : score.counts.items;
+      sorted.sizes.emplace(std::pair(row.site, score.task), std::pair(items, score.counts.gold));
     }
     if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
       sorted.in_order.push_back(&row);
@@ -306,21 +307,18 @@ Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& r
   comparison.metric = metric;
   comparison.extractors.resize(roles.size());
   const ResultGrid grid = results_by_site(run, roles.size());
-  const auto is_scored = [&](std::size_t site, std::size_t extractor) {
-    const Experiment* result = grid[site][extractor];
+  const auto is_scored = [&](const Experiment* result) {
     return result != nullptr && result->score(task, unit) != nullptr;
   };
   std::vector<std::size_t> taking_part;
   for (std::size_t extractor = 0; extractor < roles.size(); ++extractor) {
-    bool takes_part = false;
-    for (std::size_t site = 0; site < grid.size() && !takes_part; ++site) {
-      takes_part = is_scored(site, extractor);
-    }
+    const bool takes_part = std::ranges::any_of(
+        grid, [&](const auto& results) { return is_scored(results[extractor]); });
     if (takes_part) taking_part.push_back(extractor);
   }
   for (std::size_t site = 0; site < grid.size(); ++site) {
     const bool is_common = std::ranges::all_of(
-        taking_part, [&](std::size_t extractor) { return is_scored(site, extractor); });
+        taking_part, [&](std::size_t extractor) { return is_scored(grid[site][extractor]); });
     if (!is_common || taking_part.empty()) continue;
     comparison.sites.push_back(site);
     for (const std::size_t extractor : taking_part) {

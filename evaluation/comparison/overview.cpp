@@ -15,30 +15,24 @@ void add_losses(Overview& overview, const BenchRecord& record) {
   const std::size_t extractors = record.extractors.size();
   const ResultGrid results = results_by_site(record.bench, extractors);
   overview.total_losses.resize(extractors);
-  overview.site_losses.resize(results.size());
   for (std::size_t site = 0; site < results.size(); ++site) {
-    overview.site_losses[site].resize(extractors);
     const BenchSite& place = record.bench.sites[site];
-    std::vector<const Experiment*> answered;
-    for (const Experiment* result : results[site]) {
-      if (result != nullptr) answered.push_back(result);
-    }
     auto folder = open_unchanged(place.folder, place.content);
-    overview.obstacles.push_back(folder ? "" : folder.error().text());
-    overview.facts.push_back(folder ? read_site_facts(place.folder) : SiteFacts{});
     const auto found = folder.and_then([&](SiteFolder& opened) {
-      return losses_on_site(opened, answered, record.context.universe, record.context.limits);
+      return losses_on_site(opened, results[site], record.context.universe, record.context.limits);
     });
-    if (!found) {
-      overview.warnings.push_back({place.id, found.error().text()});
-      continue;
-    }
-    for (const SiteLosses& loss : *found) {
-      overview.site_losses[site].at(loss.extractor)[loss.task] = loss.losses;
-      TotalLosses& total = overview.total_losses[loss.extractor][loss.task];
-      ++total.sites;
-      for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
-        total.losses[kind] += loss.losses[kind];
+    overview.obstacles.push_back(found ? "" : found.error().text());
+    overview.facts.push_back(found ? read_site_facts(place.folder) : SiteFacts{});
+    const SiteLosses& losses =
+        overview.site_losses.emplace_back(found.value_or(SiteLosses(extractors)));
+    for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
+      for (const Target task : kTasks) {
+        if (!losses[extractor][task]) continue;
+        TotalLosses& total = overview.total_losses[extractor][task];
+        ++total.sites;
+        for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+          total.losses[kind] += (*losses[extractor][task])[kind];
+        }
       }
     }
   }
@@ -159,9 +153,8 @@ Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds,
   return losses;
 }
 
-Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
-                                               const std::vector<const Experiment*>& results,
-                                               Universe universe, const Limits& limits) {
+Result<SiteLosses> losses_on_site(SiteFolder& folder, const std::vector<const Experiment*>& results,
+                                  Universe universe, const Limits& limits) {
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
 
@@ -171,9 +164,10 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
     std::vector<NodeKind> kinds;
   };
   PerWhitespace<Page> pages;
-  std::vector<SiteLosses> all;
-  for (const Experiment* result : results) {
-    if (!result->answer || !is_answer(result->run.status)) continue;
+  SiteLosses all(results.size());
+  for (std::size_t extractor = 0; extractor < results.size(); ++extractor) {
+    const Experiment* const result = results[extractor];
+    if (result == nullptr || !result->answer || !is_answer(result->run.status)) continue;
     const Whitespace whitespace = result->answer->whitespace;
     Page& page = pages[whitespace];
     if (page.tree == nullptr) {
@@ -181,19 +175,18 @@ Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
       page = {&tree, std::move(gold), kinds_of(tree)};
     }
-    if (!page.gold.has_nodes) continue;
     for (const Target task : kTasks) {
-      const NodeSet* const gold = gold_for(page.gold, task);
-      if (gold == nullptr) continue;
       const NodeSet& answer = result->answer->nodes[task];
-      // The ceiling only has an answer for tasks with gold.
+      // The ceiling only has an answer for tasks with gold, and an answer of text has no nodes.
+      if (answer.universe() == 0) continue;
       if (answer.universe() != page.tree->size()) {
         return fail(ErrorCode::kInput,
                     folder.folder() + ": the key page has " + std::to_string(page.tree->size()) +
                         " nodes, the stored answers have " + std::to_string(answer.universe()));
       }
-      all.push_back(
-          {result->extractor, task, count_losses(*page.tree, page.kinds, universe, *gold, answer)});
+      const NodeSet* const gold = page.gold.has_nodes ? gold_for(page.gold, task) : nullptr;
+      if (gold == nullptr) continue;
+      all[extractor][task] = count_losses(*page.tree, page.kinds, universe, *gold, answer);
     }
   }
   return all;

@@ -67,19 +67,15 @@ using Losses = std::array<KindCounts, kNodeKinds>;  ///< by NodeKind
 Losses count_losses(const WorkingTree& tree, const std::vector<NodeKind>& kinds, Universe universe,
                     const NodeSet& gold, const NodeSet& answer);
 
-/// The losses of one result, only for tasks for which the site has gold.
-struct SiteLosses {
-  std::size_t extractor = 0;
-  Target task = Target::kTemplate;
-  Losses losses{};
-};
+/// The losses on a site by extractor and task. Undefined without gold for the task, or without an
+/// answer that was kept: that misses everything, which says nothing about kinds.
+using SiteLosses = std::vector<PerTask<std::optional<Losses>>>;
 
-/// The losses of all results of a site that have a kept answer; the others miss everything, which
-/// says nothing about kinds. Parses the site's key page. Errors: those of opening the page and of
-/// the labels; `kInput` when the page has another number of nodes than the answers.
-Result<std::vector<SiteLosses>> losses_on_site(SiteFolder& folder,
-                                               const std::vector<const Experiment*>& results,
-                                               Universe universe, const Limits& limits);
+/// The losses of the results of a site, which are by extractor (nullptr: there is none). Parses the
+/// site's key page. Errors: those of opening the page and of the labels; `kInput` when the page has
+/// another number of nodes than the answers.
+Result<SiteLosses> losses_on_site(SiteFolder& folder, const std::vector<const Experiment*>& results,
+                                  Universe universe, const Limits& limits);
 
 /// The contents of a folder's site.json and labels.json; empty without a file that can be used.
 struct SiteFacts {
@@ -98,13 +94,11 @@ struct Overview {
   SiteGroups groups;
   PerTask<PerUnit<PerMetric<Comparison>>> comparisons;
   std::vector<PerTask<TotalLosses>> total_losses;  ///< by extractor
-  /// One for each site and extractor; undefined when they could not be counted.
-  std::vector<std::vector<PerTask<std::optional<Losses>>>> site_losses;
-  /// For each site why its folder cannot be shown, for example because it has changed since the
-  /// run; empty if it can.
+  std::vector<SiteLosses> site_losses;             ///< by site
+  /// For each site why its folder cannot be shown and its losses could not be counted, for example
+  /// because it has changed since the run; empty if they could.
   std::vector<std::string> obstacles;
-  std::vector<SiteFacts> facts;       ///< by site; empty where there is an obstacle
-  std::vector<SiteWarning> warnings;  ///< sites whose losses could not be counted, and why
+  std::vector<SiteFacts> facts;  ///< by site; empty where there is an obstacle
 };
 
 /// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a

@@ -198,81 +198,6 @@ std::vector<ParameterCurve> curves_of(const BenchRecord& run, const Points& poin
   return curves;
 }
 
-// The position of an extractor in the run's ranking; marks come last.
-std::size_t rank_of(const Comparison& comparison, std::size_t extractor) {
-  const auto found = std::ranges::find(comparison.ranking, extractor);
-  return static_cast<std::size_t>(found - comparison.ranking.begin());
-}
-
-CurveContest contest_of(std::span<const ParameterCurve> curves, std::vector<std::size_t> members,
-                        Target task) {
-  CurveContest contest;
-  contest.task = task;
-  contest.curves = std::move(members);
-  std::vector<PairedDifference*> tests;
-  for (const ParameterPoint& wanted : curves[contest.curves.front()].points) {
-    CurveContest::Value& value = contest.values.emplace_back();
-    value.value = wanted.value;
-    for (const std::size_t curve : contest.curves) {
-      const auto& points = curves[curve].points;
-      const auto found = std::ranges::find(points, wanted.value, &ParameterPoint::value);
-      std::optional<std::size_t>& point = value.points.emplace_back();
-      std::optional<PairedDifference>& test = value.tests.emplace_back();
-      if (found == points.end()) continue;
-      point = static_cast<std::size_t>(found - points.begin());
-      if (curve == contest.curves.front() || !found->scores[task] || !wanted.scores[task]) continue;
-      test = compare_paired(wanted.scores[task]->values, found->scores[task]->values);
-    }
-  }
-  for (CurveContest::Value& value : contest.values) {
-    for (std::optional<PairedDifference>& test : value.tests) {
-      if (test) tests.push_back(&*test);
-    }
-  }
-  adjust_by_holm(tests);
-  return contest;
-}
-
-std::vector<CurveContest> contests_of(const BenchRecord& run,
-                                      std::span<const ParameterCurve> curves,
-                                      const Comparisons& comparisons) {
-  std::map<std::pair<std::vector<Setting>, std::string>, std::vector<std::size_t>> alike;
-  for (std::size_t at = 0; at < curves.size(); ++at) {
-    if (curves[at].is_numeric) alike[{curves[at].changed, curves[at].parameter}].push_back(at);
-  }
-  for (auto& [place, members] : alike) {
-    const auto& [changed, parameter] = place;
-    if (changed.empty()) continue;
-    // For an algorithm whose setting in the run already has the value, it is no change.
-    const auto unchanged = alike.find({{}, parameter});
-    if (unchanged == alike.end()) continue;
-    for (const std::size_t curve : unchanged->second) {
-      const std::string& parameters = run.extractors[curves[curve].extractor].parameters;
-      const auto& [name, value] = changed.front();
-      if (parameter_value(parameters, name) == value) members.push_back(curve);
-    }
-  }
-  std::vector<CurveContest> contests;
-  for (const auto& [place, members] : alike) {
-    for (const Target task : kTasks) {
-      const Comparison& comparison = *comparisons[task];
-      std::vector<std::size_t> ranked;
-      for (const std::size_t curve : members) {
-        const bool has_task = std::ranges::any_of(
-            curves[curve].points,
-            [&](const ParameterPoint& point) { return point.scores[task].has_value(); });
-        if (has_task) ranked.push_back(curve);
-      }
-      if (ranked.size() < 2) continue;
-      std::ranges::stable_sort(ranked, {}, [&](std::size_t curve) {
-        return rank_of(comparison, curves[curve].extractor);
-      });
-      contests.push_back(contest_of(curves, std::move(ranked), task));
-    }
-  }
-  return contests;
-}
-
 std::vector<TwoParameterGrid> grids_of(const BenchRecord& run, const Points& points) {
   std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> by_place;
   for (const auto& [place, point] : points) {
@@ -362,18 +287,13 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Bench
   for (auto& [parameters, setting] : by_parameters) {
     if (setting) settings.push_back(*std::move(setting));
   }
-  std::ranges::sort(settings, [](const StoredSetting& a, const StoredSetting& b) {
-    return std::tie(a.extractor, a.changes) < std::tie(b.extractor, b.changes);
-  });
   return settings;
 }
 
 ParameterEffects parameter_effects(const BenchRecord& run, const Comparisons& comparisons,
                                    std::span<const StoredSetting> settings) {
   const Points points = points_of(run, comparisons, settings);
-  std::vector<ParameterCurve> curves = curves_of(run, points);
-  std::vector<CurveContest> contests = contests_of(run, curves, comparisons);
-  return {std::move(curves), std::move(contests), grids_of(run, points)};
+  return {curves_of(run, points), grids_of(run, points)};
 }
 
 }  // namespace pagelet

@@ -38,10 +38,9 @@ struct StoredSetting {
 /// The values in ExtractorRecord::parameters by name. A malformed text gives none.
 std::map<std::string, std::string> parameter_values(const std::string& parameters);
 
-/// All settings that differ from the run's in one parameter, or in two of which one is a number, in
-/// the order of extractor and changes. Only experiments on sites with the same content and in the
-/// same context count. Reads the whole store once: 3 s for half a million experiments. Errors
-/// (`kOutput`): the store is damaged.
+/// All settings that differ from the run's in one parameter, or in two of which one is a number.
+/// Only experiments on sites with the same content and in the same context count. Reads the whole
+/// store once: 3 s for half a million experiments. Errors (`kOutput`): the store is damaged.
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run);
 
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when
@@ -61,19 +60,6 @@ struct ParameterCurve {
   std::vector<Setting> changed;  ///< the changed choice, if another one differs from the run's
   bool is_numeric = false;       ///< whether all values are numbers
   std::vector<ParameterPoint> points;  ///< at least two, ascending; texts in alphabetical order
-};
-
-/// The same curve for several algorithms. The first one is the best in the run.
-struct CurveContest {
-  Target task = Target::kTemplate;
-  std::vector<std::size_t> curves;  ///< indices into the list of curves, at least two
-  struct Value {
-    std::string value;
-    std::vector<std::optional<std::size_t>> points;  ///< by curve; nullopt: not measured
-    std::vector<std::optional<PairedDifference>>
-        tests;  ///< by curve: the first curve against this one
-  };
-  std::vector<Value> values;  ///< of the first curve
 };
 
 /// The mean F1 in nodes for each pair of values of two numbers, the other parameters being those of
@@ -96,10 +82,6 @@ struct ParameterEffects {
   /// Holm's correction is over all tests of an extractor and task. If the store has `max-loads=1`,
   /// curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;
-  /// Of numeric curves of one parameter that two or more algorithms have. The curves must have the
-  /// same changed choice; an algorithm whose setting in the run already has that choice takes part
-  /// without a change. Holm's correction is over all tests of a contest.
-  std::vector<CurveContest> contests;
   /// One for each two numbers that some setting changes both, by extractor and names.
   std::vector<TwoParameterGrid> grids;
 };

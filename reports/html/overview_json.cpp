@@ -34,12 +34,11 @@ static void to_json(Json& json, const TotalLosses& total) {
 }
 
 static void to_json(Json& json, const SiteGroups::Category& category) {
-  json = {
-      {"name", category.name}, {"title", category_title(category.name)}, {"sites", category.sites}};
+  json = {{"name", category.name}, {"title", category_title(category.name)}};
 }
 
 static void to_json(Json& json, const SizeClass& size) {
-  json = {{"smallest", size.smallest}, {"largest", size.largest}, {"sites", size.sites}};
+  json = {{"smallest", size.smallest}, {"largest", size.largest}};
 }
 
 static void to_json(Json& json, const ComparedExtractor& extractor) {
@@ -87,15 +86,6 @@ static void to_json(Json& json, const TwoParameterGrid& grid) {
         {{"parameter", axis.parameter}, {"base", axis.base}, {"values", axis.values}});
   }
   json.update(Json(grid.means));
-}
-
-static void to_json(Json& json, const CurveContest::Value& value) {
-  json = {{"value", value.value}, {"points", value.points}, {"tests", value.tests}};
-}
-
-static void to_json(Json& json, const CurveContest& contest) {
-  json = {
-      {"task", to_string(contest.task)}, {"curves", contest.curves}, {"values", contest.values}};
 }
 
 namespace {
@@ -211,7 +201,6 @@ Json extractor_json(const BenchRecord& record, const Overview& overview, std::si
   const Costs costs = costs_of(record.bench, extractor);
   Json json{{"name", held.info.name},
             {"title", held.info.title},
-            {"summary", held.info.summary},
             {"citation", held.info.citation},
             {"target", to_string(held.info.target)},
             {"role", to_string(held.info.role)},
@@ -266,11 +255,8 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
   Json json{{"status", to_string(result->run.status)},
             {"flags", result->run.flags.names()},
             {"message", result->run.message},
-            {"loads", result->run.pages_loaded},
-            {"ms", result->run.phases.processor()},
             {"candidates", nullptr},
             {"gold", Json::object()},
-            {"others", Json::object()},
             {"empty", Json::object()}};
   if (result->answer) json["candidates"] = result->answer->candidates.size();
   for (const Score& score : result->scores) {
@@ -278,9 +264,7 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
     if (is_answer(result->run.status) && score.counts.retrieved == 0) {
       json["empty"][task].push_back(to_string(score.unit));
     }
-    if (score.unit != Unit::kNodes) continue;
-    json["gold"][task] = score.counts.gold;
-    json["others"][task] = score.counts.items - score.counts.gold;
+    if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
   }
   for (const Target task : kTasks) {
     const std::optional<Losses>& held = losses[task];
@@ -319,8 +303,6 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
                    const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
-            {"universe", to_string(record.context.universe)},
-            {"words", to_string(record.context.words)},
             {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
             {"metrics", metrics_json()},
@@ -355,7 +337,6 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
                              {"language", facts.site.language},
                              {"licence", facts.site.licence},
                              {"kappas", nullptr},
-                             {"url", site.url},
                              {"nodes", site.nodes},
                              {"page", "sites/" + output_file_link(site.id) + ".html"}});
     if (facts.labels.agreement) {
@@ -398,10 +379,7 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
 }
 
 Json parameters_json(const ParameterEffects& effects) {
-  return {{"schema", "pagelet.parameters/1"},
-          {"curves", effects.curves},
-          {"contests", effects.contests},
-          {"grids", effects.grids}};
+  return {{"schema", "pagelet.parameters/1"}, {"curves", effects.curves}, {"grids", effects.grids}};
 }
 
 }  // namespace pagelet

@@ -60,27 +60,15 @@ std::string algorithm_page(const BenchRecord& record, std::size_t extractor) {
                   {"algorithm-links", algorithm_links(record, "")}});
 }
 
-// For readers without JavaScript.
-std::string verdicts_of(const BenchRecord& record, const PerTask<const Comparison*>& comparisons) {
-  std::string html;
-  for (const Comparison* comparison : comparisons) {
-    const std::vector<std::string> sentences = verdict(record, *comparison);
-    html += "<p>" + escape_html(joined(sentences, " ")) + "</p>";
-  }
-  return html;
-}
-
-constexpr double kExact = 0;
-
 // `unit`: parts of 1.
 void round_numbers(Json& json, double unit = 1e4) {
-  if (json.is_number_float() && unit != kExact) json = rounded(json.get<double>(), unit);
+  if (json.is_number_float()) json = rounded(json.get<double>(), unit);
   if (json.is_array()) {
     for (Json& value : json) round_numbers(value, unit);
   }
   if (!json.is_object()) return;
   for (auto& [name, value] : json.items()) {
-    round_numbers(value, name == "values" ? kExact : name == "p" || name == "p_holm" ? 1e6 : 1e4);
+    if (name != "values") round_numbers(value, name == "p" || name == "p_holm" ? 1e6 : 1e4);
   }
 }
 
@@ -97,20 +85,7 @@ std::string link_to(const BenchRecord& record, std::size_t site, std::string_vie
 std::string to_script(const std::string& name, Json json) {
   round_numbers(json);
   const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  std::string script = "window." + name + " = ";
-  script.reserve(text.size() + text.size() / 50);
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::string_view rest = std::string_view(text).substr(at, 3);
-    if (text[at] == '<') {
-      script += "\\u003c";
-    } else if (rest == "\xE2\x80\xA8" || rest == "\xE2\x80\xA9") {
-      script += rest == "\xE2\x80\xA8" ? "\\u2028" : "\\u2029";
-      at += 2;
-    } else {
-      script += text[at];
-    }
-  }
-  return script + ";\n";
+  return "window." + name + " = " + escaped(text, {{'<', "\\u003c"}}) + ";\n";
 }
 
 Result<void> write_site_page(const BenchRecord& record, std::size_t site,
@@ -172,8 +147,7 @@ Result<void> write_report(const BenchRecord& record, const Overview& overview,
   files.emplace_back(
       "index.html",
       page_of(record, "index.html",
-              {{"verdicts", verdicts_of(record, comparisons)},
-               {"sites", std::to_string(record.bench.sites.size())},
+              {{"sites", std::to_string(record.bench.sites.size())},
                {"nodes", universe == Universe::kAll ? "all nodes that count"
                                                     : std::string(to_string(universe))},
                {"words", record.context.words == WordItems::kBag ? "a bag" : "occurrences"},

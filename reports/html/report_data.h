@@ -99,7 +99,8 @@ class ReasonSums {
   std::map<std::pair<std::size_t, Target>, std::map<std::string, Sum>> sums_;
 };
 
-/// The data of the page inspector. Adds the algorithms' reasons for their mistakes to `sums`.
+/// The data of the page inspector. The site must have no obstacle in the overview: its answers are
+/// sets of nodes of the page's trees. Adds the algorithms' reasons for their mistakes to `sums`.
 Json site_json(const BenchRecord& record, const BenchSite& site, const SiteReview& review,
                ReasonSums& sums);
 
@@ -111,8 +112,7 @@ Result<void> write_site_page(const BenchRecord& record, std::size_t site,
 
 /// A script that sets `window.NAME` to a JSON document: browsers do not let pages of the file
 /// system read other files. Numbers are rounded to 4 decimals, `p` and `p_holm` to 6; `values` are
-/// exact, because pages test groups of them. The document is escaped, so that it cannot end the
-/// script or a line of it.
+/// exact, because pages test groups of them. `<` is escaped, so that no text ends the script.
 std::string to_script(const std::string& name, Json json);
 
 // ---- An answer's text beside gold text ----

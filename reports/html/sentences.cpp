@@ -2,8 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 #include <optional>
 
 #include "reports/html/report_data.h"
@@ -17,229 +15,99 @@ const std::string& title_of(const BenchRecord& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
-// Says whether the best algorithm was developed on some or all of the run's sites, and what it
-// scores on the others.
-void say_origin(const BenchRecord& record, const Comparison& comparison,
-                std::vector<std::string>& sentences) {
-  const std::size_t best = comparison.ranking[0];
-  const Elsewhere others =
-      elsewhere(record.extractors[best].info, record.bench.sites, comparison, best);
-  if (others.known.empty()) return;
-  std::string sentence =
-      fmt::format("{} was developed on {}, so its scores there are better than on new sites",
-                  title_of(record, best), listed(others.known));
-  if (others.sites > 0) {
-    sentence +=
-        fmt::format("; on the {} of other suites it has {} {:.1f}",
-                    count_text(others.sites, "site"), name_of(comparison.metric), others.mean);
-  }
-  sentences.push_back(sentence + ".");
-}
-
 std::string test_sentence(const Comparison& comparison, const PairComparison& pair) {
-  if (!pair.difference.p) return "";
+  if (!pair.difference.p) return p_text(pair.difference.p);
   if (!pair.difference.p_holm) {
-    return fmt::format(
-        "Wilcoxon's signed-rank test: {}, not corrected, because only the highest mean is tested "
-        "against the others. ",
-        p_text(pair.difference.p));
+    return p_text(pair.difference.p) +
+           ", not corrected, because only the highest mean is tested against the others";
   }
-  return fmt::format(
-      "Wilcoxon's signed-rank test, corrected by Holm over the {} of the highest mean against the "
-      "others: {}, so the difference is {}. ",
-      count_text(comparison.tests, "test"), p_text(pair.difference.p_holm),
-      pair.difference.is_significant() ? "significant"
-      : pair.difference.has_small_p()  ? "not shown: the test favours the one with the lower mean"
-                                       : "not shown to be more than chance");
+  return fmt::format("{}, after Holm's correction over {}", test_text(pair),
+                     count_text(comparison.tests, "test"));
 }
 
 // If recall and precision differ by this number of points, one kind of error is more frequent.
 constexpr double kClearDifference = 5;
 constexpr std::size_t kMostKinds = 3;
-constexpr std::size_t kMostGroups = 6;
 constexpr std::size_t kLeastShare = 20;  // a kind is named from one twentieth of the losses on
 
 std::string percent(double part, double whole) {
   return fmt::format("{:.0f}\u00a0%", 100 * part / whole);
 }
 
-class Failures {
- public:
-  Failures(const BenchRecord& record, const Overview& overview, std::size_t extractor, Target task)
-      : record_(record),
-        overview_(overview),
-        self_(extractor),
-        task_(task),
-        f1_(comparison(Metric::kF1)),
-        results_(results_by_site(record.bench, record.extractors.size())) {}
+// Compares means over sites. The losses are pooled over all nodes, so they may tell something else.
+std::string balance_text(const PerMetric<Comparison>& comparisons, std::size_t extractor) {
+  const auto mean = [&](Metric metric) {
+    return comparisons[metric].extractors[extractor].scores.summary.mean.value_or(0);
+  };
+  const double recall = mean(Metric::kRecall);
+  const double precision = mean(Metric::kPrecision);
+  return fmt::format(
+      "Recall {:.1f}, precision {:.1f}, means over {}{}.", recall, precision,
+      count_text(comparisons[Metric::kF1].sites.size(), "site"),
+      recall + kClearDifference < precision   ? ": on average it fails by missing nodes"
+      : precision + kClearDifference < recall ? ": on average it fails by taking too much"
+                                              : "");
+}
 
-  std::vector<std::string> sentences() const {
-    if (f1_.sites.empty()) return {};
-    std::vector<std::string> all{balance(), lost("It misses", &KindCounts::missed),
-                                 lost("It wrongly takes", &KindCounts::wrong), categories()};
-    add_worst_sites(all);
-    all.push_back(candidates());
-    const ComparedExtractor& own = f1_.extractors[self_];
-    if (own.empty > 0) {
-      all.push_back(fmt::format("Its answer is empty on {}.", count_text(own.empty, "site")));
+// "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
+std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
+  std::size_t all = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
+  for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
+    all += losses[kind].*lost;
+    kinds.emplace_back(losses[kind].*lost, kind);
+  }
+  std::erase_if(
+      kinds, [&](const auto& kind) { return kind.first == 0 || kLeastShare * kind.first < all; });
+  std::ranges::stable_sort(kinds, std::ranges::greater{},
+                           [](const auto& kind) { return kind.first; });
+  if (kinds.size() > kMostKinds) kinds.resize(kMostKinds);
+  std::vector<std::string> names;
+  for (const auto& [number, kind] : kinds) {
+    names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),
+                                percent(static_cast<double>(number), static_cast<double>(all))));
+  }
+  return listed(names);
+}
+
+// "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
+// alone), most of them links (41 %)."; empty: nothing is lost.
+std::string losses_text(const BenchRecord& record, const Overview& overview, std::size_t extractor,
+                        Target task, std::size_t KindCounts::*lost) {
+  const bool is_missed = lost == &KindCounts::missed;
+  double part = 0;
+  double whole = 0;
+  double shares = 0;
+  double most = 0;
+  std::size_t sites = 0;
+  std::string worst;
+  for (std::size_t site = 0; site < overview.site_losses.size(); ++site) {
+    const std::optional<Losses>& losses = overview.site_losses[site][extractor][task];
+    if (!losses) continue;
+    double here = 0;
+    double of = 0;
+    for (const KindCounts& kind : *losses) {
+      here += static_cast<double>(kind.*lost);
+      of += static_cast<double>(is_missed ? kind.gold : kind.nodes - kind.gold);
     }
-    if (own.failed > 0) {
-      all.push_back(
-          fmt::format("It gives no answer on {}, which score 0.", count_text(own.failed, "site")));
-    }
-    std::erase(all, "");
-    return all;
+    if (of == 0) continue;
+    ++sites;
+    part += here;
+    whole += of;
+    shares += here / of;
+    if (here <= most) continue;
+    most = here;
+    worst = record.bench.sites[site].id;
   }
-
- private:
-  const Comparison& comparison(Metric metric) const {
-    return overview_.comparisons[task_][Unit::kNodes][metric];
-  }
-  double mean(Metric metric) const {
-    return comparison(metric).extractors[self_].scores.summary.mean.value_or(0);
-  }
-  const std::vector<double>& values() const { return f1_.extractors[self_].scores.values; }
-
-  // Compares means over sites. The losses are pooled over all nodes, so they may tell something
-  // else.
-  std::string balance() const {
-    const double recall = mean(Metric::kRecall);
-    const double precision = mean(Metric::kPrecision);
-    return fmt::format(
-        "Recall {:.1f}, precision {:.1f}, means over {}{}.", recall, precision,
-        count_text(f1_.sites.size(), "site"),
-        recall + kClearDifference < precision   ? ": on average it fails by missing nodes"
-        : precision + kClearDifference < recall ? ": on average it fails by taking too much"
-                                                : "");
-  }
-
-  // "links (41 %), headings (22 %) and other nodes (10 %)": the kinds of which most are lost.
-  std::string worst_kinds(std::size_t KindCounts::*lost) const {
-    const Losses& losses = overview_.total_losses[self_][task_].losses;
-    std::size_t all = 0;
-    std::vector<std::pair<std::size_t, std::size_t>> kinds;  // number, kind
-    for (std::size_t kind = 0; kind < kNodeKinds; ++kind) {
-      all += losses[kind].*lost;
-      kinds.emplace_back(losses[kind].*lost, kind);
-    }
-    std::erase_if(
-        kinds, [&](const auto& kind) { return kind.first == 0 || kLeastShare * kind.first < all; });
-    std::ranges::stable_sort(kinds, std::ranges::greater{},
-                             [](const auto& kind) { return kind.first; });
-    if (kinds.size() > kMostKinds) kinds.resize(kMostKinds);
-    std::vector<std::string> names;
-    for (const auto& [number, kind] : kinds) {
-      names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),
-                                  percent(static_cast<double>(number), static_cast<double>(all))));
-    }
-    return listed(names);
-  }
-
-  // The nodes of the gold, or those outside of it, of a result.
-  double whole_of(const Experiment& result, bool is_gold) const {
-    const Score* const score = result.score(task_, Unit::kNodes);
-    const Counts counts = score == nullptr ? Counts() : score->counts;
-    return static_cast<double>(is_gold ? counts.gold : counts.items - counts.gold);
-  }
-
-  // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
-  // alone), most of them links (41 %)."; empty: nothing is lost.
-  std::string lost(const char* verb, std::size_t KindCounts::*lost) const {
-    const bool is_gold = lost == &KindCounts::missed;
-    double part = 0;
-    double whole = 0;
-    double shares = 0;
-    double most = 0;
-    std::size_t sites = 0;
-    std::string worst;
-    for (std::size_t site = 0; site < results_.size(); ++site) {
-      const auto& losses = overview_.site_losses[site][self_][task_];
-      if (results_[site][self_] == nullptr || !losses) continue;
-      const double of = whole_of(*results_[site][self_], is_gold);
-      if (of == 0) continue;
-      double here = 0;
-      for (const KindCounts& kind : *losses) here += static_cast<double>(kind.*lost);
-      ++sites;
-      part += here;
-      whole += of;
-      shares += here / of;
-      if (here <= most) continue;
-      most = here;
-      worst = record_.bench.sites[site].id;
-    }
-    if (part == 0) return "";
-    const std::string alone = 4 * most > part && sites > 1
-                                  ? fmt::format("; {:.0f} of them on {} alone", most, worst)
-                                  : "";
-    return fmt::format(
-        "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.", verb,
-        part, whole, is_gold ? "of" : "outside", goal_of(task_), percent(part, whole),
-        percent(shares, static_cast<double>(sites)), alone, worst_kinds(lost));
-  }
-
-  std::string categories() const {
-    const std::vector<Summary>& groups = f1_.extractors[self_].by_category;
-    std::optional<std::size_t> worst;
-    std::optional<std::size_t> best;
-    for (std::size_t at = 0; at < groups.size(); ++at) {
-      if (!groups[at].mean) continue;
-      if (!worst || *groups[at].mean < *groups[*worst].mean) worst = at;
-      if (!best || *groups[at].mean > *groups[*best].mean) best = at;
-    }
-    if (worst == best) return "";
-    const auto text = [&](std::size_t at) {
-      return fmt::format("{} (F1 {:.1f}, {})", category_title(overview_.groups.categories[at].name),
-                         *groups[at].mean, count_text(groups[at].n, "site"));
-    };
-    return fmt::format("Worst category: {}; best: {}.", text(*worst), text(*best));
-  }
-
-  // How large a part of the losses comes from the few worst sites.
-  void add_worst_sites(std::vector<std::string>& sentences) const {
-    std::vector<double> lost;
-    for (const double value : values()) lost.push_back(100 - value);
-    std::ranges::sort(lost, std::ranges::greater{});
-    const auto zeros = std::ranges::count(lost, 100.0);
-    if (zeros > 0) {
-      sentences.push_back(
-          fmt::format("On {} it scores 0.", count_text(static_cast<std::size_t>(zeros), "site")));
-    }
-    const std::size_t worst = lost.size() / 10;
-    const double sum = std::accumulate(lost.begin(), lost.end(), 0.0);
-    if (worst == 0 || sum <= 0) return;
-    const double of_worst =
-        std::accumulate(lost.begin(), lost.begin() + static_cast<std::ptrdiff_t>(worst), 0.0);
-    const auto n = static_cast<double>(lost.size());
-    sentences.push_back(fmt::format(
-        "The {} on which it is worst {} {:.1f} of the {:.1f} points of F1 that it misses to 100.",
-        count_text(worst, "site"), worst == 1 ? "costs" : "cost", of_worst / n, sum / n));
-  }
-
-  // Whether the score depends on the number of pages with which the key page was compared.
-  std::string candidates() const {
-    std::map<std::size_t, std::vector<double>> groups;
-    for (std::size_t at = 0; at < f1_.sites.size(); ++at) {
-      const Experiment* result = results_[f1_.sites[at]][self_];
-      if (result == nullptr || !result->answer) continue;
-      groups[result->answer->candidates.size()].push_back(values()[at]);
-    }
-    if (groups.size() < 2 || groups.size() > kMostGroups) return "";
-    std::vector<std::string> parts;
-    for (const auto& [number, of_group] : groups) {
-      parts.push_back(fmt::format("{:.1f} with {} ({})", mean_of(of_group), number,
-                                  count_text(of_group.size(), "site")));
-    }
-    return fmt::format("F1 by the number of candidate pages that it compared: {}.",
-                       fmt::join(parts, ", "));
-  }
-
-  const BenchRecord& record_;
-  const Overview& overview_;
-  std::size_t self_;
-  Target task_;
-  const Comparison& f1_;
-  ResultGrid results_;
-};
+  if (part == 0) return "";
+  const std::string alone =
+      4 * most > part && sites > 1 ? fmt::format("; {:.0f} of them on {} alone", most, worst) : "";
+  return fmt::format(
+      "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.",
+      is_missed ? "It misses" : "It wrongly takes", part, whole, is_missed ? "of" : "outside",
+      goal_of(task), percent(part, whole), percent(shares, static_cast<double>(sites)), alone,
+      worst_kinds(overview.total_losses[extractor][task].losses, lost));
+}
 
 }  // namespace
 
@@ -247,7 +115,13 @@ std::vector<std::string> verdict(const BenchRecord& record, const Comparison& co
   std::vector<const ExtractorInfo*> infos;
   for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
   std::vector<std::string> sentences = verdict(infos, comparison);
-  if (!comparison.ranking.empty()) say_origin(record, comparison, sentences);
+  if (comparison.sites.empty() || comparison.ranking.empty()) return sentences;
+  const ExtractorInfo& best = *infos[comparison.ranking[0]];
+  if (was_made_on(best, record.bench, record.bench.suite)) {
+    sentences.push_back(fmt::format(
+        "{} was developed on this suite, or a part of it: expect lower scores on other sites.",
+        best.title));
+  }
   return sentences;
 }
 
@@ -263,7 +137,7 @@ std::string pair_text(const BenchRecord& record, const Comparison& comparison,
                       const PairComparison& pair) {
   return fmt::format(
       "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
-      "points more. {6}Cliff's delta is {7:.2f} ({8}).",
+      "points more. Wilcoxon's signed-rank test: {6}. Cliff's delta is {7:.2f} ({8}).",
       title_of(record, pair.first), title_of(record, pair.second),
       count_text(pair.difference.wins, "site"), pair.difference.losses, pair.difference.ties,
       pair.difference.mean_difference, test_sentence(comparison, pair), pair.difference.delta,
@@ -297,19 +171,6 @@ std::vector<std::string> cost_sentences(const BenchRecord& record, const Overvie
         "{:.1f}).",
         title_of(record, best), goal_of(task), costs.loads, costs.median, costs.p10, costs.p90));
   }
-  std::vector<double> medians;
-  for (std::size_t at = 0; at < record.extractors.size(); ++at) {
-    const ExtractorInfo& info = record.extractors[at].info;
-    if (info.role != Role::kAlgorithm || !has_comparable_costs(info)) continue;
-    const Costs costs = costs_of(record.bench, at);
-    if (costs.answers > 0) medians.push_back(costs.median);
-  }
-  if (sentences.empty() || medians.size() < 2) return sentences;
-  const auto [low, high] = std::ranges::minmax(medians);
-  sentences.push_back(fmt::format(
-      "The medians of all {} algorithms are between {:.1f} and {:.1f} ms. They are of one run: "
-      "small differences say nothing.",
-      medians.size(), low, high));
   return sentences;
 }
 
@@ -319,7 +180,24 @@ std::string plural_of(NodeKind kind) {
 
 std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
                                            std::size_t extractor, Target task) {
-  return Failures(record, overview, extractor, task).sentences();
+  const PerMetric<Comparison>& comparisons = overview.comparisons[task][Unit::kNodes];
+  if (comparisons[Metric::kF1].sites.empty()) return {};
+  std::vector<std::string> sentences{
+      balance_text(comparisons, extractor),
+      losses_text(record, overview, extractor, task, &KindCounts::missed),
+      losses_text(record, overview, extractor, task, &KindCounts::wrong)};
+  std::erase(sentences, "");
+  const ComparedExtractor& own = comparisons[Metric::kF1].extractors[extractor];
+  const auto zeros = static_cast<std::size_t>(std::ranges::count(own.scores.values, 0.0));
+  if (zeros > 0) sentences.push_back(fmt::format("On {} it scores 0.", count_text(zeros, "site")));
+  if (own.empty > 0) {
+    sentences.push_back(fmt::format("Its answer is empty on {}.", count_text(own.empty, "site")));
+  }
+  if (own.failed > 0) {
+    sentences.push_back(
+        fmt::format("It gives no answer on {}, which score 0.", count_text(own.failed, "site")));
+  }
+  return sentences;
 }
 
 }  // namespace pagelet

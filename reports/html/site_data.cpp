@@ -162,11 +162,7 @@ class SiteData {
   Json write() {
     Json json{{"schema", "pagelet.inspector/1"},
               {"id", bench_site_.id},
-              {"title", bench_site_.title},
-              {"category", bench_site_.category},
               {"url", key_.url().to_string()},
-              {"page_title", snippet(title_element(document_))},
-              {"suite", record_.bench.suite},
               {"universe", to_string(record_.context.universe)},
               {"metrics", metrics_json()},
               {"gold", gold_json()},
@@ -179,10 +175,6 @@ class SiteData {
       if (result.site == bench_site_.id) json["algorithms"].push_back(algorithm_json(result));
     }
     json["links"] = links_json();
-    json["warnings"] = Json::array();
-    for (const SiteWarning& warning : record_.bench.warnings) {
-      if (warning.site == bench_site_.id) json["warnings"].push_back(warning.message);
-    }
     // Must be last, because the members above add pages.
     json["pages"] = pages_json();
     return json;
@@ -209,11 +201,9 @@ class SiteData {
 
   Json gold_tree_json(Whitespace whitespace) {
     const WorkingTree& of = tree(whitespace);
-    Json json{{"nodes", of.size()},
-              {"counted", bits_of(NodeSet(of.size(), true), of)},
+    Json json{{"counted", bits_of(NodeSet(of.size(), true), of)},
               {"template", nullptr},
-              {"content", nullptr},
-              {"menu", nullptr}};
+              {"content", nullptr}};
     if (!folder_.has_labels()) return json;
     Result<Gold> gold = folder_.gold(of);
     if (!gold || !gold->counts()) return json;
@@ -221,7 +211,6 @@ class SiteData {
     if (!gold->has_nodes) return json;
     json["template"] = bits_of(gold->template_nodes, of);
     if (gold->main_content) json["content"] = bits_of(*gold->main_content, of);
-    if (!gold->main_menu.empty()) json["menu"] = bits_of(gold->main_menu, of);
     gold_[whitespace] = std::move(*gold);
     return json;
   }
@@ -253,20 +242,9 @@ class SiteData {
       }
     }
     const WorkingTree& of = tree(result.answer->whitespace);
-    if (!fits(*result.answer, of)) {
-      json["message"] = "The key page is not the one that was analysed: its tree has changed.";
-      return json;
-    }
     json["answer"] = answer_json(*result.answer, of);
     json["explanation"] = explanation_json(*result.answer, result.extractor, of);
     return json;
-  }
-
-  static bool fits(const KeptAnswer& answer, const WorkingTree& of) {
-    const bool has_votes = answer.votes.empty() || answer.votes.size() == of.size();
-    return has_votes && std::ranges::all_of(answer.nodes, [&](const NodeSet& nodes) {
-             return nodes.universe() == of.size() || nodes.universe() == 0;
-           });
   }
 
   Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
@@ -367,36 +345,30 @@ class SiteData {
 
   // Only pages that an algorithm has loaded are read; the others are known by their address.
   Json pages_json() {
-    std::map<PageIndex, std::size_t> number_of_index;
-    std::vector<std::optional<PageIndex>> indexes(page_urls_.size());
+    std::map<std::size_t, PageIndex> loaded;  // by number
     for (PageIndex page = 0; page < key_.site().source().size(); ++page) {
-      const auto found = page_numbers_.find(std::string(key_.site().page_url(page)));
-      if (found == page_numbers_.end() || indexes[found->second]) continue;
-      indexes[found->second] = page;
-      number_of_index.emplace(page, found->second);
+      const auto number = page_numbers_.find(std::string(key_.site().page_url(page)));
+      if (number != page_numbers_.end() && loaded_.contains(number->second)) {
+        loaded.emplace(number->second, page);
+      }
     }
     Json json = Json::array();
-    for (std::size_t number = 0; number < page_urls_.size(); ++number) {
-      Json row{{"url", page_urls_[number]}};
-      SitePage* page =
-          indexes[number] && loaded_.contains(number) ? key_.load(*indexes[number]) : nullptr;
-      if (page != nullptr) describe(*page, number_of_index, row);
-      json.push_back(std::move(row));
+    for (const std::string& url : page_urls_) json.push_back({{"url", url}});
+    for (const auto& [number, index] : loaded) {
+      if (SitePage* const page = key_.load(index)) describe(*page, json[number]);
     }
     return json;
   }
 
-  void describe(SitePage& page, const std::map<PageIndex, std::size_t>& number_of_index,
-                Json& row) {
+  void describe(SitePage& page, Json& row) {
     const Document& document = page.document();
     row["title"] = snippet(title_element(document));
-    row["nodes"] = key_.tree(page, Whitespace::kDrop).size();
     row["links"] = Json::array();
     for (const Link& link : key_.links(page, true)) {
       const std::optional<PageIndex> target = key_.site().target(link).page;
       if (!target) continue;
-      const auto found = number_of_index.find(*target);
-      if (found != number_of_index.end()) row["links"].push_back(found->second);
+      const auto found = page_numbers_.find(std::string(key_.site().page_url(*target)));
+      if (found != page_numbers_.end()) row["links"].push_back(found->second);
     }
     if (!shown_trees_.contains(page.index())) return;
     ValueTable names;

@@ -169,11 +169,8 @@ std::string to_csv(const Table& table) {
 std::string to_latex_page(const Table& table) {
   // Many columns fit on a landscape page only in the smallest type.
   constexpr std::size_t kManyColumns = 12;
-  const auto row_of = [](std::vector<std::string> cells, const auto& is_best) {
-    for (std::size_t column = 0; column < cells.size(); ++column) {
-      cells[column] = latex_text(cells[column]);
-      if (is_best(column)) cells[column] = "\\textbf{" + cells[column] + "}";
-    }
+  const auto row_of = [](std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = latex_text(cell);
     return fmt::format("  {} \\\\\n", fmt::join(cells, " & "));
   };
   std::string text = "{\n";
@@ -183,13 +180,8 @@ std::string to_latex_page(const Table& table) {
   for (const Column& column : table.columns) text += column.align == Align::kLeft ? 'l' : 'r';
   text += "}\n";
   if (!table.caption.empty()) text += "  \\caption{" + latex_text(table.caption) + "} \\\\\n";
-  text += "  \\toprule\n" + row_of(titles_of(table), [](std::size_t) { return false; }) +
-          "  \\midrule\n  \\endhead\n";
-  for (std::size_t row = 0; row < table.rows.size(); ++row) {
-    text += row_of(table.rows[row], [&](std::size_t column) {
-      return table.best.contains({row, column});
-    });
-  }
+  text += "  \\toprule\n" + row_of(titles_of(table)) + "  \\midrule\n  \\endhead\n";
+  for (const std::vector<std::string>& row : table.rows) text += row_of(row);
   text += "  \\bottomrule\n\\end{longtable}\n";
   for (const std::string& note : table.notes) {
     text += "\\noindent\\footnotesize " + latex_text(note) + "\n\n";
@@ -238,6 +230,19 @@ bool fits_screen(const Table& table, std::size_t width) {
   std::size_t sum = 0;
   for (const std::size_t column : widths_of(table)) sum += (sum == 0 ? 0 : kGap.size()) + column;
   return width == 0 || sum <= width;
+}
+
+Table without_intervals(Table table) {
+  constexpr std::string_view kInterval = " [99 % interval]";
+  if (const auto at = table.caption.find(kInterval); at != std::string::npos) {
+    table.caption.erase(at, kInterval.size());
+  }
+  for (std::vector<std::string>& row : table.rows) {
+    for (std::size_t column = 1; column < row.size(); ++column) {
+      row[column] = row[column].substr(0, row[column].find(" ["));
+    }
+  }
+  return table;
 }
 
 }  // namespace pagelet

@@ -58,8 +58,7 @@ std::string to_markdown(const Table& table);
 /// would run as formulas get an apostrophe at the beginning.
 std::string to_csv(const Table& table);
 /// A LaTeX table with caption for any number of rows and columns: a longtable with the columns'
-/// titles on every page, in a small type, the best cells in bold. Needs the packages booktabs and
-/// longtable.
+/// titles on every page, in a small type. Needs the packages booktabs and longtable.
 std::string to_latex_page(const Table& table);
 
 /// A text with LaTeX's special characters escaped.
@@ -84,5 +83,9 @@ std::string wrapped(std::string_view sentence, std::size_t width);
 
 /// Whether every row of the table has room, its caption and notes apart.
 bool fits_screen(const Table& table, std::size_t width);
+
+/// The table for a screen without room for intervals: "80.0" of the cell "80.0 [70.0, 90.0]", and
+/// no " [99 % interval]" in the caption. The first column holds names and stays.
+Table without_intervals(Table table);
 
 }  // namespace pagelet

@@ -317,13 +317,6 @@ PaperTable times_table(const PaperResult& run) {
   return table;
 }
 
-// The smallest value that `percent` of the values do not exceed (nearest rank).
-double percentile(const std::vector<double>& sorted, double percent) {
-  const auto rank = static_cast<std::size_t>(
-      std::max(1.0, std::ceil(percent / 100 * static_cast<double>(sorted.size()))));
-  return sorted[rank - 1];
-}
-
 PaperTable shares_table(const PaperResult& run) {
   PaperTable table = empty_table("shares", run);
   const auto add = [&](const std::string& what, const std::string& bound, double bound_ms,
@@ -334,8 +327,8 @@ PaperTable shares_table(const PaperResult& run) {
     add_row(table, what, bound,
             cell(100 * static_cast<double>(below) / static_cast<double>(values.size())),
             cell(printed));
-    for (const double percent : {50, 75, 90, 95, 99, 100}) {
-      table.rows.back().push_back(cell(percentile(values, percent), 3));
+    for (const double share : {0.5, 0.75, 0.9, 0.95, 0.99, 1.0}) {
+      table.rows.back().push_back(cell(percentile(values, share), 3));
     }
   };
   const std::size_t temex = run.experiments.index_of("temex");

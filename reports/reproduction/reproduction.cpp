@@ -104,9 +104,8 @@ class Writer {
     Table printed = to_table(table);
     const std::string name = "tables/" + table.id;
     const std::string text = to_plain_text(printed);
-    const std::string markdown = to_markdown(printed);
     write(name + ".txt", text);
-    write(name + ".md", markdown);
+    write(name + ".md", to_markdown(printed));
     write(name + ".tex", to_latex_page(printed));
     write(name + ".json", to_document(to_json(table)));
     // For programs the heads of the columns are their names, which are unique.
@@ -116,7 +115,6 @@ class Writer {
     write(name + ".csv", to_csv(printed));
     text_ += (text_.empty() ? "" : "\n") + text;
     if (first_.empty()) first_ = text_;
-    markdown_ += markdown + "\n";
     latex_ += "\\input{" + name + "}\n";
   }
 
@@ -124,30 +122,23 @@ class Writer {
     const std::string name = "figures/" + figure.id;
     write(name + ".svg", scatter_svg(figure.chart));
     Table points("", {"series", "nodes", "ms"});
-    Json json{{"id", figure.id}, {"title", figure.chart.title}, {"series", Json::array()}};
     for (const ScatterSeries& series : figure.chart.series) {
-      json["series"].push_back({{"name", series.label}, {"points", series.points}});
       for (const auto& [x, y] : series.points) {
         points.rows.push_back({series.label, Json(x).dump(), Json(y).dump()});
       }
     }
-    json["trends"] = to_json(figure.trends);
     write(name + ".csv", to_csv(points));
-    write(name + ".json", to_document(json));
-    markdown_ += "![" + figure.chart.title + "](" + name + ".svg)\n\n";
     add(figure.trends);
   }
 
   // Adds an introduction before the tables.
   void introduce(const std::string& words) {
     text_ = words + "\n";
-    markdown_ = words + "\n\n";
     latex_ = "\\noindent " + latex_text(words) + "\n\n";
   }
 
   Result<std::string> finish() {
     write("reproduction.txt", text_);
-    write("reproduction.md", markdown_);
     write("reproduction.tex", kLatexBegin + latex_ + "\\end{document}\n");
     PAGELET_TRY(done_);
     return std::move(first_);
@@ -162,7 +153,6 @@ class Writer {
   Result<void> done_;
   std::string text_;
   std::string first_;  // the introduction and the first table
-  std::string markdown_;
   std::string latex_;
 };
 

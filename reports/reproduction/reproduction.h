@@ -4,9 +4,9 @@
 /// `pagelet reproduce`: the experiments of the papers, and all their tables and figures, computed
 /// from a run and written to a folder.
 ///
-/// The folder holds `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv,json}`, and everything
-/// together as `reproduction.txt`, `reproduction.md` and `reproduction.tex` (which includes
-/// tables/, but not the figures).
+/// The folder holds `tables/ID.{txt,md,csv,tex,json}`, `figures/ID.{svg,csv}`, and everything
+/// together as `reproduction.txt` and `reproduction.tex` (which includes tables/). Neither has the
+/// figures.
 
 #include <cstddef>
 #include <cstdint>

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -19,7 +18,7 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kLongestName = 24;
-constexpr std::size_t kShortestName = 16;  // a name is not cut to less
+constexpr std::size_t kShortestName = 16;  // beside differences, where there is little room
 
 class SummaryWriter {
  public:
@@ -55,13 +54,11 @@ class SummaryWriter {
   }
 
   std::string text() const {
-    const bool is_text = unit_ == Unit::kText;
-    const Table board = is_text ? text_table() : table();
+    const Table board = unit_ == Unit::kText ? text_table() : table();
     const bool has_times =
         std::ranges::find(board.columns, "ms", &Column::title) != board.columns.end();
-    std::string text =
-        to_plain_text(board, options_.width, options_.colour) +
-        wrapped(is_text ? text_legend(has_times) : legend(has_times), options_.width) + "\n";
+    std::string text = to_plain_text(board, options_.width, options_.colour) +
+                       wrapped(legend(has_times), options_.width) + "\n";
     for (const Target task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
       text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
@@ -97,35 +94,24 @@ class SummaryWriter {
                        names.size() == 1 ? "it" : "them", listed(names));
   }
 
-  // An algorithm's score on the suites of the run that it was not developed on.
-  std::string score_elsewhere(std::size_t extractor) const {
-    const ExtractorInfo& info = *infos_[extractor];
-    if (!was_made_on(info, run_, run_.suite)) return "";
-    const Elsewhere others = elsewhere(info, run_.sites, comparison(main_task_, unit_), extractor);
-    if (others.sites == 0 || others.known.empty()) return "";
-    return fmt::format("; {}: {} {:.1f} on the {} of other suites", info.title,
-                       to_string(main_task_), others.mean, count_text(others.sites, "site"));
+  // The meaning of the signs and columns.
+  std::string legend(bool has_times) const {
+    std::string text = unit_ == Unit::kText ? text_legend(has_times) : node_legend(has_times);
+    const bool has_mark = std::ranges::any_of(
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
+    if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
+    return text + settings_text();
   }
 
-  // The meaning of the signs, as far as there are any.
-  std::string legend(bool has_times) const {
+  std::string node_legend(bool has_times) const {
     std::string text =
-        "T., C.: template, content; +-: half of the 99 % interval; =: not significantly below the "
-        "highest mean (5 %" +
-        family() + ")";
-    if (has_cut_interval()) text += "; []: cut at 0 or 100";
+        "T., C.: template, content; +-: half of the 99 % interval, []: cut at 0 or 100; =: not "
+        "significantly below the highest mean (5 %; Wilcoxon against it, Holm over these tests)";
     if (has_times) {
-      text += "; ms: processor time of a site, median [10th, 90th percentile]";
-      std::vector<std::string> programs;
-      for (const ExtractorInfo* info : infos_) {
-        if (info->origin == Origin::kProgram) programs.push_back(info->title);
-      }
-      if (!programs.empty())
-        text += fmt::format(", {} including the start of the program", listed(programs));
+      text +=
+          "; ms: processor time of a site, of programs with their start, median [10th, 90th "
+          "percentile]";
     }
-    if (has_mark()) text += "; *: developed on this suite: expect lower scores on other sites";
-    for (std::size_t at = 0; at < infos_.size(); ++at) text += score_elsewhere(at);
-    text += settings_text();
     const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
@@ -133,28 +119,18 @@ class SummaryWriter {
     return text;
   }
 
-  // The meaning of the columns of text_table.
   std::string text_legend(bool has_times) const {
     std::string text =
-        "The text of the main content against gold text; +-: half of the 99 % "
-        "interval; p: Wilcoxon against the highest mean";
-    const std::size_t tests = comparison(Target::kContent, Unit::kText).tests;
-    if (tests > 0) text += fmt::format(", Holm over {}", count_text(tests, "test"));
+        "The text of the main content against gold text; +-: half of the 99 % interval, []: cut at "
+        "0 or 100; p: Wilcoxon against the highest mean, Holm over these tests";
     if (const auto measure = text_measure_of(run_)) {
       text += fmt::format("; {}'s: F1 as the authors of that benchmark compute it",
                           benchmark_of(*measure));
     }
-    if (has_cut_interval()) text += "; []: cut at 0 or 100";
     if (has_times) {
       text += "; ms: median processor time of a page, of programs without their start";
     }
-    if (has_mark()) text += "; *: developed on this suite";
-    return text + settings_text();
-  }
-
-  bool has_mark() const {
-    return std::ranges::any_of(
-        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
+    return text;
   }
 
   // "; LeafCut: headline=off" for each algorithm whose parameters are not at their defaults.
@@ -165,17 +141,6 @@ class SummaryWriter {
       if (is_shown && !changed_[at].empty()) text += "; " + infos_[at]->title + ": " + changed_[at];
     }
     return text;
-  }
-
-  // The tests that are corrected together.
-  std::string family() const {
-    const std::size_t tests[] = {comparison(Target::kTemplate, Unit::kNodes).tests,
-                                 comparison(Target::kContent, Unit::kNodes).tests};
-    if (tests[0] + tests[1] == 0) return "";
-    return fmt::format(
-        "; Wilcoxon against each other, Holm over {}{}", count_text(tests[0], "test"),
-        tests[1] == 0 || tests[0] == tests[1] ? ""
-                                              : fmt::format(" and, for the content, {}", tests[1]));
   }
 
   bool has_time(std::size_t extractor) const {
@@ -195,24 +160,14 @@ class SummaryWriter {
                        is_tie(compared, extractor) ? " =" : "  ");
   }
 
-  static bool is_cut(const Summary& summary) {
-    return summary.ci99 && summary.ci99->low < summary.ci99->high &&
-           (summary.ci99->low <= kPercentClamp.low || summary.ci99->high >= kPercentClamp.high);
-  }
   // Half of the interval, or its bounds where one of them is cut to 0 or 100.
   static std::string interval_text(const Summary& summary) {
-    if (is_cut(summary)) {
-      return fmt::format(" [{:.1f}, {:.1f}]", summary.ci99->low, summary.ci99->high);
-    }
     if (!summary.sigma) return "";
+    const auto [low, high] = *summary.ci99;
+    if (low < high && (low <= kPercentClamp.low || high >= kPercentClamp.high)) {
+      return fmt::format(" [{:.1f}, {:.1f}]", low, high);
+    }
     return fmt::format(" +-{:4.1f}", half_width_99(*summary.sigma, summary.n));
-  }
-  bool has_cut_interval() const {
-    return std::ranges::any_of(kTasks, [&](Target task) {
-      return std::ranges::any_of(
-          comparison(task, unit_).extractors,
-          [](const ComparedExtractor& extractor) { return is_cut(extractor.scores.summary); });
-    });
   }
 
   static bool is_tie(const Comparison& compared, std::size_t extractor) {
@@ -409,50 +364,18 @@ class SummaryWriter {
         row.push_back(p_cell(find_pair(compared, baseline, extractor)));
       }
     }
-    const auto has_cell = [&](const auto& is_so) {
-      return std::ranges::any_of(table.rows, [&](const auto& row) {
-        for (std::size_t at = 2; at < row.size(); at += 2) {
-          if (is_so(row[at])) return true;
-        }
-        return false;
-      });
-    };
-    if (has_cell([](const std::string& cell) { return cell.starts_with('('); })) {
-      table.notes.emplace_back("(p): of the pair alone; only the highest mean is in the family");
-    }
-    if (has_cell([](const std::string& cell) { return cell == "-"; })) {
-      table.notes.emplace_back("p: none for floors and whole subtrees, nor where nothing differs");
-    }
-    fit_differences(table);
-    return to_plain_text(table, options_.width, options_.colour);
+    table.notes.emplace_back(
+        "(p): of the pair alone, as only the highest mean is in the family; no p: floors and whole "
+        "subtrees, and where nothing differs");
+    return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
   }
 
-  // Whether the table has room when its names, which still differ, have at most so many columns.
-  bool fits_with_names(Table& table, std::size_t longest) const {
-    std::set<std::string> names;
-    for (auto& row : table.rows) names.insert(row[0] = cut_to_width(row[0], longest));
-    return names.size() == table.rows.size() && fits_screen(table, options_.width);
-  }
-
-  // Cuts the names where the screen has no room for the table; if that is not enough, the intervals
-  // are left out.
-  void fit_differences(Table& table) const {
-    if (fits_screen(table, options_.width)) return;
-    for (std::size_t longest = kLongestName; longest >= kShortestName; --longest) {
-      Table cut = table;
-      if (fits_with_names(cut, longest)) {
-        table = std::move(cut);
-        return;
-      }
-    }
-    for (auto& row : table.rows) {
-      row[0] = cut_to_width(row[0], 2 * kShortestName);
-      for (std::size_t cell = 1; cell < row.size(); cell += 2) {
-        row[cell].resize(std::min(row[cell].find(" ["), row[cell].size()));
-      }
-    }
-    constexpr std::string_view kInterval = " [99 % interval]";
-    table.caption.erase(table.caption.find(kInterval), kInterval.size());
+  // Where the screen has no room, shorter names; if that is not enough, no intervals.
+  Table fitted(Table table) const {
+    if (fits_screen(table, options_.width)) return table;
+    Table cut = table;
+    for (auto& row : cut.rows) row[0] = cut_to_width(row[0], kShortestName);
+    return fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
   }
 
   const BenchResult& run_;

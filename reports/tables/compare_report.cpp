@@ -23,35 +23,22 @@ std::string probability(const std::optional<double>& p) {
   return *p < 0.0001 ? "< 0.0001" : fmt::format("{:.4f}", *p);
 }
 
-// `is_brief`, for a narrow screen: without intervals and the columns that can be spared.
-Table algorithm_table(const RunDifference& difference, bool is_brief = false) {
+Table algorithm_table(const RunDifference& difference) {
   Table table(fmt::format("{} over {}, percent: run B against run A", to_string(difference.metric),
                           to_string(difference.unit)),
-              {"Algorithm", "Task"}, {"Sites", "A", "B", "B - A", "Better", "Worse"});
-  if (!is_brief) table.add_columns(Align::kRight, {"Delta", "p"});
-  table.add_columns(Align::kRight, {"p (Holm)"});
-  const auto mean_text = [&](const Summary& summary) {
-    return is_brief ? fmt::format("{:.2f}", *summary.mean) : with_interval(summary);
-  };
+              {"Algorithm", "Task"}, {"Sites", "A", "B", "B - A", "Better", "Worse", "p (Holm)"});
   for (const AlgorithmDifference& row : difference.algorithms) {
-    std::vector<std::string>& cells = table.rows.emplace_back(std::vector<std::string>{
-        names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
-        mean_text(row.summary_a), mean_text(row.summary_b),
-        fmt::format("{:+.2f}", row.difference.mean_difference), std::to_string(row.difference.wins),
-        std::to_string(row.difference.losses)});
-    if (!is_brief) {
-      cells.push_back(fmt::format("{:+.3f}", row.difference.delta));
-      cells.push_back(probability(row.difference.p));
-    }
-    cells.push_back(probability(row.difference.p_holm));
+    table.rows.push_back(
+        {names_of(row), std::string(to_string(row.task)), std::to_string(row.sites.size()),
+         with_interval(row.summary_a), with_interval(row.summary_b),
+         fmt::format("{:+.2f}", row.difference.mean_difference),
+         std::to_string(row.difference.wins), std::to_string(row.difference.losses),
+         probability(row.difference.p_holm)});
   }
-  table.notes.push_back(fmt::format(
-      "A and B: means{} p: Wilcoxon's signed-rank test over the sites, two-sided, empty where "
-      "no site changed; Holm: over the rows of a task with a p. B is worse (exit code 1) below "
-      "0.05, "
-      "when its mean is lower, too.",
-      is_brief ? "; a wider screen shows their intervals."
-               : " with 99 % intervals. Delta: Cliff's, of B over A."));
+  table.notes.emplace_back(
+      "A and B: means, with 99 % intervals where there is room. p: Wilcoxon's signed-rank test "
+      "over the sites, two-sided, empty where no site changed; Holm: over the rows of a task with "
+      "a p. B is worse (exit code 1) below 0.05, when its mean is lower, too.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
     table.notes.push_back("site " + site + ": nodes or gold differ between A and B");
@@ -87,33 +74,20 @@ Json json_of(const AlgorithmDifference& pair) {
   return json;
 }
 
-// A row of CSV for a pair of algorithms, or for one of its sites.
-Json row_of(const AlgorithmDifference& difference, const SiteDifference* site) {
-  Json pair = json_of(difference);
-  pair["sites"] = difference.sites.size();
-  Json row{{"row", site == nullptr ? "algorithm" : "site"}};
-  for (const char* name : {"algorithm_a", "algorithm_b", "task"}) row[name] = pair[name];
-  row["site"] = site == nullptr ? "" : site->site;
-  row["a"] = site == nullptr ? pair["mean_a"] : Json(site->a);
-  row["b"] = site == nullptr ? pair["mean_b"] : Json(site->b);
-  row["difference"] = site == nullptr ? pair["difference"] : Json(site->change());
-  for (const std::string run : {"a", "b"}) {
-    const Json& bounds = pair["ci99_" + run];
-    const bool has_bounds = site == nullptr && bounds.is_array();
-    row[run + "_low"] = has_bounds ? bounds[0] : Json();
-    row[run + "_high"] = has_bounds ? bounds[1] : Json();
-  }
-  for (const char* name : {"sites", "better", "worse", "delta", "p", "p_holm"}) {
-    row[name] = site == nullptr ? pair[name] : Json();
-  }
-  return row;
+Json row_of(const AlgorithmDifference& pair, const SiteDifference& site) {
+  return {{"algorithm_a", pair.algorithm_a},
+          {"algorithm_b", pair.algorithm_b},
+          {"task", to_string(pair.task)},
+          {"site", site.site},
+          {"a", site.a},
+          {"b", site.b},
+          {"difference", site.change()}};
 }
 
 std::string csv_of(const RunDifference& difference) {
-  std::string text = csv_titles(row_of({}, nullptr));
+  std::string text = csv_titles(row_of({}, {}));
   for (const AlgorithmDifference& pair : difference.algorithms) {
-    text += csv_row(row_of(pair, nullptr));
-    for (const SiteDifference& site : pair.sites) text += csv_row(row_of(pair, &site));
+    for (const SiteDifference& site : pair.sites) text += csv_row(row_of(pair, site));
   }
   return text;
 }
@@ -176,7 +150,7 @@ std::string compare_report(const RunDifference& difference, TableFormat format, 
   Table algorithms = algorithm_table(difference);
   const Table sites = site_table(difference);
   if (format == TableFormat::kMarkdown) return to_markdown(algorithms) + "\n" + to_markdown(sites);
-  if (!fits_screen(algorithms, width)) algorithms = algorithm_table(difference, true);
+  if (!fits_screen(algorithms, width)) algorithms = without_intervals(std::move(algorithms));
   std::string text;
   for (const std::string& sentence : conclusion_of(difference)) text += wrapped(sentence, width);
   return text + "\n" + to_plain_text(algorithms, width) + "\n" + to_plain_text(sites, width);

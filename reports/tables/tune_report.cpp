@@ -20,18 +20,6 @@ constexpr std::size_t kMostSettingsShown = 10;
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
-// For a screen that has no room for "80.00 [70.00, 90.00]".
-Table without_intervals(Table table) {
-  constexpr std::string_view kTitle = "mean [99 % interval]";
-  if (const auto at = table.caption.find(kTitle); at != std::string::npos) {
-    table.caption.replace(at, kTitle.size(), "mean");
-  }
-  for (std::vector<std::string>& row : table.rows) {
-    for (std::string& cell : row) cell = cell.substr(0, cell.find(" ["));
-  }
-  return table;
-}
-
 class TuneReport {
  public:
   explicit TuneReport(const TuneResult& result)

@@ -17,6 +17,11 @@ namespace {
 
 constexpr double kEqual = 1e-9;  // points
 
+// In a sentence: "F1", "recall" ...
+const char* name_of(Metric metric) {
+  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
+}
+
 const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
   return *find_pair(comparison, comparison.ranking[0], other);
 }
@@ -41,23 +46,18 @@ std::size_t leaders(const Comparison& comparison) {
   return static_cast<std::size_t>(below - comparison.ranking.begin());
 }
 
-std::string leaders_text(Described infos, const Comparison& comparison) {
-  std::vector<std::string> names;
-  for (std::size_t at = 0; at < leaders(comparison); ++at) {
-    names.push_back(infos[comparison.ranking[at]]->title);
-  }
-  return listed(names) + (names.size() == 1 ? " has the highest mean" : " share the highest mean");
-}
-
-// Which algorithms the first of the ranking is not significantly above. `unless`: before them.
-std::string rivals_text(Described infos, const Comparison& comparison, const char* unless) {
+// Which algorithms the first of the ranking is not significantly above.
+std::string rivals_text(Described infos, const Comparison& comparison) {
   std::vector<std::string> rivals;
   for (std::size_t at = leaders(comparison); at < comparison.ranking.size(); ++at) {
     const std::size_t other = comparison.ranking[at];
     if (!against_best(comparison, other).difference.is_significant())
       rivals.push_back(infos[other]->title);
   }
-  if (!rivals.empty()) return unless + (" to be better than " + listed(rivals));
+  if (!rivals.empty()) {
+    return fmt::format(", but {} not shown to be better than {}",
+                       leaders(comparison) == 1 ? "is" : "are", listed(rivals));
+  }
   return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
 }
 
@@ -80,26 +80,31 @@ std::string published_text(Described infos, const Comparison& comparison) {
                      p_text(pair.difference.p_holm));
 }
 
-// Says the difference between the first and the second of the ranking.
-void say_difference(Described infos, const Comparison& comparison,
-                    std::vector<std::string>& sentences) {
+// Who has the highest mean, with the `figures` about it, and how it compares with the others.
+std::string best_text(Described infos, const Comparison& comparison, const std::string& figures) {
+  std::vector<std::string> best;
+  for (std::size_t at = 0; at < leaders(comparison); ++at) {
+    best.push_back(infos[comparison.ranking[at]]->title);
+  }
+  return fmt::format("{} {} the highest mean {} of {}{}{}{}.", listed(best),
+                     best.size() == 1 ? "has" : "share", name_of(comparison.metric),
+                     goal_of(comparison.task), figures, rivals_text(infos, comparison),
+                     published_text(infos, comparison));
+}
+
+// The difference between the first and the second of the ranking.
+std::string difference_text(Described infos, const Comparison& comparison) {
   const std::size_t second = comparison.ranking[1];
-  const PairComparison& next = against_best(comparison, second);
-  sentences.push_back(fmt::format(
+  const PairedDifference& next = against_best(comparison, second).difference;
+  return fmt::format(
       "The difference to the next, {} ({:.1f}), is {} ({}, Holm over {}; better on {}, worse on "
       "{}, equal on {}).",
       infos[second]->title, mean_of(comparison, second),
-      next.difference.is_significant() ? "significant"
-      : next.difference.has_small_p()  ? "not shown by the test, which favours the other"
-                                       : "not significant",
-      p_text(next.difference.p_holm), count_text(comparison.tests, "test"),
-      count_text(next.difference.wins, "site"), next.difference.losses, next.difference.ties));
-  if (next.difference.has_small_p() && next.difference.losses > next.difference.wins) {
-    sentences.push_back(fmt::format(
-        "It is in favour of {} on more sites; the means differ because of few sites with large "
-        "differences.",
-        infos[second]->title));
-  }
+      next.is_significant() ? "significant"
+      : next.has_small_p()  ? "not shown by the test, which favours the other"
+                            : "not significant",
+      p_text(next.p_holm), count_text(comparison.tests, "test"), count_text(next.wins, "site"),
+      next.losses, next.ties);
 }
 
 }  // namespace
@@ -147,10 +152,6 @@ const char* goal_of(Target task) {
   return task == Target::kTemplate ? "the template" : "the main content";
 }
 
-const char* name_of(Metric metric) {
-  return metric == Metric::kF1 ? "F1" : to_string(metric).data();
-}
-
 std::vector<std::string> metric_titles() {
   std::vector<std::string> titles;
   titles.reserve(kMetricCount);
@@ -184,24 +185,6 @@ std::string with_interval(const Summary& summary, int width) {
                      summary.ci99->high, width);
 }
 
-Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
-                    const Comparison& comparison, std::size_t extractor) {
-  Elsewhere found;
-  const std::vector<std::string> developed_on =
-      info.developed_on.value_or(std::vector<std::string>{});
-  for (std::size_t at = 0; at < comparison.sites.size(); ++at) {
-    const std::string& suite = sites[comparison.sites[at]].suite;
-    if (std::ranges::find(developed_on, suite) == developed_on.end()) {
-      ++found.sites;
-      found.mean += comparison.extractors[extractor].scores.values[at];
-    } else if (std::ranges::find(found.known, suite) == found.known.end()) {
-      found.known.push_back(suite);
-    }
-  }
-  if (found.sites > 0) found.mean /= static_cast<double>(found.sites);
-  return found;
-}
-
 std::string p_text(const std::optional<double>& p) {
   if (!p) return "no site differs";
   return *p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", *p);
@@ -213,24 +196,19 @@ std::vector<std::string> verdict(Described infos, const Comparison& comparison) 
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : "";
-  std::vector<std::string> sentences{fmt::format(
-      "{} {} of {}: {:.1f} ({}{}){}{}.", leaders_text(infos, comparison),
-      name_of(comparison.metric), goal_of(comparison.task), *summary.mean,
-      count_text(comparison.sites.size(), "site"), interval,
-      rivals_text(infos, comparison,
-                  leaders(comparison) == 1 ? ", but is not shown" : ", but are not shown"),
-      published_text(infos, comparison))};
+  std::vector<std::string> sentences{
+      best_text(infos, comparison,
+                fmt::format(": {:.1f} ({}{})", *summary.mean,
+                            count_text(comparison.sites.size(), "site"), interval))};
   if (leaders(comparison) == 1 && comparison.ranking.size() > 1) {
-    say_difference(infos, comparison, sentences);
+    sentences.push_back(difference_text(infos, comparison));
   }
   return sentences;
 }
 
 std::string short_verdict(Described infos, const Comparison& comparison) {
-  if (std::string none = no_verdict(comparison); !none.empty()) return none;
-  return fmt::format("{}: {}{}{}.", comparison.task == Target::kTemplate ? "Template" : "Content",
-                     leaders_text(infos, comparison), rivals_text(infos, comparison, ", not shown"),
-                     published_text(infos, comparison));
+  std::string none = no_verdict(comparison);
+  return none.empty() ? best_text(infos, comparison, "") : none;
 }
 
 }  // namespace pagelet

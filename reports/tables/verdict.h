@@ -36,7 +36,7 @@ using Described = std::span<const ExtractorInfo* const>;
 /// at the top, a second sentence tells the difference to the next one.
 std::vector<std::string> verdict(Described infos, const Comparison& comparison);
 
-/// The first of these sentences without the interval, for one line below a table that shows it.
+/// The first of these sentences without figures, for a table that shows them.
 std::string short_verdict(Described infos, const Comparison& comparison);
 
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
@@ -51,9 +51,6 @@ bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_
 
 /// In a sentence: "the template", "the main content".
 const char* goal_of(Target task);
-
-/// In a sentence: "F1", "recall" ...
-const char* name_of(Metric metric);
 
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();
@@ -70,15 +67,6 @@ std::string listed(const std::vector<std::string>& names);
 /// "80.00 [70.00, 90.00]", the mean with its 99 % interval; without values less, or nothing.
 /// `width`: of each bound at least.
 std::string with_interval(const Summary& summary, int width = 0);
-
-/// An algorithm's score on the sites of suites that it was not developed on.
-struct Elsewhere {
-  std::vector<std::string> known;  ///< the other suites
-  std::size_t sites = 0;
-  double mean = 0;
-};
-Elsewhere elsewhere(const ExtractorInfo& info, std::span<const BenchSite> sites,
-                    const Comparison& comparison, std::size_t extractor);
 
 /// "p < 0.001", "p = 0.020", "no site differs".
 std::string p_text(const std::optional<double>& p);

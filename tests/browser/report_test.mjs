@@ -409,9 +409,6 @@ describe("algorithm", () => {
       `It misses ${missed} of ${gold} nodes of the template (`,
       `It wrongly takes ${wrong} of ${sum(({ nodes }) => nodes) - gold} nodes outside the template (`,
     ]) assert.ok(words.includes(sentence), `${sentence} in: ${words}`);
-    await page.goto(fileOf("algorithms/leafcut.html"));
-    assert.match(await page.textContent("#failures-text"),
-      /F1 by the number of candidate pages that it compared: [\d.]+ with \d+ \(\d+ sites?\), /);
     await page.goto(fileOf("algorithms/nothing.html"));
     assert.match(await page.textContent("#failures-text"), /Its answer is empty on \d+ sites\./);
     assertQuiet();
@@ -545,22 +542,6 @@ describe("parameters", () => {
     assert.match(await grid.locator("caption").textContent(), /by cs-size \(rows\) and votes \(columns\)/);
     const cell = await grid.locator("tbody tr").first().locator("td").first().textContent();
     assert.equal(cell, f1(variants.get("temex cs-size=2 votes=1"), "temex", "template").toFixed(1));
-    assertQuiet();
-  });
-
-  test("compares algorithms at the same number of pages, beginning with none", async () => {
-    const page = await newPage();
-    await page.goto(fileOf("parameters.html"));
-    const words = await page.getAttribute("#contests-list svg", "aria-label");
-    assert.match(words, /^set-size with selection=set\. /);
-    assert.match(words, /LeafCut: 0: [0-9.]+, 1: [0-9.]+, 2: [0-9.]+, 4: /);
-    assert.match(words, /ConEx: 1: [0-9.]+, 2: [0-9.]+, 4: /);
-    const first = await page.$$eval("#contests-list tbody tr:first-child > *",
-      (cells) => cells.map((cell) => cell.textContent));
-    assert.equal(first[0], "0");
-    assert.equal(first[1],
-      f1(variants.get("leafcut selection=set max-loads=1"), "leafcut", "template").toFixed(1));
-    assert.equal(first[3], "\u2013");
     assertQuiet();
   });
 });

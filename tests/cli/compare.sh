@@ -45,7 +45,7 @@ jq -e '.algorithms | all(.p == .p_holm)' "$work/out" >/dev/null || fault 'a task
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,sst --set temex.votes=1 \
   --baseline temex --store "$work/two.sqlite"
 expect_output "^SST +[-+][0-9.]+ \\[[^]]*\\] +$(printf %.3f "$(<"$work/p")") "
-expect_output 'highest mean \(5 %; Wilcoxon against each other, Holm over 1 test\)'
+expect_output 'highest mean \(5 %; Wilcoxon against it, Holm over these tests\)'
 expect 0 '' -- "$pagelet" report "$work/two.sqlite" --out "$work/two"
 sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/two/data/overview.js" | jq -e --slurpfile p "$work/p" '
   .comparisons[] | select(.task == "template" and .unit == "nodes" and .metric == "f1")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// What the data files of the report set before its scripts run (reports/html/overview_json.h and
-// site_data.h describe the objects), and what the pages offer to the console and to tests.
+// What the data files of the report set before its scripts run (docs/formats.md describes the
+// objects), and what the pages offer to the console and to tests.
 
 interface Window {
   pageletOverview: any;

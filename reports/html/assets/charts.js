@@ -127,29 +127,26 @@ export function lowestOf(series) {
   return Math.max(0, Math.floor((Math.min(...ends, 100) - 2) / 10) * 10);
 }
 
-// Curves of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
-// base}}, by rising x; a base point is a ring. `options`: {title, xTitle, yTitle, lowest, small}; a
-// small chart has one curve and no label.
-export function lines(series, options) {
-  const all = series.flatMap(({ points }) => points);
+// A curve of means in percent with their 99 % intervals. `series`: {label, points: {x, y, bounds,
+// base}}, by rising x; a base point is a ring. `options`: {title, xTitle, lowest}.
+export function curveChart({ label, points }, options) {
   const lowest = options.lowest;
-  const width = options.small ? 320 : 700;
-  const height = options.small ? 200 : 360;
-  const left = options.yTitle ? 50 : 34;
-  const right = options.small ? 12 : 110;
+  const width = 320;
+  const height = 200;
+  const left = 34;
+  const right = 12;
   const top = 12;
   const bottom = 44;
-  const xs = [...new Set(all.map(({ x }) => x))].sort((one, two) => one - two);
+  const xs = points.map(({ x }) => x);
   const range = xs[xs.length - 1] - xs[0] || 1;
   const inset = 12;
   const px = (value) => left + inset +
     ((value - xs[0]) / range) * (width - left - right - 2 * inset);
   const py = (value) => top + ((100 - value) / (100 - lowest)) * (height - top - bottom);
-  const words = series.map(({ label, points }) => `${label}: ` +
-    points.map(({ x, y }) => `${x}: ${round(y)}`).join(", "));
+  const words = points.map(({ x, y }) => `${x}: ${round(y)}`).join(", ");
   const chart = svg("svg", {
     class: "lines", viewBox: `0 0 ${width} ${height}`, width, role: "img",
-    "aria-label": `${options.title}. ${words.join("; ")}`,
+    "aria-label": `${options.title}. ${label}: ${words}`,
   });
   const step = niceStep(100 - lowest, 5);
   for (let tick = Math.ceil(lowest / step) * step; tick <= 100; tick += step) {
@@ -168,39 +165,17 @@ export function lines(series, options) {
   chart.append(svg("text", {
     x: (left + width - right) / 2, y: height - 6, "text-anchor": "middle",
   }, options.xTitle));
-  if (options.yTitle) {
-    chart.append(svg("text", {
-      x: 12, y: (top + height - bottom) / 2, "text-anchor": "middle",
-      transform: `rotate(-90 12 ${(top + height - bottom) / 2})`,
-    }, options.yTitle));
+  for (const { x, bounds } of points) {
+    if (!bounds) continue;
+    chart.append(svg("line", { class: "range", x1: px(x), x2: px(x), y1: py(bounds[0]),
+      y2: py(bounds[1]) }));
   }
-  const labels = [];
-  series.forEach(({ label, points }, at) => {
-    if (points.length === 0) return;
-    const kind = `series-${at % 4}`;
-    // Intervals of several curves are side by side.
-    const shift = (at - (series.length - 1) / 2) * 4;
-    for (const { x, bounds } of points) {
-      if (!bounds) continue;
-      chart.append(svg("line", { class: `range ${kind}`, x1: px(x) + shift, x2: px(x) + shift,
-        y1: py(bounds[0]), y2: py(bounds[1]) }));
-    }
-    chart.append(svg("polyline", { class: `line ${kind}`,
-      points: points.map(({ x, y }) => `${px(x) + shift},${py(y)}`).join(" ") }));
-    for (const { x, y, base } of points) {
-      chart.append(svg("circle", { class: `point ${kind}${base ? " base" : ""}`,
-        cx: px(x) + shift, cy: py(y), r: base ? 5 : 4 }));
-    }
-    const last = points[points.length - 1];
-    labels.push({ kind, label, x: px(last.x) + shift + 10, y: py(last.y) + 4 });
-  });
-  if (options.small) return chart;
-  labels.sort((one, two) => one.y - two.y);
-  labels.forEach((label, at) => {
-    if (at > 0) label.y = Math.max(label.y, labels[at - 1].y + 15);
-    chart.append(svg("text", { class: `label ${label.kind}`, x: label.x, y: label.y },
-      label.label));
-  });
+  chart.append(svg("polyline", { class: "line",
+    points: points.map(({ x, y }) => `${px(x)},${py(y)}`).join(" ") }));
+  for (const { x, y, base } of points) {
+    chart.append(svg("circle", { class: base ? "point base" : "point", cx: px(x), cy: py(y),
+      r: base ? 5 : 4 }));
+  }
   return chart;
 }
 

@@ -98,7 +98,6 @@ export class SiteModel {
       this.trees[name] = {
         counted,
         gold: { template: setOf(tree.template, size), content: setOf(tree.content, size) },
-        menu: setOf(tree.menu, size),
       };
     }
     this.pages = data.pages.map((page) => ({

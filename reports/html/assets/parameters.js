@@ -2,7 +2,7 @@
 
 // The page of the parameters, parameters.html.
 
-import { lines, lowestOf } from "./charts.js";
+import { curveChart, lowestOf } from "./charts.js";
 import { choice, element, interval, keepFocus, number, pValue, place, signed } from "./dom.js";
 import { framed } from "./export.js";
 import { data, keysOf, kindOf, nameOf, tasks, titleOf } from "./run.js";
@@ -10,7 +10,7 @@ import { addressState } from "./state.js";
 import { axisLabels, intervalBar } from "./strips.js";
 import { heatCell, table } from "./table.js";
 
-const { curves, contests, grids } = window.pageletParameters;
+const { curves, grids } = window.pageletParameters;
 const kFewestPointsOfAChart = 3;
 let shown = null;
 const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
@@ -28,45 +28,6 @@ const seriesOf = (curve) => ({
     base: point.base,
   })),
 });
-
-function showContest(contest) {
-  const members = contest.curves.map((at) => curves[at]);
-  const title = titleOfCurve(members[0]);
-  const [first, ...others] = members;
-  const series = members.map(seriesOf);
-  const chart = framed(`Curves of ${title}`, lines(series,
-    { title, xTitle: title, yTitle: "mean F1, percent", lowest: lowestOf(series) }));
-  const cells = (value) => {
-    /** @type {any[]} */
-    const row = [{ text: value.value, value: Number(value.value) }];
-    members.forEach((curve, at) => {
-      const point = value.points[at] === null ? null : curve.points[value.points[at]];
-      const score = point && scoreOf(point);
-      row.push({ text: score ? number(score.mean) : "\u2013" });
-      row.push({ text: score ? interval(score.ci99) : "\u2013" });
-      if (at === 0) return;
-      const test = value.tests[at];
-      row.push({ text: test ? signed(test.difference) : "\u2013" });
-      row.push({ text: test ? `${test.better} / ${test.worse}` : "\u2013" });
-      row.push({ text: test ? pValue(test.p_holm) : "\u2013" });
-    });
-    return { cells: row };
-  };
-  return element("div", {}, element("h3", {}, title), chart, table({
-    caption: `${what()}, by ${title}`,
-    columns: [{ title: members[0].parameter, align: "right" },
-      { title: extractorOf(first).title, align: "right" }, { title: "99 %", nowrap: true },
-      ...others.flatMap((curve) => [
-        { title: extractorOf(curve).title, align: "right" }, { title: "99 %", nowrap: true },
-        { title: "Difference", align: "right",
-          hint: `${extractorOf(first).title} minus ${extractorOf(curve).title}, points` },
-        { title: "Better / worse", align: "right",
-          hint: `Sites on which ${extractorOf(first).title} is` },
-        { title: "p", align: "right", hint: "Wilcoxon's signed-rank test, Holm's correction" },
-      ])],
-    rows: contest.values.map(cells),
-  }));
-}
 
 function rowsOf(curve) {
   const title = titleOfCurve(curve);
@@ -127,8 +88,7 @@ function showAlgorithm(extractor) {
     element("div", { class: "curves" }, charts.map((curve) => {
       const title = titleOfCurve(curve);
       return element("figure", {}, element("figcaption", {}, title),
-        framed(title, lines([seriesOf(curve)], { title, xTitle: curve.parameter, yTitle: "",
-          lowest, small: true })));
+        framed(title, curveChart(seriesOf(curve), { title, xTitle: curve.parameter, lowest })));
     })),
     grids.filter((grid) => extractorOf(grid) === extractor).map(showGrid),
     own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({
@@ -153,10 +113,7 @@ const extractors = data.extractors.filter((extractor) =>
 function show(state) {
   shown = state;
   keepFocus(() => {
-    const here = contests.filter((contest) => contest.task === shown.task);
-    document.getElementById("contests").hidden = here.length === 0;
     place("switch", choice("task", "Task", tasks, shown.task, (task) => address.set({ task })));
-    place("contests-list", ...here.map(showContest));
     place("algorithms-list", ...extractors.map(showAlgorithm));
   });
 }

@@ -132,47 +132,6 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   EXPECT_DOUBLE_EQ(found[1].points[0].tests[Target::kTemplate]->mean_difference, -40);
 }
 
-TEST_F(ParameterCurves, CompareAlgorithmsAtTheSameValues) {
-  add(0, {{"set-size", "2"}}, 45);
-  add(0, {{"set-size", "8"}}, 55);
-  add(1, {{"set-size", "2"}}, 47);
-  const ParameterEffects found = effects();
-  ASSERT_EQ(found.curves.size(), 2U);
-  const auto& contests = found.contests;
-  ASSERT_EQ(contests.size(), 1U);
-  EXPECT_EQ(contests[0].task, Target::kTemplate);
-  EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{0, 1}));  // the best of the run first
-  ASSERT_EQ(contests[0].values.size(), 3U);
-  EXPECT_FALSE(contests[0].values[0].tests[0]);
-  EXPECT_DOUBLE_EQ(contests[0].values[0].tests[1]->mean_difference, -2);
-  EXPECT_EQ(contests[0].values[0].tests[1]->losses, 6U);
-  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->mean_difference, 10);  // both as in the run
-  EXPECT_DOUBLE_EQ(contests[0].values[1].tests[1]->p_holm.value(), 1. / 16);
-  EXPECT_FALSE(contests[0].values[2].points[1]);  // the second algorithm has no 8
-  EXPECT_FALSE(contests[0].values[2].tests[1]);
-}
-
-TEST_F(ParameterCurves, CompareAChangeWithARunThatHasItsValue) {
-  run_.extractors[1].parameters = R"({"max-loads":"0","mode":"set","set-size":"4"})";
-  add(0, {{"mode", "set"}}, 50);
-  add(0, {{"mode", "set"}, {"set-size", "1"}}, 20);
-  add(0, {{"mode", "set"}, {"set-size", "2"}}, 30);
-  add(0, {{"set-size", "2"}}, 35);
-  add(1, {{"set-size", "2"}}, 31);
-  const ParameterEffects found = effects();
-  ASSERT_EQ(found.curves.size(), 4U);  // mode, set-size; set-size with mode=set; set-size
-  EXPECT_EQ(found.curves[2].changed, (Changes{{"mode", "set"}}));
-  const auto& contests = found.contests;
-  ASSERT_EQ(contests.size(), 2U);
-  // Each curve is compared with the curve of the run that has mode=set.
-  EXPECT_EQ(contests[0].curves, (std::vector<std::size_t>{1, 3}));
-  EXPECT_EQ(contests[1].curves, (std::vector<std::size_t>{2, 3}));
-  ASSERT_EQ(contests[1].values.size(), 3U);
-  EXPECT_FALSE(contests[1].values[0].tests[1]);
-  EXPECT_DOUBLE_EQ(contests[1].values[1].tests[1]->mean_difference, -1);
-  EXPECT_DOUBLE_EQ(contests[1].values[2].tests[1]->mean_difference, 10);
-}
-
 // set-size 4 and max-loads 0 are the run's. Values that never change together with another one are
 // in no grid.
 TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
@@ -214,10 +173,10 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   std::vector<Changes> changes;
   for (const StoredSetting& setting : settings) changes.push_back(setting.changes);
   EXPECT_EQ(changes, (std::vector<Changes>{{{"cs-size", "2"}, {"set-size", "3"}},
-                                           {{"selection", "site"}, {"set-size", "3"}},
                                            {{"set-size", "2"}},
-                                           {{"set-size", "5"}}}));
-  const StoredSetting& setting = settings[2];
+                                           {{"set-size", "5"}},
+                                           {{"selection", "site"}, {"set-size", "3"}}}));
+  const StoredSetting& setting = settings[1];
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     for (const Score& score : two.bench.results[site].scores) {
       if (score.unit != Unit::kNodes) continue;

@@ -100,6 +100,17 @@ TEST(RunDifference, NamesSitesWhoseGoldChanged) {
             (std::vector<std::string>{"s2"}));
 }
 
+// The items of a text are those of gold and answer together.
+TEST(RunDifference, AnotherAnswerInTextIsNoOtherGold) {
+  std::vector<ScoreRow> a{row("s1", "x", 10, Target::kContent, Unit::kText),
+                          row("s2", "x", 10, Target::kContent, Unit::kText)};
+  std::vector<ScoreRow> b = a;
+  b[0].score.counts.items = 120;
+  b[1].score.counts.gold = 41;
+  EXPECT_EQ(compare_runs(a, b, Metric::kF1, Unit::kText).changed_sites,
+            (std::vector<std::string>{"s2"}));
+}
+
 TEST(RunDifference, HolmsCorrectionCountsTheAlgorithmsOfATask) {
   std::vector<ScoreRow> a;
   std::vector<ScoreRow> b;

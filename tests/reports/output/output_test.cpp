@@ -81,6 +81,14 @@ TEST(ScreenText, CountsColumns) {
   EXPECT_EQ(screen_columns("\xFF\xE6"), 2U);                  // no UTF-8
 }
 
+TEST(ScreenText, HasNoIntervalsWhereTheyHaveNoRoom) {
+  Table table("F1: mean [99 % interval], percent", {"Name"}, {"F1"});
+  table.rows = {{"a [b]", "80.0 [70.0, 90.0]"}};
+  const Table narrow = without_intervals(table);
+  EXPECT_EQ(narrow.caption, "F1: mean, percent");
+  EXPECT_EQ(narrow.rows[0], (std::vector<std::string>{"a [b]", "80.0"}));
+}
+
 TEST(ScreenText, CutsTextsThatAreTooLong) {
   EXPECT_EQ(cut_to_width("main content", 0), "main content");
   EXPECT_EQ(cut_to_width("main content", 12), "main content");
