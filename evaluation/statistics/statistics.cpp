@@ -227,6 +227,15 @@ std::optional<Interval> bca_interval_99(std::span<const double> values, Interval
   return clamped(end(-kNormal995), end(kNormal995), clamp);
 }
 
+double Trend::at(double x) const {
+  if (kind == TrendKind::kPower) return coefficients[0] * std::pow(x, coefficients[1]);
+  double y = 0;
+  for (auto power = coefficients.rbegin(); power != coefficients.rend(); ++power) {
+    y = y * x + *power;
+  }
+  return y;
+}
+
 std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
                                std::span<const double> y) {
   if (x.size() != y.size()) throw std::invalid_argument("fit_trend: lengths differ");
@@ -244,6 +253,7 @@ std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
   const std::size_t degree = kind == TrendKind::kQuadratic ? 2 : 1;
   if (count_different(xs) < degree + 1) return std::nullopt;
   Trend fit = fit_polynomial(degree, xs, ys);
+  fit.kind = kind;
   fit.points = xs.size();
   if (kind == TrendKind::kPower) fit.coefficients[0] = std::exp(fit.coefficients[0]);
   return fit;

@@ -96,11 +96,15 @@ enum class TrendKind : std::uint8_t {
 };
 
 struct Trend {
+  TrendKind kind = TrendKind::kLinear;
   std::vector<double> coefficients;  ///< c0, c1, c2 as above, for x and y in the caller's units
   /// 1 - residual / total sum of squares. For the power law these are sums for ln y, so the value
   /// cannot be compared with that of other kinds. Undefined when all y are equal.
   std::optional<double> r_squared;
   std::size_t points = 0;  ///< fitted ones: for the power law those whose x and y are positive
+
+  /// The y of the line at `x`; for the power law x > 0.
+  double at(double x) const;
 };
 
 /// Fits the points (x[i], y[i]), which must be finite. Undefined when there are fewer different x

@@ -24,11 +24,11 @@ constexpr double kBottom = 55;
 constexpr std::string_view kStyle = R"css(
   :root { --paper: #fff; --ink: #1a1a1a; --faint: #ddd; }
   .s0 { color: #0b62a4; } .s1 { color: #b54708; } .s2 { color: #1a7f37; } .s3 { color: #8250df; }
-  .s4 { color: #c11574; }
+  .s4 { color: #c11574; } .s5 { color: #6b5900; } .s6 { color: #0e7490; } .s7 { color: #555; }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #16181d; --ink: #e8e8e8; --faint: #3a3d44; }
     .s0 { color: #6cb6ff; } .s1 { color: #ffa657; } .s2 { color: #56d364; } .s3 { color: #d2a8ff; }
-    .s4 { color: #ff8bc1; }
+    .s4 { color: #ff8bc1; } .s5 { color: #e3c54a; } .s6 { color: #5ad1e6; } .s7 { color: #b5b5b5; }
   }
   @media print { :root { --paper: #fff; --ink: #000; --faint: #ccc; } }
   text { fill: var(--ink); font: 13px system-ui, sans-serif; }
@@ -51,6 +51,9 @@ struct LogAxis {
   double at(double value) const {
     return begin + (std::log10(value) - first) / (last - first) * (end - begin);
   }
+  bool shows(double value) const {
+    return value > 0 && std::log10(value) >= first && std::log10(value) <= last;
+  }
 
   double begin;
   double end;
@@ -58,21 +61,38 @@ struct LogAxis {
   int last;
 };
 
-// A mark is a path that begins so far from its middle.
+std::string power_of_ten(int exponent) {
+  if (exponent >= 0 && exponent <= 6) {
+    std::string digits = fmt::format("{:.0f}", std::pow(10, exponent));
+    for (std::size_t at = digits.size(); at > 3;) digits.insert(at -= 3, ",");
+    return digits;
+  }
+  if (exponent < 0 && exponent >= -4)
+    return fmt::format("{:.{}f}", std::pow(10, exponent), -exponent);
+  return fmt::format("1e{}", exponent);
+}
+
+// A mark is a path that begins so far from its middle; that of the first series is a circle.
 struct Mark {
   double x;
   double y;
   const char* path;
 };
-constexpr Mark kMarks[] = {{-3, 0, "a3 3 0 1 0 6 0a3 3 0 1 0 -6 0"},
+constexpr Mark kMarks[] = {{},
                            {-3, -3, "h6v6h-6z"},
                            {0, -3.5, "l3.5 6h-7z"},
                            {0, -3.5, "l3.5 3.5l-3.5 3.5l-3.5 -3.5z"},
-                           {-3, -3, "l6 6m0 -6l-6 6"}};
+                           {-3, -3, "l6 6m0 -6l-6 6"},
+                           {-3.5, 0, "h7m-3.5 -3.5v7"},
+                           {0, 3.5, "l-3.5 -6h7z"},
+                           {-3.5, 0, "h7"}};
 
 std::string mark(std::size_t series, double x, double y) {
   const Mark& mark = kMarks[series % std::size(kMarks)];
-  return fmt::format("<path class=\"mark\" d=\"M{:.2f} {:.2f}{}\"/>\n", x + mark.x, y + mark.y,
+  if (mark.path == nullptr) {
+    return fmt::format("<circle class=\"mark\" cx=\"{:.2f}\" cy=\"{:.2f}\" r=\"3\"/>", x, y);
+  }
+  return fmt::format("<path class=\"mark\" d=\"M{:.2f} {:.2f}{}\"/>", x + mark.x, y + mark.y,
                      mark.path);
 }
 
@@ -101,12 +121,11 @@ class ScatterWriter {
     double low = 1e300;
     double high = 0;
     for (const ScatterSeries& series : chart_.series) {
-      for (const auto* part : {&series.points, &series.line}) {
-        for (const auto& [x, y] : *part) {
-          if (x <= 0 || y <= 0) continue;
-          low = std::min(low, of_x ? x : y);
-          high = std::max(high, of_x ? x : y);
-        }
+      for (const auto& [x, y] : series.points) {
+        const double value = of_x ? x : y;
+        if (x <= 0 || y <= 0) continue;
+        low = std::min(low, value);
+        high = std::max(high, value);
       }
     }
     return high == 0 ? LogAxis(1, 10, begin, end) : LogAxis(low, high, begin, end);
@@ -124,12 +143,12 @@ class ScatterWriter {
     for (int power = x_.first; power <= x_.last; ++power) {
       const double x = x_.at(std::pow(10, power));
       svg_ += fmt::format("<path class=\"grid\" d=\"M{:.2f} {:.2f}V{:.2f}\"/>\n", x, kTop, bottom);
-      text("tick", x, bottom + 16, "middle", fmt::format("{:g}", std::pow(10, power)));
+      text("tick", x, bottom + 16, "middle", power_of_ten(power));
     }
     for (int power = y_.first; power <= y_.last; ++power) {
       const double y = y_.at(std::pow(10, power));
       svg_ += fmt::format("<path class=\"grid\" d=\"M{:.2f} {:.2f}H{:.2f}\"/>\n", kLeft, y, right);
-      text("tick", kLeft - 6, y + 4, "end", fmt::format("{:g}", std::pow(10, power)));
+      text("tick", kLeft - 6, y + 4, "end", power_of_ten(power));
     }
     svg_ += fmt::format("<path class=\"axis\" d=\"M{0:.2f} {1:.2f}V{2:.2f}H{3:.2f}\"/>\n", kLeft,
                         kTop, bottom, right);
@@ -144,25 +163,54 @@ class ScatterWriter {
     const ScatterSeries& series = chart_.series[number];
     svg_ += fmt::format("<g class=\"s{}\">\n", number % std::size(kMarks));
     for (const auto& [x, y] : series.points) {
-      if (x > 0 && y > 0) svg_ += mark(number, x_.at(x), y_.at(y));
+      if (x > 0 && y > 0) svg_ += mark(number, x_.at(x), y_.at(y)) + "\n";
     }
-    std::string line;
-    for (const auto& [x, y] : series.line) {
-      line += fmt::format("{}{:.2f} {:.2f}", line.empty() ? "M" : "L", x_.at(x), y_.at(y));
+    legend_entry(series.label, [&](double x, double y) { return mark(number, x + 9, y); });
+    std::size_t style = 0;
+    for (const ScatterLine& line : series.lines) {
+      const char* dashes = style == 0   ? ""
+                           : style == 1 ? " stroke-dasharray=\"7 4\""
+                                        : " stroke-dasharray=\"2 3\"";
+      ++style;
+      svg_ += fmt::format("<path class=\"line\"{} d=\"{}\"/>\n", dashes, line_path(line));
+      if (line.label.empty()) continue;
+      legend_entry(line.label, [&](double x, double y) {
+        return fmt::format("<path class=\"line\"{} d=\"M{:.2f} {:.2f}h18\"/>", dashes, x, y);
+      });
     }
-    if (!line.empty()) svg_ += fmt::format("<path class=\"line\" d=\"{}\"/>\n", line);
-    const double x = kWidth - kRight + 14;
-    const double y = kTop + 10 + 20 * static_cast<double>(number);
-    svg_ += mark(number, x + 9, y);
-    text("tick", x + 26, y + 4, "start", series.label);
     svg_ += "</g>\n";
+  }
+
+  std::string line_path(const ScatterLine& line) const {
+    std::string path;
+    bool pen_down = false;
+    for (const auto& [x, y] : line.path) {
+      if (!x_.shows(x) || !y_.shows(y)) {
+        pen_down = false;
+        continue;
+      }
+      path += fmt::format("{}{:.2f} {:.2f}", pen_down ? "L" : "M", x_.at(x), y_.at(y));
+      pen_down = true;
+    }
+    return path;
+  }
+
+  template <class Draw>
+  void legend_entry(const std::string& label, Draw&& draw) {
+    const double x = kWidth - kRight + 14;
+    const double y = kTop + 10 + 20 * static_cast<double>(legend_++);
+    svg_ += draw(x, y) + "\n";
+    text("tick", x + 26, y + 4, "start", label);
   }
 
   const ScatterChart& chart_;
   LogAxis x_;
   LogAxis y_;
+  std::size_t legend_ = 0;
   std::string svg_;
 };
+
+constexpr std::size_t kLineSteps = 60;
 
 constexpr std::pair<TrendKind, const char*> kTrends[] = {{TrendKind::kPower, "power law"},
                                                          {TrendKind::kLinear, "linear"},
@@ -173,10 +221,21 @@ PaperCell coefficient(const Trend& trend, std::size_t at) {
   return {fmt::format("{:.4g}", trend.coefficients[at])};
 }
 
-// Adds the times of an algorithm with their trends, of which the power law is drawn.
+ScatterLine line_of(const Trend& trend, const std::string& label, double low, double high) {
+  ScatterLine line{label, {}};
+  for (std::size_t step = 0; step <= kLineSteps; ++step) {
+    const double share = static_cast<double>(step) / kLineSteps;
+    const double x = low * std::pow(high / low, share);
+    line.path.emplace_back(x, trend.at(x));
+  }
+  return line;
+}
+
+// Adds the times of an algorithm with their trends. Without `all_lines`, only the power law is
+// drawn.
 template <class Time>
 void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgorithm& algorithm,
-                Time time) {
+                Time time, bool all_lines) {
   const std::string title = algorithm.printed;
   ScatterSeries series{title, {}, {}};
   std::vector<double> x;
@@ -195,10 +254,9 @@ void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgor
     if (!trend) continue;
     add_row(figure.trends, title, name, coefficient(*trend, 0), coefficient(*trend, 1),
             coefficient(*trend, 2), cell(trend->r_squared, 3), count_cell(trend->points));
-    if (kind != TrendKind::kPower) continue;
-    for (const double end : {std::ranges::min(x), std::ranges::max(x)}) {
-      series.line.emplace_back(end, trend->coefficients[0] * std::pow(end, trend->coefficients[1]));
-    }
+    if (kind != TrendKind::kPower && !all_lines) continue;
+    const auto [low, high] = std::ranges::minmax(x);
+    series.lines.push_back(line_of(*trend, all_lines ? name : "", low, high));
   }
   figure.chart.series.push_back(std::move(series));
 }
@@ -222,10 +280,10 @@ std::vector<PaperFigure> paper_figures(const PaperResult& run) {
   PaperFigure extractors =
       empty_figure("tweb19_f4", "the extractors", "mappings and counting only", run);
   for (const ComparedAlgorithm& algorithm : kCompared) {
-    add_series(extractors, run, algorithm, &Phases::extract);
+    add_series(extractors, run, algorithm, &Phases::extract, false);
   }
   PaperFigure conex = empty_figure("conex_f4", "ConEx", "all phases", run);
-  add_series(conex, run, {"conex", "ConEx"}, &Phases::total);
+  add_series(conex, run, {"conex", "ConEx"}, &Phases::total, true);
   return {std::move(extractors), std::move(conex)};
 }
 

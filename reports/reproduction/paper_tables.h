@@ -111,18 +111,22 @@ PaperTable differences_from_print(const PaperResult& run, std::span<const PaperT
 /// agrees. `tables`: all tables of the reproduction; the order is that of TWEB19's Table 4.
 std::string comparison_in_words(const PaperResult& run, std::span<const PaperTable> tables);
 
+struct ScatterLine {
+  std::string label;                            ///< empty: not in the legend
+  std::vector<std::pair<double, double>> path;  ///< from left to right
+};
+
 struct ScatterSeries {
   std::string label;
   std::vector<std::pair<double, double>> points;  ///< points with x or y <= 0 are left out
-  /// The ends of a line, above 0: a power law is straight on these axes. Empty: no line.
-  std::vector<std::pair<double, double>> line;
+  std::vector<ScatterLine> lines;
 };
 
 struct ScatterChart {
   std::string title;
   std::string x_label;
   std::string y_label;
-  std::vector<ScatterSeries> series;  ///< at most five can be told apart
+  std::vector<ScatterSeries> series;  ///< at most eight can be told apart
 };
 
 /// Points and trend lines on logarithmic axes, as a complete SVG file, 760 wide. Series differ in
@@ -133,7 +137,7 @@ std::string scatter_svg(const ScatterChart& chart);
 
 struct PaperFigure {
   std::string id;      ///< of its files: "tweb19_f4"
-  ScatterChart chart;  ///< x: nodes of the key page; y: ms; lines: the power laws
+  ScatterChart chart;  ///< x: nodes of the key page; y: ms
   PaperTable trends;   ///< linear, quadratic and power law of each series, with R squared
 };
 

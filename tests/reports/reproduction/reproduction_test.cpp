@@ -287,7 +287,10 @@ ScatterChart chart() {
   ScatterChart chart{"a < b", "nodes", "ms", {}};
   chart.series.push_back(
       {"first", {{1, 1}, {10, 10}, {100, 3.1622776601683795}, {0, 5}, {5, -1}}, {}});
-  chart.series.push_back({"second", {{10, 1}}, {{1, 10}, {100, 1}}});
+  chart.series.push_back(
+      {"second",
+       {{10, 1}},
+       {{"fit", {{1, 1}, {10, 10}, {50, 11}, {100, 1}}}, {"", {{1, 10}, {100, 10}}}}});
   return chart;
 }
 
@@ -296,14 +299,15 @@ TEST(ScatterSvg, DrawsEachPointAtItsPlaceOnLogarithmicAxes) {
   EXPECT_TRUE(svg.starts_with("<svg "));
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
   EXPECT_TRUE(holds(svg, "<title>a &lt; b</title>"));
-  for (const char* point : {"M67.00 425.00a3 3", "M317.00 40.00a3 3", "M567.00 232.50a3 3",
-                            // The second series has squares.
-                            "<path class=\"mark\" d=\"M317.00 422.00h6v6h-6z\"/>"}) {
+  for (const char* point :
+       {"cx=\"70.00\" cy=\"425.00\"", "cx=\"320.00\" cy=\"40.00\"", "cx=\"570.00\" cy=\"232.50\"",
+        // The second series has squares.
+        "<path class=\"mark\" d=\"M317.00 422.00h6v6h-6z\"/>"}) {
     EXPECT_TRUE(holds(svg, point)) << point;
   }
   // Points at or below 0 have no place: three of the five, and the sign in the legend.
   std::size_t circles = 0;
-  for (std::size_t at = svg.find("0 6 0a3"); at != svg.npos; at = svg.find("0 6 0a3", at + 1)) {
+  for (std::size_t at = svg.find("<circle"); at != svg.npos; at = svg.find("<circle", at + 1)) {
     ++circles;
   }
   EXPECT_EQ(circles, 4U);
@@ -320,23 +324,24 @@ TEST(ScatterSvg, NamesPowersOfTenAxesAndSeries) {
         "x=\"320.00\" y=\"466.00\" text-anchor=\"middle\">nodes<", "text-anchor=\"middle\">ms<",
         // The legend has a line every 20 units.
         "x=\"610.00\" y=\"54.00\" text-anchor=\"start\">first<",
-        "x=\"610.00\" y=\"74.00\" text-anchor=\"start\">second<"}) {
+        "x=\"610.00\" y=\"74.00\" text-anchor=\"start\">second<",
+        "x=\"610.00\" y=\"94.00\" text-anchor=\"start\">fit<"}) {
     EXPECT_TRUE(holds(svg, text)) << text;
   }
 }
 
-TEST(ScatterSvg, HasRoomForTheEndsOfLines) {
-  EXPECT_TRUE(
-      holds(scatter_svg(chart()), "<path class=\"line\" d=\"M70.00 40.00L570.00 425.00\"/>"));
-  ScatterChart high = chart();
-  high.series[1].line[0].second = 100;
-  EXPECT_TRUE(holds(scatter_svg(high), "<path class=\"line\" d=\"M70.00 40.00L570.00 425.00\"/>"));
+TEST(ScatterSvg, DrawsLinesAsFarAsTheAxesShowThem) {
+  const std::string svg = scatter_svg(chart());
+  // The third point is above the axis, so that the line is interrupted.
+  EXPECT_TRUE(holds(svg, "<path class=\"line\" d=\"M70.00 425.00L320.00 40.00M570.00 425.00\"/>"));
+  EXPECT_TRUE(holds(
+      svg, "<path class=\"line\" stroke-dasharray=\"7 4\" d=\"M70.00 40.00L570.00 40.00\"/>"));
 }
 
 TEST(ScatterSvg, ShowsSmallAndLargePowersAndNoPoints) {
   ScatterChart wide{"", "", "", {{"s", {{1e-5, 0.01}, {1e7, 1'000'000}}, {}}}};
   const std::string svg = scatter_svg(wide);
-  for (const char* text : {">1e-05<", ">0.0001<", ">0.01<", ">1000<", ">1e+06<", ">1e+07<"}) {
+  for (const char* text : {">1e-5<", ">0.0001<", ">0.01<", ">1,000<", ">1,000,000<", ">1e7<"}) {
     EXPECT_TRUE(holds(svg, text)) << text;
   }
   wide.series.front().points.clear();
