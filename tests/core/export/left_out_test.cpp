@@ -181,7 +181,7 @@ constexpr std::string_view kTex =
 
 TEST(Formula, IsTexInDollars) {
   const std::string tex(kTex);
-  EXPECT_EQ(markdown_of("<p>So <b>" + tex + "</b>, a_b"), "So **$E = m_1 c^{2} \\ast$**, a_b\n");
+  EXPECT_EQ(markdown_of("<p>So <b>" + tex + "</b>, a_b"), "So $E = m_1 c^{2} \\ast$, a_b\n");
   EXPECT_EQ(readable_of("<p>So " + tex + "."), "So E = m_1 c^{2} *.");
   EXPECT_EQ(markdown_of("a<math display=block>" + tex.substr(6) + "b"),
             "a\n\n$$E = m_1 c^{2} \\ast$$\n\nb\n");
