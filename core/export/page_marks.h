@@ -62,7 +62,7 @@ class JsonLd {
   /// O(length).
   void add(std::string_view script);
 
-  /// The words of a property of the page's items, each once: texts, numbers, and of items the
+  /// The words of a property of the page's items, each once: texts, and of items the
   /// `name`, else the `url`. Empty: no item has it.
   Values values(std::string_view property) const;
 
@@ -97,7 +97,7 @@ class JsonLd {
 std::optional<std::string> iso_date(std::string_view text);
 
 struct Heading {
-  std::string text;  ///< blanks collapsed, not empty, up to the first block in it
+  std::string text;  ///< blanks collapsed, not empty
   int rank;          ///< 1 to 6
 };
 
@@ -122,9 +122,9 @@ class PageMarks {
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
   /// authors of its texts.
   Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
-  /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
-  /// with `pubdate`, or with the class by which WordPress and microformats say it.
-  Values times(std::string_view property) const { return first_of(times_, {property}); }
+  /// The moments of `time` elements with `pubdate`, or with the class by which WordPress and
+  /// microformats say that they are of publication.
+  const Values& times() const { return times_.list(); }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
@@ -148,12 +148,11 @@ class PageMarks {
   const Document& document_;
   UnseenElements unseen_;
   std::string title_;
-  std::string letters_of_title_;
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;
   ByName properties_;
-  ByName times_;
+  DistinctTexts times_;
   DistinctTexts authors_;
   int author_links_ = 0;
   std::vector<Heading> headings_;
