@@ -11,7 +11,7 @@
 ///
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML. A
-///   short heading is one line. Two line breaks in a row end the paragraph. Definition lists become
+///   heading is one line. Two line breaks in a row end the paragraph. Definition lists become
 ///   paragraphs with their terms in bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
 ///   (code_language, core/export/page_parts.h).
@@ -46,8 +46,7 @@
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
 ///   the site's software ("edit", "quote", "reply"): core/export/page_parts.h;
-/// - the number of an item in a numbered list, where the page says it before the item's words; an
-///   image that is the last one once more, in the next block.
+/// - an image that is the last one once more, in the next block.
 ///
 /// Where words are left out between two words, at least one blank remains, and so does a `br` that
 /// is not kept. All other elements are replaced by their content.

@@ -22,7 +22,6 @@ using Role = ElementRole;
 struct PageElement {
   std::string_view tag;
   Role role = Role::kInline;
-  bool is_line = false;  // has the class with which highlighters of code mark a line
 };
 
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
@@ -155,7 +154,6 @@ class PageWalk {
       known = page_element(document_.tag_name(node));
       const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
       if (is_anchor) known->role = Role::kInline;
-      known->is_line = has_word(attribute_of(document_, node, "class").value_or(""), "line");
     }
     return *known;
   }
@@ -176,7 +174,7 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
-      if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
+      if (words.empty()) return true;
       const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
       const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
       if (is_apart) add(PagePart::kBlank, Role::kInline, node);
@@ -197,14 +195,6 @@ class PageWalk {
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     PageElement element = this->element(node);
     if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kLine;
-    if (code_ > 0 && element.is_line) {
-      // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
-      // Lines of Chroma have their line ends.
-      const bool is_ended =
-          last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
-      if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
-      line_ = node;
-    }
     if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
@@ -424,7 +414,6 @@ class PageWalk {
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
-  NodeId line_{};                    // the last line of code that is an element
   NodeId link_end_{};                // of the last link
   NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept
@@ -465,17 +454,6 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
   PageParts parts = PageWalk(document, keep).walk(limit);
   add_title(parts, title, document.root());
   return parts;
-}
-
-bool is_short(std::span<const PagePart> parts, std::size_t open) {
-  constexpr std::size_t kMostBytes = 200;
-  constexpr std::size_t kMostParts = 200;
-  const std::size_t end = parts[open].other;
-  std::size_t bytes = 0;
-  for (std::size_t at = open; at < std::min(end, open + kMostParts); ++at) {
-    if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
-  }
-  return end - open <= kMostParts && bytes <= kMostBytes;
 }
 
 char script_mark(ElementRole role) {

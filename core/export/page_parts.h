@@ -151,16 +151,11 @@ bool holds_data(const Document& document, std::span<const PagePart> parts, std::
 /// a few words without blocks, such as a type or a name. O(1).
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
 
-/// Whether an element, the kOpen at `open`, has few words. A long heading has blocks by mistake, as
-/// one that never ends. O(1).
-bool is_short(std::span<const PagePart> parts, std::size_t open);
-
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
-/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
-/// between elements of the class `line` with nothing between them, without blank lines around it,
-/// and in a form that people can copy (code_text).
+/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
+/// lines around it, and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
@@ -208,22 +203,16 @@ bool is_copy_of_formula(const Document& document, NodeId node);
 /// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
 /// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
 /// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
-/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
-/// publication.
+/// pixel wide or high.
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
-/// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded
-/// elements with the same start tag, at least kLeastFolded bytes in each: these are folded, as the
-/// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
-/// more of the running text that is kept, and at least kLeastMainText bytes: pages that React
+/// count. Nor does the attribute `hidden` of an element with a quarter or more of the running text
+/// (words outside of links) that is kept, and at least kLeastMainText bytes: pages that React
 /// streams come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
   static constexpr std::size_t kLeastMainText = 250;
-  /// Guesses: less is a label, and fewer are dialogs.
-  static constexpr std::size_t kLeastFolded = 100;
-  static constexpr std::size_t kFewestFolded = 3;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
   UnseenElements(const Document& document, const std::vector<bool>* keep)
@@ -259,10 +248,10 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
+///   a section sign, a chain);
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
-///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
+///   is "edit", "quote", "reply" or the like, in one of eight languages. Its address
 ///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
 ///   function `quote` does not.
 /// O(nodes of the subtree), of at most a few hundred.
@@ -272,9 +261,5 @@ bool is_aid(const Document& document, NodeId node);
 /// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
 /// such as a tick or a star. O(1).
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
-
-/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
-/// before the item's words. O(nodes of the item without words).
-bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal

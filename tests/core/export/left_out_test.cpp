@@ -46,28 +46,6 @@ TEST(LeftOut, IsNoMainTextWithTheAttributeHidden) {
   EXPECT_EQ(readable_of("<p>Top</p><div hidden>" + repeated("word ", 40) + "</div>"), "Top");
 }
 
-// The answers to common questions: a script shows each when a reader asks for it.
-TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
-  const auto kept = [](const std::string& body) {
-    const Document page = parsed_body(body);
-    const std::vector<bool> all(page.size(), true);
-    return readable_text(page, &all);
-  };
-  const std::string text = "<p>" + repeated("text ", 200) + "</p>";
-  const std::string words = repeated("word ", 25);
-  const std::string folded = "<p>Why?</p><div style='display:none'>" + words + "</div>";
-  EXPECT_EQ(kept(text + repeated(folded, 3)),
-            kept(text + repeated("<p>Why?</p><div>" + words + "</div>", 3)));
-  // Two are dialogs; nobody has chosen the nodes; few words, and links.
-  const std::string whys = kept(text + repeated("<p>Why?</p>", 3));
-  EXPECT_EQ(kept(text + repeated(folded, 2)), kept(text + repeated("<p>Why?</p>", 2)));
-  EXPECT_EQ(readable_of(text + repeated(folded, 3)), whys);
-  const std::string_view hidden = "<p>Why?</p><div style='display:none'>";
-  EXPECT_EQ(kept(text + repeated(std::string(hidden) + "word</div>", 3)), whys);
-  EXPECT_EQ(kept(text + repeated(std::string(hidden) + "<a href=x>" + words + "</a></div>", 3)),
-            whys);
-}
-
 TEST(LeftOut, ArePixelsThatCountReaders) {
   EXPECT_EQ(markdown_of("a<img src=i width=1 height=1><img src=j.gif alt=k width=1>b"), "ab\n");
 }
@@ -107,16 +85,6 @@ TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
   EXPECT_EQ(readable_of("<p><span aria-hidden=true>1</span></p><p>1</p>"), "1\n\n1");
 }
 
-TEST(LeftOut, IsTheDayOfTheLastChangeBesideThatOfPublication) {
-  const std::string published = "<time class='entry-date published'>Monday</time>";
-  const std::string updated = "<time class=updated>Friday</time>";
-  EXPECT_EQ(readable_of("On " + published + updated), "On Monday");
-  EXPECT_EQ(readable_of(updated + " " + published), "Monday");
-  EXPECT_EQ(readable_of(published + ", changed " + updated), "Monday, changed Friday");
-  EXPECT_EQ(readable_of("<time class='published updated'>Monday</time>" + updated), "Monday");
-  EXPECT_EQ(readable_of(updated), "Friday");
-}
-
 TEST(LeftOut, AreButtonsThatAreNoLabels) {
   EXPECT_EQ(markdown_of("<h3><button>Why <b>so</b></button></h3><p>a"), "### Why **so**\n\na\n");
   EXPECT_EQ(markdown_of("<button><span>1</span><h3>Why</h3></button>a"), "1\n\n### Why\n\na\n");
@@ -131,14 +99,6 @@ TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
   EXPECT_EQ(markdown_of("<h2>a <a href='page.html#a'>\u00B6</a></h2><h2>b<a href='#b'>#</a></h2>"
                         "<p><a href='page.html'>#</a> <a href='page.html#c'>c</a>"),
             "## a\n\n## b\n\n[#](page.html) [c](page.html#c)\n");
-}
-
-TEST(LeftOut, AreLabelledLinksOfHeadings) {
-  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>Permalink to this heading</a></h2>"), "## Usage\n");
-  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>link</a></h2><p>A <a href='#u'>link</a>"),
-            "## Usage\n\nA [link](#u)\n");
-  // It is the heading.
-  EXPECT_EQ(markdown_of("<h2>1. <a href='#u'>Link to us</a></h2>"), "## 1. Link to us\n");
 }
 
 TEST(LeftOut, AreNumbersOfLines) {
