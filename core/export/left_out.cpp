@@ -27,17 +27,14 @@ bool hides(std::string_view style) {
 
 bool is_class_of_icon(std::string_view classes) {
   return classes.find("icon") != std::string_view::npos || classes.starts_with("fa ") ||
-         classes.starts_with("fa-") || classes.find("material-symbols") != std::string_view::npos;
+         classes.starts_with("fa-");
 }
 
 // Whether the words of an element are names, such as "arrow_back", of which a font of Google makes
 // icons.
 bool names_icons(std::string_view classes) {
-  bool does = false;
-  for_each_word(classes, [&](std::string_view word) {
-    does = does || word.starts_with("material-icons") || word.starts_with("material-symbols");
-  });
-  return does;
+  return classes.find("material-icons") != std::string_view::npos ||
+         classes.find("material-symbols") != std::string_view::npos;
 }
 
 // Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
@@ -244,9 +241,12 @@ bool is_aid(const Document& document, NodeId node) {
                          scheme_of(address) == "javascript";
   if (!is_permalink && !is_action) return false;
   std::string label;
+  std::string_view image;
   for (NodeId at = node; at < end; ++at) {
     label += document.text(at);
+    if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
   }
+  if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
   return (is_permalink && is_sign) || (is_action && is_command(label));
 }

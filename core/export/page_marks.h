@@ -4,12 +4,12 @@
 /// The statements of a page about itself: JSON-LD with the vocabulary of schema.org, microdata,
 /// `meta`, `link`, `rel=author`, `time` and its headings.
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,7 +41,8 @@ class DistinctTexts {
     if (is_full() || text.size() > kLongest) return;
     ++added_;
     std::string value = plain_text(text);
-    if (!value.empty() && known_.insert(value).second) texts_.push_back(std::move(value));
+    const bool is_known = std::ranges::find(texts_, value) != texts_.end();
+    if (!value.empty() && !is_known) texts_.push_back(std::move(value));
   }
   bool is_full() const { return added_ == kMost; }
   const Values& list() const { return texts_; }
@@ -51,7 +52,6 @@ class DistinctTexts {
   static constexpr std::size_t kLongest = 20'000;
 
   Values texts_;
-  std::set<std::string> known_;
   std::size_t added_ = 0;
 };
 

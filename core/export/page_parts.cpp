@@ -45,11 +45,11 @@ constexpr ElementTable kElements(std::to_array<PageElement>({
     {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
 // clang-format on
 
-// The kind of an element by its name; an unknown element is inline.
-PageElement page_element(std::string_view tag) {
-  if (const PageElement* found = kElements.find(tag)) return *found;
-  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
-  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
+// The role of an element by its name; an unknown element is inline.
+Role role_of(std::string_view tag) {
+  if (const PageElement* found = kElements.find(tag)) return found->role;
+  if (has_trait(tag, trait::kHidden)) return Role::kHidden;
+  return has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline;
 }
 
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
@@ -125,7 +125,7 @@ class PageWalk {
       : document_(document),
         kept_(keep),
         unseen_(document, keep),
-        elements_(document.start_tag_count()) {}
+        roles_(document.start_tag_count()) {}
 
   PageParts walk(OutputLimit* limit) {
     const NodeId end = document_.end(document_.root());
@@ -147,13 +147,12 @@ class PageWalk {
     bool has_added_row = false;  // a table
   };
 
-  // The element by its start tag; many elements have the same.
-  const PageElement& element(NodeId node) {
-    std::optional<PageElement>& known = elements_[document_.start_tag(node)];
+  // The role of an element by its start tag; many elements have the same.
+  Role role_of(NodeId node) {
+    std::optional<Role>& known = roles_[document_.start_tag(node)];
     if (!known) {
-      known = page_element(document_.tag_name(node));
-      const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
-      if (is_anchor) known->role = Role::kInline;
+      known = internal::role_of(document_.tag_name(node));
+      if (known == Role::kLink && !attribute_of(document_, node, "href")) known = Role::kInline;
     }
     return *known;
   }
@@ -193,13 +192,13 @@ class PageWalk {
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    PageElement element = this->element(node);
-    if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kLine;
-    if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
+    Role role = role_of(node);
+    if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
+    if (role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
-    switch (element.role) {
+    switch (role) {
       case Role::kInline:
         break;
       case Role::kEmbed:
@@ -218,7 +217,7 @@ class PageWalk {
         if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, Role::kImage, node);
         break;
       default:
-        open(node, element.role);
+        open(node, role);
         parts_[open_.back().part].is_added = !is_kept;
     }
     return true;
@@ -264,7 +263,7 @@ class PageWalk {
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
   bool is_after_link(NodeId node) {
-    if (element(node).role != Role::kLink) return false;
+    if (role_of(node) != Role::kLink) return false;
     const bool follows = link_end_ == node && link_parent_ == document_.parent(node);
     link_end_ = document_.end(node);
     link_parent_ = document_.parent(node);
@@ -282,7 +281,7 @@ class PageWalk {
     if (tables_.empty() || open_[tables_.back()].has_kept_row || document_.is_text(node)) {
       return false;
     }
-    const Role role = element(node).role;
+    const Role role = role_of(node);
     if (role != Role::kTableHead && (role != Role::kRow || !is_heading_row(document_, node))) {
       return false;
     }
@@ -403,7 +402,7 @@ class PageWalk {
   const Document& document_;
   KeptNodes kept_;
   UnseenElements unseen_;
-  std::vector<std::optional<PageElement>> elements_;  // by start tag, once they are known
+  std::vector<std::optional<Role>> roles_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
   std::vector<OpenElement> open_;    // only those that are parts
@@ -427,7 +426,7 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
   if (!begins_other_word(first, second)) return false;
   bool is_plain = true;  // no element says something of its words
   const auto is_inline = [&](NodeId node) {
-    const Role role = page_element(document.tag_name(node)).role;
+    const Role role = role_of(document.tag_name(node));
     is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
     return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
            role == Role::kStrong || role == Role::kEmphasis;

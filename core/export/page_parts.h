@@ -251,7 +251,7 @@ bool is_label(const Document& document, NodeId button);
 ///   a section sign, a chain);
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
-///   is "edit", "quote", "reply" or the like, in one of eight languages. Its address
+///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
 ///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
 ///   function `quote` does not.
 /// O(nodes of the subtree), of at most a few hundred.
