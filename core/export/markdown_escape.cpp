@@ -270,12 +270,7 @@ std::string destination_of(std::string_view reference, const std::optional<Url>&
 
 bool leads_to_page(std::string_view destination, const std::optional<Url>& base) {
   destination = destination.substr(0, destination.find('#'));
-  if (destination.empty() || !base) return destination.empty();
-  const std::string page = base->to_string();
-  if (!destination.starts_with(page)) return false;
-  // Forums add the number of a visit to the query.
-  destination.remove_prefix(page.size());
-  return destination.empty() || (base->has_query && destination.starts_with('&'));
+  return destination.empty() || (base && destination == base->to_string());
 }
 
 }  // namespace pagelet::internal

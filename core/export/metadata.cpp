@@ -30,15 +30,14 @@ using Pages = std::span<const PageTraits* const>;
 
 // How many pages have a text. O(pages * log(texts)).
 template <class Text>
-std::size_t count(Pages pages, std::vector<Text> PageTraits::*texts, const Text& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(pages, [&](const PageTraits* page) {
-    return std::ranges::binary_search(page->*texts, text);
-  }));
+std::size_t count(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      pages, [&](const PageTraits* page) { return (page->*texts).contains(text); }));
 }
 
 // Whether at least two of the pages, or half of them, have a text.
 template <class Text>
-bool many_have(Pages pages, std::vector<Text> PageTraits::*texts, const Text& text) {
+bool many_have(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
   const std::size_t have = count(pages, texts, text);
   return have > 1 || (have > 0 && 2 * have >= pages.size());
 }
@@ -463,20 +462,12 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
   const PageMarks marks(document, stop);
   PageTraits traits;
   for (const std::string_view part : title_parts(marks.title())) {
-    traits.title_parts.push_back(name_key(part));
+    traits.title_parts.insert(name_key(part));
   }
-  for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));
+  for (const Heading& heading : marks.headings()) traits.headings.insert(key_of(heading));
   for (const std::string& author : marks.meta({"author"})) {
-    traits.authors.push_back(name_key(author));
+    traits.authors.insert(name_key(author));
   }
-  const auto settle = [](auto& texts) {
-    std::ranges::sort(texts);
-    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-    texts.shrink_to_fit();
-  };
-  settle(traits.title_parts);
-  settle(traits.headings);
-  settle(traits.authors);
   return traits;
 }
 

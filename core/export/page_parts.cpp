@@ -76,29 +76,11 @@ bool is_heading_row(const Document& document, NodeId row) {
   return any;
 }
 
-// Whether there are words or an image below `node` outside of lists of terms.
-bool describes(const Document& document, NodeId node) {
-  for (NodeId at = node; at < document.end(node);) {
-    const std::string_view tag = document.tag_name(at);
-    if (tag == "img" || !is_blank(document.text(at))) return true;
-    const bool is_list = at != node && (tag == "dl" || tag == "dt" || tag == "dd");
-    at = is_list ? document.end(at) : at + 1;
-  }
-  return false;
-}
-
-// Whether a `dt` is a term with a description, after at most a few further terms. Some tables of
-// contents are lists of terms without descriptions. O(nodes of the `dd`).
+// Whether a `dt` is directly before a description with words. Some tables of contents are lists of
+// terms without descriptions. O(nodes of the `dd`).
 bool is_described(const Document& document, NodeId term) {
-  constexpr int kMostTerms = 8;  // that share a description
-  int terms = 0;
-  const NodeId end = document.end(document.parent(term));
-  for (NodeId next = document.end(term); next < end; next = document.end(next)) {
-    if (document.is_text(next)) continue;
-    if (document.tag_name(next) == "dd") return describes(document, next);
-    if (document.tag_name(next) != "dt" || ++terms == kMostTerms) return false;
-  }
-  return false;
+  const NodeId next = nodes_beside(document, term)[1];
+  return document.tag_name(next) == "dd" && shows_words(document, next);
 }
 
 // Whether an element shows only a small picture: an svg without words, or an empty, named `i`.
@@ -264,10 +246,7 @@ class PageWalk {
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
   bool is_after_link(NodeId node) {
     if (role_of(node) != Role::kLink) return false;
-    const bool follows = link_end_ == node && link_parent_ == document_.parent(node);
-    link_end_ = document_.end(node);
-    link_parent_ = document_.parent(node);
-    return follows;
+    return std::exchange(link_end_, document_.end(node)) == node;
   }
 
   bool is_beside_image(std::string_view words) const {
@@ -414,7 +393,6 @@ class PageWalk {
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
   NodeId link_end_{};                // of the last link
-  NodeId link_parent_{};
   NodeId added_end_{};  // of the last heading rows that are not kept
 };
 

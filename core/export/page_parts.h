@@ -142,9 +142,8 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after);
 ///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
 ///   than one paragraph; these are lines of the cell;
 /// - it has a single row or column and no `th`;
-/// - it has fewer than two cells that are not empty;
-/// - it has text outside of the cells; or
-/// - it has the role `presentation` or `none`.
+/// - it has fewer than two cells that are not empty; or
+/// - it has text outside of the cells.
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
 
 /// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
@@ -163,7 +162,7 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// - the classes `language-*` and `lang-*` (HTML Standard), of Jekyll also around the `pre`;
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
-/// - the attributes `data-language`, `data-lang` and `data-enlighter-language`;
+/// - the attributes `data-language` and `data-lang`;
 /// - the attribute `lang`, unless it looks like the code of a language that people speak.
 /// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
 ///

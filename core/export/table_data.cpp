@@ -22,8 +22,6 @@ class TableReader {
 
   // The table begins with the part `table` and ends with the last part.
   bool holds_data(std::span<const PagePart> parts, std::size_t table) {
-    const auto role = attribute_of(document_, parts[table].node, "role");
-    if (role && (*role == "presentation" || *role == "none")) return false;
     for (std::size_t at = table + 1; at < parts.size(); ++at) {
       const PagePart& part = parts[at];
       if (part.is_added) {
