@@ -230,12 +230,18 @@ struct JsonDocument {
   // They may be many, so they are written one by one.
   void write_paths() {
     const std::string_view line = options.lines ? "" : "\n  ";
+    const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
     bool is_first = true;
     target += '[';
     parts->for_each_path(target, [&](const std::string& path) {
       if (!std::exchange(is_first, false)) target += ',';
       target += line;
-      write_value(path);
+      // The library takes longer for a short text than paths take to be found.
+      if (std::ranges::all_of(path, is_plain)) {
+        target.append("\"").append(path).append("\"");
+      } else {
+        write_value(path);
+      }
     });
     if (!is_first && !options.lines) target += "\n ";
     target += ']';
