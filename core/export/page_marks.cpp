@@ -223,11 +223,9 @@ PageMarks::PageMarks(const Document& document, StopSign* stop)
     : document_(document),
       unseen_(document, nullptr),
       title_(title_element(document)) {
-  std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
-    const std::uint32_t start_tag = document.start_tag(node);
-    if (!is_mute[start_tag]) is_mute[start_tag] = document.is_text(node) || !visit(node);
+    if (document.is_element(node)) visit(node);
   }
 }
 
@@ -248,8 +246,7 @@ std::string_view PageMarks::attribute(NodeId node, std::string_view name) const 
   return attribute_of(document_, node, name).value_or("");
 }
 
-// Returns whether elements with this start tag can say anything.
-bool PageMarks::visit(NodeId node) {
+void PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
@@ -288,8 +285,6 @@ bool PageMarks::visit(NodeId node) {
     authors_.add(text_below(document_, node));
   }
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return may_hide || level > 0 || says_author || tag == "time" || tag == "meta" || tag == "link" ||
-         tag == "script" || !properties.empty() || is_item;
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {
