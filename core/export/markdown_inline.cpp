@@ -173,8 +173,8 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, and parsers do not agree on a backslash before a bar in a cell. Pieces with nothing
-  // between them may be joined.
+  // a reference, and parsers do not agree on a backslash before a bar in a cell. Pieces with
+  // nothing between them may be joined.
   void leave_unsafe_code() {
     for (Piece& piece : pieces_) {
       const std::string_view code = text_of(piece);

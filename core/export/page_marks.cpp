@@ -11,13 +11,12 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMostNodes = 1000;   // of an element whose text is asked for
-constexpr std::size_t kMostText = 20'000;  // bytes, of the same
+constexpr std::size_t kMostNodes = 1000;    // of an element whose text is asked for
+constexpr std::size_t kMostText = 20'000;   // bytes, of the same
 constexpr std::size_t kMostHeading = 1000;  // bytes; a longer heading never ends
 
 // How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
@@ -220,9 +219,7 @@ std::string JsonLd::site_name() const {
 }
 
 PageMarks::PageMarks(const Document& document, StopSign* stop)
-    : document_(document),
-      unseen_(document, nullptr),
-      title_(title_element(document)) {
+    : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
     if (document.is_element(node)) visit(node);

@@ -393,7 +393,7 @@ class PageWalk {
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
   NodeId link_end_{};                // of the last link
-  NodeId added_end_{};  // of the last heading rows that are not kept
+  NodeId added_end_{};               // of the last heading rows that are not kept
 };
 
 }  // namespace

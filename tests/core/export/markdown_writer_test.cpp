@@ -210,8 +210,7 @@ TEST(MarkdownWriter, WritesQuotesAndDefinitions) {
   EXPECT_EQ(markdown_of("a<blockquote><p>b<p>c<blockquote>d</blockquote></blockquote>"
                         "<blockquote>e<ul><li>f</ul></blockquote>"),
             "a\n\n> b\n>\n> c\n>\n> > d\n\n> e\n>\n> - f\n");
-  EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"),
-            "a\n\n**b c**\n\nd\n\ne\n");
+  EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"), "a\n\n**b c**\n\nd\n\ne\n");
   // A table of contents as in DocBook.
   EXPECT_EQ(markdown_of("<dl><dt><a href=u>1</a></dt><dd><dl><dt>1.1</dt><dt>1.2</dt></dl></dd>"
                         "<dt>2</dt><dd></dd></dl>"),

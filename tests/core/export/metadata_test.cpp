@@ -169,8 +169,7 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
             "html: Of x^2");
   EXPECT_EQ(title("<title>Fire: boats lost | c</title><h1>Fire<br>boats lost</h1>"),
             "html: Fire boats lost");
-  EXPECT_EQ(title("<title>Fire | c</title><h1>Fire<br>boats lost</h1>"),
-            "html: Fire boats lost");
+  EXPECT_EQ(title("<title>Fire | c</title><h1>Fire<br>boats lost</h1>"), "html: Fire boats lost");
   EXPECT_EQ(title("<title>Lexicon: all</title><meta property=og:title content=Neva><h1>Neva</h1>"),
             "opengraph: Neva");
   const std::string question =
@@ -457,8 +456,8 @@ TEST(IsoDate, ReadsIso8601) {
 }
 
 TEST(IsoDate, ReadsEnglishNamesOfMonths) {
-  for (const std::string_view text : {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024",
-                                      "5. MAR. 2024"}) {
+  for (const std::string_view text :
+       {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024", "5. MAR. 2024"}) {
     EXPECT_EQ(iso_date(text), "2024-03-05") << text;
   }
   EXPECT_EQ(iso_date("05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
