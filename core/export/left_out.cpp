@@ -136,10 +136,15 @@ bool UnseenElements::styles_count() {
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
+  std::vector<std::size_t> folded(keep_ == nullptr ? 0 : sights_.size());  // by start tag
   const NodeId end = document_.end(document_.root());
   for (NodeId node = document_.root(); node < end; ++node) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document_.end(node));
+      const bool is_folded = !folded.empty() && running_text(node) >= kLeastFolded;
+      if (is_folded && ++folded[document_.start_tag(node)] == kFewestFolded) {
+        sights_[document_.start_tag(node)] = Sight::kSeen;
+      }
     }
     if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
     const std::size_t bytes = trim_blanks(document_.text(node)).size();
@@ -175,7 +180,9 @@ bool UnseenElements::contains(NodeId node) {
     return text < kLeastMainText || 4 * text < running_.back();
   }
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
-  const bool is_hidden = sight == Sight::kHiddenByStyle && styles_count();
+  // styles_count() has changed the sight of folded elements.
+  const bool is_hidden =
+      sight == Sight::kHiddenByStyle && styles_count() && sight_of(node) == Sight::kHiddenByStyle;
   // Wikipedia hides its formulas beside pictures of them.
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node) || stands_for_picture(document_, node) ||

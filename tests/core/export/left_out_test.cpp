@@ -46,6 +46,28 @@ TEST(LeftOut, IsNoMainTextWithTheAttributeHidden) {
   EXPECT_EQ(readable_of("<p>Top</p><div hidden>" + repeated("word ", 40) + "</div>"), "Top");
 }
 
+// The answers to common questions: a script shows each when a reader asks for it.
+TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
+  const auto kept = [](const std::string& body) {
+    const Document page = parsed_body(body);
+    const std::vector<bool> all(page.size(), true);
+    return readable_text(page, &all);
+  };
+  const std::string text = "<p>" + repeated("text ", 200) + "</p>";
+  const std::string words = repeated("word ", 25);
+  const std::string folded = "<p>Why?</p><div style='display:none'>" + words + "</div>";
+  EXPECT_EQ(kept(text + repeated(folded, 3)),
+            kept(text + repeated("<p>Why?</p><div>" + words + "</div>", 3)));
+  // Two are dialogs; nobody has chosen the nodes; few words, and links.
+  const std::string whys = kept(text + repeated("<p>Why?</p>", 3));
+  EXPECT_EQ(kept(text + repeated(folded, 2)), kept(text + repeated("<p>Why?</p>", 2)));
+  EXPECT_EQ(readable_of(text + repeated(folded, 3)), whys);
+  const std::string_view hidden = "<p>Why?</p><div style='display:none'>";
+  EXPECT_EQ(kept(text + repeated(std::string(hidden) + "word</div>", 3)), whys);
+  EXPECT_EQ(kept(text + repeated(std::string(hidden) + "<a href=x>" + words + "</a></div>", 3)),
+            whys);
+}
+
 TEST(LeftOut, ArePixelsThatCountReaders) {
   EXPECT_EQ(markdown_of("a<img src=i width=1 height=1><img src=j.gif alt=k width=1>b"), "ab\n");
 }
