@@ -111,8 +111,9 @@ unsigned month_named(std::string_view word) {
   return 0;
 }
 
-// "March 5, 2024", "5 Mar 2024", "05 Mar 2024 10:00:00 +0100".
+// "March 5, 2024", "5 Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
 std::optional<std::string> with_month_name(std::string_view text) {
+  constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
   Day day;
   while (day.year == 0) {
     while (take_any(text, " ,.")) continue;
@@ -122,7 +123,8 @@ std::optional<std::string> with_month_name(std::string_view text) {
     if (const unsigned month = month_named(word); month > 0 && day.month == 0) {
       day.month = month;
     } else if (!word.empty()) {
-      return std::nullopt;
+      const bool is_weekday = kWeekdays.find(ascii_lower(word.substr(0, 3))) < kWeekdays.size();
+      if (!is_weekday || word.size() < 3 || day.month > 0 || day.day > 0) return std::nullopt;
     } else if (const auto year = take_digits(text, 4)) {
       day.year = *year;
     } else {
