@@ -456,12 +456,12 @@ TEST(IsoDate, ReadsIso8601) {
 }
 
 TEST(IsoDate, ReadsEnglishNamesOfMonths) {
-  for (const std::string_view text :
-       {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024", "5. MAR. 2024"}) {
+  for (const std::string_view text : {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024",
+                                      "Tuesday, March 05, 2024", "5. MAR. 2024"}) {
     EXPECT_EQ(iso_date(text), "2024-03-05") << text;
   }
-  EXPECT_EQ(iso_date("05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
-  EXPECT_EQ(iso_date("5 Mar 2024 10:20:30 GMT"), "2024-03-05T10:20:30Z");
+  EXPECT_EQ(iso_date("Tue, 05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
+  EXPECT_EQ(iso_date("Tue, 5 Mar 2024 10:20:30 GMT"), "2024-03-05T10:20:30Z");
   EXPECT_EQ(iso_date("Sept 30, 2024"), "2024-09-30");
   // The day is certain, whatever form the time has.
   EXPECT_EQ(iso_date("March 4, 2026 6:30 PM"), "2026-03-04");
