@@ -230,66 +230,47 @@ class MarkdownInline::Marks {
   }
 
   // Whether the piece `of` is in an element in which the piece beside it is not.
-  static bool leaves(Span span, const Piece& of, const Piece* beside) {
+  static bool leaves(std::size_t span, const Piece& of, const Piece& beside) {
     const std::uint32_t own = of.style.spans[span];
-    return own != 0 && (beside == nullptr || beside->style.spans[span] != own);
+    return own != 0 && beside.style.spans[span] != own;
   }
+
+  static bool is_markup(const Piece& piece) { return !piece.is_words() || piece.style.code != 0; }
 
   // Whether marks at the piece `at` are recognised, when the span goes from there to `other_end`.
   // The marks are before the piece if they are `opening`, otherwise after it.
   bool is_edge(Span span, std::size_t at, std::size_t other_end, bool opening) const {
+    const bool is_at_end = opening ? at == 0 : at + 1 == pieces_.size();
+    if (is_at_end || !touches(opening ? at : at + 1)) return true;
     const Piece& inside = pieces_[at];
-    const Piece* outside = nullptr;
-    if (opening ? at > 0 : at + 1 < pieces_.size()) outside = &pieces_[opening ? at - 1 : at + 1];
-    const auto is_markup = [](const Piece& piece) {
-      return !piece.is_words() || piece.style.code != 0;
-    };
-    const auto leaves_emphasis = [](const Piece& of, const Piece* beside) {
-      return leaves(kStrong, of, beside) || leaves(kEmphasis, of, beside);
-    };
-    const Span other_star = span == kStrong ? kEmphasis : kStrong;
-
-    // An emphasis that begins together with a strong one gets underscores, because after `***`,
-    // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
-    // other places it can tell `*` from `**`. Words, and strong marks around them, must not touch
-    // underscores.
-    const std::size_t first = opening ? at : other_end;
-    const Piece* before = first > 0 ? &pieces_[first - 1] : nullptr;
-    const bool underscore = span == kEmphasis && leaves(kStrong, pieces_[first], before);
-    bool bracket_around = false;  // of a link, or a tag, that also covers the other end
-    bool bracket_ends = false;    // of another one
-    bool bracket_beside = false;
-    for (const Span kind : {kLink, kSuperscript, kSubscript}) {
-      if (leaves(kind, inside, outside)) {
-        const bool around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
-        (around ? bracket_around : bracket_ends) = true;
-      }
-      if (outside != nullptr && leaves(kind, *outside, &inside)) bracket_beside = true;
+    const Piece& outside = pieces_[opening ? at - 1 : at + 1];
+    bool is_beside_marks = is_markup(outside);
+    bool is_inside_marks = is_markup(inside);
+    for (std::size_t kind = 0; kind < kSpans; ++kind) {
+      const bool is_bracket = kind <= kSubscript;  // of a link, or a tag
+      const bool leaves_inside = kind != span && leaves(kind, inside, outside);
+      const bool is_around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
+      if (leaves_inside && is_bracket && is_around) return true;
+      is_inside_marks = is_inside_marks || leaves_inside;
+      if (!leaves(kind, outside, inside)) continue;
+      // Marks of the same character would be read together.
+      if (!is_bracket) return false;
+      is_beside_marks = true;
     }
-    CharacterKind kind_outside = CharacterKind::kBlank;
-    if (bracket_around) {
-      kind_outside = CharacterKind::kPunctuation;
-    } else if (outside != nullptr && touches(opening ? at : at + 1)) {
-      // Marks of the same character would be read together. Opening marks have to give way; so do
-      // closing marks of an emphasis before those of a strong one, which are already decided.
-      const bool gives_way = opening || span == kEmphasis;
-      if (span != kStrike && gives_way && leaves(other_star, *outside, &inside)) {
-        return false;
-      }
-      if (opening && leaves(span, *outside, &inside)) return false;
-      // Struck text is decided last, because its marks may still disappear.
-      const bool beside_marks = span == kStrike && leaves_emphasis(*outside, &inside);
-      kind_outside = is_markup(*outside) || bracket_beside || beside_marks
-                         ? CharacterKind::kPunctuation
-                         : outer_kind(text_of(*outside), !opening);
-    }
+    if (is_beside_marks) return true;
+    const CharacterKind kind_outside = outer_kind(text_of(outside), !opening);
     if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
       return true;
     }
-    const bool beside_marks =
-        span == kStrike ? leaves_emphasis(inside, outside) : leaves(kStrike, inside, outside);
-    if (underscore || beside_marks || is_markup(inside) || bracket_ends) return false;
-    return outer_kind(text_of(inside), opening) == CharacterKind::kOther;
+    // An emphasis that begins together with a strong one gets underscores, because after `***`,
+    // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
+    // other places it can tell `*` from `**`. Words must not touch underscores.
+    const std::size_t first = opening ? at : other_end;
+    const bool begins_strong = first == 0 || leaves(kStrong, pieces_[first], pieces_[first - 1]);
+    const bool is_underscore =
+        span == kEmphasis && begins_strong && pieces_[first].style.spans[kStrong] != 0;
+    return !is_inside_marks && !is_underscore &&
+           outer_kind(text_of(inside), opening) == CharacterKind::kOther;
   }
 
   // Joins two pieces if no mark will be written between them.

@@ -77,10 +77,11 @@ TEST(MarkdownWriter, WritesMarksOnlyIfTheyAreReadAsMarks) {
   EXPECT_EQ(line_of("<b>\xC2\xABNote\xC2\xBB</b>\xC3\xA9"), "\xC2\xABNote\xC2\xBB\xC3\xA9");
   EXPECT_EQ(line_of("<b><code>a</code></b>s"), "`a`s");
   // Two marks side by side would be read as one.
-  EXPECT_EQ(line_of("<b>a</b><i>b</i> <i>c</i>"), "**a**b *c*");
+  EXPECT_EQ(line_of("<b>a</b><i>b</i> <i>c</i>"), "a*b* *c*");
   EXPECT_EQ(line_of("<b><i>a</i> (<i>\"b\"</i>)</b>"), "**_a_ (*\"b\"*)**");
-  EXPECT_EQ(line_of("a<b><i>b</i></b>c"), "a**b**c");
-  EXPECT_EQ(line_of("<s>a <b>b</b></s><b>c</b>"), "~~a b~~**c**");
+  EXPECT_EQ(line_of("a<b><i>b</i></b>c"), "a*b*c");
+  EXPECT_EQ(line_of("<b><i>a</i>b</b> <b>c<i>d</i></b>"), "**ab** **c*d***");
+  EXPECT_EQ(line_of("<s>a <b>b</b></s><b>c</b>"), "~~a b~~c");
 }
 
 TEST(MarkdownWriter, MarksCode) {
