@@ -173,15 +173,19 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, and parsers do not agree on a backslash before a bar in a cell. Pieces with
-  // nothing between them may be joined.
+  // a reference, and parsers do not agree on a backslash before a bar in a cell. The first
+  // character of the next code counts, because code with nothing between is joined.
   void leave_unsafe_code() {
-    for (Piece& piece : pieces_) {
-      const std::string_view code = text_of(piece);
-      const bool may_define = code.ends_with(']') || code.find("]:") != std::string_view::npos;
-      const bool may_escape = code.ends_with('\\') || code.find("\\|") != std::string_view::npos;
-      if ((piece.style.spans[kLink] != 0 && may_define) || (place_ == Place::kCell && may_escape)) {
-        piece.style.code = 0;
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      Style& style = pieces_[at].style;
+      const bool is_joined =
+          at + 1 < pieces_.size() && touches(at + 1) && pieces_[at + 1].style.code != 0;
+      const std::size_t end = pieces_[at].end + (is_joined ? 1 : 0);
+      const auto code =
+          std::string_view(words_.words_).substr(pieces_[at].begin, end - pieces_[at].begin);
+      if ((style.spans[kLink] != 0 && code.find("]:") != std::string_view::npos) ||
+          (place_ == Place::kCell && code.find("\\|") != std::string_view::npos)) {
+        style.code = 0;
       }
     }
   }
