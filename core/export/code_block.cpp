@@ -74,7 +74,7 @@ std::string_view language_of_lang(std::string_view lang) {
 // The language that an element says whose text is the code.
 std::string_view language_of(const Document& document, NodeId node) {
   std::string_view language = language_in(classes_of(document, node));
-  for (const std::string_view name : {"data-language", "data-lang", "data-enlighter-language"}) {
+  for (const std::string_view name : {"data-language", "data-lang"}) {
     if (!language.empty()) return language;
     language = language_or_none(attribute_of(document, node, name).value_or(""));
   }
@@ -129,9 +129,6 @@ std::string_view code_language(const Document& document, NodeId pre) {
 
 std::string code_block(std::span<const PagePart> parts, std::size_t open) {
   std::string code;
-  const auto begin_line = [&] {
-    if (!code.empty() && code.back() != '\n') code += '\n';
-  };
   for (std::size_t at = open + 1; at < parts[open].other; ++at) {
     const PagePart& part = parts[at];
     const bool opens = part.kind == PagePart::kOpen;
@@ -141,10 +138,8 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open) {
       code += '\n';
     } else if (opens && script_mark(part.role) != 0) {
       code += script_mark(part.role);
-    } else if (part.role == ElementRole::kCell) {
-      if (opens && !code.empty() && code.back() != '\n') code += '\t';
-    } else if (is_block(part.role)) {
-      begin_line();
+    } else if (is_block(part.role) && !code.empty() && code.back() != '\n') {
+      code += '\n';
     }
   }
   const std::string_view words = trim_blanks(code);

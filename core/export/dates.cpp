@@ -55,11 +55,11 @@ bool take_any(std::string_view& text, std::string_view characters) {
 // "10:00", "10:00:00.123", with a zone or none, as "T10:00:00+01:00"; nullopt: no time of a day.
 std::optional<std::string> time_of_day(std::string_view text) {
   const auto hour = take_digits(text, 2);
-  const bool colons = take_any(text, ":");
+  const bool has_colon = take_any(text, ":");
   const auto minute = take_digits(text, 2);
-  if (!hour || *hour > 24 || !minute || *minute > 59) return std::nullopt;
+  if (!hour || *hour > 24 || !has_colon || !minute || *minute > 59) return std::nullopt;
   std::string time = "T" + padded(*hour) + ":" + padded(*minute);
-  const bool has_seconds = colons ? take_any(text, ":") : !text.empty() && is_digit(text.front());
+  const bool has_seconds = take_any(text, ":");
   const auto second = has_seconds ? take_digits(text, 2) : 0;
   if (!second || *second > 60) return std::nullopt;
   time += ":" + padded(*second);
@@ -90,20 +90,10 @@ std::optional<std::string> iso_8601(std::string_view text) {
   const auto year = take_digits(text, 4);
   if (!year) return std::nullopt;
   Day day{*year, 0, 0};
-  const bool separated = take_any(text, "-/.");
-  const std::size_t begin = text.size();
-  const auto take_number = [&] {
-    const auto number = take_digits(text, 2);
-    return number || !separated ? number : take_digits(text, 1);
-  };
-  if (const auto month = take_number()) {
-    const bool is_padded = begin - text.size() == 2;
-    day.month = *month;
-    if (separated) take_any(text, "-/.");
-    if (const auto of_month = take_number()) day.day = *of_month;
-    if (day.month == 0 || (day.day == 0 && !(separated && is_padded))) return std::nullopt;
-  } else if (separated) {
-    return std::nullopt;
+  for (unsigned* part : {&day.month, &day.day}) {
+    if (!take_any(text, "-")) break;
+    *part = take_digits(text, 2).value_or(0);
+    if (*part == 0) return std::nullopt;
   }
   if (!text.empty() && (day.day == 0 || !take_any(text, "Tt "))) return std::nullopt;
   return with_time(day, text);
@@ -121,7 +111,7 @@ unsigned month_named(std::string_view word) {
   return 0;
 }
 
-// "March 5, 2024", "5th Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
+// "March 5, 2024", "5 Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
 std::optional<std::string> with_month_name(std::string_view text) {
   constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
   Day day;
@@ -142,9 +132,6 @@ std::optional<std::string> with_month_name(std::string_view text) {
       if (!number) number = take_digits(text, 1);
       if (!number || day.day > 0) return std::nullopt;
       day.day = *number;
-      for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
-        if (text.starts_with(ending)) text.remove_prefix(ending.size());
-      }
     }
   }
   if (day.month == 0 || day.day == 0) return std::nullopt;

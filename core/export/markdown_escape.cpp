@@ -96,12 +96,12 @@ class InertTex {
   explicit InertTex(std::string_view tex)
       : tex_(without_last_backslash(tex)), is_lone_(lone_brackets(tex_)) {}
 
-  std::optional<MarkdownTex> write() {
+  std::optional<std::string> write() {
     for (std::size_t at = 0; at < tex_.size();) {
       const char c = tex_[at];
       if (c == '$') return std::nullopt;
       if (c == '\\') {
-        result_.tex += tex_.substr(at, 2);
+        result_ += tex_.substr(at, 2);
         at += 2;
       } else if (c == '*' || c == '_' || c == '~') {
         const std::size_t end = std::min(tex_.find_first_not_of(c, at), tex_.size());
@@ -111,7 +111,7 @@ class InertTex {
         add(at++);
       }
     }
-    while (result_.tex.ends_with(' ')) result_.tex.pop_back();
+    while (result_.ends_with(' ')) result_.pop_back();
     return std::move(result_);
   }
 
@@ -121,51 +121,46 @@ class InertTex {
   void add(std::size_t at) {
     switch (tex_[at]) {
       case '<':  // a tag
-        result_.tex += next(at + 1) == ' ' ? "<" : "\\lt ";
+        result_ += next(at + 1) == ' ' ? "<" : "\\lt ";
         break;
       case '`':  // code
-        result_.tex += "\\lq ";
+        result_ += "\\lq ";
         break;
       case '[':
-        result_.tex += is_lone_[at] ? "\\lbrack " : "[";
+        result_ += is_lone_[at] ? "\\lbrack " : "[";
         break;
       case ']':
-        result_.tex += is_lone_[at] ? "\\rbrack " : next(at + 1) == '(' ? "] " : "]";
+        result_ += is_lone_[at] ? "\\rbrack " : next(at + 1) == '(' ? "] " : "]";
         break;
       case '&':
-        result_.tex += begins_reference(tex_, at) ? "& " : "&";
+        result_ += begins_reference(tex_, at) ? "& " : "&";
         break;
       default:
-        result_.tex += tex_[at];
+        result_ += tex_[at];
     }
   }
 
   // A run of marks of emphasis. CommonMark decides by the characters beside it whether it can open
-  // or close one; those that are not ASCII may be of any kind. A blank takes the meaning from a run
-  // that could open something.
+  // one; those that are not ASCII may be of any kind. A blank takes the meaning from such a run.
   bool add_marks(std::size_t begin, std::size_t end) {
-    const char before = result_.tex.empty() ? '$' : result_.tex.back();
-    char after = next(end);
+    const char before = result_.empty() ? '$' : result_.back();
+    const char after = next(end);
     const bool is_underscore = tex_[begin] == '_';
     const bool opens =
         after != ' ' && !(is_mark(after) && is_word(before)) && !(is_underscore && is_word(before));
     if (opens && end == tex_.size()) {
       if (tex_[begin] != '*') return false;
-      for (std::size_t at = begin; at < end; ++at) result_.tex += "\\ast ";
+      for (std::size_t at = begin; at < end; ++at) result_ += "\\ast ";
       return true;
     }
-    result_.tex += tex_.substr(begin, end - begin);
-    if (opens) result_.tex += ' ';
-    if (opens) after = ' ';
-    result_.may_close =
-        result_.may_close || (before != ' ' && !(is_mark(before) && is_word(after)) &&
-                              !(is_underscore && is_word(after)));
+    result_ += tex_.substr(begin, end - begin);
+    if (opens) result_ += ' ';
     return true;
   }
 
   std::string_view tex_;
   std::vector<bool> is_lone_;
-  MarkdownTex result_;
+  std::string result_;
 };
 
 }  // namespace
@@ -187,12 +182,9 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
         return true;
       case '_':  // inside a word it has no meaning
         return !(at > 0 && is_word(at - 1) && is_word(at + 1));
-      case '~': {
-        // A single one after a blank, or between a slash and a word, cannot close anything.
-        if (place.in_strike || at + 1 == text.size() || text[at + 1] == '~') return true;
-        const bool blank = at == 0 ? place.behind_blank : text[at - 1] == ' ';
-        return !blank && !(at > 0 && text[at - 1] == '/' && is_word(at + 1));
-      }
+      case '~':  // a single one after a blank, or between a slash and a word, cannot close anything
+        if (at == 0 || at + 1 == text.size() || text[at + 1] == '~') return true;
+        return text[at - 1] != ' ' && !(text[at - 1] == '/' && is_word(at + 1));
       case '&':
         return begins_reference(text, at);
       case '!':  // before a link it would make an image
@@ -244,7 +236,7 @@ void append_destination(std::string& markdown, std::string_view url, bool in_cel
   if (!plain) markdown += '>';
 }
 
-std::optional<MarkdownTex> inert_tex(std::string_view tex) { return InertTex(tex).write(); }
+std::optional<std::string> inert_tex(std::string_view tex) { return InertTex(tex).write(); }
 
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell) {
   for (std::size_t at = 0; at < tex.size(); ++at) {
@@ -278,12 +270,7 @@ std::string destination_of(std::string_view reference, const std::optional<Url>&
 
 bool leads_to_page(std::string_view destination, const std::optional<Url>& base) {
   destination = destination.substr(0, destination.find('#'));
-  if (destination.empty() || !base) return destination.empty();
-  const std::string page = base->to_string();
-  if (!destination.starts_with(page)) return false;
-  // Forums add the number of a visit to the query.
-  destination.remove_prefix(page.size());
-  return destination.empty() || (base->has_query && destination.starts_with('&'));
+  return destination.empty() || (base && destination == base->to_string());
 }
 
 }  // namespace pagelet::internal

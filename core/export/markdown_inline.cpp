@@ -38,25 +38,10 @@ CharacterKind kind_of(char32_t character) {
   return category == CharacterCategory::kSpace ? CharacterKind::kBlank : CharacterKind::kOther;
 }
 
-// The character at the beginning of a text that is not empty, or at its end.
-std::string_view outer_character(std::string_view text, bool first) {
-  return first ? first_character(text) : last_character(text);
-}
-
+// The kind of the character at the beginning of a text that is not empty, or at its end.
 CharacterKind outer_kind(std::string_view text, bool first) {
   std::size_t at = 0;
-  return kind_of(next_character(outer_character(text, first), at));
-}
-
-// Number of bytes before the first character of the kind kOther, or after the last one.
-std::size_t outer_marks(std::string_view text, bool first) {
-  std::size_t marks = 0;
-  while (!text.empty() && outer_kind(text, first) != CharacterKind::kOther) {
-    const std::size_t length = outer_character(text, first).size();
-    first ? text.remove_prefix(length) : text.remove_suffix(length);
-    marks += length;
-  }
-  return marks;
+  return kind_of(next_character(first ? first_character(text) : last_character(text), at));
 }
 
 }  // namespace
@@ -119,11 +104,12 @@ void MarkdownInline::add_image(std::string_view alt, std::string source, Style s
 
 void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars, Style style) {
   style.code = 0;
-  const std::optional<MarkdownTex> inert = inert_tex(tex);
+  const std::optional<std::string> inert = inert_tex(tex);
   if (!inert) return add_text(tex, style);
-  if (inert->tex.empty()) return;
-  if (inert->may_close) style.spans[kStrong] = style.spans[kEmphasis] = style.spans[kStrike] = 0;
-  add_piece(inert->tex, style).dollars = dollars;
+  if (inert->empty()) return;
+  // Marks in it could end an emphasis around it.
+  style.spans[kStrong] = style.spans[kEmphasis] = style.spans[kStrike] = 0;
+  add_piece(*inert, style).dollars = dollars;
 }
 
 void MarkdownInline::add_blank() {
@@ -167,9 +153,6 @@ class MarkdownInline::Marks {
   }
 
  private:
-  // Whether marks are possible at a place: yes, only further inside, or no.
-  enum class Edge : std::uint8_t { kValid, kBehindMarks, kInvalid };
-
   static constexpr std::array<std::string_view, kSpans> kOpening = {"[",  "<sup>", "<sub>",
                                                                     "~~", "**",    "*"};
   static constexpr std::array<std::string_view, kSpans> kClosing = {"",   "</sup>", "</sub>",
@@ -190,22 +173,19 @@ class MarkdownInline::Marks {
   }
 
   // Turns code that cannot be written as code into words: "[`a]: b`](c)" would be the definition of
-  // a reference, and parsers do not agree on a backslash before a bar in a cell.
+  // a reference, and parsers do not agree on a backslash before a bar in a cell. The first
+  // character of the next code counts, because code with nothing between is joined.
   void leave_unsafe_code() {
-    std::size_t end = 0;  // end of the pieces with nothing between them, which may be joined
-    for (std::size_t at = 0; at < pieces_.size(); at = std::max(end, at + 1)) {
-      bool in_link = false;
-      for (end = at; end < pieces_.size(); ++end) {
-        const Piece& piece = pieces_[end];
-        if (piece.style.code == 0 || (end > at && !touches(end))) break;
-        in_link = in_link || piece.style.spans[kLink] != 0;
-      }
-      if (end == at) continue;
-      const std::size_t begin = pieces_[at].begin;
-      const auto code = std::string_view(words_.words_).substr(begin, pieces_[end - 1].end - begin);
-      if ((in_link && code.find("]:") != std::string_view::npos) ||
+    for (std::size_t at = 0; at < pieces_.size(); ++at) {
+      Style& style = pieces_[at].style;
+      const bool is_joined =
+          at + 1 < pieces_.size() && touches(at + 1) && pieces_[at + 1].style.code != 0;
+      const std::size_t end = pieces_[at].end + (is_joined ? 1 : 0);
+      const auto code =
+          std::string_view(words_.words_).substr(pieces_[at].begin, end - pieces_[at].begin);
+      if ((style.spans[kLink] != 0 && code.find("]:") != std::string_view::npos) ||
           (place_ == Place::kCell && code.find("\\|") != std::string_view::npos)) {
-        for (std::size_t piece = at; piece < end; ++piece) pieces_[piece].style.code = 0;
+        style.code = 0;
       }
     }
   }
@@ -225,163 +205,76 @@ class MarkdownInline::Marks {
     }
   }
 
-  // Changes the emphases of one kind so that their marks are recognised. Elements stay nested: a
-  // kind is only shortened by whole elements of other kinds.
+  // Joins elements of one kind with nothing between them: `**a****b**` would be no emphasis.
+  void join(Span span) {
+    for (std::size_t at = 1; at < pieces_.size(); ++at) {
+      const Style before = pieces_[at - 1].style;
+      const std::uint32_t id = pieces_[at].style.spans[span];
+      Style joined = pieces_[at].style;
+      joined.spans[span] = before.spans[span];
+      const bool is_beside = id != 0 && before.spans[span] != 0 && touches(at);
+      if (!is_beside || joined.spans != before.spans) continue;
+      for (std::size_t next = at; next < pieces_.size(); ++next) {
+        if (pieces_[next].style.spans[span] != id) break;
+        pieces_[next].style.spans[span] = before.spans[span];
+      }
+    }
+  }
+
+  // Leaves out the emphases of one kind whose marks would not be recognised.
   void settle(Span span) {
-    const auto id = [&](std::size_t at) -> std::uint32_t& { return pieces_[at].style.spans[span]; };
-    std::size_t first = 0;
-    while (first < pieces_.size() && id(first) == 0) ++first;
-    if (first == pieces_.size()) return;
+    join(span);
     measure();
-    const auto begin = pieces_.begin();
-    std::vector<Piece> settled(begin, begin + static_cast<std::ptrdiff_t>(first));
-    settled.reserve(pieces_.size() + 2);
-    while (first < pieces_.size()) {
-      if (id(first) == 0) {
-        settled.push_back(pieces_[first++]);
-        continue;
-      }
-      std::size_t last = extents_[first][span].last;
-      while (is_joined(span, first, last)) {
-        const std::size_t end = extents_[last + 1][span].last;
-        while (last < end) id(++last) = id(first);
-      }
-      settle(span, first, last, settled);
-      first = last + 1;
-    }
-    pieces_ = std::move(settled);
-  }
-
-  // Whether the next element is joined with the element of the pieces from `first` to `last`. This
-  // is necessary when nothing is between them (`**a****b**` would be no emphasis), and possible
-  // when the result overlaps no other element.
-  bool is_joined(Span span, std::size_t first, std::size_t last) const {
-    const std::size_t next = last + 1;
-    if (next == pieces_.size() || !touches(next)) return false;
-    if (pieces_[next].style.spans[span] == 0) return false;
-    for (std::size_t other = 0; other < kSpans; ++other) {
-      const std::uint32_t before = pieces_[last].style.spans[other];
-      const std::uint32_t behind = pieces_[next].style.spans[other];
-      if (other == span || before == behind) continue;
-      if (before != 0 && extents_[last][other].first < first) return false;
-      if (behind != 0 && extents_[next][other].last > extents_[next][span].last) return false;
-    }
-    return true;
-  }
-
-  // Handles the emphasis that covers the pieces from `first` to `last`, and moves them to
-  // `settled`.
-  void settle(Span span, std::size_t first, std::size_t last, std::vector<Piece>& settled) {
-    std::size_t begin = first;
-    std::size_t end = last + 1;
-    // Moves one end inwards, by whole elements of other kinds, to where its marks are recognised.
-    // Returns the number of bytes of the piece at that end to leave outside.
-    const auto shorten = [&](bool opening) -> std::size_t {
-      while (begin < end) {
-        const std::size_t at = opening ? begin : end - 1;
-        const std::string_view text = text_of(pieces_[at]);
-        const Edge found = edge(span, at, opening ? end - 1 : begin, opening);
-        if (found == Edge::kValid) return 0;
-        if (found == Edge::kBehindMarks) {
-          const std::size_t marks = outer_marks(text, opening);
-          if (marks < text.size()) return marks;
-        }
-        Extent left{at, at};
-        for (std::size_t other = 0; other < kSpans; ++other) {
-          if (pieces_[at].style.spans[other] == 0 || other == span) continue;
-          const Extent element = extents_[at][other];
-          if (opening && element.last + 1 < end) left.last = std::max(left.last, element.last);
-          if (!opening && element.first > begin) left.first = std::min(left.first, element.first);
-        }
-        for (std::size_t n = left.first; n <= left.last; ++n) pieces_[n].style.spans[span] = 0;
-        (opening ? begin : end) = opening ? left.last + 1 : left.first;
-      }
-      return 0;
-    };
-    const std::size_t marks_before = shorten(true);
-    const std::size_t marks_behind = shorten(false);
-    const std::string& words = words_.words_;
-    for (std::size_t at = first; at <= last; ++at) {
-      Piece piece = pieces_[at];
-      // Cuts the piece at `position`. `before`: whether the first part is marked, not the second.
-      const auto cut = [&](std::size_t position, bool before) {
-        Piece part = piece;
-        part.end = position;
-        while (part.end > part.begin && words[part.end - 1] == ' ') --part.end;
-        settled.push_back(part);
-        piece.begin = position;
-        while (piece.begin < piece.end && words[piece.begin] == ' ') ++piece.begin;
-        (before ? piece : settled.back()).style.spans[span] = 0;
-        piece.starts_line = false;
-      };
-      if (at == begin && begin < end && marks_before > 0) cut(piece.begin + marks_before, false);
-      if (at + 1 == end && begin < end && marks_behind > 0) cut(piece.end - marks_behind, true);
-      settled.push_back(piece);
+    for (std::size_t first = 0, last = 0; first < pieces_.size(); first = last + 1) {
+      last = extents_[first][span].last;
+      if (pieces_[first].style.spans[span] == 0) continue;
+      if (is_edge(span, first, last, true) && is_edge(span, last, first, false)) continue;
+      for (std::size_t at = first; at <= last; ++at) pieces_[at].style.spans[span] = 0;
     }
   }
 
   // Whether the piece `of` is in an element in which the piece beside it is not.
-  static bool leaves(Span span, const Piece& of, const Piece* beside) {
+  static bool leaves(std::size_t span, const Piece& of, const Piece& beside) {
     const std::uint32_t own = of.style.spans[span];
-    return own != 0 && (beside == nullptr || beside->style.spans[span] != own);
+    return own != 0 && beside.style.spans[span] != own;
   }
+
+  static bool is_markup(const Piece& piece) { return !piece.is_words() || piece.style.code != 0; }
 
   // Whether marks at the piece `at` are recognised, when the span goes from there to `other_end`.
   // The marks are before the piece if they are `opening`, otherwise after it.
-  Edge edge(Span span, std::size_t at, std::size_t other_end, bool opening) const {
+  bool is_edge(Span span, std::size_t at, std::size_t other_end, bool opening) const {
+    const bool is_at_end = opening ? at == 0 : at + 1 == pieces_.size();
+    if (is_at_end || !touches(opening ? at : at + 1)) return true;
     const Piece& inside = pieces_[at];
-    const Piece* outside = nullptr;
-    if (opening ? at > 0 : at + 1 < pieces_.size()) outside = &pieces_[opening ? at - 1 : at + 1];
-    const auto is_markup = [](const Piece& piece) {
-      return !piece.is_words() || piece.style.code != 0;
-    };
-    const auto leaves_emphasis = [](const Piece& of, const Piece* beside) {
-      return leaves(kStrong, of, beside) || leaves(kEmphasis, of, beside);
-    };
-    const Span other_star = span == kStrong ? kEmphasis : kStrong;
-
+    const Piece& outside = pieces_[opening ? at - 1 : at + 1];
+    bool is_beside_marks = is_markup(outside);
+    bool is_inside_marks = is_markup(inside);
+    for (std::size_t kind = 0; kind < kSpans; ++kind) {
+      const bool is_bracket = kind <= kSubscript;  // of a link, or a tag
+      const bool leaves_inside = kind != span && leaves(kind, inside, outside);
+      const bool is_around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
+      if (leaves_inside && is_bracket && is_around) return true;
+      is_inside_marks = is_inside_marks || leaves_inside;
+      if (!leaves(kind, outside, inside)) continue;
+      // Marks of the same character would be read together.
+      if (!is_bracket) return false;
+      is_beside_marks = true;
+    }
+    if (is_beside_marks) return true;
+    const CharacterKind kind_outside = outer_kind(text_of(outside), !opening);
+    if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
+      return true;
+    }
     // An emphasis that begins together with a strong one gets underscores, because after `***`,
     // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
-    // other places it can tell `*` from `**`. Words, and strong marks around them, must not touch
-    // underscores.
+    // other places it can tell `*` from `**`. Words must not touch underscores.
     const std::size_t first = opening ? at : other_end;
-    const Piece* before = first > 0 ? &pieces_[first - 1] : nullptr;
-    const bool underscore = span == kEmphasis && leaves(kStrong, pieces_[first], before);
-    bool bracket_around = false;  // of a link, or a tag, that also covers the other end
-    bool bracket_ends = false;    // of another one
-    bool bracket_beside = false;
-    for (const Span kind : {kLink, kSuperscript, kSubscript}) {
-      if (leaves(kind, inside, outside)) {
-        const bool around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
-        (around ? bracket_around : bracket_ends) = true;
-      }
-      if (outside != nullptr && leaves(kind, *outside, &inside)) bracket_beside = true;
-    }
-    CharacterKind kind_outside = CharacterKind::kBlank;
-    if (bracket_around) {
-      kind_outside = CharacterKind::kPunctuation;
-    } else if (outside != nullptr && touches(opening ? at : at + 1)) {
-      // Marks of the same character would be read together. Opening marks have to give way; so do
-      // closing marks of an emphasis before those of a strong one, which are already decided.
-      const bool gives_way = opening || span == kEmphasis;
-      if (span != kStrike && gives_way && leaves(other_star, *outside, &inside)) {
-        return Edge::kInvalid;
-      }
-      if (opening && leaves(span, *outside, &inside)) return Edge::kInvalid;
-      // Struck text is decided last, because its marks may still disappear.
-      const bool beside_marks = span == kStrike && leaves_emphasis(*outside, &inside);
-      kind_outside = is_markup(*outside) || bracket_beside || beside_marks
-                         ? CharacterKind::kPunctuation
-                         : outer_kind(text_of(*outside), !opening);
-    }
-    if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
-      return Edge::kValid;
-    }
-    const bool beside_marks =
-        span == kStrike ? leaves_emphasis(inside, outside) : leaves(kStrike, inside, outside);
-    if (underscore || beside_marks || is_markup(inside) || bracket_ends) return Edge::kInvalid;
-    if (outer_kind(text_of(inside), opening) == CharacterKind::kOther) return Edge::kValid;
-    return leaves(other_star, inside, outside) ? Edge::kInvalid : Edge::kBehindMarks;
+    const bool begins_strong = first == 0 || leaves(kStrong, pieces_[first], pieces_[first - 1]);
+    const bool is_underscore =
+        span == kEmphasis && begins_strong && pieces_[first].style.spans[kStrong] != 0;
+    return !is_inside_marks && !is_underscore &&
+           outer_kind(text_of(inside), opening) == CharacterKind::kOther;
   }
 
   // Joins two pieces if no mark will be written between them.
@@ -463,10 +356,8 @@ class MarkdownInline::Marks {
     TextPlace place;
     place.before_markup = at + 1 < pieces_.size() && touches(at + 1);
     place.in_cell = in_cell;
-    place.in_strike = opened_[kStrike] != 0;
     if (piece.image == 0) {
       place.starts_line = before == '\n' && place_ == Place::kParagraph;
-      place.behind_blank = before == '\n' || before == ' ';
       append_text(markdown_, text, place);
       return;
     }

@@ -8,7 +8,7 @@
 /// - blanks stay outside of the marks;
 /// - links and emphases that cover the same words are nested, the shorter one inside;
 /// - an emphasis that CommonMark would not recognise, because its marks are between a letter and a
-///   punctuation mark or beside other marks, is shortened until CommonMark recognises it;
+///   punctuation mark or beside other marks, is left out;
 /// - every character that could be read as a mark gets a backslash.
 ///
 /// Cost: O(length of the words), whatever the nesting of the elements.
@@ -107,10 +107,8 @@ class MarkdownInline {
 /// The place of a text. With more of these false, fewer characters are escaped.
 struct TextPlace {
   bool starts_line = false;    ///< at the beginning of a line of a paragraph
-  bool behind_blank = false;   ///< at the beginning of a line or after a blank
   bool before_markup = false;  ///< marks follow without a blank
   bool in_cell = false;        ///< in a row of a table
-  bool in_strike = false;      ///< between `~~` and `~~`
 };
 
 /// Appends `text` with a backslash before every character that could be read as a mark.
@@ -119,16 +117,11 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
 /// Appends `code`, not empty, as a code span.
 void append_code_span(std::string& markdown, std::string_view code, bool in_cell);
 
-/// TeX that stays what it is between dollars, and in which CommonMark finds nothing to read: no
-/// tags, links, references, code or beginning of an emphasis.
-struct MarkdownTex {
-  std::string tex;
-  bool may_close = false;  ///< marks in it could end an emphasis around it
-};
-
-/// `tex` with commands and blanks of the same meaning: "a<b" is "a\lt b". nullopt: there are none,
-/// as for a dollar in it; then it has to be written as words.
-std::optional<MarkdownTex> inert_tex(std::string_view tex);
+/// `tex` as it can be between dollars, with commands and blanks of the same meaning, so that
+/// CommonMark finds no tags, links, references, code or beginning of an emphasis in it: "a<b" is
+/// "a\lt b". nullopt: there is no such form, as for a dollar in it; then it has to be written as
+/// words.
+std::optional<std::string> inert_tex(std::string_view tex);
 
 /// Appends the TeX of `inert_tex`, without the dollars.
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell);

@@ -34,30 +34,15 @@ class Blocks {
     List list;
     list.numbered = numbered;
     list.begin = markdown_.size();
-    // A list directly in a list, after an item, belongs to that item.
-    if (!lists_.empty() && begun_ == containers_.size()) {
-      const List& outside = lists_.back();
-      if (outside.outer == containers_.size() && outside.end_of_item > 0 &&
-          outside.end_of_item == markdown_.size()) {
-        open("", outside.item_width);
-        begun_ = containers_.size();
-        list.continues_item = true;
-      }
-    }
-    list.outer = containers_.size();
     lists_.push_back(list);
   }
 
   void close_list() {
     const List list = lists_.back();
     lists_.pop_back();
-    if (list.continues_item) {
-      close();
-      lists_.back().end_of_item = markdown_.size();
-    }
     if (list.delimiter == 0 || list.begin == markdown_.size()) return;
     closed_ = list;
-    closed_.outer = containers_.size();
+    closed_depth_ = containers_.size();
     closed_end_ = markdown_.size();
   }
 
@@ -72,7 +57,7 @@ class Blocks {
     if (first) {
       // Two lists with nothing between them would be read as one if they had the same marks.
       const bool adjacent = closed_end_ == markdown_.size() && closed_end_ > 0 &&
-                            closed_.outer == containers_.size() && begun_ == containers_.size() &&
+                            closed_depth_ == containers_.size() && begun_ == containers_.size() &&
                             closed_.numbered == list.numbered;
       list.delimiter = list.numbered ? '.' : '-';
       if (adjacent && closed_.delimiter == list.delimiter) {
@@ -110,7 +95,6 @@ class Blocks {
     if (written) --begun_;
     if (container.is_item && written && !lists_.empty()) {
       lists_.back().end_of_item = markdown_.size();
-      lists_.back().item_width = container.width;
     }
     prefix_.resize(container.outer_width);
     containers_.pop_back();
@@ -149,7 +133,6 @@ class Blocks {
  private:
   struct Container {
     std::string mark;             // before its first line
-    std::size_t width = 0;        // of the prefix of its other lines
     std::size_t outer_width = 0;  // width of the prefix outside of it
     bool is_item = false;
     bool interrupts = true;  // whether it may follow a paragraph without an empty line
@@ -161,9 +144,6 @@ class Blocks {
     char delimiter = 0;           // after the numbers, or the bullet; 0: no item yet
     std::size_t begin = 0;        // where the list begins in markdown_
     std::size_t end_of_item = 0;  // where its last written item ends in markdown_
-    std::size_t item_width = 0;   // width of that item's mark
-    std::size_t outer = 0;        // number of containers outside of it
-    bool continues_item = false;  // its container is the last item of the list outside
   };
 
   // Begins a container. `width`: of the blanks before its other lines; 0: they have the mark, too.
@@ -173,7 +153,6 @@ class Blocks {
     const std::string rest = width > 0 ? std::string(width, ' ') : mark;
     if (prefix_.size() + rest.size() <= kWidestMarkdownPrefix) {
       prefix_ += rest;
-      container.width = rest.size();
       container.mark = std::move(mark);
     }
     containers_.push_back(std::move(container));
@@ -191,8 +170,9 @@ class Blocks {
   std::vector<Container> containers_;
   std::size_t begun_ = 0;  // number of containers, from outside, whose mark is written
   std::vector<List> lists_;
-  List closed_;                 // the list that was closed last
-  std::size_t closed_end_ = 0;  // the size of markdown_ at that moment
+  List closed_;                   // the list that was closed last
+  std::size_t closed_depth_ = 0;  // number of containers outside of it
+  std::size_t closed_end_ = 0;    // the size of markdown_ when it was closed
   bool separated_ = false;
 };
 
@@ -427,9 +407,7 @@ class Printer {
 
   void print_block(const PagePart& part) {
     const bool opens = part.kind == PagePart::kOpen;
-    if (part.role == Role::kLine && part.heading > 0 && at_ < heading_end_) {
-      return inline_.add_blank();
-    }
+    if (part.role == Role::kLine && part.heading > 0) return inline_.add_blank();
     const bool is_joined = std::exchange(joins_, !opens && part.role == Role::kCell &&
                                                      internal::joins_next_cell(parts_, part.other));
     if (joins_) {
@@ -448,9 +426,6 @@ class Printer {
         break;
       case Role::kItem:
         opens ? blocks_.open_item(part.number, part.task) : blocks_.close();
-        break;
-      case Role::kHeading:
-        if (opens) heading_end_ = internal::is_short(parts_, at_) ? part.other : 0;
         break;
       case Role::kTerm:
         if (part.is_described) begin_span(part);
@@ -526,17 +501,6 @@ class Printer {
         print_block(part);
         break;
       }
-      case Role::kParagraph:
-      case Role::kBullets:
-      case Role::kNumbers:
-        inline_.add_break();
-        break;
-      case Role::kItem:
-        inline_.add_break();
-        if (opens && part.number != PagePart::kBullet) {
-          inline_.add_text(std::to_string(part.number) + ". ", style_);
-        }
-        break;
       default:
         inline_.add_blank();
         break;
@@ -568,7 +532,6 @@ class Printer {
   MarkdownInline inline_;
   MarkdownInline::Style style_;        // of the next words
   std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
-  std::size_t heading_end_ = 0;        // of the last short heading
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
 

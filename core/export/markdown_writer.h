@@ -11,8 +11,9 @@
 ///
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML. A
-///   short heading is one line. Two line breaks in a row end the paragraph. Definition lists become
-///   paragraphs with their terms in bold. Items with a box are GitHub's tasks.
+///   heading is one line. Two line breaks in a row end the paragraph. Definition lists become
+///   paragraphs; a term directly before its description is bold. Items with a box are GitHub's
+///   tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
 ///   (code_language, core/export/page_parts.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
@@ -23,8 +24,8 @@
 ///
 /// Inside of blocks:
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
-///   marks where CommonMark allows them. `**Note:**text` would not be read as emphasis, so the
-///   colon is written after the marks. Inside code, only links are marked.
+///   marks where CommonMark reads them as such. `**Note:**text` would be no emphasis, so there are
+///   no marks. Inside code, only links are marked.
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. Of nested links, the outermost counts. A
 ///   link of a heading to the page itself leaves only its words.
@@ -46,8 +47,7 @@
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
 ///   the site's software ("edit", "quote", "reply"): core/export/page_parts.h;
-/// - the number of an item in a numbered list, where the page says it before the item's words; an
-///   image that is the last one once more, in the next block.
+/// - an image that is the last one once more, in the next block.
 ///
 /// Where words are left out between two words, at least one blank remains, and so does a `br` that
 /// is not kept. All other elements are replaced by their content.
@@ -90,9 +90,8 @@ struct MarkdownOptions {
   /// References that cannot be resolved are written as they are, and so are all without a base.
   std::optional<Url> base = {};
   /// The page's title. It becomes the first heading, unless the first heading of the page, or one
-  /// in the first 1,500 bytes, says it. If the first paragraph consists of the same letters and
-  /// digits, that paragraph becomes the heading instead. The heading that says it is the only one
-  /// of level 1; others of that level get level 2. Empty: no title, and all levels stay.
+  /// in the first 1,500 bytes, says it. The heading that says it is the only one of level 1; others
+  /// of that level get level 2. Empty: no title, and all levels stay.
   std::string title = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;

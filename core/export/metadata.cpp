@@ -30,15 +30,14 @@ using Pages = std::span<const PageTraits* const>;
 
 // How many pages have a text. O(pages * log(texts)).
 template <class Text>
-std::size_t count(Pages pages, std::vector<Text> PageTraits::*texts, const Text& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(pages, [&](const PageTraits* page) {
-    return std::ranges::binary_search(page->*texts, text);
-  }));
+std::size_t count(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      pages, [&](const PageTraits* page) { return (page->*texts).contains(text); }));
 }
 
 // Whether at least two of the pages, or half of them, have a text.
 template <class Text>
-bool many_have(Pages pages, std::vector<Text> PageTraits::*texts, const Text& text) {
+bool many_have(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
   const std::size_t have = count(pages, texts, text);
   return have > 1 || (have > 0 && 2 * have >= pages.size());
 }
@@ -92,11 +91,6 @@ std::vector<std::string_view> title_parts(std::string_view title) {
   return parts;
 }
 
-// Whether `part` is in `whole`, and is more than half of it.
-bool is_most_of(std::string_view part, std::string_view whole) {
-  return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
-}
-
 bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
 
 // Whether it is the address of a site's first page, which names no single text.
@@ -126,13 +120,12 @@ std::vector<std::string> names_of_host(const Url& url) {
 // one.
 //
 // A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
-// part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The
-// title is, in this order: a heading that says the same as the rest; an `h1` that is `stated` or
-// most of the rest; the only `h1`, if no other page has it; what is `stated` if an `h1` or `h2`
-// ends with it, and no heading has the rest; a heading with which the rest begins before `-`; the
-// rest. If there is no rest: the first `h1`; a heading that says the same as a part; the first of
-// `stated`; what fewer of the other pages share; the only heading of the highest rank; the first
-// that no other page has; the `title` element. Headings that all other pages have do not count.
+// label of the host, or a part of the titles of other pages. The title is, in this order: a heading
+// that says the same as the rest; an `h1` that is `stated`; the only `h1`, if no other page has it;
+// a heading with which the rest begins before `-`; the rest. If there is no rest: the first `h1`; a
+// heading that says the same as a part; the first of `stated`; what fewer of the other pages share;
+// the only heading of the highest rank; the first that no other page has; the `title` element.
+// Headings that all other pages have do not count.
 class TitleFinder {
  public:
   TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
@@ -148,8 +141,7 @@ class TitleFinder {
       headings_.push_back({heading.text, heading.rank, name_key(heading.text),
                            count(others, &PageTraits::headings, key_of(heading))});
     }
-    names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
-    for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
+    names_.insert(names_.end(), {"", name_key(site)});
     rest_ = without([&](const std::string& letters) { return names_site(letters); });
     letters_of_rest_ = name_key(rest_);
     for (const KnownHeading& heading : headings_) {
@@ -165,9 +157,6 @@ class TitleFinder {
     if (const KnownHeading* heading = confirmed()) return heading->text;
     if (const KnownHeading* heading = shared_heading()) return heading->text;
     if (rest_.empty()) return without_rest();
-    for (const std::string& name : stated_) {
-      if (is_in_heading(name_key(name))) return name;
-    }
     // And the hyphen that ends it, as in "Menu-Gazette".
     for (const KnownHeading& heading : own_) {
       if (rest_.starts_with(heading.text + '-')) return heading.text;
@@ -207,26 +196,13 @@ class TitleFinder {
            (many_have(others_, &PageTraits::title_parts, letters) && !is_number(letters));
   }
 
-  // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
-  // the title, and a heading after it says the parts before. Empty: there is none.
-  std::string site_in_heading() const {
-    if (parts_.size() < 2) return {};
-    const std::string& name = letters_.back();
-    const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
-    if (first == headings_.end() || first->rank != 1) return {};
-    const std::string before = name_key(text(0, parts_.size() - 1));
-    const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
-    return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
-  }
-
   // The heading that the title or a stated name confirms, else the only h1, if it is of this page
   // alone and is not the title with the site's name; nullptr: none.
   const KnownHeading* confirmed() const {
     for (const KnownHeading& heading : own_) {
       if (heading.letters == letters_of_rest_) return &heading;
       const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
-      if (heading.rank == 1 && (is_stated || is_most_of(heading.letters, letters_of_rest_)))
-        return &heading;
+      if (heading.rank == 1 && is_stated) return &heading;
     }
     if (own_.empty() || own_.front().rank > 1) return nullptr;
     if (rest_.empty()) return &own_.front();
@@ -251,21 +227,6 @@ class TitleFinder {
     };
     const auto found = std::ranges::find_if(headings_, says);
     return found != headings_.end() ? &*found : nullptr;
-  }
-
-  // Whether an `h1` or `h2` ends with a stated name, as one with a day before it, and no heading
-  // has the words of the title: then the `title` element is the site's. Lower headings are of the
-  // items of a list.
-  bool is_in_heading(const std::string& name) const {
-    constexpr std::size_t kShortest = 12;  // bytes of letters; less may be any word
-    if (name.size() < kShortest || letters_of_rest_.find(name) != std::string::npos) return false;
-    const auto has_rest = [&](const KnownHeading& heading) {
-      return heading.letters.find(letters_of_rest_) != std::string::npos;
-    };
-    const auto says = [&](const KnownHeading& heading) {
-      return heading.rank <= 2 && heading.letters.ends_with(name);
-    };
-    return std::ranges::any_of(own_, says) && std::ranges::none_of(own_, has_rest);
   }
 
   // The title if all parts of the element name the site.
@@ -327,8 +288,7 @@ class Reader {
     page.site_name = site_name();
     page.title = title(page.site_name);
     page.author = author();
-    page.published = date(
-        {.schema = {"datePublished"}, .open_graph = {"article:published_time"}, .meta = {"date"}});
+    page.published = published();
     page.modified = date({.schema = {"dateModified"}, .open_graph = {"article:modified_time"}});
     page.description = only_first(first(
         {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
@@ -370,10 +330,15 @@ class Reader {
 
   // The first source that states a date in ISO 8601.
   MetadataField date(const FieldNames& names) const {
-    MetadataField field = only_first(first(names, internal::iso_date));
+    return only_first(first(names, internal::iso_date));
+  }
+
+  MetadataField published() const {
+    MetadataField field = date(
+        {.schema = {"datePublished"}, .open_graph = {"article:published_time"}, .meta = {"date"}});
     if (!field.values.empty()) return field;
     // Several are of the texts of a list.
-    const Values times = marks_.times(names.schema.front());
+    const Values& times = marks_.times();
     auto iso = times.size() == 1 ? internal::iso_date(times.front()) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
@@ -401,10 +366,7 @@ class Reader {
     }
     MetadataField name = first({.open_graph = {"og:site_name"}});
     if (name.values.empty()) name = {marks_.microdata({"publisher"}), Source::kMicrodata};
-    if (!name.values.empty()) return only_first(std::move(name));
-    name = only_first(first({.meta = {"application-name"}}));
-    // Some pages state their title there.
-    return name.text() == marks_.title() ? MetadataField{} : name;
+    return only_first(std::move(name));
   }
 
   MetadataField language() const {
@@ -500,20 +462,12 @@ PageTraits page_traits(const Document& document, StopSign* stop) {
   const PageMarks marks(document, stop);
   PageTraits traits;
   for (const std::string_view part : title_parts(marks.title())) {
-    traits.title_parts.push_back(name_key(part));
+    traits.title_parts.insert(name_key(part));
   }
-  for (const Heading& heading : marks.headings()) traits.headings.push_back(key_of(heading));
+  for (const Heading& heading : marks.headings()) traits.headings.insert(key_of(heading));
   for (const std::string& author : marks.meta({"author"})) {
-    traits.authors.push_back(name_key(author));
+    traits.authors.insert(name_key(author));
   }
-  const auto settle = [](auto& texts) {
-    std::ranges::sort(texts);
-    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
-    texts.shrink_to_fit();
-  };
-  settle(traits.title_parts);
-  settle(traits.headings);
-  settle(traits.authors);
   return traits;
 }
 

@@ -4,11 +4,12 @@
 /// Metadata of a page: title, author, dates and so on, as the page states them.
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
-/// `meta` elements, microdata, `time` with `itemprop`, `pubdate` or the class `published`, and HTML
+/// `meta` elements, microdata, `time` with `pubdate` or the class `published`, and HTML
 /// itself (`title`, `lang`, `link`, `rel=author`). A title must also be what the page shows. A
 /// value that the page does not state is absent.
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,11 +73,11 @@ struct PageMetadata {
 };
 
 /// The texts of a page that others of its site may have, too. They depend on this page alone, so
-/// they can be kept with it. They are sorted, each once.
+/// they can be kept with it.
 struct PageTraits {
-  std::vector<std::string> title_parts;  ///< letters of the parts of its title
-  std::vector<std::uint64_t> headings;   ///< hashes of their texts and ranks
-  std::vector<std::string> authors;      ///< letters of the authors that `meta` names
+  std::set<std::string> title_parts;  ///< letters of the parts of its title
+  std::set<std::uint64_t> headings;   ///< hashes of their texts and ranks
+  std::set<std::string> authors;      ///< letters of the authors that `meta` names
 
   friend bool operator==(const PageTraits&, const PageTraits&) = default;
 };

@@ -46,21 +46,12 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
   return nodes;
 }
 
-// The heading that says the title; the root: none does. Takes a text that becomes the title out of
-// `keep`.
-std::optional<NodeId> title_heading(const Document& document, std::span<const PagePart> parts,
-                                    std::vector<bool>& keep) {
+// The heading that says the title; the root: none does. nullopt: there is no title.
+std::optional<NodeId> title_heading(std::span<const PagePart> parts) {
   const auto heading = std::ranges::find_if(parts, [](const PagePart& part) {
     return part.heading == 1 && part.role == internal::ElementRole::kHeading;
   });
-  if (heading == parts.end()) return std::nullopt;
-  if (heading->node != document.root()) return heading->node;
-  // Its words were taken from the texts before the next words.
-  for (const PagePart& part : parts.subspan(heading->other + 1)) {
-    if (internal::has_words(part)) break;
-    if (part.kind == PagePart::kText) keep[index_of(part.node)] = false;
-  }
-  return document.root();
+  return heading == parts.end() ? std::nullopt : std::optional(heading->node);
 }
 
 bool links_heading_to_page(const PagePart& part, const Url& base) {
@@ -136,7 +127,7 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
   SerializeOptions options;
   const internal::PageParts parts =
       internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
-  if (heading) options.heading = title_heading(document(), parts.list, keep);
+  if (heading) options.heading = title_heading(parts.list);
   options.unwrapped.resize(document().size(), false);
   options.spaced.resize(document().size(), false);
   options.base = base_;

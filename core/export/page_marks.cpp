@@ -11,13 +11,13 @@
 #include "core/dom/parser/html_parser.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
-#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMostNodes = 1000;   // of an element whose text is asked for
-constexpr std::size_t kMostText = 20'000;  // bytes, of the same
+constexpr std::size_t kMostNodes = 1000;    // of an element whose text is asked for
+constexpr std::size_t kMostText = 20'000;   // bytes, of the same
+constexpr std::size_t kMostHeading = 1000;  // bytes; a longer heading never ends
 
 // How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
 constexpr int kDeepest = 4;
@@ -26,15 +26,6 @@ constexpr auto kTopics = std::to_array<std::string_view>(
     {"Book", "Course", "CreativeWork", "Dataset", "Event", "HowTo", "MediaObject", "Movie",
      "MusicAlbum", "PodcastEpisode", "Product", "Recipe", "Report", "Review", "SoftwareApplication",
      "SoftwareSourceCode", "TVEpisode", "VideoObject"});
-
-// A number as it is written in JSON. Answers are `ordered_json`: one writer is enough for the npm
-// package.
-std::string text_of_number(const nlohmann::json& number) {
-  const auto written = [](auto value) { return nlohmann::ordered_json(value).dump(); };
-  if (number.is_number_float()) return written(number.get<double>());
-  if (number.is_number_unsigned()) return written(number.get<std::uint64_t>());
-  return written(number.get<std::int64_t>());
-}
 
 std::vector<std::string_view> types_of(const nlohmann::json& item) {
   std::vector<std::string_view> types;
@@ -97,23 +88,12 @@ std::string text_below(const Document& document, NodeId element) {
   return collapse_blanks(text);
 }
 
-// The sign or word by which readers link to a heading, such as "#", is no part of it.
-bool is_link_to_heading(const Document& document, NodeId node, std::string_view before) {
-  constexpr std::size_t kLongestSign = 2;  // bytes; a section sign or a pilcrow has two
-  return document.tag(node) == Symbol::kA &&
-         attribute_of(document, node, "href").value_or("").starts_with('#') &&
-         (!is_blank(before) || text_below(document, node).size() <= kLongestSign);
-}
-
-// The words of a heading as its reader sees them, up to the first line or block in it unless
-// `title`, letters, has them all.
-std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen,
-                            std::string_view title) {
+// The words of a heading as its reader sees them, on one line.
+std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
   std::string text;
-  std::size_t first_line = std::string::npos;  // its length
-  std::optional<NodeId> last;                  // text
+  std::optional<NodeId> last;  // text
   const NodeId end = std::min(document.end(heading), heading + kMostNodes);
-  for (NodeId node = heading + 1; node < end && text.size() <= kMostText;) {
+  for (NodeId node = heading + 1; node < end && text.size() <= kMostHeading;) {
     const std::string_view tag = document.tag_name(node);
     if (document.is_text(node)) {
       if (last && begins_other_word(document, *last, node)) text += ' ';
@@ -122,21 +102,15 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
       node = node + 1;
       continue;
     }
-    if ((tag == "br" || has_trait(tag, trait::kBlock)) && !is_blank(text)) {
-      first_line = std::min(first_line, text.size());
-      text += ' ';
-    }
+    if (tag == "br" || has_trait(tag, trait::kBlock)) text += ' ';
     const std::optional<Formula> formula = formula_of(document, node);
     if (formula) text += formula->text;
-    const bool is_left_out =
-        formula || tag == "rt" || tag == "rp" || has_trait(tag, trait::kHidden) ||
-        is_link_to_heading(document, node, text) || is_aid(document, node) || unseen.contains(node);
+    const bool is_left_out = formula || tag == "rt" || tag == "rp" ||
+                             has_trait(tag, trait::kHidden) || is_aid(document, node) ||
+                             unseen.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
   }
-  if (first_line < text.size() && title.find(letters_of(text)) == title.npos) {
-    text.resize(first_line);
-  }
-  return text.size() > kMostText ? std::string() : plain_text(text);
+  return text.size() > kMostHeading ? std::string() : plain_text(text);
 }
 
 bool names_author(std::string_view relations) {
@@ -151,11 +125,6 @@ void JsonLd::add(std::string_view script) {
   constexpr std::size_t kLongest = std::size_t{1} << 20U;
   if (script.size() > kLongest) return;
   Json json = Json::parse(script, nullptr, false, true);
-  if (json.is_discarded()) {  // some systems break the lines of a text
-    std::string one_line(script);
-    std::ranges::replace_if(one_line, is_html_space, ' ');
-    json = Json::parse(one_line, nullptr, false);
-  }
   if (json.is_discarded()) return;
   scripts_.push_back(std::move(json));
   collect(scripts_.back(), 0, false);
@@ -213,9 +182,8 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
         return add_words(*found, words, depth + 1);
       }
     }
-  } else if (value.is_string() || value.is_number()) {
-    words.texts.add(value.is_string() ? decode_entities(value.get_ref<const std::string&>())
-                                      : text_of_number(value));
+  } else if (value.is_string()) {
+    words.texts.add(decode_entities(value.get_ref<const std::string&>()));
   }
 }
 
@@ -251,15 +219,10 @@ std::string JsonLd::site_name() const {
 }
 
 PageMarks::PageMarks(const Document& document, StopSign* stop)
-    : document_(document),
-      unseen_(document, nullptr),
-      title_(title_element(document)),
-      letters_of_title_(letters_of(title_)) {
-  std::vector<bool> is_mute(document.start_tag_count());  // by start tag: it says nothing
+    : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
-    const std::uint32_t start_tag = document.start_tag(node);
-    if (!is_mute[start_tag]) is_mute[start_tag] = document.is_text(node) || !visit(node);
+    if (document.is_element(node)) visit(node);
   }
 }
 
@@ -280,8 +243,7 @@ std::string_view PageMarks::attribute(NodeId node, std::string_view name) const 
   return attribute_of(document_, node, name).value_or("");
 }
 
-// Returns whether elements with this start tag can say anything.
-bool PageMarks::visit(NodeId node) {
+void PageMarks::visit(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view properties = attribute(node, "itemprop");
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
@@ -310,23 +272,16 @@ bool PageMarks::visit(NodeId node) {
     const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
                               (has_word(classes, "entry-date") && !has_word(classes, "updated"));
     if (is_published || attribute_of(document_, node, "pubdate")) {
-      times_["datePublished"].add(value_of(node));
-    }
-    if (items_.empty()) {
-      for (const std::string_view property : names_in(properties)) {
-        times_[std::string(property)].add(value_of(node));
-      }
+      times_.add(value_of(node));
     }
   } else if (level > 0 && node >= hidden_end_) {
-    std::string text = text_of_heading(document_, node, unseen_, letters_of_title_);
+    std::string text = text_of_heading(document_, node, unseen_);
     if (!text.empty()) headings_.push_back({std::move(text), level});
   } else if (says_author) {
     ++author_links_;
     authors_.add(text_below(document_, node));
   }
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
-  return may_hide || level > 0 || says_author || tag == "time" || tag == "meta" || tag == "link" ||
-         tag == "script" || !properties.empty() || is_item;
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {

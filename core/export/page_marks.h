@@ -4,12 +4,12 @@
 /// The statements of a page about itself: JSON-LD with the vocabulary of schema.org, microdata,
 /// `meta`, `link`, `rel=author`, `time` and its headings.
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,7 +41,8 @@ class DistinctTexts {
     if (is_full() || text.size() > kLongest) return;
     ++added_;
     std::string value = plain_text(text);
-    if (!value.empty() && known_.insert(value).second) texts_.push_back(std::move(value));
+    const bool is_known = std::ranges::find(texts_, value) != texts_.end();
+    if (!value.empty() && !is_known) texts_.push_back(std::move(value));
   }
   bool is_full() const { return added_ == kMost; }
   const Values& list() const { return texts_; }
@@ -51,7 +52,6 @@ class DistinctTexts {
   static constexpr std::size_t kLongest = 20'000;
 
   Values texts_;
-  std::set<std::string> known_;
   std::size_t added_ = 0;
 };
 
@@ -62,7 +62,7 @@ class JsonLd {
   /// O(length).
   void add(std::string_view script);
 
-  /// The words of a property of the page's items, each once: texts, numbers, and of items the
+  /// The words of a property of the page's items, each once: texts, and of items the
   /// `name`, else the `url`. Empty: no item has it.
   Values values(std::string_view property) const;
 
@@ -91,13 +91,13 @@ class JsonLd {
 };
 
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
-/// "2024-03-05T10:00:00+01:00". Read are ISO 8601 with any of its separators, or a blank before the
-/// time, and days with the English name of the month, as in "Mar 5, 2024" and in mails. nullopt:
+/// "2024-03-05T10:00:00+01:00". Read are ISO 8601 with its separators, or a blank before the time,
+/// and days with the English name of the month, as in "Mar 5, 2024" and in mails. nullopt:
 /// anything else, and texts of more than 64 bytes.
 std::optional<std::string> iso_date(std::string_view text);
 
 struct Heading {
-  std::string text;  ///< blanks collapsed, not empty, up to the first block in it
+  std::string text;  ///< blanks collapsed, not empty
   int rank;          ///< 1 to 6
 };
 
@@ -122,9 +122,9 @@ class PageMarks {
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
   /// authors of its texts.
   Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
-  /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
-  /// with `pubdate`, or with the class by which WordPress and microformats say it.
-  Values times(std::string_view property) const { return first_of(times_, {property}); }
+  /// The moments of `time` elements with `pubdate`, or with the class by which WordPress and
+  /// microformats say that they are of publication.
+  const Values& times() const { return times_.list(); }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
@@ -140,7 +140,7 @@ class PageMarks {
 
   static Values first_of(const ByName& values, const Names& names);
   std::string_view attribute(NodeId node, std::string_view name) const;
-  bool visit(NodeId node);
+  void visit(NodeId node);
   void visit_microdata(NodeId node, std::string_view properties, bool is_item);
   void add_property(std::string_view property, NodeId item, std::string_view value);
   std::string value_of(NodeId node) const;
@@ -148,12 +148,11 @@ class PageMarks {
   const Document& document_;
   UnseenElements unseen_;
   std::string title_;
-  std::string letters_of_title_;
   JsonLd json_ld_;
   ByName metas_;
   ByName links_;
   ByName properties_;
-  ByName times_;
+  DistinctTexts times_;
   DistinctTexts authors_;
   int author_links_ = 0;
   std::vector<Heading> headings_;

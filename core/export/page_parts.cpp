@@ -22,7 +22,6 @@ using Role = ElementRole;
 struct PageElement {
   std::string_view tag;
   Role role = Role::kInline;
-  bool is_line = false;  // has the class with which highlighters of code mark a line
 };
 
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
@@ -46,11 +45,11 @@ constexpr ElementTable kElements(std::to_array<PageElement>({
     {"video", Role::kEmbed}, {"xmp", Role::kPreformatted}}));
 // clang-format on
 
-// The kind of an element by its name; an unknown element is inline.
-PageElement page_element(std::string_view tag) {
-  if (const PageElement* found = kElements.find(tag)) return *found;
-  if (has_trait(tag, trait::kHidden)) return {tag, Role::kHidden};
-  return {tag, has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline};
+// The role of an element by its name; an unknown element is inline.
+Role role_of(std::string_view tag) {
+  if (const PageElement* found = kElements.find(tag)) return found->role;
+  if (has_trait(tag, trait::kHidden)) return Role::kHidden;
+  return has_trait(tag, trait::kBlock) ? Role::kLine : Role::kInline;
 }
 
 // Whether a reader would see words of this subtree. Words that only an attribute or a style sheet
@@ -77,29 +76,11 @@ bool is_heading_row(const Document& document, NodeId row) {
   return any;
 }
 
-// Whether there are words or an image below `node` outside of lists of terms.
-bool describes(const Document& document, NodeId node) {
-  for (NodeId at = node; at < document.end(node);) {
-    const std::string_view tag = document.tag_name(at);
-    if (tag == "img" || !is_blank(document.text(at))) return true;
-    const bool is_list = at != node && (tag == "dl" || tag == "dt" || tag == "dd");
-    at = is_list ? document.end(at) : at + 1;
-  }
-  return false;
-}
-
-// Whether a `dt` is a term with a description, after at most a few further terms. Some tables of
-// contents are lists of terms without descriptions. O(nodes of the `dd`).
+// Whether a `dt` is directly before a description with words. Some tables of contents are lists of
+// terms without descriptions. O(nodes of the `dd`).
 bool is_described(const Document& document, NodeId term) {
-  constexpr int kMostTerms = 8;  // that share a description
-  int terms = 0;
-  const NodeId end = document.end(document.parent(term));
-  for (NodeId next = document.end(term); next < end; next = document.end(next)) {
-    if (document.is_text(next)) continue;
-    if (document.tag_name(next) == "dd") return describes(document, next);
-    if (document.tag_name(next) != "dt" || ++terms == kMostTerms) return false;
-  }
-  return false;
+  const NodeId next = nodes_beside(document, term)[1];
+  return document.tag_name(next) == "dd" && shows_words(document, next);
 }
 
 // Whether an element shows only a small picture: an svg without words, or an empty, named `i`.
@@ -126,7 +107,7 @@ class PageWalk {
       : document_(document),
         kept_(keep),
         unseen_(document, keep),
-        elements_(document.start_tag_count()) {}
+        roles_(document.start_tag_count()) {}
 
   PageParts walk(OutputLimit* limit) {
     const NodeId end = document_.end(document_.root());
@@ -148,14 +129,12 @@ class PageWalk {
     bool has_added_row = false;  // a table
   };
 
-  // The element by its start tag; many elements have the same.
-  const PageElement& element(NodeId node) {
-    std::optional<PageElement>& known = elements_[document_.start_tag(node)];
+  // The role of an element by its start tag; many elements have the same.
+  Role role_of(NodeId node) {
+    std::optional<Role>& known = roles_[document_.start_tag(node)];
     if (!known) {
-      known = page_element(document_.tag_name(node));
-      const bool is_anchor = known->role == Role::kLink && !attribute_of(document_, node, "href");
-      if (is_anchor) known->role = Role::kInline;
-      known->is_line = has_word(attribute_of(document_, node, "class").value_or(""), "line");
+      known = internal::role_of(document_.tag_name(node));
+      if (known == Role::kLink && !attribute_of(document_, node, "href")) known = Role::kInline;
     }
     return *known;
   }
@@ -176,7 +155,7 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
-      if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
+      if (words.empty()) return true;
       const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
       const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
       if (is_apart) add(PagePart::kBlank, Role::kInline, node);
@@ -195,21 +174,13 @@ class PageWalk {
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    PageElement element = this->element(node);
-    if (element.role == Role::kHidden && is_label(document_, node)) element.role = Role::kLine;
-    if (code_ > 0 && element.is_line) {
-      // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
-      // Lines of Chroma have their line ends.
-      const bool is_ended =
-          last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
-      if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
-      line_ = node;
-    }
-    if (element.role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
+    Role role = role_of(node);
+    if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
+    if (role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
-    switch (element.role) {
+    switch (role) {
       case Role::kInline:
         break;
       case Role::kEmbed:
@@ -228,7 +199,7 @@ class PageWalk {
         if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, Role::kImage, node);
         break;
       default:
-        open(node, element.role);
+        open(node, role);
         parts_[open_.back().part].is_added = !is_kept;
     }
     return true;
@@ -274,11 +245,8 @@ class PageWalk {
 
   // Whether `node` is a link directly after another one. Called for all `a`, in document order.
   bool is_after_link(NodeId node) {
-    if (element(node).role != Role::kLink) return false;
-    const bool follows = link_end_ == node && link_parent_ == document_.parent(node);
-    link_end_ = document_.end(node);
-    link_parent_ = document_.parent(node);
-    return follows;
+    if (role_of(node) != Role::kLink) return false;
+    return std::exchange(link_end_, document_.end(node)) == node;
   }
 
   bool is_beside_image(std::string_view words) const {
@@ -292,7 +260,7 @@ class PageWalk {
     if (tables_.empty() || open_[tables_.back()].has_kept_row || document_.is_text(node)) {
       return false;
     }
-    const Role role = element(node).role;
+    const Role role = role_of(node);
     if (role != Role::kTableHead && (role != Role::kRow || !is_heading_row(document_, node))) {
       return false;
     }
@@ -392,13 +360,7 @@ class PageWalk {
   // Returns whether it is a table of data.
   bool close_table(const OpenElement& table) {
     tables_.pop_back();
-    if (!table.has_table && holds_data(document_, parts_, table.part)) {
-      for (std::size_t at = table.part; at < parts_.size(); ++at) {
-        parts_[at].heading = 0;
-        if (parts_[at].role == Role::kHeading) parts_[at].role = Role::kParagraph;
-      }
-      return true;
-    }
+    if (!table.has_table && holds_data(document_, parts_, table.part)) return true;
     for (std::size_t at = table.part; table.has_added_row && at < parts_.size(); ++at) {
       if (!parts_[at].is_added) continue;
       PagePart blank;
@@ -413,7 +375,7 @@ class PageWalk {
   const Document& document_;
   KeptNodes kept_;
   UnseenElements unseen_;
-  std::vector<std::optional<PageElement>> elements_;  // by start tag, once they are known
+  std::vector<std::optional<Role>> roles_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
   std::vector<OpenElement> open_;    // only those that are parts
@@ -424,10 +386,8 @@ class PageWalk {
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
-  NodeId line_{};                    // the last line of code that is an element
   NodeId link_end_{};                // of the last link
-  NodeId link_parent_{};
-  NodeId added_end_{};  // of the last heading rows that are not kept
+  NodeId added_end_{};               // of the last heading rows that are not kept
 };
 
 }  // namespace
@@ -438,7 +398,7 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
   if (!begins_other_word(first, second)) return false;
   bool is_plain = true;  // no element says something of its words
   const auto is_inline = [&](NodeId node) {
-    const Role role = page_element(document.tag_name(node)).role;
+    const Role role = role_of(document.tag_name(node));
     is_plain = is_plain && (role == Role::kInline || role == Role::kLink);
     return role == Role::kInline || role == Role::kHidden || role == Role::kLink ||
            role == Role::kStrong || role == Role::kEmphasis;
@@ -455,9 +415,7 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
     closes = true;
   }
   if (opens && closes) return true;
-  // "push" and "(item)" of a list of functions are one word.
-  const bool may_be_function = closes && second.starts_with('(');
-  return is_plain && opens != closes && !may_be_function && begins_other_word_beside(first, second);
+  return is_plain && opens != closes && begins_other_word_beside(first, second);
 }
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
@@ -465,17 +423,6 @@ PageParts page_parts(const Document& document, const std::vector<bool>* keep, Ou
   PageParts parts = PageWalk(document, keep).walk(limit);
   add_title(parts, title, document.root());
   return parts;
-}
-
-bool is_short(std::span<const PagePart> parts, std::size_t open) {
-  constexpr std::size_t kMostBytes = 200;
-  constexpr std::size_t kMostParts = 200;
-  const std::size_t end = parts[open].other;
-  std::size_t bytes = 0;
-  for (std::size_t at = open; at < std::min(end, open + kMostParts); ++at) {
-    if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
-  }
-  return end - open <= kMostParts && bytes <= kMostBytes;
 }
 
 char script_mark(ElementRole role) {

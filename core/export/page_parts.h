@@ -138,29 +138,22 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after);
 /// Whether a table is data: it begins with the part `table` and ends with the last part. It only
 /// arranges parts of a page if
 /// - it contains a table;
-/// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
-///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
-///   than one paragraph; these are lines of the cell;
+/// - a cell contains what no cell of Markdown can hold: a heading, list, quote or rule, more than
+///   one paragraph, or more than eight lines (a guess);
 /// - it has a single row or column and no `th`;
-/// - it has fewer than two cells that are not empty;
-/// - it has text outside of the cells; or
-/// - it has the role `presentation` or `none`.
+/// - it has fewer than two cells that are not empty; or
+/// - it has text outside of the cells.
 bool holds_data(const Document& document, std::span<const PagePart> parts, std::size_t table);
 
 /// Whether a cell, the kOpen at `cell`, and the next one in its row belong on one line: it has only
 /// a few words without blocks, such as a type or a name. O(1).
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
 
-/// Whether an element, the kOpen at `open`, has few words. A long heading has blocks by mistake, as
-/// one that never ends. O(1).
-bool is_short(std::span<const PagePart> parts, std::size_t open);
-
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
-/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
-/// between elements of the class `line` with nothing between them, without blank lines around it,
-/// and in a form that people can copy (code_text).
+/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
+/// lines around it, and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
@@ -168,7 +161,7 @@ std::string code_block(std::span<const PagePart> parts, std::size_t open);
 /// - the classes `language-*` and `lang-*` (HTML Standard), of Jekyll also around the `pre`;
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;
-/// - the attributes `data-language`, `data-lang` and `data-enlighter-language`;
+/// - the attributes `data-language` and `data-lang`;
 /// - the attribute `lang`, unless it looks like the code of a language that people speak.
 /// O(nodes of the `pre` + length of the classes), of at most 1,024 bytes for each element.
 ///
@@ -208,8 +201,7 @@ bool is_copy_of_formula(const Document& document, NodeId node);
 /// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
 /// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
 /// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
-/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
-/// publication.
+/// pixel wide or high.
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
 /// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded
@@ -259,7 +251,7 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
+///   a section sign, a chain);
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
@@ -272,9 +264,5 @@ bool is_aid(const Document& document, NodeId node);
 /// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
 /// such as a tick or a star. O(1).
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
-
-/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
-/// before the item's words. O(nodes of the item without words).
-bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal

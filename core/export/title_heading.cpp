@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/export/page_parts.h"
@@ -69,22 +68,6 @@ void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) 
   }
 }
 
-// Takes the words of the first paragraph away if they are the title's, and returns them.
-std::string taken_title(std::vector<PagePart>& parts, std::string_view title) {
-  const auto begin = std::ranges::find_if(parts, has_words);
-  const auto end =
-      std::find_if(begin, parts.end(), [](const PagePart& part) { return is_block(part.role); });
-  std::string words;
-  for (auto part = begin; part != end; ++part) {
-    if (part->kind <= PagePart::kFormula) words += part->words;
-  }
-  if (begin == end || begin->heading > 0 || words_of(words) != words_of(title)) return {};
-  for (auto part = begin; part != end; ++part) {
-    if (part->kind <= PagePart::kFormula) part->words = {};
-  }
-  return words;
-}
-
 }  // namespace
 
 void add_title(PageParts& parts, std::string_view title, NodeId node) {
@@ -100,8 +83,6 @@ void add_title(PageParts& parts, std::string_view title, NodeId node) {
     if (part.heading == 1) part.heading = 2;
   }
   if (said) return set_level(parts.list, *said, 1);
-  std::string words = taken_title(parts.list, title);
-  if (words.empty()) words = title;
   for (PagePart& part : parts.list) part.other += 3;
   const PagePart heading[] = {
       {.kind = PagePart::kOpen,
@@ -109,7 +90,7 @@ void add_title(PageParts& parts, std::string_view title, NodeId node) {
        .heading = 1,
        .node = node,
        .other = 2},
-      {.heading = 1, .node = node, .words = parts.texts.emplace_back(std::move(words))},
+      {.heading = 1, .node = node, .words = parts.texts.emplace_back(title)},
       {.kind = PagePart::kClose, .role = ElementRole::kHeading, .node = node, .other = 0}};
   parts.list.insert(parts.list.begin(), std::begin(heading), std::end(heading));
 }

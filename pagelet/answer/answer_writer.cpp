@@ -220,12 +220,7 @@ struct JsonDocument {
 
   void write();
 
-  void write_text(std::string_view text) {
-    internal::append_json_string(target, text, parts == nullptr ? nullptr : &parts->limit());
-  }
-
   void write_value(const Json& value) {
-    if (value.is_string()) return write_text(value.get_ref<const std::string&>());
     for (const char c : internal::json_text(value, options.lines ? -1 : 1)) {
       target += c;
       if (c == '\n') target += ' ';  // it is in the document's object
@@ -235,12 +230,18 @@ struct JsonDocument {
   // They may be many, so they are written one by one.
   void write_paths() {
     const std::string_view line = options.lines ? "" : "\n  ";
+    const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
     bool is_first = true;
     target += '[';
     parts->for_each_path(target, [&](const std::string& path) {
       if (!std::exchange(is_first, false)) target += ',';
       target += line;
-      write_text(path);
+      // The library takes longer for a short text than paths take to be found.
+      if (std::ranges::all_of(path, is_plain)) {
+        target.append("\"").append(path).append("\"");
+      } else {
+        write_value(path);
+      }
     });
     if (!is_first && !options.lines) target += "\n ";
     target += ']';

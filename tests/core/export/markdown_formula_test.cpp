@@ -109,7 +109,7 @@ TEST(MarkdownFormula, KeepsTheColumnsOfATable) {
 
 TEST(MarkdownFormula, EndsNoEmphasisAroundIt) {
   EXPECT_EQ(markdown_of("<i>a " + math("x^\\text*y") + " b</i>"), "*a* $x^\\text* y$ *b*\n");
-  EXPECT_EQ(markdown_of("<i>a " + math("x_1") + " b</i>"), "*a $x_1$ b*\n");
+  EXPECT_EQ(markdown_of("<i>a " + math("x_1") + " b</i>"), "*a* $x_1$ *b*\n");
 }
 
 // A page that was found to load a picture and to run a script.
