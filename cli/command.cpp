@@ -135,12 +135,6 @@ void add_exit_zero(CLI::App& command, bool& exit_zero) {
                    "End with 0 when only sites or pages failed; each line has its status");
 }
 
-CLI::Option_group& origin_group(CLI::App& command) {
-  CLI::Option_group* origin = command.add_option_group("Where the pages come from");
-  origin->require_option(1);
-  return *origin;
-}
-
 CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow) {
   return command.add_flag("--follow-symlinks", follow,
                           "Symbolic links in a site's folder may lead to files outside of it");

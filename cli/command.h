@@ -79,9 +79,6 @@ void add_max_output_bytes(CLI::App& command, Limits& limits);
 /// The option --exit-zero, for programs that run many commands and stop at the first failure.
 void add_exit_zero(CLI::App& command, bool& exit_zero);
 
-/// The group of options that say where the pages come from; exactly one of them is to be given.
-CLI::Option_group& origin_group(CLI::App& command);
-
 /// The option --follow-symlinks of commands that open site folders.
 CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow);
 

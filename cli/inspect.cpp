@@ -49,6 +49,9 @@ struct CandidatesArguments {
 };
 
 Result<int> candidates(const CandidatesArguments& options) {
+  if (options.url.empty() == options.site.empty()) {
+    return fail(ErrorCode::kUsage, "one of URL and --site is needed, and no other");
+  }
   PAGELET_ASSIGN_OR_RETURN(const auto settings, parse_settings(options.settings));
   PAGELET_ASSIGN_OR_RETURN(const auto parameters,
                            Parameters::parse(page_parameters().specs(), settings));
@@ -86,9 +89,8 @@ void add_candidates(CLI::App& program, Action& run) {
                   "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
                   "its own rules",
                   candidates);
-  CLI::Option_group& origin = origin_group(*command);
-  CLI::Option* url = origin.add_option("URL", options->url, "Key page of a live site");
-  CLI::Option* site = origin.add_option("--site", options->site, "Folder of the site");
+  CLI::Option* url = command->add_option("URL", options->url, "Key page of a live site");
+  CLI::Option* site = command->add_option("--site", options->site, "Folder of the site");
   command->add_option("--key", options->key, "Key page, instead of the one that site.json names")
       ->needs(site);
   add_follow_symlinks(*command, options->symlinks)->needs(site);

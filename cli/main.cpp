@@ -98,67 +98,14 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
-// CLI11 keeps a group of options as a command without a name.
-std::vector<const CLI::App*> option_groups(const CLI::App& app) {
-  return app.get_subcommands([](const CLI::App* part) { return part->get_name().empty(); });
-}
-
-// The text of `--help`: CLI11's form with two changes. A group of which one option is required is
-// before all other options, and an argument that may be named with or without an option is listed
-// once.
-class Help final : public CLI::Formatter {
- public:
-  std::string make_usage(const CLI::App* app, std::string name) const override {
-    std::string usage = Formatter::make_usage(app, std::move(name));
-    for (const CLI::App* group : option_groups(*app)) {
-      for (const CLI::Option* option : group->get_options()) {
-        if (!option->get_positional()) continue;
-        usage.insert(usage.size() - 1, " " + make_option_usage(option));
-      }
-    }
-    return usage;
-  }
-
-  std::string make_positionals(const CLI::App* app) const override {
-    std::string text = Formatter::make_positionals(app);
-    for (const CLI::App* group : option_groups(*app)) {
-      const auto is_choice = [&](const CLI::Option* option) {
-        return option != group->get_help_ptr();
-      };
-      text += "\n" + group->get_group() + ", one of:\n";
-      for (const CLI::Option* option : group->get_options(is_choice)) {
-        text += make_option(option, option->get_positional());
-      }
-    }
-    return text;
-  }
-
-  std::string make_group(std::string group, bool is_positional,
-                         std::vector<const CLI::Option*> options) const override {
-    if (!is_positional) {
-      std::erase_if(options, [](const CLI::Option* option) { return option->get_positional(); });
-    }
-    return options.empty() ? std::string()
-                           : Formatter::make_group(std::move(group), is_positional, options);
-  }
-
-  std::string make_subcommands(const CLI::App* app, CLI::AppFormatMode mode) const override {
-    return option_groups(*app).empty() ? Formatter::make_subcommands(app, mode) : std::string();
-  }
-};
-
 // The names of all options, such as "--jobs", with the options of the program itself, which all
 // commands accept.
 std::vector<std::string> option_names(const CLI::App& app) {
   std::vector<std::string> names;
   for (const CLI::App* from = &app; from != nullptr; from = from->get_parent()) {
-    std::vector<const CLI::App*> parts = option_groups(*from);
-    parts.push_back(from);
-    for (const CLI::App* part : parts) {
-      for (const CLI::Option* option : part->get_options()) {
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-        for (const std::string& name : option->get_snames()) names.push_back("-" + name);
-      }
+    for (const CLI::Option* option : from->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) names.push_back("-" + name);
     }
   }
   return names;
@@ -167,25 +114,13 @@ std::vector<std::string> option_names(const CLI::App& app) {
 // The innermost command that was understood: "pagelet suite list".
 const CLI::App& innermost(const CLI::App& program) {
   const CLI::App* app = &program;
-  while (!app->get_subcommands().empty() && !app->get_subcommands().front()->get_name().empty()) {
-    app = app->get_subcommands().front();
-  }
+  while (!app->get_subcommands().empty()) app = app->get_subcommands().front();
   return *app;
 }
 
 std::string full_name(const CLI::App& app) {
   const std::string& name = app.get_name();
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
-}
-
-// The other commands that have an option: "; pagelet bench, pagelet tune have it".
-std::string who_has(const CLI::App& program, const std::string& option) {
-  std::vector<std::string> names;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    if (command->get_option_no_throw(option) != nullptr) names.push_back(full_name(*command));
-  }
-  if (names.empty()) return "";
-  return "; " + pagelet::joined(names) + (names.size() == 1 ? " has it" : " have it");
 }
 
 // One line about the error that parsing `arguments` (without the program's name) ended with: what
@@ -201,13 +136,11 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
     const std::string name = argument.substr(0, argument.find('='));
     if (name.starts_with("--") && name.size() > 2 &&
         std::ranges::find(options, name) == options.end()) {
-      const std::string elsewhere = who_has(program, name);
-      return name + ": " + full_name(app) + " has no such option" +
-             (elsewhere.empty() ? did_you_mean(name, options) : elsewhere) + hint;
+      return name + ": " + full_name(app) + " has no such option" + did_you_mean(name, options) +
+             hint;
     }
   }
-  if (commands.empty() || (commands.size() == 1 && commands.front().empty()))
-    return error.what() + hint;
+  if (commands.empty()) return error.what() + hint;
   // The word in the place of a command.
   const auto own = std::ranges::find(arguments, app.get_name());
   const auto from =
@@ -235,7 +168,6 @@ void refuse_empty_values(CLI::App& app) {
 
 int run(int argc, char** argv) {
   CLI::App program("Finds the template of a website and the main content of a page.", "pagelet");
-  program.formatter(std::make_shared<Help>());
   program.set_version_flag("--version", pagelet::cli::kVersion);
   program.require_subcommand(1);
   program.fallthrough();

@@ -44,11 +44,14 @@ Result<void> check(const ExtractArguments& options) {
   const bool uses_network = is_live(options) || !options.list.empty();
   const bool has_files = !options.pages.empty() && !is_live(options);
   const bool many = options.many_pages();
+  const int origins = (options.pages.empty() ? 0 : 1) + (options.site.empty() ? 0 : 1) +
+                      (options.archives.empty() ? 0 : 1) + (options.list.empty() ? 0 : 1);
   struct Rule {
     bool broken;
     const char* message;
   };
   for (const Rule& rule : {
+           Rule{origins != 1, "one of PAGE, --site, --warc and --urls is needed, and no other"},
            Rule{many && (options.explain || !options.difference.empty()),
                 "--explain and --diff: only for one page, so --warc needs --url"},
            Rule{(options.explain || !options.difference.empty()) &&
@@ -314,17 +317,16 @@ Result<int> extract(ExtractArguments options) {
 }
 
 void add_origin(CLI::App& command, ExtractArguments& options) {
-  CLI::Option_group& origin = origin_group(command);
   CLI::Option* page =
-      add_value(origin, "PAGE", options.pages, "URL|FILE...",
+      add_value(command, "PAGE", options.pages, "URL|FILE...",
                 "A key page, as a URL or a file (- for standard input); then further URLs or files "
                 "to compare it with");
-  CLI::Option* site = add_value(origin, "--site", options.site, "DIR", "Folder of the site");
+  CLI::Option* site = add_value(command, "--site", options.site, "DIR", "Folder of the site");
   CLI::Option* archives =
-      add_value(origin, "--warc", options.archives, "FILE",
+      add_value(command, "--warc", options.archives, "FILE",
                 "Web archives, - for standard input: every page of every site in them");
   CLI::Option* urls =
-      add_value(origin, "--urls", options.list, "FILE",
+      add_value(command, "--urls", options.list, "FILE",
                 "A list of key pages of live sites, one URL a line (- for standard input); "
                 "prints one JSON object a line");
   CLI::Option* all =

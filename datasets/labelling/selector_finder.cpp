@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
-#include <tuple>
+#include <span>
 #include <utility>
 
 #include "core/dom/selector.h"
@@ -22,16 +23,11 @@ namespace {
 constexpr std::size_t kMaxAncestors = 32;
 // Number of classes of an element that are used. Pages made with style tools have up to ten.
 constexpr std::size_t kMaxClasses = 16;
-// Number of selectors that are tried to find nodes similar to one.
-constexpr std::size_t kMaxKin = 300;
-
-// How many shared selectors are tried, and for how many parents. Those that cover most nodes come
-// first, so the others would save little.
-constexpr std::size_t kMostTried = 300;      // in all, each in O(nodes)
-constexpr std::size_t kMostNames = 300'000;  // names and places of roots that are counted
-constexpr std::size_t kMostShared = 60;
-constexpr std::size_t kMostParents = 12;
-// Nodes with unique names are only described by their place if there are at least so many of them.
+// Number of selectors that are tried on the page for one call, each in O(nodes).
+constexpr std::size_t kMostTried = 300;
+// Bytes of the selectors among which those for several nodes are looked for.
+constexpr std::size_t kMostBytes = 10'000'000;
+// Neighbours with unique names are only described by their place if there are at least so many.
 constexpr std::size_t kFewestNamed = 4;
 
 // A name as a CSS identifier: characters with a meaning in CSS are escaped.
@@ -71,24 +67,21 @@ Result<void> SelectorFinder::check_length(std::size_t length) {
 // The names of a page's nodes, and the selectors that they give.
 class SelectorFinder::Names {
  public:
-  using Nodes = std::vector<NodeId>;
-
   explicit Names(const WorkingTree& page)
       : page_(page),
         document_(page.document()),
-        has_own_name_(document_.size()),
-        places_(document_.size()),
+        shortest_(document_.size()),
+        is_unique_(document_.size()),
+        numbers_(document_.size()),
         counted_texts_(document_.size()) {
+    Counts on_page;
     for (NodeId node{}; node < document_.end(); ++node) {
-      if (document_.is_text(node)) continue;
-      number_children(node);
-      for (const std::string& name : names_of(node)) {
-        Nodes& nodes = named_[name];
-        if (nodes.empty() || nodes.back() != node) nodes.push_back(node);
-      }
+      if (!document_.is_text(node)) add_names(node, on_page);
     }
-    for (const auto& [name, nodes] : named_) {
-      if (nodes.size() == 1) has_own_name_[index_of(nodes.front())] = true;
+    shortest_[0] = "html";
+    is_unique_[0] = true;
+    for (NodeId node{}; node < document_.end(); ++node) {
+      if (!document_.is_text(node)) describe_children(node, on_page);
     }
   }
 
@@ -116,28 +109,15 @@ class SelectorFinder::Names {
     return names;
   }
 
-  // The first simple selector that matches only this element.
-  std::optional<std::string> own_name(NodeId node) const {
-    if (!has_own_name_[index_of(node)]) return std::nullopt;
-    for (std::string& name : names_of(node)) {
-      const auto found = named_.find(name);
-      if (found->second.size() == 1) return std::move(name);
-    }
-    return std::nullopt;
-  }
+  // Whether a simple selector matches only this element.
+  bool has_own_name(TreeNode node) const { return is_unique_[index_of(page_.document_node(node))]; }
 
+  // A name of its own, or child steps from the nearest ancestor with one.
   std::string selector_of_element(NodeId node) const {
-    std::vector<std::string> steps;  // the innermost first
-    std::optional<std::string> selector;
-    while (index_of(node) != 0) {
-      selector = own_name(node);
-      if (!selector) selector = name_below_named(node);
-      if (selector) break;
-      steps.push_back(step_of(node));
-      node = document_.parent(node);
-    }
-    std::string text = selector.value_or("html");
-    for (std::size_t at = steps.size(); at-- > 0;) text += " > " + steps[at];
+    std::vector<NodeId> steps;  // the innermost first
+    for (; !is_unique_[index_of(node)]; node = document_.parent(node)) steps.push_back(node);
+    std::string text = shortest_[index_of(node)];
+    for (std::size_t at = steps.size(); at-- > 0;) text += " > " + shortest_[index_of(steps[at])];
     return text;
   }
 
@@ -146,76 +126,57 @@ class SelectorFinder::Names {
     if (!page_.is_text(node)) return selector_of_element(id);
     const NodeId parent = document_.parent(id);
     const bool is_only = counted_texts_[index_of(parent)] == 1;
-    const std::string which =
-        is_only ? "" : "(" + std::to_string(places_[index_of(id)].number) + ")";
+    const std::string which = is_only ? "" : "(" + number_of(node) + ")";
     return selector_of_element(parent) + "::text" + which;
   }
 
-  Nodes children_of(NodeId parent) const {
-    Nodes children;
-    for (NodeId child = parent + 1; child < document_.end(parent); child = document_.end(child)) {
-      children.push_back(child);
-    }
-    return children;
-  }
-
-  // Selectors that also match nodes in equal places: a name of the parent and of the node.
-  std::vector<std::string> places_of(TreeNode node) const {
+  // Selectors that match a node and may match similar nodes: by its own name, by its parent's name,
+  // or below an ancestor with a unique name.
+  std::vector<std::string> kin_of(TreeNode node) const {
     const NodeId id = page_.document_node(node);
     if (index_of(id) == 0) return {};
     const NodeId parent = document_.parent(id);
-    const std::string number = std::to_string(places_[index_of(id)].number);
-    std::vector<std::string> inner;
-    if (document_.is_text(id)) {
-      inner = {"::text", "::text(" + number + ")"};
-    } else {
-      inner = names_of(id);
-      std::erase_if(inner, [](const std::string& name) { return name.starts_with('#'); });
-      inner.push_back(tag_of(id) + ":nth-child(" + number + ")");
-      inner.push_back(tag_of(id) + ":nth-child(n+" + number + ")");
-      for (std::string& step : inner) step.insert(0, " > ");
-    }
     std::vector<std::string> outer = names_of(parent);
+    outer.push_back(selector_of_element(parent));
     if (index_of(parent) != 0) {
       for (const std::string& above : names_of(document_.parent(parent))) {
         outer.push_back(above + " > " + tag_of(parent));
       }
     }
-    std::vector<std::string> places;
-    for (const std::string& name : outer) {
-      for (const std::string& step : inner) places.push_back(name + step);
-    }
-    return places;
-  }
-
-  // Selectors that match a node and similar nodes: on the page, below a named ancestor, in equal
-  // places, or among its siblings.
-  std::vector<std::string> kin_of(TreeNode node) const {
-    const NodeId id = page_.document_node(node);
-    std::vector<std::string> kin = places_of(node);
-    const NodeId parent = document_.parent(id);
-    const std::string prefix = selector_of_element(parent);
+    std::vector<std::string> kin;
     if (document_.is_text(id)) {
-      kin.push_back(prefix + "::text");
+      for (const std::string& name : outer) {
+        kin.push_back(name + "::text");
+        kin.push_back(name + "::text(" + number_of(node) + ")");
+      }
       return kin;
     }
+    const std::string place = nth_child(number_of(node));
     std::vector<std::string> names = names_of(id);
-    const std::string number = std::to_string(places_[index_of(id)].number);
-    kin.push_back(prefix + " > *");
-    kin.push_back(prefix + " > :nth-child(n+" + number + ")");
-    kin.push_back(prefix + " > :nth-child(-n+" + number + ")");
-    for (const std::string& name : names) {
-      kin.push_back(name);
-      kin.push_back(prefix + " > " + name);
+    kin = names;
+    for (const std::string& name : outer) {
+      for (const std::string& own : names) kin.push_back(name + " > " + own);
+      kin.push_back(name + " > " + tag_of(id) + place);
     }
     NodeId ancestor = parent;
     for (std::size_t steps = 0; steps < kMaxAncestors && index_of(ancestor) != 0; ++steps) {
-      if (const auto outer = own_name(ancestor)) {
-        for (const std::string& name : names) kin.push_back(*outer + " " + name);
+      if (is_unique_[index_of(ancestor)]) {
+        for (const std::string& own : names)
+          kin.push_back(shortest_[index_of(ancestor)] + " " + own);
       }
       ancestor = document_.parent(ancestor);
     }
     return kin;
+  }
+
+  // The selector of an element, of another one, and of all their siblings between them. kNoNode:
+  // from the first one, or to the last one.
+  std::string neighbours(TreeNode first, TreeNode last) const {
+    const NodeId child = page_.document_node(first == kNoNode ? last : first);
+    const bool is_from_begin = first == kNoNode || number_of(first) == "1";
+    std::string places = is_from_begin ? "" : nth_child("n+" + number_of(first));
+    if (last != kNoNode) places += nth_child("-n+" + number_of(last));
+    return selector_of_element(document_.parent(child)) + " > " + (places.empty() ? "*" : places);
   }
 
   Result<NodeSet> cover(const std::string& selector) const {
@@ -228,241 +189,160 @@ class SelectorFinder::Names {
   }
 
  private:
-  // The position of a node among its parent's children, from 1. Elements are counted with other
-  // elements, texts with other texts.
-  struct Place {
-    std::uint32_t number = 0;
-    std::uint32_t number_of_tag = 0;
-  };
   using Counts = std::map<std::string, std::size_t>;
 
-  void number_children(NodeId parent) {
+  void add_names(NodeId node, Counts& counts) const {
+    const std::vector<std::string> names = names_of(node);
+    for (const std::string& name : std::set(names.begin(), names.end())) ++counts[name];
+  }
+
+  // Numbers the children of an element, and finds what tells each from all elements of the page or
+  // from its siblings.
+  void describe_children(NodeId parent, const Counts& on_page) {
+    Counts among_siblings;
+    for (const NodeId child : children_of(parent)) {
+      if (!document_.is_text(child)) add_names(child, among_siblings);
+    }
     std::uint32_t elements = 0;
     std::uint32_t texts = 0;
-    std::map<std::string_view, std::uint32_t> tags;
+    Counts tags;
     for (const NodeId child : children_of(parent)) {
+      const std::size_t at = index_of(child);
       if (document_.is_text(child)) {
-        places_[index_of(child)].number = ++texts;
+        numbers_[at] = ++texts;
         if (page_.node_of(child) != kNoNode) ++counted_texts_[index_of(parent)];
-      } else {
-        places_[index_of(child)] = {++elements, ++tags[document_.tag_name(child)]};
+        continue;
       }
+      numbers_[at] = ++elements;
+      const std::string tag = tag_of(child);
+      const std::size_t number = ++tags[tag];
+      std::vector<std::string> names = names_of(child);
+      const auto first_in = [&](const Counts& counts) {
+        return std::ranges::find_if(names, [&](auto& name) { return counts.at(name) == 1; });
+      };
+      auto own = first_in(on_page);
+      is_unique_[at] = own != names.end();
+      if (!is_unique_[at]) {
+        names.insert(names.begin(), tag);  // the shortest step
+        own = first_in(among_siblings);
+      }
+      shortest_[at] =
+          own == names.end() ? tag + ":nth-of-type(" + std::to_string(number) + ")" : *own;
     }
+  }
+
+  std::string number_of(TreeNode node) const {
+    return std::to_string(numbers_[index_of(page_.document_node(node))]);
+  }
+
+  static std::string nth_child(const std::string& which) { return ":nth-child(" + which + ")"; }
+
+  std::vector<NodeId> children_of(NodeId parent) const {
+    std::vector<NodeId> children;
+    for (NodeId child = parent + 1; child < document_.end(parent); child = document_.end(child)) {
+      children.push_back(child);
+    }
+    return children;
   }
 
   std::string tag_of(NodeId node) const { return css_identifier(document_.tag_name(node)); }
 
-  std::size_t count_below(const std::string& name, NodeId ancestor) const {
-    const Nodes& nodes = named_.find(name)->second;
-    const auto begin = std::upper_bound(nodes.begin(), nodes.end(), ancestor);
-    const auto end = std::lower_bound(begin, nodes.end(), document_.end(ancestor));
-    return static_cast<std::size_t>(end - begin);
-  }
-
-  // A selector such as "#box .title": a name of the element that is unique below the nearest
-  // ancestor with a unique name.
-  std::optional<std::string> name_below_named(NodeId node) const {
-    NodeId ancestor = node;
-    for (std::size_t steps = 0; steps < kMaxAncestors && index_of(ancestor) != 0; ++steps) {
-      ancestor = document_.parent(ancestor);
-      const std::optional<std::string> outer = own_name(ancestor);
-      if (!outer) continue;
-      for (const std::string& name : names_of(node)) {
-        if (count_below(name, ancestor) == 1) return *outer + " " + name;
-      }
-      return std::nullopt;  // below a higher ancestor there are not fewer matches
-    }
-    return std::nullopt;
-  }
-
-  // The part of a selector that tells an element from its siblings.
-  std::string step_of(NodeId node) const {
-    const auto [family, is_new] = child_names_.try_emplace(document_.parent(node));
-    Counts& counts = family->second;
-    if (is_new) {
-      for (const NodeId sibling : children_of(family->first)) {
-        if (document_.is_text(sibling)) continue;
-        for (const std::string& name : names_of(sibling)) ++counts[name];
-      }
-    }
-    const std::vector<std::string> names = names_of(node);
-    const std::string tag = tag_of(node);
-    if (counts[tag] == 1) return tag;
-    for (const std::string& name : names) {
-      if (counts[name] == 1) return name;
-    }
-    return tag + ":nth-of-type(" + std::to_string(places_[index_of(node)].number_of_tag) + ")";
-  }
-
   const WorkingTree& page_;
   const Document& document_;
-  std::map<std::string, Nodes, std::less<>> named_;  // by #id, .class, tag and tag.class
-  std::vector<bool> has_own_name_;                   // by node: a name that no other element has
-  std::vector<Place> places_;                        // by node
-  std::vector<std::uint32_t> counted_texts_;         // by element: text children that count
-  mutable std::map<NodeId, Counts> child_names_;     // by parent, for step_of
+  // By node:
+  std::vector<std::string> shortest_;         // a name of its own; without one, a step to it
+  std::vector<bool> is_unique_;               // whether it has a name of its own
+  std::vector<std::uint32_t> numbers_;        // among its siblings of its kind, from 1
+  std::vector<std::uint32_t> counted_texts_;  // text children that count
 };
 
-// Finds few selectors for the outermost nodes of a set. Selectors that several nodes share are
-// collected and tested. Then the one that covers most uncovered nodes is taken, again and again.
-class SelectorFinder::Groups {
+// Selectors that several nodes share.
+class SelectorFinder::Shared {
  public:
-  Groups(const Names& names, const NodeSet& set, std::vector<TreeNode> roots)
-      : names_(names), page_(names.page()), set_(set), roots_(std::move(roots)) {}
-
-  Result<std::vector<std::string>> run() {
-    if (roots_.size() > 1) {
-      add_shared_names();
-      add_siblings();
-      choose();
+  // `roots`: the outermost nodes of a set, in document order.
+  Shared(const Names& names, const std::vector<TreeNode>& roots)
+      : names_(names), page_(names.page()) {
+    for (const TreeNode root : roots) {
+      if (bytes_ > kMostBytes) break;
+      const std::vector<std::string> kin = names_.kin_of(root);
+      for (const std::string& text : std::set(kin.begin(), kin.end())) add(text, 1);
     }
-    PAGELET_TRY(check_length(chosen_.size() + roots_.size()));
-    for (const TreeNode root : roots_) chosen_.emplace(root, names_.selector_of(root));
-    std::vector<std::string> selectors;
-    for (const auto& [first, text] : chosen_) selectors.push_back(text);
-    return selectors;
+    add_neighbours(roots);
+  }
+
+  // Those of most nodes come first.
+  std::vector<std::string> selectors() const {
+    std::vector<std::string> shared;
+    for (const auto& [text, count] : counts_) {
+      if (count > 1) shared.push_back(text);
+    }
+    std::ranges::stable_sort(shared, {}, [&](const std::string& text) {
+      return std::pair(-static_cast<long>(counts_.at(text)), text.size());
+    });
+    if (shared.size() > kMostTried) shared.resize(kMostTried);
+    return shared;
   }
 
  private:
-  struct Candidate {
-    std::string text;
-    std::vector<TreeNode> roots;  // the roots that it covers
-  };
-
-  // Keeps a selector if it covers at least `fewest` roots and nothing outside the set.
-  void attempt(const std::string& text, std::size_t fewest = 2) {
-    if (tried_.size() == kMostTried || !tried_.insert(text).second) return;
-    const Result<NodeSet> covered = names_.cover(text);
-    if (!covered || covered->count_common(set_) != covered->count()) return;
-    Candidate candidate{text, {}};
-    for (const TreeNode root : roots_) {
-      if (covered->contains(root)) candidate.roots.push_back(root);
-    }
-    if (candidate.roots.size() >= fewest) candidates_.push_back(std::move(candidate));
+  void add(const std::string& text, std::size_t count) {
+    bytes_ += text.size();
+    counts_[text] += count;
   }
 
-  // Adds names and places that several roots share.
-  void add_shared_names() {
-    std::map<std::string, std::size_t> counts;
-    std::size_t counted = 0;
-    for (const TreeNode root : roots_) {
-      if (counted > kMostNames) break;
-      const NodeId id = page_.document_node(root);
-      std::vector<std::string> names = names_.places_of(root);
-      if (!page_.is_text(root)) {
-        for (std::string& name : names_.names_of(id)) names.push_back(std::move(name));
-      }
-      const std::set<std::string> distinct(names.begin(), names.end());
-      counted += distinct.size();
-      for (const std::string& name : distinct) ++counts[name];
-    }
-    std::vector<std::pair<std::size_t, std::string>> shared;
-    for (const auto& [name, count] : counts) {
-      if (count > 1) shared.emplace_back(count, name);
-    }
-    std::ranges::sort(shared, [](const auto& a, const auto& b) {
-      return std::tuple(b.first, a.second.size(), a.second) <
-             std::tuple(a.first, b.second.size(), b.second);
-    });
-    if (shared.size() > kMostShared) shared.resize(kMostShared);
-    for (const auto& [count, name] : shared) attempt(name);
+  // The element that follows among the siblings that count; kNoNode: none does.
+  TreeNode next_element(TreeNode node) const {
+    if (node == 0) return kNoNode;
+    const TreeNode end = page_.end(page_.parent(node));
+    TreeNode next = page_.end(node);
+    while (next < end && page_.is_text(next)) ++next;
+    return next < end ? next : kNoNode;
   }
 
-  // Adds selectors for roots that are children of one parent.
-  void add_siblings() {
-    std::map<NodeId, std::vector<TreeNode>> families;
-    for (const TreeNode root : roots_) {
-      families[page_.document().parent(page_.document_node(root))].push_back(root);
-    }
-    std::vector<std::pair<NodeId, std::size_t>> parents;
-    for (const auto& [parent, children] : families) {
-      if (children.size() > 1) parents.emplace_back(parent, children.size());
-    }
-    std::ranges::stable_sort(parents, std::greater(), &std::pair<NodeId, std::size_t>::second);
-    if (parents.size() > kMostParents) parents.resize(kMostParents);
-    for (const auto& [parent, count] : parents) add_family(parent);
-  }
-
-  void add_family(NodeId parent) {
-    const std::string prefix = names_.selector_of_element(parent);
-    attempt(prefix + "::text");
-    bool are_named = true;
-    std::map<std::string, std::size_t> inside;  // how many marked children have a name
-    std::map<std::string, std::size_t> outside;
-    std::size_t others = 0;
-    std::vector<bool> is_in;  // by position: marked, or does not count
-    std::vector<bool> is_root;
-    for (const NodeId child : names_.children_of(parent)) {
-      if (page_.document().is_text(child)) continue;
-      const TreeNode node = page_.node_of(child);
-      is_root.push_back(node != kNoNode && set_.contains(node));
-      is_in.push_back(node == kNoNode || is_root.back());
-      if (is_root.back() && !names_.own_name(child)) are_named = false;
-      if (node == kNoNode) continue;
-      if (!is_root.back()) ++others;
-      for (const std::string& name : names_.names_of(child)) {
-        ++(is_root.back() ? inside : outside)[name];
-      }
-    }
-    for (const auto& [name, count] : inside) {
-      if (count > 1 && !outside.contains(name)) attempt(prefix + " > " + name);
-    }
-    // For few nodes, their names tell more than their place.
-    const std::size_t fewest = are_named ? kFewestNamed : 2;
-    attempt(prefix + " > *", fewest);
-    for (const auto& [name, count] : outside) {
-      if (count == others && !inside.contains(name))
-        attempt(prefix + " > :not(" + name + ")", kFewestNamed);
-    }
-    add_runs(prefix, is_in, is_root, fewest);
-  }
-
-  // Runs of neighbours.
-  void add_runs(const std::string& prefix, const std::vector<bool>& is_in,
-                const std::vector<bool>& is_root, std::size_t fewest) {
-    for (std::size_t begin = 0; begin < is_in.size();) {
-      if (!is_root[begin]) {
-        ++begin;
-        continue;
-      }
-      std::size_t end = begin;
-      while (end < is_in.size() && is_in[end]) ++end;
-      const bool to_end = end == is_in.size();
-      while (!is_root[end - 1]) --end;
-      const std::string from = ":nth-child(n+" + std::to_string(begin + 1) + ")";
-      const std::string to = ":nth-child(-n+" + std::to_string(end) + ")";
-      if (end - begin > 1) {
-        attempt(prefix + " > " + (to_end ? from : begin == 0 ? to : from + to), fewest);
+  // Adds a selector for each run of neighbours.
+  void add_neighbours(const std::vector<TreeNode>& roots) {
+    std::vector<TreeNode> elements;
+    std::ranges::copy_if(roots, std::back_inserter(elements),
+                         [&](TreeNode root) { return !page_.is_text(root); });
+    for (std::size_t begin = 0; begin < elements.size() && bytes_ <= kMostBytes;) {
+      std::size_t end = begin + 1;
+      while (end < elements.size() && elements[end] == next_element(elements[end - 1])) ++end;
+      const auto is_named = [&](TreeNode node) { return names_.has_own_name(node); };
+      const std::span run(elements.begin() + begin, elements.begin() + end);
+      // For few nodes, their names tell more than their place.
+      if (run.size() >= (std::ranges::all_of(run, is_named) ? kFewestNamed : 2)) {
+        const bool is_to_end = next_element(run.back()) == kNoNode;
+        add(names_.neighbours(run.front(), is_to_end ? kNoNode : run.back()), run.size());
       }
       begin = end;
     }
   }
 
-  void choose() {
-    const auto rank = [](const Candidate& one) {
-      return std::pair(one.roots.size(), -static_cast<long>(one.text.size()));
-    };
-    while (true) {
-      const auto best = std::ranges::max_element(candidates_, {}, rank);
-      if (best == candidates_.end() || best->roots.size() < 2) return;
-      const Candidate taken = *best;
-      chosen_.emplace(taken.roots.front(), taken.text);
-      const auto is_taken = [&](TreeNode root) {
-        return std::ranges::binary_search(taken.roots, root);
-      };
-      std::erase_if(roots_, is_taken);
-      for (Candidate& candidate : candidates_) std::erase_if(candidate.roots, is_taken);
-    }
-  }
-
   const Names& names_;
   const WorkingTree& page_;
-  const NodeSet& set_;
-  std::vector<TreeNode> roots_;  // not covered yet, in document order
-  std::set<std::string> tried_;
-  std::vector<Candidate> candidates_;
-  std::map<TreeNode, std::string> chosen_;  // by the first root that it covers
+  std::size_t bytes_ = 0;
+  std::map<std::string, std::size_t> counts_;  // number of nodes that a selector may cover
 };
+
+// Few selectors for the outermost nodes of a set, `roots`.
+Result<std::vector<std::string>> SelectorFinder::describe(const NodeSet& set,
+                                                          std::vector<TreeNode> roots) const {
+  std::map<TreeNode, std::string> chosen;  // by the first root that it covers
+  if (roots.size() > 1) {
+    for (const std::string& text : Shared(*names_, roots).selectors()) {
+      const Result<NodeSet> covered = cover(text);
+      if (!covered || covered->count_common(set) != covered->count()) continue;
+      const auto is_covered = [&](TreeNode root) { return covered->contains(root); };
+      if (std::ranges::count_if(roots, is_covered) < 2) continue;
+      chosen.emplace(*std::ranges::find_if(roots, is_covered), text);
+      std::erase_if(roots, is_covered);
+    }
+  }
+  PAGELET_TRY(check_length(chosen.size() + roots.size()));
+  for (const TreeNode root : roots) chosen.emplace(root, selector_of(root));
+  std::vector<std::string> selectors;
+  for (const auto& [first, text] : chosen) selectors.push_back(text);
+  return selectors;
+}
 
 SelectorFinder::SelectorFinder(const WorkingTree& page) : names_(std::make_unique<Names>(page)) {}
 
@@ -477,10 +357,14 @@ std::string SelectorFinder::selector_of(TreeNode node) const { return names_->se
 std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSet& set,
                                                      const NodeSet& keep_out,
                                                      std::size_t most) const {
+  std::vector<std::string> kin = names_->kin_of(node);
+  if (node != 0 && !names_->page().is_text(node)) {
+    kin.insert(kin.begin(), {names_->neighbours(node, kNoNode), names_->neighbours(kNoNode, node)});
+  }
   std::map<std::pair<std::size_t, std::uint64_t>, FoundSelector> found;  // by size, then by nodes
   std::set<std::string> tried;
-  for (const std::string& text : names_->kin_of(node)) {
-    if (tried.size() == kMaxKin) break;
+  for (const std::string& text : kin) {
+    if (tried.size() == kMostTried) break;
     if (!tried.insert(text).second) continue;
     Result<NodeSet> covered = cover(text);
     if (!covered || !covered->contains(node) || covered->count_common(keep_out) > 0) continue;
@@ -497,36 +381,31 @@ std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSe
 }
 
 Result<std::vector<std::string>> SelectorFinder::find(const NodeSet& closed_set) const {
-  return Groups(*names_, closed_set, roots_of(closed_set, names_->page())).run();
+  return describe(closed_set, roots_of(closed_set, names_->page()));
 }
 
 Result<std::vector<std::string>> SelectorFinder::revise(const std::vector<std::string>& before,
                                                         const NodeSet& closed_set) const {
-  std::vector<TreeNode> left = roots_of(closed_set, names_->page());
   std::vector<FoundSelector> fitting;
   for (const std::string& text : before) {
     Result<NodeSet> covered = cover(text);
-    const auto is_covered = [&](TreeNode root) { return covered->contains(root); };
-    if (covered && covered->count_common(closed_set) == covered->count() &&
-        std::ranges::any_of(left, is_covered)) {
+    if (covered && covered->count_common(closed_set) == covered->count()) {
       fitting.push_back({text, std::move(*covered)});
     }
   }
-  std::vector<std::string> kept;
-  for (std::size_t at = 0; at < fitting.size(); ++at) {
-    const NodeSet& own = fitting[at].covered;
-    bool is_needed = true;  // false when another selector covers the same nodes
-    for (std::size_t other = 0; other < fitting.size(); ++other) {
-      const NodeSet& its = fitting[other].covered;
-      const bool is_inside = other != at && own.count_common(its) == own.count();
-      if (is_inside && (other < at || its.count() > own.count())) is_needed = false;
-    }
-    if (!is_needed) continue;
-    std::erase_if(left, [&](TreeNode root) { return own.contains(root); });
-    kept.push_back(fitting[at].text);
+  std::ranges::stable_sort(fitting, std::ranges::greater(),
+                           [](const FoundSelector& one) { return one.covered.count(); });
+  std::vector<TreeNode> left = roots_of(closed_set, names_->page());
+  std::set<std::string> needed;
+  for (const auto& [text, covered] : fitting) {
+    const auto is_covered = [&nodes = covered](TreeNode root) { return nodes.contains(root); };
+    if (std::erase_if(left, is_covered) > 0) needed.insert(text);
   }
-  if (left.empty() && kept.size() == before.size()) return kept;
-  const Result<std::vector<std::string>> added = Groups(*names_, closed_set, std::move(left)).run();
+  std::vector<std::string> kept;
+  std::ranges::copy_if(before, std::back_inserter(kept),
+                       [&](const std::string& text) { return needed.erase(text) > 0; });
+  if (left.empty()) return kept;
+  const Result<std::vector<std::string>> added = describe(closed_set, std::move(left));
   Result<std::vector<std::string>> fresh = find(closed_set);
   if (!added || (fresh && fresh->size() < kept.size() + added->size())) return fresh;
   kept.insert(kept.end(), added->begin(), added->end());

@@ -3,12 +3,10 @@
 
 /// Finds short, readable selectors for nodes that somebody has marked.
 ///
-/// For one node, the finder tries its id, then a class or tag that no other element has, on the
-/// page or below the nearest ancestor with such a name, then child steps from that ancestor.
-/// Several nodes get one selector if one fits: all nodes of a class or tag, all children, a run of
-/// siblings, all children except one kind, or the same step in equal places (`tr >
-/// td:nth-child(2)`). Such selectors are tested on the page before they are used. Classes that
-/// begin with `TECO_` (labels of the TECO benchmark) are never used.
+/// For one node, the finder takes its id, a class or a tag that no other element has, or child steps
+/// from the nearest ancestor with such a name. Several nodes get one selector if one fits: a name,
+/// with or without the parent's, or a run of siblings. Such selectors are tested on the page before
+/// they are used. Classes that begin with `TECO_` (labels of the TECO benchmark) are never used.
 ///
 /// The work for one call is bounded: a fixed number of selectors is tried, each in O(nodes). So
 /// even a hostile page costs less than some seconds. For one thread at a time.
@@ -69,7 +67,9 @@ class SelectorFinder {
 
  private:
   class Names;
-  class Groups;
+  class Shared;
+
+  Result<std::vector<std::string>> describe(const NodeSet& set, std::vector<TreeNode> roots) const;
 
   std::unique_ptr<const Names> names_;
 };

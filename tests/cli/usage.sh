@@ -38,7 +38,7 @@ says 2 'chekc: pagelet suite has no such command: did you mean check?' -- suite 
 says 2 'a command is missing (pagelet --help)' --
 says 2 '--formt: pagelet extract has no such option: did you mean --format? (pagelet extract --help)' \
   -- extract --site "$radio" --formt text
-says 2 '--external: pagelet extract has no such option; pagelet bench, ' \
+says 2 '--external: pagelet extract has no such option (pagelet extract --help)' \
   -- extract --site "$radio" --external x=y
 says 2 '(pagelet bench --help)' -- bench
 says 2 '(pagelet extract --help)' -- extract --site "$radio" --format xml

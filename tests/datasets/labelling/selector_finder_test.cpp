@@ -53,7 +53,7 @@ TEST(SelectorFinder, FindsAShortSelectorForOneNode) {
       {"#a > p:last-child::text(2)", "#a > p:nth-of-type(3)::text(2)"},
       {"#a > p:first-child::text", "#a > p:nth-of-type(1)::text"},
       {"div b", "b"},
-      {".box span", ".box span"},
+      {".box span", ".box > span"},
       {"body > div:nth-child(3) > span", "body > div:nth-of-type(3) > span"},
       {"h1", "h1"},
       {"ul > li:nth-child(2)", "ul > li:nth-of-type(2)"},
