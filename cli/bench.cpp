@@ -141,11 +141,7 @@ class SuiteRunner {
 
   std::vector<ExtractorRecord> records(
       const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors) const {
-    std::map<std::string, std::vector<Setting>> usual;
-    for (const auto& [algorithm, parameters] : suite.parameters) {
-      usual[algorithm] = {parameters.begin(), parameters.end()};
-    }
-    std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, usual);
+    std::vector<ExtractorRecord> records = records_of(extractors, source_hashes_, suite);
     for (ExtractorRecord& record : records) {
       record.is_reused = options_.reuse || record.info.origin != Origin::kProgram;
     }
@@ -160,11 +156,12 @@ class SuiteRunner {
 
 // The extractors of external programs, with parameters by name. Error: one is unknown.
 Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, double seconds,
+                                  const Suite& suite,
                                   std::map<std::string, std::vector<Setting>> settings = {}) {
   Extractors extractors;
   for (const ExternalCommand& command : commands) {
-    PAGELET_ASSIGN_OR_RETURN(auto extractor,
-                             make_external(command, settings[command.name], seconds));
+    const auto all = with_parameters_of(suite, command.name, settings[command.name]);
+    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_external(command, all, seconds));
     extractors.push_back(std::move(extractor));
   }
   return extractors;
@@ -227,12 +224,12 @@ Result<std::vector<std::string>> prediction_files(const BenchArguments& options)
 
 // Adds the extractors of --external and of predictions.
 Result<void> add_outsiders(const BenchArguments& options,
-                           const std::vector<ExternalCommand>& commands,
+                           const std::vector<ExternalCommand>& commands, const Suite& suite,
                            std::map<std::string, std::vector<Setting>> settings,
                            BenchExtractors& extractors) {
-  PAGELET_ASSIGN_OR_RETURN(
-      Extractors outsiders,
-      make_externals(commands, options.run.bench.site.limits.timeout_seconds, std::move(settings)));
+  PAGELET_ASSIGN_OR_RETURN(Extractors outsiders,
+                           make_externals(commands, options.run.bench.site.limits.timeout_seconds,
+                                          suite, std::move(settings)));
   PAGELET_ASSIGN_OR_RETURN(const std::vector<std::string> files, prediction_files(options));
   for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(auto predictions, read_predictions(file));
@@ -314,7 +311,7 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
     const bool is_mark = extractor->info().role != Role::kAlgorithm;
     (is_mark ? marks : extractors.all).push_back(std::move(extractor));
   }
-  PAGELET_TRY(add_outsiders(options, commands, settings, extractors));
+  PAGELET_TRY(add_outsiders(options, commands, suite, settings, extractors));
   PAGELET_TRY(add_variants(options.variants, suite, extractors.all));
   std::ranges::move(marks, std::back_inserter(extractors.all));
   PAGELET_TRY(check_names(extractors.all, options.baseline));
@@ -389,11 +386,12 @@ Result<void> make_folder(const std::string& folder) {
 
 Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
-  PAGELET_ASSIGN_OR_RETURN(Extractors externals,
-                           make_externals(commands, options.run.bench.site.limits.timeout_seconds));
-  const PaperExperiments experiments(std::move(externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part({options.suite}, options.run.sites, options.run.shard));
+  PAGELET_ASSIGN_OR_RETURN(
+      Extractors externals,
+      make_externals(commands, options.run.bench.site.limits.timeout_seconds, suite));
+  const PaperExperiments experiments(std::move(externals));
   PAGELET_ASSIGN_OR_RETURN(const Suite chosen, subset_of(suite, options.subset));
   PAGELET_TRY(make_folder(options.out));
   PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));

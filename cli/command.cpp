@@ -257,20 +257,6 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
   return shard ? part_of(joined, *shard) : joined;
 }
 
-std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
-                                        const std::vector<Setting>& settings) {
-  std::vector<Setting> all;
-  const auto asked = suite.parameters.find(algorithm);
-  if (asked == suite.parameters.end()) return settings;
-  for (const auto& [name, value] : asked->second) {
-    if (std::ranges::find(settings, name, &Setting::first) == settings.end()) {
-      all.emplace_back(name, value);
-    }
-  }
-  all.insert(all.end(), settings.begin(), settings.end());
-  return all;
-}
-
 Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
                                               const std::vector<Setting>& settings) {
   if (name != kOracle) return make_extractor(name, settings);

@@ -191,11 +191,6 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
                         const std::optional<Shard>& shard = {});
 
-/// The settings of an algorithm, and before them those of the suite's parameters that `settings`
-/// does not name.
-std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
-                                        const std::vector<Setting>& settings);
-
 /// An algorithm by its name, or the oracle. Error (`kUsage`): there is no such algorithm or
 /// parameter.
 Result<std::unique_ptr<Extractor>> make_named(const std::string& name,

@@ -23,14 +23,18 @@ namespace {
 
 using Entries = std::vector<std::pair<py::object, std::vector<Setting>>>;
 
-std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries) {
+std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries,
+                                                        const Suite& suite) {
   std::vector<std::unique_ptr<Extractor>> extractors;
-  for (const auto& [algorithm, parameters] : entries) {
+  for (const auto& [algorithm, given] : entries) {
+    const bool is_own = !py::isinstance<py::str>(algorithm);
+    const py::object name = is_own ? algorithm.attr("name") : algorithm;
+    const auto parameters = with_parameters_of(suite, name.cast<std::string>(), given);
     std::unique_ptr<Extractor> extractor;
-    if (py::isinstance<py::str>(algorithm)) {
-      extractor = value_or_throw(make_extractor(algorithm.cast<std::string>(), parameters));
-    } else {
+    if (is_own) {
       extractor = std::make_unique<OwnExtractor>(algorithm, parameters);
+    } else {
+      extractor = value_or_throw(make_extractor(name.cast<std::string>(), parameters));
     }
     for (const auto& other : extractors) {
       if (other->info().name != extractor->info().name) continue;
@@ -68,8 +72,8 @@ std::string comparisons_of(const BenchResult& run,
 }  // namespace
 
 py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jobs, Limits limits) {
-  const auto extractors = make_extractors(entries);
   const Suite opened = value_or_throw(open_suite(suite));
+  const auto extractors = make_extractors(entries, opened);
   Left left;
   BenchOptions options;
   options.jobs = jobs;

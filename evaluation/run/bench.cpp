@@ -125,6 +125,17 @@ Result<BenchResult> run_bench(const Suite& suite,
   return run;
 }
 
+std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
+                                        std::vector<Setting> settings) {
+  const auto asked = suite.parameters.find(algorithm);
+  if (asked == suite.parameters.end()) return settings;
+  for (const auto& [name, value] : asked->second) {
+    const bool is_given = std::ranges::find(settings, name, &Setting::first) != settings.end();
+    if (!is_given) settings.emplace_back(name, value);
+  }
+  return settings;
+}
+
 std::string suite_hash(std::span<const BenchSite> sites) {
   Sha256 lines;
   for (const BenchSite& site : sites) lines.add(site.content + "  " + site.id + "\n");

@@ -138,6 +138,10 @@ struct BenchResult {
   std::size_t reused = 0;           ///< number of results from the archive
 };
 
+/// The settings of an algorithm, and those of the suite's parameters that `settings` does not name.
+std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& algorithm,
+                                        std::vector<Setting> settings);
+
 /// Runs all extractors on all sites. Error: the first error of the archive; it holds the sites that
 /// were finished before.
 Result<BenchResult> run_bench(const Suite& suite,

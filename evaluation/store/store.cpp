@@ -168,14 +168,12 @@ std::string build_of(const std::string& algorithm, const SourceHashes& source_ha
 }
 
 std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
-                                        const SourceHashes& source_hashes,
-                                        const std::map<std::string, std::vector<Setting>>& usual) {
+                                        const SourceHashes& source_hashes, const Suite& suite) {
   std::vector<ExtractorRecord> records;
   for (const auto& extractor : extractors) {
     const ExtractorInfo& info = extractor->info();
-    const auto settings = usual.find(info.name);
-    const Result<Parameters> defaults = Parameters::parse(
-        info.parameters, settings == usual.end() ? std::vector<Setting>() : settings->second);
+    const Result<Parameters> defaults =
+        Parameters::parse(info.parameters, with_parameters_of(suite, info.name, {}));
     ExtractorRecord record;
     record.info = info;
     record.parameters = canonical_parameters(*extractor);

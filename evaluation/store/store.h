@@ -46,11 +46,10 @@ struct ExtractorRecord {
 /// an external program), by the name of the algorithm.
 using SourceHashes = std::map<std::string, std::string>;
 
-/// The extractors of a run. `usual`: settings by algorithm that count as defaults: those of a
-/// suite.
-std::vector<ExtractorRecord> records_of(
-    std::span<const std::unique_ptr<Extractor>> extractors, const SourceHashes& source_hashes = {},
-    const std::map<std::string, std::vector<Setting>>& usual = {});
+/// The extractors of a run on a suite, whose parameters count as defaults.
+std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extractor>> extractors,
+                                        const SourceHashes& source_hashes = {},
+                                        const Suite& suite = {});
 
 /// The text of ExtractorRecord::build.
 std::string build_of(const std::string& algorithm, const SourceHashes& source_hashes);
