@@ -273,9 +273,6 @@ class HostileScan {
   }
 
   void skip_raw_text(std::string_view name) {
-    // The first letters of the elements that hold text and no tags: most elements are others.
-    constexpr std::string_view kFirstLetters = "inpstx";
-    if (kFirstLetters.find(name.front()) == std::string_view::npos) return;
     if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
     if (name == "plaintext") return scanner_.skip_all();
     scanner_.skip_raw_text(name, foreign_ == 0);

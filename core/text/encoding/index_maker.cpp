@@ -4,7 +4,7 @@
 // from ICU's converters, with changes where the standard has other characters (index_sources.txt).
 // tests/core/text/encoding/chromium.py has compared the result with Chromium.
 //
-// Arguments: what to print, and index_sources.txt. `bytes`: the indexes of single bytes, for
+// Reads index_sources.txt. Argument: what to print. `bytes`: the indexes of single bytes, for
 // legacy_decoder.cpp; `pairs`: for pair_indexes.cpp; `changes`: where Node has other characters, for
 // pair_indexes_wasm.cpp.
 
@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
+#include <iostream>
 #include <map>
 #include <string>
 #include <string_view>
@@ -33,15 +33,14 @@ struct Source {
   std::map<unsigned, UChar32> changes;
 };
 
-std::vector<Source> read_sources(const char* path) {
-  std::ifstream file(path);
+std::vector<Source> read_sources() {
   std::vector<Source> sources;
-  for (std::string word; file >> word;) {
+  for (std::string word; std::cin >> word;) {
     if (word.starts_with('#')) {
-      std::getline(file, word);
+      std::getline(std::cin, word);
     } else if (word.ends_with(':')) {
       sources.push_back({word.substr(0, word.size() - 1), {}, {}});
-      file >> sources.back().converter;
+      std::cin >> sources.back().converter;
     } else {
       std::size_t digits = 0;
       const unsigned long bytes = std::stoul(word, &digits, 16);
@@ -178,9 +177,9 @@ void print_ranges() {
 }  // namespace
 
 int main(int count, char** arguments) {
-  if (count != 3) return 1;
+  if (count != 2) return 1;
   const std::string_view wanted = arguments[1];
-  const std::vector<Source> sources = read_sources(arguments[2]);
+  const std::vector<Source> sources = read_sources();
   if (wanted == "bytes") {
     print_singles(sources);
     print_ranges();
