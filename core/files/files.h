@@ -3,9 +3,9 @@
 
 /// Files of the operating system: reading those that a user names, and writing whole ones.
 ///
-/// Only regular files are read: reading a pipe to which nobody writes would block, and a device such
-/// as /dev/zero never ends. Other programs see either a complete written file or none, even if this
-/// program is killed.
+/// Only regular files are read: reading a pipe to which nobody writes would block, and a device
+/// such as /dev/zero never ends. Other programs see either a complete written file or none, even if
+/// this program is killed.
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const std::string text, read_input("site.json"));

@@ -100,8 +100,8 @@ struct HashText {
 
 // ---- Hashes without a key ----
 //
-// They are the same in every run. Only for choices that a seed decides, and for constants: who writes
-// a page can construct collisions.
+// They are the same in every run. Only for choices that a seed decides, and for constants: the
+// writer of a page can construct collisions.
 
 /// Finalizer of MurmurHash3 (Austin Appleby, public domain): a bijection of 64-bit words.
 constexpr std::uint64_t mix_bits(std::uint64_t word) {

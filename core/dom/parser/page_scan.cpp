@@ -304,8 +304,8 @@ bool has_more_tags_than(std::string_view page, std::size_t most) {
 
 // ---- Doctypes ----
 
-// The identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case), and how
-// they are compared: quirks_doctypes.txt says it.
+// The identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case), and
+// how they are compared: quirks_doctypes.txt says it.
 struct QuirksId {
   std::string_view kind;
   std::string_view id;

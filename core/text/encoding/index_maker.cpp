@@ -5,8 +5,8 @@
 // tests/core/text/encoding/chromium.py has compared the result with Chromium.
 //
 // Reads index_sources.txt. Argument: what to print. `bytes`: the indexes of single bytes, for
-// legacy_decoder.cpp; `pairs`: for pair_indexes.cpp; `changes`: where Node has other characters, for
-// pair_indexes_wasm.cpp.
+// legacy_decoder.cpp; `pairs`: for pair_indexes.cpp; `changes`: where Node has other characters,
+// for pair_indexes_wasm.cpp.
 
 #include <unicode/ucnv.h>
 
@@ -26,7 +26,7 @@ namespace {
 
 using namespace pagelet::internal;
 
-// An encoding, the nearest converter of ICU, and the characters that differ, by their bytes; 0: none.
+// An encoding, the nearest converter of ICU, and the characters that differ, by bytes; 0: none.
 struct Source {
   std::string encoding;
   std::string converter;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// HTTP responses: the head, as the network and web archives give it, and the body, with its content
-/// codings, which are undone until the result grows too large.
+/// HTTP responses: the head, as the network and web archives give it, and the body, with its
+/// content codings, which are undone until the result grows too large.
 ///
-/// Header fields of HTTP/1 and of web archives: one line `Name: value` for each field, which ends in
-/// CRLF or LF; names may be in any case.
+/// Header fields of HTTP/1 and of web archives: one line `Name: value` for each field, which ends
+/// in CRLF or LF; names may be in any case.
 ///
-/// libcurl could undo codings, but it accepts a compressed body that was cut off, and its size limit
-/// counts compressed bytes. Known codings: `gzip`, `deflate` (with and without zlib's frame), `br`,
-/// `zstd` and `identity`. Some writers of archives undo a coding but keep the field that names it. If
-/// the bytes cannot be decoded and do not look like the coding, it therefore counts as undone.
+/// libcurl could undo codings, but it accepts a compressed body that was cut off, and its limit of
+/// size counts compressed bytes. Known codings: `gzip`, `deflate` (also without zlib's frame),
+/// `br`, `zstd` and `identity`. Some writers of archives undo a coding but keep the field that
+/// names it. So it counts as undone if the bytes can neither be decoded nor look like the coding.
 ///
 /// All functions accept any bytes and cost O(length). Undoing a coding takes memory for its result,
 /// 64 KiB, and the window of the coding.

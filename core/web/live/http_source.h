@@ -103,8 +103,8 @@ class KeepingFetcher final : public Fetcher {
   ~KeepingFetcher() override { forget(); }
 
   /// A kept answer is the one that was received, also if it was an error, except that the time was
-  /// up or the server did not answer: these are tried again. While the room is full, nothing more is
-  /// kept.
+  /// up or the server did not answer: these are tried again. While the room is full, nothing more
+  /// is kept.
   Result<Fetched> fetch(std::string_view url, const Limits& limits,
                         Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
