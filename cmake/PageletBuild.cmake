@@ -11,6 +11,7 @@ file(
   RELATIVE ${SOURCE}
   ${SOURCE}/core/*.h
   ${SOURCE}/core/*.cpp
+  ${SOURCE}/core/*_*.txt
   ${SOURCE}/extractors/*.h
   ${SOURCE}/extractors/*.cpp
   ${SOURCE}/extractors/leafcut/*_trees.txt

@@ -21,6 +21,25 @@ function(pagelet_embed target function header)
   target_sources(${target} PRIVATE ${output})
 endfunction()
 
+# pagelet_add_table(TARGET FILE.txt FORM)
+#
+# Makes FILE.inc, the rows of a C++ table, of the lines "name: words" of a file beside the sources.
+# FORM: `texts`, a row {"name", "words"}; `values`, a row {"name", words joined by |}; `lists`, a
+# row {"word", name} for each word, sorted by the words.
+function(pagelet_add_table target file form)
+  get_filename_component(name "${file}" NAME_WE)
+  get_filename_component(file "${file}" ABSOLUTE)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${name}.inc)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/table_of_lines.cmake)
+  add_custom_command(
+    OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -D INPUT=${file} -D OUTPUT=${output} -D FORM=${form} -P ${script}
+    DEPENDS ${file} ${script}
+    VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+  target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+endfunction()
+
 # pagelet_bundle(LIST ENTRY)
 #
 # Makes one script of the JavaScript module ENTRY and the modules that it imports, and appends its

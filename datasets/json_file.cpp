@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 
 namespace pagelet {
 namespace {

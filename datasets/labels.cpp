@@ -8,8 +8,7 @@
 
 #include "core/dom/path.h"
 #include "core/dom/selector.h"
-#include "core/files/input_file.h"
-#include "core/files/whole_file.h"
+#include "core/files/files.h"
 #include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "datasets/json_file.h"

@@ -8,12 +8,11 @@
 
 #include "core/digest/sha256.h"
 #include "core/dom/parser/html_parser.h"
-#include "core/files/input_file.h"
-#include "core/files/whole_file.h"
+#include "core/files/files.h"
 #include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
-#include "core/web/http/content_decoder.h"
+#include "core/web/http/http_message.h"
 #include "datasets/json_file.h"
 
 namespace pagelet {

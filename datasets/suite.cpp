@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/candidates/candidates.h"
-#include "core/files/whole_file.h"
+#include "core/files/files.h"
 #include "core/site/key_page.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"

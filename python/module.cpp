@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/result.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"

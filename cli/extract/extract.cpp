@@ -16,7 +16,7 @@
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/key_page.h"
-#include "core/web/http/content_decoder.h"
+#include "core/web/http/http_message.h"
 #include "core/web/live/http_source.h"
 #include "evaluation/run/memory_meter.h"
 #include "extractors/run/run.h"

@@ -16,7 +16,7 @@
 
 #include "cli/extract/extract.h"
 #include "core/digest/sha256.h"
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"

@@ -14,63 +14,24 @@
 namespace pagelet::internal {
 namespace {
 
-template <std::size_t Size>
-constexpr bool contains(const std::array<std::string_view, Size>& sorted, std::string_view name) {
-  return std::ranges::binary_search(sorted, name);
-}
+struct KnownAttribute {
+  std::string_view tag;  // the name
+  AttributeRule rule;
+};
 
-// clang-format off
-constexpr auto kLook = std::to_array<std::string_view>({
-    "abbr", "align", "alink", "alt", "bgcolor", "border", "bordercolor", "bottommargin",
-    "cellpadding", "cellspacing", "char", "checked", "class", "clear", "color", "cols", "colspan",
-    "compact", "dir", "disabled", "display", "displaystyle", "face", "fence", "frame", "headers",
-    "height", "hidden", "high", "hspace", "id", "label", "lang", "leftmargin", "linethickness",
-    "link", "low", "marginheight", "marginwidth", "mathvariant", "max", "maxlength", "min",
-    "multiple", "noshade", "nowrap", "open", "optimum", "placeholder", "readonly", "required",
-    "reversed", "rightmargin", "role", "rows", "rowspan", "rules", "scope", "scriptlevel",
-    "selected", "size", "span", "start", "stretchy", "summary", "text", "title", "topmargin",
-    "type", "valign", "value", "vlink", "vspace", "width", "wrap", "xml:lang"});
-
-constexpr auto kPaint = std::to_array<std::string_view>({
-    "clip-path", "clip-rule", "cx", "cy", "d", "dominant-baseline", "dx", "dy", "fill",
-    "fill-opacity", "fill-rule", "font-family", "font-size", "font-style", "font-weight", "fx",
-    "fy", "gradienttransform", "gradientunits", "mask", "offset", "opacity", "patterntransform",
-    "patternunits", "points", "preserveaspectratio", "r", "rx", "ry", "spreadmethod", "stop-color",
-    "stop-opacity", "stroke", "stroke-dasharray", "stroke-dashoffset", "stroke-linecap",
-    "stroke-linejoin", "stroke-miterlimit", "stroke-opacity", "stroke-width", "text-anchor",
-    "textlength", "transform", "version", "viewbox", "x", "x1", "x2", "y", "y1", "y2"});
-
-constexpr auto kMeaning = std::to_array<std::string_view>({
-    "about", "accept", "axis", "content", "controls", "coords", "datatype", "datetime", "decoding",
-    "default", "download", "for", "hreflang", "ismap", "itemprop", "itemref", "itemscope", "kind",
-    "loading", "loop", "media", "method", "muted", "name", "prefix", "property", "pubdate", "rel",
-    "rev", "scheme", "shape", "sizes", "srclang", "translate", "typeof", "usemap", "xmlns"});
-
-constexpr auto kReference = std::to_array<std::string_view>({
-    "action", "background", "cite", "href", "itemid", "itemtype", "longdesc", "poster", "resource",
-    "src", "srcset", "vocab"});
-
-constexpr auto kSchemes = std::to_array<std::string_view>({
-    "ftp", "http", "https", "irc", "mailto", "news", "sms", "tel", "xmpp"});
+constexpr std::string_view kSchemes = "ftp http https irc mailto news sms tel xmpp";
 
 // Relations of a `link` that load a style sheet or an image, or nothing.
-constexpr auto kRelations = std::to_array<std::string_view>({
-    "alternate", "apple-touch-icon", "author", "bookmark", "canonical", "contents", "copyright",
-    "help", "icon", "image_src", "index", "license", "next", "prev", "previous", "shortcut",
-    "shortlink", "start", "top", "up"});
-// clang-format on
-
-static_assert(std::ranges::is_sorted(kLook));
-static_assert(std::ranges::is_sorted(kPaint) && std::ranges::is_sorted(kMeaning));
-static_assert(std::ranges::is_sorted(kReference) && std::ranges::is_sorted(kSchemes));
-static_assert(std::ranges::is_sorted(kRelations));
+constexpr std::string_view kRelations =
+    "alternate apple-touch-icon author bookmark canonical contents copyright help icon image_src "
+    "index license next prev previous shortcut shortlink start top up";
 
 ElementRule rule_of_link(const Document& document, NodeId link) {
   const std::string relations = ascii_lower(attribute_of(document, link, "rel").value_or(""));
   bool is_allowed = !is_blank(relations);
   bool is_sheet = false;
   for_each_word(relations, [&](std::string_view relation) {
-    is_allowed = is_allowed && contains(kRelations, relation);
+    is_allowed = is_allowed && has_word(kRelations, relation);
     is_sheet = is_sheet || relation == "stylesheet";
   });
   if (is_sheet) return ElementRule::kStyle;
@@ -91,7 +52,7 @@ bool is_plain_name(std::string_view name) {
 
 bool leads_somewhere_harmless(std::string_view reference, bool is_image) {
   const std::optional<std::string> scheme = scheme_of(reference);
-  if (!scheme || contains(kSchemes, *scheme)) return true;
+  if (!scheme || has_word(kSchemes, *scheme)) return true;
   return is_image && *scheme == "data" &&
          starts_with_ignoring_case(clean_reference(reference), "data:image/");
 }
@@ -109,13 +70,13 @@ ElementRule element_rule(const Document& document, NodeId element) {
 }
 
 AttributeRule attribute_rule(std::string_view name) {
-  if (contains(kLook, name)) return AttributeRule::kLook;
-  if (name == "style") return AttributeRule::kStyle;
-  if (contains(kReference, name)) return AttributeRule::kReference;
-  if (contains(kMeaning, name)) return AttributeRule::kMeaning;
-  if (contains(kPaint, name)) return AttributeRule::kPaint;
+  using enum AttributeRule;
+  static constexpr ElementTable kAttributes(std::to_array<KnownAttribute>({
+#include "allowed_attributes.inc"
+  }));
+  if (const KnownAttribute* known = kAttributes.find(name)) return known->rule;
   const bool is_free = name.starts_with("data-") || name.starts_with("aria-");
-  return is_free && is_plain_name(name) ? AttributeRule::kLook : AttributeRule::kDropped;
+  return is_free && is_plain_name(name) ? kLook : kDropped;
 }
 
 bool is_allowed_reference(std::string_view name, std::string_view value) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/dom/document.h"
 
+#include <array>
+
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -36,17 +38,9 @@ void DocumentBuilder::add_node(Symbol tag) {
   document_.text_begin_.push_back(static_cast<std::uint32_t>(document_.texts_.size()));
 }
 
-std::uint32_t DocumentBuilder::number_of_start_tag() {
-  if (start_tag_.size() > 1) return start_tags_.intern(start_tag_);
-  // Most elements have no attributes, and few tags.
-  BareTag& known = bare_tags_[start_tag_.front() % bare_tags_.size()];
-  if (known.tag != start_tag_.front()) known = {start_tag_.front(), start_tags_.intern(start_tag_)};
-  return known.number;
-}
-
 void DocumentBuilder::end_start_tag() {
   if (start_tag_.empty()) return;
-  const std::uint32_t number = number_of_start_tag();
+  const std::uint32_t number = start_tags_.intern(start_tag_);
   document_.start_tags_.back() = number;
   if (number == document_.start_tag_count()) {
     for (std::size_t at = 1; at < start_tag_.size(); at += 2) {

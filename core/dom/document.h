@@ -19,7 +19,6 @@
 ///     names.push_back(page.tag_name(child));
 ///   }
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -160,17 +159,10 @@ class DocumentBuilder {
  private:
   void add_node(Symbol tag);
   void end_start_tag();
-  std::uint32_t number_of_start_tag();
-
-  struct BareTag {
-    std::uint32_t tag = static_cast<std::uint32_t>(Symbol::kText);  // number 0 in every document
-    std::uint32_t number = 0;
-  };
 
   Document document_;
   std::vector<std::uint32_t> start_tag_;  // last node, not numbered yet: tag, then names and values
   SpanInterner<std::uint32_t> start_tags_;
-  std::array<BareTag, 64> bare_tags_;  // by tag: the last start tag without attributes
   std::vector<NodeId> open_;
   bool last_is_text_ = false;
 };

@@ -76,10 +76,8 @@ class Selector::Matcher {
     switch (simple.kind) {
       case Kind::kAny:
         return;
-      case Kind::kType: {
-        const std::optional<Symbol> tag = find_tag(simple.name);
-        return keep_if(set, [&](NodeId node) { return document_.tag(node) == tag; });
-      }
+      case Kind::kType:
+        return keep_if(set, [&](NodeId node) { return document_.tag_name(node) == simple.name; });
       case Kind::kHasAttribute:
       case Kind::kEquals:
       case Kind::kHasWord:
@@ -87,7 +85,10 @@ class Selector::Matcher {
       case Kind::kBeginsWith:
       case Kind::kEndsWith:
       case Kind::kHolds:
-        return thin_out_by_attribute(set, simple);
+        return keep_if(set, [&](NodeId node) {
+          const auto value = attribute_of(document_, node, simple.name);
+          return value && value_matches(*value, simple);
+        });
       case Kind::kNthChild:
       case Kind::kNthLastChild:
       case Kind::kNthOfType:
@@ -132,22 +133,6 @@ class Selector::Matcher {
     }
   }
 
-  void thin_out_by_attribute(Set& set, const Simple& simple) const {
-    const std::optional<Symbol> name = find_attribute_name(simple.name);
-    // Neighbouring nodes often have the same value, so the last result is kept.
-    std::optional<Symbol> last_value;
-    bool last_answer = false;
-    keep_if(set, [&](NodeId node) {
-      const Attribute* attribute = name ? document_.find_attribute(node, *name) : nullptr;
-      if (attribute == nullptr) return false;
-      if (attribute->value != last_value) {
-        last_value = attribute->value;
-        last_answer = value_matches(document_.symbols().text(attribute->value), simple);
-      }
-      return last_answer;
-    });
-  }
-
   void thin_out_by_number(Set& set, const Simple& simple) {
     const bool of_type = simple.kind == Kind::kNthOfType || simple.kind == Kind::kNthLastOfType;
     const bool is_last = simple.kind == Kind::kNthLastChild || simple.kind == Kind::kNthLastOfType;
@@ -158,23 +143,6 @@ class Selector::Matcher {
       if (simple.step == 0) return distance == 0;
       return distance % simple.step == 0 && distance / simple.step >= 0;
     });
-  }
-
-  std::optional<Symbol> find_tag(std::string_view name) const {
-    for (NodeId node{}; node < document_.end(); ++node) {
-      if (document_.is_element(node) && document_.tag_name(node) == name)
-        return document_.tag(node);
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Symbol> find_attribute_name(std::string_view name) const {
-    for (NodeId node{}; node < document_.end(); ++node) {
-      for (const Attribute& attribute : document_.attributes(node)) {
-        if (document_.symbols().text(attribute.name) == name) return attribute.name;
-      }
-    }
-    return std::nullopt;
   }
 
   // For each node its number among its element siblings, or those with its tag, from 1; html is 1.

@@ -110,11 +110,9 @@ class Selector::Parser {
   }
 
   bool parse_type(Simple& simple) {
-    if (!skip('*')) {
-      simple.kind = Kind::kType;
-      if (!parse_lower_case(simple.name)) return false;
-    }
-    return peek() != '|' || fail_namespace();
+    if (skip('*')) return true;
+    simple.kind = Kind::kType;
+    return parse_lower_case(simple.name);
   }
 
   bool parse_other_simple(Chain& chain) {
@@ -163,7 +161,7 @@ class Selector::Parser {
       at_ += 2;
       return true;
     }
-    return peek() == '|' ? fail_namespace() : fail_unexpected();
+    return fail_unexpected();
   }
 
   // After the "::" at `begin`.
@@ -385,7 +383,6 @@ class Selector::Parser {
     return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
   }
 
-  bool fail_namespace() { return fail_here("namespaces (\"|\") are not supported"); }
   bool fail_unexpected() { return fail_here(quoted(character_at(at_)) + " is not expected"); }
   bool fail_here(std::string_view reason) { return fail_at(at_, reason); }
 

@@ -15,8 +15,8 @@ constexpr std::size_t kMaxClassPairs = 8'000'000;
 // Most cells of tables kept for the trace: 64 MB with two bits each.
 constexpr std::size_t kMaxKeptCells = 256'000'000;
 
-// Sums of costs below this are computed in 32 bits.
-constexpr std::uint64_t kNarrowCosts = 1U << 30U;
+// Costs are below it: sums and differences of two have 32 bits.
+constexpr std::uint64_t kMostCost = 1U << 30U;
 
 // Most pairs that may wait for their costs. The same pair may wait at several levels.
 constexpr std::size_t kMaxOpenPairs = 4 * kMaxClassPairs;
@@ -46,6 +46,9 @@ class RtdmMapper {
     const auto too_much = [] {
       return fail_limit(LimitKind::kMemory, "the edit distance of two pages needs too much memory");
     };
+    const std::uint64_t most_cost = std::uint64_t{a.tree.size()} * costs_.remove +
+                                    std::uint64_t{b.tree.size()} * costs_.insert + costs_.replace;
+    if (most_cost >= kMostCost) return too_much();
     // First computes all costs, children before parents; then the trace, from the roots down.
     open_.assign(1, {0, 0});
     while (!open_.empty()) {
@@ -89,6 +92,7 @@ class RtdmMapper {
     TreeNode b;
   };
   enum class Step : std::uint8_t { kInsert, kDelete, kPair };
+  using Cost = std::int32_t;
 
   // The properties of a child of the current pair that a cell of the table needs.
   struct Child {
@@ -112,7 +116,6 @@ class RtdmMapper {
   };
 
   // Values by column of the current table.
-  template <class Cost>
   struct Columns {
     std::vector<LabelId> labels;
     std::vector<SubtreeClass> classes;
@@ -226,42 +229,39 @@ class RtdmMapper {
     return *cost_of_.find(word_of(a.subtree_class, b.subtree_class));
   }
 
-  template <class Cost>
   Cost less_insertion(std::uint64_t cost, const Child& b) const {
     return static_cast<Cost>(cost) - static_cast<Cost>(std::uint64_t{b.size} * costs_.insert);
   }
 
-  template <class Cost>
-  void prepare_columns(Columns<Cost>& columns) const {
+  void prepare_columns() {
     const std::size_t count = b_.list.size();
-    for (auto* numbers : {&columns.against_one, &columns.substitutions, &columns.best_above}) {
-      numbers->resize(count);
+    for (auto* costs : {&columns_.against_one, &columns_.substitutions, &columns_.best_above}) {
+      costs->resize(count);
     }
-    columns.labels.resize(count);
-    columns.classes.resize(count);
-    columns.steps.resize(count + 8);
-    columns.row.assign(count + 1, 0);
+    columns_.labels.resize(count);
+    columns_.classes.resize(count);
+    columns_.steps.resize(count + 8);
+    columns_.row.assign(count + 1, 0);
     const Child one{.size = 2};
     for (std::size_t j = 0; j < count; ++j) {
       const Child& b = b_.list[j];
-      columns.labels[j] = b.label;
-      columns.classes[j] = b.subtree_class;
-      columns.against_one[j] =
-          follows_from_sizes(one, b) ? less_insertion<Cost>(pair_cost(one, b), b) : Cost{0};
+      columns_.labels[j] = b.label;
+      columns_.classes[j] = b.subtree_class;
+      columns_.against_one[j] =
+          follows_from_sizes(one, b) ? less_insertion(pair_cost(one, b), b) : Cost{0};
     }
   }
 
-  template <class Cost>
-  void fill_substitutions(const Child& a, Columns<Cost>& columns) const {
+  void fill_substitutions(const Child& a) {
     const std::size_t count = b_.list.size();
     // With different labels, nothing below the two is paired.
     const auto insert = static_cast<Cost>(costs_.insert);
     const auto different =
         static_cast<Cost>(costs_.replace + std::uint64_t{a.size - 1} * costs_.remove) - insert;
-    const LabelId* const labels = columns.labels.data();
-    const SubtreeClass* const classes = columns.classes.data();
-    const Cost* const against_one = columns.against_one.data();
-    Cost* const substitutions = columns.substitutions.data();
+    const LabelId* const labels = columns_.labels.data();
+    const SubtreeClass* const classes = columns_.classes.data();
+    const Cost* const against_one = columns_.against_one.data();
+    Cost* const substitutions = columns_.substitutions.data();
     if (a.is_leaf()) {
       for (std::size_t j = 0; j < count; ++j) {
         substitutions[j] = labels[j] == a.label ? -insert : different;
@@ -277,7 +277,7 @@ class RtdmMapper {
         if (labels[j] != a.label) continue;
         const Child& b = b_.list[j];
         const std::uint64_t cost = classes[j] == a.subtree_class ? 0 : pair_cost(a, b);
-        substitutions[j] = less_insertion<Cost>(cost, b);
+        substitutions[j] = less_insertion(cost, b);
       }
     }
   }
@@ -285,21 +285,23 @@ class RtdmMapper {
   // Fills the table of the two lists row by row. With `keep_steps`, the preferred step of each cell
   // is appended to steps_. From each cost, the cost of inserting all columns up to its own is
   // subtracted. So the insertions of a row are a running minimum.
-  template <class Cost>
-  std::uint64_t fill_table(bool keep_steps, Columns<Cost>& columns) {
-    prepare_columns(columns);
+  std::uint64_t fill_table(bool keep_steps) {
+    if (a_.list.empty() || b_.list.empty()) {
+      return a_.nodes * costs_.remove + b_.nodes * costs_.insert;
+    }
+    prepare_columns();
     const std::size_t count = b_.list.size();
-    Cost* const row = columns.row.data();
-    Cost* const best_above = columns.best_above.data();
-    std::uint8_t* const steps = columns.steps.data();
-    const Cost* const substitutions = columns.substitutions.data();
+    Cost* const row = columns_.row.data();
+    Cost* const best_above = columns_.best_above.data();
+    std::uint8_t* const steps = columns_.steps.data();
+    const Cost* const substitutions = columns_.substitutions.data();
     std::size_t packed_at = steps_.size();
     if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
     const Child* before = nullptr;
     for (const Child& a : a_.list) {
       if (stop(sign_)) break;
       if (before == nullptr || before->subtree_class != a.subtree_class) {
-        fill_substitutions(a, columns);
+        fill_substitutions(a);
       }
       before = &a;
       const auto remove_a = static_cast<Cost>(std::uint64_t{a.size} * costs_.remove);
@@ -325,28 +327,6 @@ class RtdmMapper {
     }
     cells_ += a_.list.size() * count;
     return static_cast<std::uint64_t>(row[count]) + b_.nodes * costs_.insert;
-  }
-
-  std::uint64_t fill_table(bool keep_steps) {
-    const std::uint64_t removed = a_.nodes * costs_.remove;
-    const std::uint64_t inserted = b_.nodes * costs_.insert;
-    if (a_.list.empty() || b_.list.empty()) return removed + inserted;
-    if (a_.list.size() == 1 && b_.list.size() == 1) {
-      const Child& a = a_.list.front();
-      const Child& b = b_.list.front();
-      ++cells_;
-      const std::uint64_t pair = a.label == b.label
-                                     ? pair_cost(a, b)  // the classes differ: no suffix is left
-                                     : costs_.replace + std::uint64_t{a.size - 1} * costs_.remove +
-                                           std::uint64_t{b.size - 1} * costs_.insert;
-      const bool pairs = pair <= removed + inserted;
-      if (keep_steps)
-        steps_.push_back(static_cast<std::uint8_t>(pairs ? Step::kPair : Step::kDelete));
-      return pairs ? pair : removed + inserted;
-    }
-    return removed + inserted + costs_.replace < kNarrowCosts
-               ? fill_table(keep_steps, narrow_columns_)
-               : fill_table(keep_steps, wide_columns_);
   }
 
   void trace(NodePair pair, NodeSet& kept) {
@@ -390,8 +370,7 @@ class RtdmMapper {
   Side a_;
   Side b_;
   std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
-  Columns<std::int32_t> narrow_columns_;
-  Columns<std::int64_t> wide_columns_;
+  Columns columns_;
   std::vector<NodePair> open_;
   WordMap<std::uint64_t> cost_of_;    // by pair of classes
   std::vector<std::uint8_t> steps_;   // kept tables: four cells in a byte; rows begin at a byte

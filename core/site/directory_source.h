@@ -49,7 +49,7 @@ bool lies_in(const std::string& folder, const std::string& path);
 tl::unexpected<Error> fail_leading_out(const std::string& path);
 
 /// Undoes the compression of a file, if it has one; `max_bytes`: limit for the result
-/// (without_gzip, core/web/http/content_decoder.h).
+/// (without_gzip, core/web/http/http_message.h).
 using Unpacker = Result<std::string> (*)(std::string bytes, std::size_t max_bytes);
 
 class DirectorySource final : public PageSource {

@@ -4,7 +4,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/text/blanks.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -76,30 +75,19 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
 }
 
 std::uint32_t LinkResolver::target_of(const Base& base, Symbol href) {
-  const std::uint32_t number = reference_of(href);
-  const std::string_view reference = references_[number];
+  const Symbol number = reference_of_.of(index_of(href), [&] {
+    const std::string cleaned = clean_reference(symbols_->text(href));
+    return references_.intern(std::string_view(cleaned).substr(0, cleaned.find('#')));
+  });
+  const std::string_view reference = references_.text(number);
   if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
   const BasePart part = base_part(base.url, reference);
   if (part == BasePart::kWhole) return resolve_new(base.url, reference);
   const std::uint32_t above = part == BasePart::kOrigin ? base.origin : base.directory;
-  std::uint32_t& target = known_.value_of(word_of(above, number), kNone);
+  std::uint32_t& target =
+      known_.value_of(word_of(above, static_cast<std::uint32_t>(number)), kNone);
   if (target == kNone) target = resolve_new(base.url, reference);
   return target;
-}
-
-std::uint32_t LinkResolver::reference_of(Symbol href) {
-  if (index_of(href) >= reference_of_.size()) reference_of_.resize(symbols_->size(), kNone);
-  std::uint32_t& number = reference_of_[index_of(href)];
-  if (number != kNone) return number;
-  std::string_view reference = trim_blanks(symbols_->text(href));
-  if (reference.find_first_of("\t\r\n") != std::string_view::npos) {
-    reference = cleaned_.emplace_back(clean_reference(reference));
-  }
-  reference = reference.substr(0, reference.find('#'));
-  number = reference_index_.find_or_add(
-      hash_bytes(reference), [&](std::uint32_t known) { return references_[known] == reference; });
-  if (number == references_.size()) references_.push_back(reference);
-  return number;
 }
 
 std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view reference) {

@@ -104,7 +104,6 @@ class LinkResolver {
   Base numbered(Url url);
   std::uint32_t number_of(std::string_view base);
   std::uint32_t target_of(const Base& base, Symbol href);
-  std::uint32_t reference_of(Symbol href);
   std::uint32_t resolve_new(const Url& base, std::string_view reference);
   std::uint32_t destination_of(std::uint32_t index);
 
@@ -113,11 +112,9 @@ class LinkResolver {
   const SymbolTable* symbols_ = nullptr;
 
   std::unordered_map<std::string, std::uint32_t, HashText> base_numbers_;
-  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not seen yet
-  std::vector<std::string_view> references_;  // cleaned, no fragment; views of symbols_ or cleaned_
-  std::deque<std::string> cleaned_;           // references that cleaning changed
-  HashIndex reference_index_;
-  WordMap<std::uint32_t> known_;  // by number of the base and of the reference: the target
+  SymbolTable references_;          // cleaned, without their fragments
+  LazyTable<Symbol> reference_of_;  // by symbol of the href
+  WordMap<std::uint32_t> known_;    // by number of the base and of the reference: the target
   std::deque<LinkTarget> targets_;
   std::size_t bytes_held_ = 0;
   HashIndex url_index_;  // of the targets

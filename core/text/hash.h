@@ -4,12 +4,12 @@
 /// 64-bit hashes for tables, and for texts that are compared by their hash. They depend on a key
 /// that is drawn when the program starts, so nobody can write a page or an archive whose strings
 /// share hashes. No result may depend on a hash: number things in the order in which they come.
-/// Hashes that are stored have no key: see the end of the file.
+/// What is stored has a SHA-256 (core/digest/sha256.h).
 ///
 /// The key enters every step as a factor of a product of 128 bits. A key that is only added to
 /// the text would not do: some differences of two texts then vanish whatever the key is.
 ///
-/// Cost: about 3 ns, and 0.8 ns more for each 8 bytes: less than fixed_hash.
+/// Cost: about 3 ns, and 0.8 ns more for each 8 bytes.
 
 #include <cstddef>
 #include <cstdint>
@@ -100,9 +100,8 @@ struct HashText {
 
 // ---- Hashes without a key ----
 //
-// They are the same in every run and on every machine with the same byte order. Only for what is
-// stored, for choices that a seed decides, and for constants: who writes a page can construct
-// collisions.
+// They are the same in every run. Only for choices that a seed decides, and for constants: the
+// writer of a page can construct collisions.
 
 /// Finalizer of MurmurHash3 (Austin Appleby, public domain): a bijection of 64-bit words.
 constexpr std::uint64_t mix_bits(std::uint64_t word) {
@@ -118,36 +117,6 @@ constexpr std::uint64_t mix_bits(std::uint64_t word) {
 /// the golden ratio.
 constexpr std::uint64_t combine_fixed(std::uint64_t hash, std::uint64_t word) {
   return mix_bits(hash * 0x9e3779b97f4a7c15ULL + word);
-}
-
-/// Hash of a string. Reads eight bytes at a time, and long strings in two independent lanes. The
-/// two start values are the first digits of pi after the point, in hexadecimal; the factor
-/// 0x9fb21c651e98df25 is one that XXH3 uses (Yann Collet, BSD licence).
-inline std::uint64_t fixed_hash(std::string_view text) {
-  std::uint64_t hash = 0x243f6a8885a308d3ULL ^ text.size();
-  const char* at = text.data();
-  std::size_t left = text.size();
-  if (left >= 32) {
-    std::uint64_t other = 0x13198a2e03707344ULL;
-    for (; left >= 16; at += 16, left -= 16) {
-      std::uint64_t words[2];
-      std::memcpy(words, at, 16);
-      hash = (hash ^ words[0]) * 0x9fb21c651e98df25ULL;
-      other = (other ^ words[1]) * 0x9fb21c651e98df25ULL;
-      hash ^= hash >> 29;
-      other ^= other >> 31;
-    }
-    hash = combine_fixed(hash, other);
-  }
-  for (; left >= 8; at += 8, left -= 8) {
-    std::uint64_t word;
-    std::memcpy(&word, at, 8);
-    hash = (hash ^ word) * 0x9fb21c651e98df25ULL;
-    hash ^= hash >> 29;
-  }
-  std::uint64_t tail = 0;
-  if (left > 0) std::memcpy(&tail, at, left);
-  return mix_bits((hash ^ tail) * 0x9fb21c651e98df25ULL);
 }
 
 }  // namespace pagelet

@@ -85,10 +85,9 @@ class StyleReader {
     return name.text == "url" && css_.substr(name.end).starts_with('(');
   }
 
-  // The functions whose strings are references. No browser knows the last two yet.
+  // The functions whose strings are references.
   static bool takes_references(const Name& name) {
-    return name.text == "image-set" || name.text == "-webkit-image-set" || name.text == "image" ||
-           name.text == "src";
+    return name.text == "image-set" || name.text == "-webkit-image-set";
   }
   void open(bool takes_references) {
     open_.push_back(takes_references);

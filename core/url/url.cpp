@@ -311,8 +311,4 @@ int hyperlink_distance(std::string_view key_path, std::string_view link_path) {
   return down;
 }
 
-int hyperlink_distance(const Url& key, const Url& link) {
-  return hyperlink_distance(percent_decode(key.path), percent_decode(link.path));
-}
-
 }  // namespace pagelet

@@ -123,6 +123,5 @@ bool passes_path_filter(std::string_view decoded_path);
 /// directory; d > 0 when `link_path` lies d levels below the directory of `key_path`; -u when the
 /// way to it goes u levels up first.
 int hyperlink_distance(std::string_view key_path, std::string_view link_path);
-int hyperlink_distance(const Url& key, const Url& link);
 
 }  // namespace pagelet

@@ -5,11 +5,11 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/digest/sha256.h"
 #include "core/dom/path.h"
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/site/key_page.h"
 #include "core/text/ascii.h"
-#include "core/text/hash.h"
 
 namespace pagelet {
 namespace {
@@ -49,7 +49,7 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
 
 std::string version_of(const std::string& path) {
   const Result<std::string> content = read_input(path);
-  return content ? std::to_string(fixed_hash(*content)) : "";
+  return content ? std::to_string(sha256_begin(*content)) : "";
 }
 
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "datasets/json_file.h"
 #include "evaluation/run/labelled_site.h"
 #include "evaluation/store/store.h"

@@ -23,7 +23,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/files/file_descriptor.h"
+#include "core/files/files.h"
 #include "core/result.h"
 
 namespace pagelet {

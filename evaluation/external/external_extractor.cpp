@@ -15,7 +15,7 @@
 
 #include "core/digest/sha256.h"
 #include "core/dom/serializer.h"
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/text/ascii.h"
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 #include "evaluation/run/bench.h"

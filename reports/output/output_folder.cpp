@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <system_error>
 
-#include "core/files/whole_file.h"
+#include "core/digest/sha256.h"
+#include "core/files/files.h"
 #include "core/text/ascii.h"
-#include "core/text/hash.h"
 
 namespace pagelet {
 
@@ -60,7 +60,7 @@ std::string output_file_name(std::string_view id) {
   for (std::size_t back = 1; back <= 2; ++back) {
     if (name[kLongestName - back] == '%') cut = kLongestName - back;
   }
-  return name.substr(0, cut) + fmt::format("-{:016x}", fixed_hash(id));
+  return name.substr(0, cut) + fmt::format("-{:016x}", sha256_begin(id));
 }
 
 std::string output_file_link(std::string_view id) {

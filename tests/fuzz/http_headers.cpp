@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/web/http/content_decoder.h"
 #include "core/web/http/http_message.h"
 #include "core/web/live/web_fetcher.h"
 #include "tests/fuzz/fuzz_input.h"

@@ -69,7 +69,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
             } else {
               writer.write_failure(source.url(page), run, text);
             }
-            sum = combine_fixed(sum, fixed_hash(text));
+            sum = combine_fixed(sum, std::hash<std::string_view>()(text));
             return true;
           },
           [](const std::string&) {});

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 
 namespace pagelet {
 

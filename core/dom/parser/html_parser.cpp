@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <utility>
@@ -307,28 +306,12 @@ class Flattener {
     return symbol;
   }
 
-  // Most names are short and occur often. They are looked up by their letters as one number.
   Symbol name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
-    std::uint64_t letters = 0;
-    if (attribute.attr_namespace != GUMBO_ATTR_NAMESPACE_NONE || name.size() > sizeof(letters)) {
-      return new_name_symbol(attribute);
-    }
-    std::memcpy(&letters, name.data(), name.size());
-    KnownName& known = names_[(letters * 0x9e3779b97f4a7c15ULL) >> 58];
-    if (known.letters != letters) known = {letters, new_name_symbol(attribute)};
-    return known.symbol;
-  }
-
-  Symbol new_name_symbol(const GumboAttribute& attribute) {
-    const std::string_view name = attribute.name;
+    const std::string_view prefix = foreign_prefix(attribute.attr_namespace, name);
     const bool is_lower = std::ranges::all_of(name, [](char c) { return c == ascii_lower(c); });
-    if (attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_NONE && is_lower) {
-      return symbols_.intern(valid(attribute.name));
-    }
-    std::string full(foreign_prefix(attribute.attr_namespace, name));
-    full += name;
-    return symbols_.intern(ascii_lower(full));
+    if (prefix.empty() && is_lower) return symbols_.intern(name);
+    return symbols_.intern(ascii_lower(std::string(prefix).append(name)));
   }
 
   std::string_view valid(const char* text) {
@@ -338,11 +321,6 @@ class Flattener {
     return repaired_;
   }
 
-  struct KnownName {
-    std::uint64_t letters = 0;  // 0: the empty name
-    Symbol symbol = Symbol::kEmpty;
-  };
-
   SymbolTable& symbols_;
   const Limits& limits_;
   Budget* budget_;
@@ -350,7 +328,6 @@ class Flattener {
   DocumentBuilder builder_;
   std::vector<Level> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
-  std::array<KnownName, 64> names_{};
   std::string repaired_;
   std::string text_;
   bool may_be_invalid_;
@@ -368,8 +345,6 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
 }
 
 }  // namespace
-
-std::string_view gumbo_version() { return PAGELET_GUMBO_VERSION; }
 
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
                             Budget* budget) {

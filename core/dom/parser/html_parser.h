@@ -22,7 +22,6 @@
 ///   PAGELET_ASSIGN_OR_RETURN(const Document page, parse_html("<p>hello", symbols));
 
 #include <string>
-#include <string_view>
 
 #include "core/dom/document.h"
 #include "core/limits.h"
@@ -34,9 +33,6 @@ class Budget;  // core/budget.h
 
 /// Is increased whenever the same bytes may give another `Document`.
 inline constexpr int kParserVersion = 2;
-
-/// Version of Gumbo that this library was built with. The tree depends on it too.
-std::string_view gumbo_version();
 
 /// Parses a decoded page: valid UTF-8 without byte order mark. The page is taken by value because a
 /// quirks doctype in it is overwritten with blanks. `limits.max_bytes` is not checked here: it

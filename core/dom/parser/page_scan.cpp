@@ -273,9 +273,6 @@ class HostileScan {
   }
 
   void skip_raw_text(std::string_view name) {
-    // The first letters of the elements that hold text and no tags: most elements are others.
-    constexpr std::string_view kFirstLetters = "inpstx";
-    if (kFirstLetters.find(name.front()) == std::string_view::npos) return;
     if (!has_trait(name, trait::kRawText | trait::kEscapableText)) return;
     if (name == "plaintext") return scanner_.skip_all();
     scanner_.skip_raw_text(name, foreign_ == 0);
@@ -307,80 +304,15 @@ bool has_more_tags_than(std::string_view page, std::size_t most) {
 
 // ---- Doctypes ----
 
-// Public identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case).
-constexpr std::string_view kQuirksPublicIds[] = {
-    "-//w3o//dtd w3 html strict 3.0//en//",
-    "-/w3c/dtd html 4.0 transitional/en",
-    "html",
+// The identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case), and
+// how they are compared: quirks_doctypes.txt says it.
+struct QuirksId {
+  std::string_view kind;
+  std::string_view id;
 };
-
-// The same for the beginnings of public identifiers.
-constexpr std::string_view kQuirksPublicIdPrefixes[] = {
-    "+//silmaril//dtd html pro v0r11 19970101//",
-    "-//as//dtd html 3.0 aswedit + extensions//",
-    "-//advasoft ltd//dtd html 3.0 aswedit + extensions//",
-    "-//ietf//dtd html 2.0 level 1//",
-    "-//ietf//dtd html 2.0 level 2//",
-    "-//ietf//dtd html 2.0 strict level 1//",
-    "-//ietf//dtd html 2.0 strict level 2//",
-    "-//ietf//dtd html 2.0 strict//",
-    "-//ietf//dtd html 2.0//",
-    "-//ietf//dtd html 2.1e//",
-    "-//ietf//dtd html 3.0//",
-    "-//ietf//dtd html 3.2 final//",
-    "-//ietf//dtd html 3.2//",
-    "-//ietf//dtd html 3//",
-    "-//ietf//dtd html level 0//",
-    "-//ietf//dtd html level 1//",
-    "-//ietf//dtd html level 2//",
-    "-//ietf//dtd html level 3//",
-    "-//ietf//dtd html strict level 0//",
-    "-//ietf//dtd html strict level 1//",
-    "-//ietf//dtd html strict level 2//",
-    "-//ietf//dtd html strict level 3//",
-    "-//ietf//dtd html strict//",
-    "-//ietf//dtd html//",
-    "-//metrius//dtd metrius presentational//",
-    "-//microsoft//dtd internet explorer 2.0 html strict//",
-    "-//microsoft//dtd internet explorer 2.0 html//",
-    "-//microsoft//dtd internet explorer 2.0 tables//",
-    "-//microsoft//dtd internet explorer 3.0 html strict//",
-    "-//microsoft//dtd internet explorer 3.0 html//",
-    "-//microsoft//dtd internet explorer 3.0 tables//",
-    "-//netscape comm. corp.//dtd html//",
-    "-//netscape comm. corp.//dtd strict html//",
-    "-//o'reilly and associates//dtd html 2.0//",
-    "-//o'reilly and associates//dtd html extended 1.0//",
-    "-//o'reilly and associates//dtd html extended relaxed 1.0//",
-    "-//sq//dtd html 2.0 hotmetal + extensions//",
-    "-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//",
-    "-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//",
-    "-//spyglass//dtd html 2.0 extended//",
-    "-//sun microsystems corp.//dtd hotjava html//",
-    "-//sun microsystems corp.//dtd hotjava strict html//",
-    "-//w3c//dtd html 3 1995-03-24//",
-    "-//w3c//dtd html 3.2 draft//",
-    "-//w3c//dtd html 3.2 final//",
-    "-//w3c//dtd html 3.2//",
-    "-//w3c//dtd html 3.2s draft//",
-    "-//w3c//dtd html 4.0 frameset//",
-    "-//w3c//dtd html 4.0 transitional//",
-    "-//w3c//dtd html experimental 19960712//",
-    "-//w3c//dtd html experimental 970421//",
-    "-//w3c//dtd w3 html//",
-    "-//w3o//dtd w3 html 3.0//",
-    "-//webtechs//dtd mozilla html 2.0//",
-    "-//webtechs//dtd mozilla html//",
+constexpr QuirksId kQuirksIds[] = {
+#include "quirks_doctypes.inc"
 };
-
-// Beginnings that count only when there is no system identifier.
-constexpr std::string_view kQuirksPrefixesWithoutSystemId[] = {
-    "-//w3c//dtd html 4.01 frameset//",
-    "-//w3c//dtd html 4.01 transitional//",
-};
-
-constexpr std::string_view kQuirksSystemId =
-    "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd";
 
 // The tokenizer's states from "DOCTYPE" on. `text`: of a doctype, between "<!doctype" and ">".
 // `is_cut_off`: the page ends before that ">".
@@ -411,16 +343,12 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
   const auto system_id = has_system_id ? take_identifier() : none;
   // The tokenizer skips what is after the system identifier, even up to the end of the page.
   if (!public_id || !system_id || (text.empty() && is_cut_off)) return true;
-  const auto is_public_id = [&](std::string_view id) {
-    return equals_ignoring_case(*public_id, id);
-  };
-  const auto begins_public_id = [&](std::string_view prefix) {
-    return starts_with_ignoring_case(*public_id, prefix);
-  };
-  return equals_ignoring_case(*system_id, kQuirksSystemId) ||
-         std::ranges::any_of(kQuirksPublicIds, is_public_id) ||
-         std::ranges::any_of(kQuirksPublicIdPrefixes, begins_public_id) ||
-         (!has_system_id && std::ranges::any_of(kQuirksPrefixesWithoutSystemId, begins_public_id));
+  return std::ranges::any_of(kQuirksIds, [&](const QuirksId& known) {
+    if (known.kind == "public") return equals_ignoring_case(*public_id, known.id);
+    if (known.kind == "system") return equals_ignoring_case(*system_id, known.id);
+    return starts_with_ignoring_case(*public_id, known.id) &&
+           (known.kind == "begins" || !has_system_id);
+  });
 }
 
 }  // namespace

@@ -121,13 +121,10 @@ Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*)
 Result<Crawl> Crawl::create(const std::string& folder) {
   Crawl crawl;
   crawl.folder_ = folder;
-  int number = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (number < 0 && (errno == EOPNOTSUPP || errno == EISDIR || errno == ENOENT)) {
-    std::string name = folder + "/pagelet-XXXXXX";
-    number = ::mkostemp(name.data(), O_CLOEXEC);
-    if (number >= 0) ::unlink(name.c_str());
-  }
+  std::string name = folder + "/pagelet-XXXXXX";
+  const int number = ::mkostemp(name.data(), O_CLOEXEC);
   if (number < 0) return fail_temporary(folder, errno);
+  ::unlink(name.c_str());
   crawl.file_ = std::make_shared<const FileDescriptor>(number);
   return crawl;
 }

@@ -37,8 +37,7 @@
 #include <vector>
 
 #include "core/budget.h"
-#include "core/files/file_descriptor.h"
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"

@@ -23,9 +23,7 @@
 #include <vector>
 
 #include "core/digest/sha256.h"
-#include "core/files/file_descriptor.h"
-#include "core/files/input_file.h"
-#include "core/files/whole_file.h"
+#include "core/files/files.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/web/archive/warc_reader.h"
@@ -35,7 +33,6 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
-constexpr std::size_t kBytesAWrite = std::size_t{1} << 18;
 constexpr std::size_t kLongestMember = std::size_t{64} << 20;
 constexpr std::size_t kDigestedBytes = std::size_t{1} << 20;
 constexpr int kOpenFolder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
@@ -194,14 +191,10 @@ class Files {
         ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
     if (!file.is_open()) return fail_output(path, errno);
     is_begun_[part] = true;
-    std::string together;
     for (const Member& member : members) {
-      together.append(bytes_, member.begin, member.size);
-      if (together.size() < kBytesAWrite) continue;
-      if (!write_all(file.number(), together)) return fail_output(path, errno);
-      together.clear();
+      const std::string_view bytes = std::string_view(bytes_).substr(member.begin, member.size);
+      if (!write_all(file.number(), bytes)) return fail_output(path, errno);
     }
-    if (!write_all(file.number(), together)) return fail_output(path, errno);
     return {};
   }
 

@@ -22,7 +22,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/web/archive/crawl.h"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/text/ascii.h"
-#include "core/web/http/content_decoder.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {

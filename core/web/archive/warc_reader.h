@@ -34,7 +34,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/files/input_file.h"
+#include "core/files/files.h"
 #include "core/result.h"
 
 namespace pagelet {

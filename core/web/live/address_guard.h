@@ -16,7 +16,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace pagelet {
@@ -24,17 +23,14 @@ namespace pagelet {
 enum class AddressKind : std::uint8_t {
   kPublic,
   kLoopback,
-  kPrivate,    ///< 10/8, 172.16/12, 192.168/16, fc00::/7, fec0::/10, 64:ff9b:1::/48
-  kLinkLocal,  ///< 169.254/16, fe80::/10
-  kShared,     ///< shared by a provider and its customers: 100.64/10
-  kMulticast,
-  kReserved,  ///< unspecified, broadcast, documentation, benchmarks, not assigned
+  kOther,  ///< private, link-local, shared by a provider's customers, multicast, reserved
 };
 
-/// The reason for messages: why an address of this kind is not used.
-std::string refusal_of(AddressKind kind);
+/// The reason for messages: why an address that is not public is not used.
+inline constexpr std::string_view kNotPublic =
+    "refused: its address is not public (--allow-private permits it)";
 
-/// The kind of a socket's address; families other than IPv4 and IPv6 are `kReserved`.
+/// The kind of a socket's address; families other than IPv4 and IPv6 are `kOther`.
 AddressKind address_kind(const sockaddr& address);
 
 /// The kind of a host that is written as an address, in any form that a resolver accepts (`[::1]`,

@@ -185,22 +185,15 @@ Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits
 void KeepingFetcher::keep(std::string_view url, const Result<Fetched>& answer,
                           std::size_t requests) {
   const std::size_t body = answer ? answer->body.size() : answer.error().message.size();
-  const std::size_t bytes = body + 2 * url.size() + sizeof(Kept);
+  const std::size_t bytes = body + url.size() + sizeof(Kept);
+  if (room_.taken + bytes > room_.most) return;
   room_.taken += bytes;
   kept_.emplace(url, Kept{answer, requests, bytes});
-  in_order_.emplace_back(url);
-  while (room_.taken > room_.most && !in_order_.empty()) {
-    const auto oldest = kept_.find(in_order_.front());
-    room_.taken -= oldest->second.bytes;
-    kept_.erase(oldest);
-    in_order_.pop_front();
-  }
 }
 
 void KeepingFetcher::forget() {
   for (const auto& [url, kept] : kept_) room_.taken -= kept.bytes;
   kept_.clear();
-  in_order_.clear();
 }
 
 }  // namespace pagelet

@@ -83,7 +83,7 @@ class HttpSource : public PageSource {
   std::optional<Error> stopped_;
 };
 
-/// The bytes that several fetchers may keep together. Thread-safe.
+/// About how many bytes several fetchers may keep together. Thread-safe.
 struct RoomForPages {
   const std::size_t most;
   std::atomic<std::size_t> taken = 0;
@@ -103,8 +103,8 @@ class KeepingFetcher final : public Fetcher {
   ~KeepingFetcher() override { forget(); }
 
   /// A kept answer is the one that was received, also if it was an error, except that the time was
-  /// up or the server did not answer: these are tried again. While the room is full, the pages that
-  /// this fetcher has kept longest make place.
+  /// up or the server did not answer: these are tried again. While the room is full, nothing more
+  /// is kept.
   Result<Fetched> fetch(std::string_view url, const Limits& limits,
                         Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
@@ -125,7 +125,6 @@ class KeepingFetcher final : public Fetcher {
   Fetcher& fetcher_;
   RoomForPages& room_;
   std::map<std::string, Kept, std::less<>> kept_;  // by URL
-  std::deque<std::string> in_order_;               // the URLs of kept_
   std::size_t requests_ = 0;
 };
 

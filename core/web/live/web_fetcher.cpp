@@ -151,7 +151,7 @@ class Transfer {
     const AddressKind kind = transfer.options_.kind_of_address(address->addr);
     if (kind != AddressKind::kPublic && !transfer.options_.allow_private) {
       // The host may also have another address, which is tried next.
-      transfer.refusal_ = refusal_of(kind);
+      transfer.is_refused_ = true;
       return CURL_SOCKET_BAD;
     }
     return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
@@ -210,8 +210,8 @@ class Transfer {
   }
 
   void end(CURLcode code) {
-    if (code == CURLE_COULDNT_CONNECT && !refusal_.empty()) {
-      fail(Failure::kUnusable, refusal_);
+    if (code == CURLE_COULDNT_CONNECT && is_refused_) {
+      fail(Failure::kUnusable, std::string(kNotPublic));
     } else if (code != CURLE_OK && !is_cut_) {
       const Failure failure = failure_of(code);
       // libcurl reports a line above its own limit as a lack of memory. A real lack of memory ends
@@ -255,7 +255,7 @@ class Transfer {
   const WebFetcherOptions& options_;
   Request request_;
   CURL* easy_;
-  std::string refusal_;  // why a socket was not opened
+  bool is_refused_ = false;  // a socket was not opened, because its address is not public
   std::string header_;
   std::size_t header_bytes_ = 0;  // with interim answers and trailers, all of which libcurl keeps
   std::string body_;              // as received
@@ -363,7 +363,7 @@ class WebFetcher final : public Fetcher {
   Result<void> may_request(const RequestUrl& at, bool is_robots) {
     const std::optional<AddressKind> kind = literal_address_kind(at.host);
     if (kind && *kind != AddressKind::kPublic && !options_.allow_private) {
-      return fail_network(at.text, refusal_of(*kind));
+      return fail_network(at.text, std::string(kNotPublic));
     }
     Server& server = servers_[at.origin];
     if (!is_robots && !server.robots) PAGELET_TRY(load_robots(at, server));

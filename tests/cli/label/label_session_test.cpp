@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "cli/label/label_server.h"
-#include "core/files/file_descriptor.h"
+#include "core/files/files.h"
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labels.h"
 #include "datasets/suite.h"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/files/files.h"
+
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -9,8 +11,6 @@
 #include <filesystem>
 #include <string>
 
-#include "core/files/input_file.h"
-#include "core/files/whole_file.h"
 #include "tests/support/errors.h"
 #include "tests/support/temporary_folder.h"
 

@@ -189,7 +189,7 @@ TEST_F(RtdmTest, RandomTreesAgreeWithTheReference) {
     shape.wide_share = random.one_of({0.1, 0.5, 0.9});
     const RandomTree key_tree(random, shape);
     const WorkingTree key = tree(key_tree.document(symbols_));
-    const auto cost = [&] { return random.one_of<std::uint32_t>({0, 1, 1, 1, 2, 3, 70'000'000}); };
+    const auto cost = [&] { return random.one_of<std::uint32_t>({0, 1, 1, 1, 2, 3, 1'000'000}); };
     const EditCosts costs{cost(), cost(), cost()};
     NodeSet alive(key.size(), true);
     std::vector<naive::Tree> others;

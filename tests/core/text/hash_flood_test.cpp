@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -23,6 +24,18 @@ namespace {
 
 constexpr std::uint64_t kFixedStart = 0x243f6a8885a308d3ULL ^ 16;
 constexpr std::uint64_t kFixedFactor = 0x9fb21c651e98df25ULL;
+
+// The hash of the tables in former versions, which has no key, for strings of 16 bytes.
+std::uint64_t fixed_hash(std::string_view text) {
+  std::uint64_t hash = kFixedStart;
+  for (const std::size_t at : {0, 8}) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    hash = (hash ^ word) * kFixedFactor;
+    hash ^= hash >> 29;
+  }
+  return mix_bits(hash * kFixedFactor);
+}
 
 constexpr std::uint64_t inverse_of(std::uint64_t odd) {
   std::uint64_t inverse = odd;

@@ -454,7 +454,7 @@ TEST(HyperlinkDistance, CountsDirectoriesDownOrUp) {
 
 TEST(HyperlinkDistance, IsMeasuredOnDecodedPathsWithoutQuery) {
   const auto distance = [](std::string_view key, std::string_view link) {
-    return hyperlink_distance(parse_url(key).value(), parse_url(link).value());
+    return hyperlink_distance(address_of(key).value().path, address_of(link).value().path);
   };
   EXPECT_EQ(distance("http://h/a/b/k.html", "http://h/a%2Fb/w.html"), 0);
   EXPECT_EQ(distance("http://h/a/b/k.html", "https://g:1/%61/b/w.html?x/y/z"), 0);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "core/web/http/content_decoder.h"
-
 #include <brotli/encode.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "core/web/http/http_message.h"
 #include "tests/support/warc_writer.h"
 
 namespace pagelet {

@@ -46,7 +46,7 @@ class WebFetcherRulesTest : public WebFetcherFixture {
 TEST_F(WebFetcherRulesTest, ANameOfAPrivateAddressIsRefusedBeforeAConnectionIsMade) {
   const auto fetcher = make_web_fetcher(guarded());
   const std::string message = message_of(*fetcher, url("/a"));
-  EXPECT_TRUE(holds(message, "loopback", "--allow-private")) << message;
+  EXPECT_TRUE(holds(message, "not public", "--allow-private")) << message;
   EXPECT_EQ(server_.connections(), 0);
 }
 
