@@ -501,6 +501,17 @@ class Printer {
         print_block(part);
         break;
       }
+      case Role::kParagraph:
+      case Role::kBullets:
+      case Role::kNumbers:
+        inline_.add_break();
+        break;
+      case Role::kItem:
+        inline_.add_break();
+        if (opens && part.number != PagePart::kBullet) {
+          inline_.add_text(std::to_string(part.number) + ". ", style_);
+        }
+        break;
       default:
         inline_.add_blank();
         break;

@@ -360,7 +360,13 @@ class PageWalk {
   // Returns whether it is a table of data.
   bool close_table(const OpenElement& table) {
     tables_.pop_back();
-    if (!table.has_table && holds_data(document_, parts_, table.part)) return true;
+    if (!table.has_table && holds_data(document_, parts_, table.part)) {
+      for (std::size_t at = table.part; at < parts_.size(); ++at) {
+        parts_[at].heading = 0;
+        if (parts_[at].role == Role::kHeading) parts_[at].role = Role::kParagraph;
+      }
+      return true;
+    }
     for (std::size_t at = table.part; table.has_added_row && at < parts_.size(); ++at) {
       if (!parts_[at].is_added) continue;
       PagePart blank;

@@ -138,8 +138,9 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after);
 /// Whether a table is data: it begins with the part `table` and ends with the last part. It only
 /// arranges parts of a page if
 /// - it contains a table;
-/// - a cell contains what no cell of Markdown can hold: a heading, list, quote or rule, more than
-///   one paragraph, or more than eight lines (a guess);
+/// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
+///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
+///   than one paragraph; these are lines of the cell;
 /// - it has a single row or column and no `th`;
 /// - it has fewer than two cells that are not empty; or
 /// - it has text outside of the cells.

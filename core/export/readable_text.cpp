@@ -164,6 +164,10 @@ class TextPrinter {
       case Role::kItem: {
         std::string mark = "- ";
         if (part.number != PagePart::kBullet) mark = std::to_string(part.number) + ". ";
+        if (at_ < cell_end_) {  // on the line of its row
+          if (opens && part.number != PagePart::kBullet) writer_.mark_of_word = mark;
+          break;
+        }
         indent(mark.size(), opens);
         writer_.mark_of_line = opens ? std::move(mark) : std::string();
         writer_.mark_of_word = part.task == 0 ? "" : std::string{'[', part.task, ']', ' '};

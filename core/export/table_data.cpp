@@ -36,17 +36,20 @@ class TableReader {
   }
 
  private:
-  enum Gap { kNone, kLine, kParagraph };
+  enum Gap { kNone, kLine, kBreak, kParagraph };
   struct Row {
     std::size_t end = 0;
     std::size_t cells = 0;
+    std::size_t headers = 0;  // filled `th`
     bool is_filled = false;
+    bool is_heading = true;  // no filled cell is another one
   };
   struct Cell {
     std::size_t end = 0;
     std::size_t paragraphs = 0;
     std::size_t lines = 0;
     bool is_filled = false;
+    bool is_header = false;
     Gap gap = kParagraph;  // after its last words
   };
 
@@ -54,7 +57,10 @@ class TableReader {
   bool add_shown(const PagePart& part, std::size_t at) {
     constexpr std::size_t kMostCellLines = 8;
     if (at >= cell_.end) return at < caption_end_;
-    filled_ += std::exchange(cell_.is_filled, true) ? 0 : 1;
+    if (!std::exchange(cell_.is_filled, true)) {
+      ++filled_;
+      (cell_.is_header ? ++row_.headers : row_.is_heading = false);
+    }
     filled_rows_ += std::exchange(row_.is_filled, true) ? 0 : 1;
     if (part.kind == PagePart::kImage) return true;
     cell_.paragraphs += cell_.gap == kParagraph ? 1 : 0;
@@ -63,7 +69,7 @@ class TableReader {
     if (at < code_end_) {
       cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
     }
-    return cell_.paragraphs <= 1 && cell_.lines <= kMostCellLines;
+    return (cell_.paragraphs <= 1 || has_heading_row_) && cell_.lines <= kMostCellLines;
   }
 
   // The beginning or end of an element. Returns false when tables of data do not have it there.
@@ -75,12 +81,15 @@ class TableReader {
       case Role::kBullets:
       case Role::kNumbers:
       case Role::kItem:
+        cell_.gap = std::max(cell_.gap, kLine);
+        return in_cell && part.heading != 1 && (has_heading_row_ || cell_.is_header);
       case Role::kQuote:
       case Role::kTerm:
       case Role::kRule:
         return false;
       case Role::kRow:
         if (opens) row_ = {.end = part.other};
+        has_heading_row_ = has_heading_row_ || (!opens && row_.is_heading && row_.headers > 1);
         return !opens || !in_cell;
       case Role::kCell:
         return !opens || open_cell(part, at);
@@ -93,13 +102,15 @@ class TableReader {
       case Role::kDescriptions:
         cell_.gap = kParagraph;
         return true;
+      case Role::kBreak:
+        cell_.gap = cell_.gap >= kBreak ? kParagraph : kBreak;
+        return true;
       case Role::kPreformatted:
         if (opens) code_end_ = part.other;
         [[fallthrough]];
       case Role::kLine:
       case Role::kDescription:
-      case Role::kBreak:
-        cell_.gap = std::max(cell_.gap, kLine);
+        if (opens) cell_.gap = std::max(cell_.gap, kLine);
         return true;
       default:
         return true;
@@ -108,9 +119,9 @@ class TableReader {
 
   bool open_cell(const PagePart& part, std::size_t at) {
     if (at < cell_.end || at >= row_.end) return false;
-    cell_ = {.end = part.other};
+    cell_ = {.end = part.other, .is_header = document_.tag_name(part.node) == "th"};
     widest_row_ = std::max(widest_row_, ++row_.cells);
-    has_header_ = has_header_ || document_.tag_name(part.node) == "th";
+    has_header_ = has_header_ || cell_.is_header;
     return true;
   }
 
@@ -123,6 +134,7 @@ class TableReader {
   std::size_t filled_rows_ = 0;
   std::size_t widest_row_ = 0;  // in cells
   bool has_header_ = false;
+  bool has_heading_row_ = false;  // of several `th`
 };
 
 }  // namespace

@@ -76,13 +76,32 @@ TEST(MarkdownTables, WritesTheBlocksOfLayoutTables) {
   EXPECT_EQ(markdown_of("<table><tr><td>a<tr><td>b</table>"), "a\n\nb\n");
   EXPECT_EQ(markdown_of("<table><tr><td> <td>b<tr><td><td></table>"), "b\n");
   for (const std::string_view content :
-       {"<p>b<p>c", "<p>b</p>c", "<h2>b</h2>", "<ul><li>b</ul>", "<blockquote>b</blockquote>",
-        "<hr>", "<dl><dt>b</dl>", "<pre>1\n2\n3\n4\n5\n6\n7\n8\n9</pre>",
-        "b<br>b<br>b<br>b<br>b<br>b<br>b<br>b<br>b"}) {
+       {"<p>b<p>c", "<p>b</p>c", "b<br><br>c", "<h2>b</h2>", "<ul><li>b</ul>",
+        "<blockquote>b</blockquote>", "<hr>", "<dl><dt>b</dl>",
+        "<pre>1\n2\n3\n4\n5\n6\n7\n8\n9</pre>", "b<br>b<br>b<br>b<br>b<br>b<br>b<br>b<br>b"}) {
     const std::string markdown =
         markdown_of("<table><tr><th>a<td>a<tr><td>a<td>" + std::string(content) + "</table>");
     EXPECT_FALSE(holds(markdown, " | ")) << content;
   }
+  for (const std::string_view content :
+       {"<blockquote>b</blockquote>", "<hr>", "<h1>b</h1>", "<dl><dt>b</dl>",
+        "<ul><li>1<li>2<li>3<li>4<li>5<li>6<li>7<li>8<li>9</ul>"}) {
+    const std::string markdown =
+        markdown_of("<table><tr><th>a<th>a<tr><td>a<td>" + std::string(content) + "</table>");
+    EXPECT_FALSE(holds(markdown, " | ")) << content;
+  }
+}
+
+// As of advantages and drawbacks, or of arguments of a function.
+TEST(MarkdownTables, HoldListsAndParagraphsBelowAHeadingRow) {
+  const std::string body =
+      "<table><tr><th>For<th><h3>Against</h3><tr><td><ul><li>a<li>b<ul><li>c</ul></ul>"
+      "<td><p>d</p><p><b>e</b></p>f<tr><td><h4>g</h4><ol start=2><li>h</ol><td>i</table>"
+      "<ul><li>j</ul>";
+  EXPECT_EQ(markdown_of(body),
+            "| For | Against |\n| --- | --- |\n| a<br>b<br>c | d<br>**e**<br>f |\n"
+            "| g<br>2. h | i |\n\n- j\n");
+  EXPECT_EQ(readable_of(body), "For\tAgainst\na b c\td e f\ng 2. h\ti\n\n- j");
 }
 
 TEST(MarkdownTables, WritesACodeDefinitionOnOneLine) {
