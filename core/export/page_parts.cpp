@@ -421,7 +421,9 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
     closes = true;
   }
   if (opens && closes) return true;
-  return is_plain && opens != closes && begins_other_word_beside(first, second);
+  // "push" and "(item)" of a list of functions are one word.
+  const bool may_be_function = closes && second.starts_with('(');
+  return is_plain && opens != closes && !may_be_function && begins_other_word_beside(first, second);
 }
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,

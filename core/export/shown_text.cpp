@@ -51,16 +51,24 @@ bool has_blank(std::string_view text) {
   return trim_html_spaces(text).find_first_of(" \t\n\f\r") != std::string_view::npos;
 }
 
-// The same as begins_other_word where a mark is at the end of `before`: "Why?" and "Because",
-// "Score:" and "5". "xs:" and "date" are one word.
+// The same as begins_other_word where a mark is at the end of `before` or at the begin of `after`:
+// "33%" and "of", "Why?" and "Because", "Score:" and "5", "Email" and "(required)". "f" and "(x)"
+// are one word, as "xs:" and "date" are.
 bool is_parted_by_mark(std::string_view before, std::string_view after) {
+  if (after.starts_with('(')) {
+    const CharacterKind next =
+        after.size() > 1 ? kind_of(first_character(after.substr(1))) : CharacterKind::kOther;
+    return next != CharacterKind::kOther && ends_with_letters(before, 2);
+  }
   const char mark = before.back();
   before.remove_suffix(1);
+  if (mark == '%') return begins_with_letters(after, 2);
   const bool begins_with_capital =
       kind_of(first_character(after)) == CharacterKind::kCapital && begins_with_letters(after, 2);
   if (mark == ':') {
     return ends_with_letters(before, 1) && (begins_with_capital || is_digit(after.front()));
   }
+  if (mark == ')') return begins_with_capital || is_digit(after.front());
   return (mark == '.' || mark == '!' || mark == '?') && begins_with_capital;
 }
 

@@ -304,8 +304,11 @@ TEST(MarkdownWriter, KeepsWordsOfInlineElementsApart) {
   EXPECT_EQ(pair("May", "7"), "May 7");
   EXPECT_EQ(pair("HOKA", "Clifton"), "HOKA Clifton");
   EXPECT_EQ(pair("June 14, 2024", "1 yr"), "June 14, 2024 1 yr");
+  EXPECT_EQ(pair("33%", "of all"), "33% of all");
   EXPECT_EQ(pair("Why?", "Because"), "Why? Because");
   EXPECT_EQ(pair("Item number:", "276702815108"), "Item number: 276702815108");
+  EXPECT_EQ(pair("All Sizes", "(40)"), "All Sizes (40)");
+  EXPECT_EQ(pair("(28)", "28 reviews"), "(28) 28 reviews");
   // They may be one word, or a number.
   for (const auto& [a, b] :
        std::initializer_list<std::pair<std::string, std::string>>{{"T", "he"},
@@ -339,6 +342,7 @@ TEST(MarkdownWriter, KeepsWordsBesideAnInlineElementApart) {
   EXPECT_EQ(beside("Media caption", "Drone footage"), "Media caption Drone footage");
   EXPECT_EQ(beside("20", "items"), "20 items");
   EXPECT_EQ(beside("Comments", "31"), "Comments 31");
+  EXPECT_EQ(readable_of("Email<span>(required)</span>"), "Email (required)");
   EXPECT_EQ(readable_of("<a href=x>push</a>(item)"), "push(item)");
   EXPECT_EQ(beside("Score:", "5"), "Score: 5");
   for (const auto& [a, b] :
