@@ -101,6 +101,18 @@ std::optional<std::string> text_around(const Document& document, NodeId element,
   return text;
 }
 
+// Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
+// like that, and it is in a heading that has letters of its own.
+bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"anchor", "copylink", "directlink", "linkto", "permalink", "permanentlink"});
+  const std::string letters = letters_of(label);
+  const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
+  if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
+  const auto around = text_around(document, link, 3);
+  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
+}
+
 // Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
 bool stands_for_picture(const Document& document, NodeId node) {
   if (document.tag_name(node) != "img" || !picture_source(document, node).empty()) return false;
@@ -108,6 +120,17 @@ bool stands_for_picture(const Document& document, NodeId node) {
   if (document.tag_name(after) != "noscript" || !document.has_children(after)) return false;
   const NodeId picture = document.first_child(after);
   return document.tag_name(picture) == "img" && !picture_source(document, picture).empty();
+}
+
+// Whether a `time` is the day of the last change, directly beside the day of publication: themes of
+// WordPress write both, and their style sheets hide it.
+bool is_hidden_change(const Document& document, NodeId node) {
+  if (document.tag_name(node) != "time") return false;
+  const auto [before, after] = nodes_beside(document, node);
+  return std::ranges::any_of(std::array{document.parent(before), after}, [&](NodeId beside) {
+    return beside != node && document.tag_name(beside) == "time" &&
+           has_word(attribute_of(document, beside, "class").value_or(""), "published");
+  });
 }
 
 // The letters and digits of an element with few nodes; empty: it has more.
@@ -186,7 +209,7 @@ bool UnseenElements::contains(NodeId node) {
   // Wikipedia hides its formulas beside pictures of them.
   return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
          repeats_picture(document_, node) || stands_for_picture(document_, node) ||
-         is_said_after(document_, node);
+         is_said_after(document_, node) || is_hidden_change(document_, node);
 }
 
 UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
@@ -195,8 +218,10 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view classes = attribute_of(document_, node, "class").value_or("");
   const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
-  const bool may_be_copy =
-      is_for_eyes || tag == "noscript" || tag == "img" || classes.starts_with("MathJax");
+  const bool is_change =
+      tag == "time" && has_word(classes, "updated") && !has_word(classes, "published");
+  const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
+                           classes.starts_with("MathJax");
   sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
   if (tag == "html" || tag == "body") return sight;
   if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
@@ -255,7 +280,8 @@ bool is_aid(const Document& document, NodeId node) {
   }
   if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
-  return (is_permalink && is_sign) || (is_action && is_command(label));
+  return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||
+         (is_action && is_command(label));
 }
 
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
@@ -277,6 +303,23 @@ bool repeats_image(const Document& document, std::span<const PagePart> parts, No
     is_apart = is_apart || is_line;
   }
   return false;
+}
+
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
+  constexpr std::size_t kMostParts = 8;  // before the number
+  std::string_view number = trim_blanks(document.text(text));
+  if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
+  if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
+  const auto before = last_parts(parts, kMostParts);
+  const auto item = std::ranges::find_if(before, [](const PagePart& part) {
+    return has_words(part) || part.role == ElementRole::kItem;
+  });
+  if (item == before.end() || item->kind != PagePart::kOpen) return false;
+  if (item->number != leading_integer(number)) return false;
+  const NodeId end = document.end(item->node);
+  NodeId next = text + 1;
+  while (next < end && is_blank(document.text(next))) ++next;
+  return next < end;
 }
 
 }  // namespace pagelet::internal

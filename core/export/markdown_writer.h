@@ -47,7 +47,8 @@
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
 ///   the site's software ("edit", "quote", "reply"): core/export/page_parts.h;
-/// - an image that is the last one once more, in the next block.
+/// - the number of an item in a numbered list, where the page says it before the item's words; an
+///   image that is the last one once more, in the next block.
 ///
 /// Where words are left out between two words, at least one blank remains, and so does a `br` that
 /// is not kept. All other elements are replaced by their content.

@@ -155,7 +155,7 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) {
       std::string buffer;
       const std::string_view words = without_zero_width(document_.text(node), buffer);
-      if (words.empty()) return true;
+      if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
       const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
       const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
       if (is_apart) add(PagePart::kBlank, Role::kInline, node);
@@ -176,6 +176,14 @@ class PageWalk {
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     Role role = role_of(node);
     if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
+    if (code_ > 0 && has_word(attribute_of(document_, node, "class").value_or(""), "line")) {
+      // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
+      // Lines of Chroma have their line ends.
+      const bool is_ended =
+          last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
+      if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
+      line_ = node;
+    }
     if (role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
@@ -392,6 +400,7 @@ class PageWalk {
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
+  NodeId line_{};                    // the last line of code that is an element
   NodeId link_end_{};                // of the last link
   NodeId added_end_{};               // of the last heading rows that are not kept
 };

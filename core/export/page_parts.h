@@ -153,8 +153,9 @@ bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
 /// Adds the heading of page_parts. `node`: the element to which it belongs.
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
-/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, without blank
-/// lines around it, and in a form that people can copy (code_text).
+/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
+/// between elements of the class `line` with nothing between them, without blank lines around it,
+/// and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
@@ -202,7 +203,8 @@ bool is_copy_of_formula(const Document& document, NodeId node);
 /// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
 /// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
 /// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
-/// pixel wide or high.
+/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
+/// publication.
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
 /// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded
@@ -252,7 +254,7 @@ bool is_label(const Document& document, NodeId button);
 
 /// Whether an element is an aid of the site's software, and no text:
 /// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
-///   a section sign, a chain);
+///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
 /// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
 /// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
 ///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
@@ -265,5 +267,9 @@ bool is_aid(const Document& document, NodeId node);
 /// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
 /// such as a tick or a star. O(1).
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
+
+/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
+/// before the item's words. O(nodes of the item without words).
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
 
 }  // namespace pagelet::internal

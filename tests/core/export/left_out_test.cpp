@@ -107,6 +107,16 @@ TEST(LeftOut, AreWordsForTheEyeThatTheNextElementSays) {
   EXPECT_EQ(readable_of("<p><span aria-hidden=true>1</span></p><p>1</p>"), "1\n\n1");
 }
 
+TEST(LeftOut, IsTheDayOfTheLastChangeBesideThatOfPublication) {
+  const std::string published = "<time class='entry-date published'>Monday</time>";
+  const std::string updated = "<time class=updated>Friday</time>";
+  EXPECT_EQ(readable_of("On " + published + updated), "On Monday");
+  EXPECT_EQ(readable_of(updated + " " + published), "Monday");
+  EXPECT_EQ(readable_of(published + ", changed " + updated), "Monday, changed Friday");
+  EXPECT_EQ(readable_of("<time class='published updated'>Monday</time>" + updated), "Monday");
+  EXPECT_EQ(readable_of(updated), "Friday");
+}
+
 TEST(LeftOut, AreButtonsThatAreNoLabels) {
   EXPECT_EQ(markdown_of("<h3><button>Why <b>so</b></button></h3><p>a"), "### Why **so**\n\na\n");
   EXPECT_EQ(markdown_of("<button><span>1</span><h3>Why</h3></button>a"), "1\n\n### Why\n\na\n");
@@ -121,6 +131,14 @@ TEST(LeftOut, AreLinksOfHeadingsToThemselves) {
   EXPECT_EQ(markdown_of("<h2>a <a href='page.html#a'>\u00B6</a></h2><h2>b<a href='#b'>#</a></h2>"
                         "<p><a href='page.html'>#</a> <a href='page.html#c'>c</a>"),
             "## a\n\n## b\n\n[#](page.html) [c](page.html#c)\n");
+}
+
+TEST(LeftOut, AreLabelledLinksOfHeadings) {
+  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>Permalink to this heading</a></h2>"), "## Usage\n");
+  EXPECT_EQ(markdown_of("<h2>Usage <a href='#u'>link</a></h2><p>A <a href='#u'>link</a>"),
+            "## Usage\n\nA [link](#u)\n");
+  // It is the heading.
+  EXPECT_EQ(markdown_of("<h2>1. <a href='#u'>Link to us</a></h2>"), "## 1. Link to us\n");
 }
 
 TEST(LeftOut, AreNumbersOfLines) {

@@ -149,6 +149,17 @@ TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("<ul><li><pre>a\n\nb</pre></ul><blockquote><pre>c\n\nd</pre>"),
             "- ```\n  a\n\n  b\n  ```\n\n> ```\n> c\n>\n> d\n> ```\n");
   EXPECT_EQ(markdown_of("<pre>a&#13;b&#13;\nc</pre>"), "```\na\nb\nc\n```\n");
+  EXPECT_EQ(markdown_of("<pre><code><i class='line x'>a<b>b</b></i><i class=line>c</i></pre>"),
+            "```\nab\nc\n```\n");
+  EXPECT_EQ(
+      markdown_of("<pre><i class=line>a</i>\n<i class=line>b</i><br><i class=line>c</i></pre>"),
+      "```\na\nb\nc\n```\n");
+  // As of Chroma, in Hugo.
+  EXPECT_EQ(markdown_of("<pre><i class=line><b class=cl>a\n</b></i><i class=line><b class=cl>\n</b>"
+                        "</i><i class=line></i><i class=line>b</i></pre>"),
+            "```\na\n\n\nb\n```\n");
+  EXPECT_EQ(markdown_of("<pre><i class=line>a</i> <i class=line>b</i><i class=lines>c</i></pre>"),
+            "```\na bc\n```\n");
 }
 
 TEST(MarkdownWriter, NamesTheLanguageOfCode) {
@@ -191,6 +202,15 @@ TEST(MarkdownWriter, WritesLists) {
   EXPECT_EQ(markdown_of("<ul><li><div>a</div><li><div>b</div><div>c</div></ul>"),
             "- a\n- b\n\n  c\n");
   EXPECT_EQ(markdown_of("<ul><li><li>a<li> <li>b</ul>"), "- a\n- b\n");
+}
+
+TEST(MarkdownWriter, WritesTheNumberOfAnItemOnce) {
+  EXPECT_EQ(markdown_of("<ol><li><b>1.</b> <p>a</p><li>2) b</ol>"), "1. a\n\n2. 2\\) b\n");
+  EXPECT_EQ(readable_of("<ol><li><span>1</span><div>a</div><li><span>2</span> b</ol>"),
+            "1. a\n2. b");
+  // Items that are numbers, other numbers, and bullets.
+  EXPECT_EQ(readable_of("<ol><li>1<li><b>3</b> a</ol><ul><li><b>1</b> b</ul>"),
+            "1. 1\n2. 3 a\n\n- 1 b");
 }
 
 TEST(MarkdownWriter, SeparatesNeighbouringLists) {
