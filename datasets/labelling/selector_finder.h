@@ -3,10 +3,11 @@
 
 /// Finds short, readable selectors for nodes that somebody has marked.
 ///
-/// For one node, the finder takes its id, a class or a tag that no other element has, or child steps
-/// from the nearest ancestor with such a name. Several nodes get one selector if one fits: a name,
-/// with or without the parent's, or a run of siblings. Such selectors are tested on the page before
-/// they are used. Classes that begin with `TECO_` (labels of the TECO benchmark) are never used.
+/// For one node, the finder takes its id, a class or a tag that no other element has, or child
+/// steps from the nearest ancestor with such a name. Several nodes get one selector if one fits: a
+/// name, with or without the parent's, or a run of siblings. Such selectors are tested on the page
+/// before they are used. Classes that begin with `TECO_` (labels of the TECO benchmark) are never
+/// used.
 ///
 /// The work for one call is bounded: a fixed number of selectors is tried, each in O(nodes). So
 /// even a hostile page costs less than some seconds. For one thread at a time.
