@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -67,31 +66,47 @@ class LinkGraph {
   // Adds a page. Returns the numbers, ascending, of the pages with which it is linked in both
   // directions; valid until the next call.
   std::span<const std::size_t> add(KeyPage& key, SitePage& page, bool path_filter) {
-    std::vector<PageIndex> targets;
+    const std::size_t number = linked_.size();
+    linked_.push_back(kNone);
+    node(page.index()).number = number;
     for (const Link& link : key.links(page, path_filter)) {
       const std::optional<PageIndex> target = key.site().target(link).page;
-      if (target) targets.push_back(key.site().source().identity(*target));
+      if (!target) continue;
+      Node& other = node(key.site().source().identity(*target));
+      if (other.number != kNone) {
+        linked_[other.number] = number;
+      } else if (other.last_link == kNone || links_[other.last_link].source != number) {
+        // Two links may lead to one page, one of them by a redirect.
+        links_.push_back({number, other.last_link});
+        other.last_link = links_.size() - 1;
+      }
     }
-    // Two links may lead to one page, one of them by a redirect.
-    std::ranges::sort(targets);
-    const auto repeated = std::ranges::unique(targets);
-    targets.erase(repeated.begin(), repeated.end());
     mutual_.clear();
-    for (const PageIndex target : targets) {
-      const auto loaded = number_of_.find(target);
-      if (loaded == number_of_.end()) continue;
-      const bool links_back = std::ranges::binary_search(targets_[loaded->second], page.index());
-      if (links_back) mutual_.push_back(loaded->second);
+    for (std::size_t at = node(page.index()).last_link; at != kNone; at = links_[at].before) {
+      if (linked_[links_[at].source] == number) mutual_.push_back(links_[at].source);
     }
-    std::ranges::sort(mutual_);
-    number_of_.emplace(page.index(), targets_.size());
-    targets_.push_back(std::move(targets));
+    std::reverse(mutual_.begin(), mutual_.end());
     return mutual_;
   }
 
  private:
-  std::unordered_map<PageIndex, std::size_t> number_of_;
-  std::vector<std::vector<PageIndex>> targets_;  // by number: what the page links to, ascending
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  struct Node {
+    std::size_t number = kNone;     // kNone: not loaded
+    std::size_t last_link = kNone;  // the last link in links_ that leads to it
+  };
+  struct LinkToWaiting {
+    std::size_t source;
+    std::size_t before;  // the previous link to the same page
+  };
+  Node& node(PageIndex page) {
+    if (page >= nodes_.size()) nodes_.resize(page + 1);
+    return nodes_[page];
+  }
+
+  std::vector<Node> nodes_;           // by page
+  std::vector<std::size_t> linked_;   // by number: the last page that was added and links to it
+  std::vector<LinkToWaiting> links_;  // of loaded pages, to pages not loaded at that time
   std::vector<std::size_t> mutual_;
 };
 

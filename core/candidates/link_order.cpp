@@ -26,15 +26,17 @@ LinkOrder::LinkOrder(const Document& document, std::span<const Link> links,
     : document_(document), links_(links), distances_(distances), options_(options) {
   order_.resize(links.size());
   std::iota(order_.begin(), order_.end(), std::size_t{0});
-  if (options_.kind == LinkOrderKind::kRandom) {
-    std::mt19937_64 generator(options_.seed);
-    shuffle(order_, generator);
-  }
+  if (options_.kind == LinkOrderKind::kRandom) shuffle(options_.seed);
   if (options_.kind != LinkOrderKind::kDistance) return;
   std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
     return group_goes_before(distances_[a], distances_[b]);
   });
   down_.assign(document.size(), kNowhere);
+}
+
+void LinkOrder::shuffle(std::uint64_t seed) {
+  std::mt19937_64 generator(seed);
+  pagelet::shuffle(order_, generator);
 }
 
 std::optional<std::size_t> LinkOrder::next() {
@@ -45,30 +47,46 @@ std::optional<std::size_t> LinkOrder::next() {
 
 std::optional<std::size_t> LinkOrder::next_by_distance() {
   while (true) {
-    while (!waiting_.empty()) {
-      const auto [known, place] = waiting_.top();
-      waiting_.pop();
-      const std::size_t distance = distance_to_chosen(place);
-      if (distance == known) return choose(place);
-      waiting_.push({distance, place});
-    }
+    if (const auto place = farthest_waiting()) return choose(*place);
     if (unmeasured_ == group_end_) {
       if (group_end_ == order_.size()) return std::nullopt;
       start_group();
       if (reached_.empty()) return choose(unmeasured_++);
     }
-    for (; unmeasured_ < group_end_; ++unmeasured_) {
-      waiting_.push({distance_to_chosen(unmeasured_), unmeasured_});
-    }
+    fill_buckets();
   }
 }
 
 void LinkOrder::start_group() {
   const int distance = distances_[order_[group_end_]];
   while (group_end_ < order_.size() && distances_[order_[group_end_]] == distance) ++group_end_;
+  buckets_.clear();
   if (options_.scope == DomDistanceScope::kAll) return;
   for (const NodeId node : reached_) down_[index_of(node)] = kNowhere;
   reached_.clear();
+}
+
+void LinkOrder::fill_buckets() {
+  for (; unmeasured_ < group_end_; ++unmeasured_) {
+    const std::size_t distance = distance_to_chosen(unmeasured_);
+    if (distance >= buckets_.size()) buckets_.resize(distance + 1);
+    buckets_[distance].push_back(unmeasured_);
+  }
+}
+
+// Takes the farthest place from the buckets; of equally far ones the first.
+std::optional<std::size_t> LinkOrder::farthest_waiting() {
+  for (; !buckets_.empty(); buckets_.pop_back(), seen_ = 0) {
+    const std::size_t highest = buckets_.size() - 1;
+    if (seen_ == 0) std::sort(buckets_[highest].begin(), buckets_[highest].end());
+    while (seen_ < buckets_[highest].size()) {
+      const std::size_t place = buckets_[highest][seen_++];
+      const std::size_t distance = distance_to_chosen(place);
+      if (distance == highest) return place;
+      buckets_[distance].push_back(place);
+    }
+  }
+  return std::nullopt;
 }
 
 std::size_t LinkOrder::choose(std::size_t place) {

@@ -9,10 +9,10 @@
 ///
 /// Links are picked one by one, because a complete subdigraph is mostly found among the first few.
 /// A link's distance to the chosen anchors can only fall when more anchors are chosen, so an old
-/// distance is an upper bound. Links therefore wait in a heap by their last known distance, and
-/// only the first one is measured again.
+/// distance is an upper bound. Links therefore wait in buckets by their last known distance, and
+/// only the links in the highest bucket are measured again.
 ///
-/// Cost of all picks together: O(links x (depth + log links) x largest distance) at most.
+/// Cost of all picks together: O(links x depth x largest distance) at most.
 ///
 /// Example:
 ///   LinkOrder order(document, links, distances, LinkOrderOptions{});
@@ -21,7 +21,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <queue>
 #include <span>
 #include <vector>
 
@@ -54,16 +53,11 @@ class LinkOrder {
   std::optional<std::size_t> next();
 
  private:
-  // A place that waits for its turn; the greatest one comes first.
-  struct Waiting {
-    std::size_t distance;  // the last known one
-    std::size_t place;
-    bool operator<(const Waiting& other) const {
-      return distance != other.distance ? distance < other.distance : place > other.place;
-    }
-  };
+  void shuffle(std::uint64_t seed);
   std::optional<std::size_t> next_by_distance();
   void start_group();
+  void fill_buckets();
+  std::optional<std::size_t> farthest_waiting();
   std::size_t choose(std::size_t place);
   std::size_t distance_to_chosen(std::size_t place) const;
 
@@ -75,8 +69,9 @@ class LinkOrder {
   std::size_t given_ = 0;           // only for kDocument and kRandom: number of links given out
 
   std::size_t group_end_ = 0;   // of the current group of equal hyperlink distance
-  std::size_t unmeasured_ = 0;  // from here to group_end_, places are not yet in waiting_
-  std::priority_queue<Waiting> waiting_;
+  std::size_t unmeasured_ = 0;  // from here to group_end_, waiting links are not yet in buckets
+  std::vector<std::vector<std::size_t>> buckets_;  // places by their last known distance
+  std::size_t seen_ = 0;                           // of the last bucket
   std::vector<std::uint32_t> down_;  // by node: steps down to the nearest chosen anchor below
   std::vector<NodeId> reached_;      // nodes that have such a number
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "core/site/links.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -38,23 +40,28 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   if (symbols_ == nullptr) symbols_ = &symbols;
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
 
-  const Base base = numbered(base_url_of(document, page_url, source_.from_folder()));
-  const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
-  std::vector<Link> links;
-  ++call_;
+  anchors_.clear();
   for (NodeId node{}; node < document.end(); ++node) {
     const Symbol tag = document.tag(node);
     if (tag != Symbol::kA && tag != Symbol::kArea) continue;
     const Attribute* href = document.find_attribute(node, Symbol::kHref);
-    if (href == nullptr) continue;
+    if (href != nullptr) anchors_.push_back({node, href->value});
+  }
+
+  std::vector<Link> links;
+  if (anchors_.empty()) return links;
+  const Base base = numbered(base_url_of(document, page_url, source_.from_folder()));
+  const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
+  ++call_;
+  for (const Anchor& anchor : anchors_) {
     if (stop(sign)) break;
-    const std::uint32_t index = target_of(base, href->value);
+    const std::uint32_t index = target_of(symbols, base, anchor.href);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];
     if (path_filter && !target.passes_filter) continue;
     if (page ? target.page == page : own_address == target.address) continue;
     if (std::exchange(last_call_[target.destination], call_) == call_) continue;
-    links.push_back({node, index});
+    links.push_back({anchor.node, index});
   }
   return links;
 }
@@ -74,20 +81,33 @@ std::uint32_t LinkResolver::number_of(std::string_view base) {
       .first->second;
 }
 
-std::uint32_t LinkResolver::target_of(const Base& base, Symbol href) {
-  const Symbol number = reference_of_.of(index_of(href), [&] {
-    const std::string cleaned = clean_reference(symbols_->text(href));
-    return references_.intern(std::string_view(cleaned).substr(0, cleaned.find('#')));
-  });
-  const std::string_view reference = references_.text(number);
+std::uint32_t LinkResolver::target_of(const SymbolTable& symbols, const Base& base, Symbol href) {
+  const std::uint32_t number = reference_of(symbols, href);
+  const std::string_view reference = references_[number];
   if (reference.empty()) return kNoLink;  // "" and "#top": the page itself
   const BasePart part = base_part(base.url, reference);
   if (part == BasePart::kWhole) return resolve_new(base.url, reference);
   const std::uint32_t above = part == BasePart::kOrigin ? base.origin : base.directory;
-  std::uint32_t& target =
-      known_.value_of(word_of(above, static_cast<std::uint32_t>(number)), kNone);
+  std::uint32_t& target = known_.value_of(word_of(above, number), kNone);
   if (target == kNone) target = resolve_new(base.url, reference);
   return target;
+}
+
+std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href) {
+  if (index_of(href) >= reference_of_.size()) {
+    reference_of_.resize(symbols.size(), kNone);
+  }
+  std::uint32_t& number = reference_of_[index_of(href)];
+  if (number != kNone) return number;
+  std::string_view reference = trim_blanks(symbols.text(href));
+  const bool is_clean = std::none_of(reference.begin(), reference.end(),
+                                     [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
+  if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));
+  reference = reference.substr(0, reference.find('#'));
+  number = reference_index_.find_or_add(
+      hash_bytes(reference), [&](std::uint32_t known) { return references_[known] == reference; });
+  if (number == references_.size()) references_.push_back(reference);
+  return number;
 }
 
 std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view reference) {
@@ -113,17 +133,20 @@ std::uint32_t LinkResolver::resolve_new(const Url& base, std::string_view refere
 
 std::uint32_t LinkResolver::destination_of(std::uint32_t index) {
   const LinkTarget& target = targets_[index];
-  const std::uint64_t hash = target.page ? hash_word(*target.page) : HashAddress{}(target.address);
-  const std::uint32_t number = destination_index_.find_or_add(hash, [&](std::uint32_t known) {
-    const LinkTarget& other = targets_[first_targets_[known]];
-    const bool is_page = target.page || other.page;
-    return is_page ? target.page == other.page : target.address == other.address;
-  });
-  if (number == first_targets_.size()) {
-    first_targets_.push_back(index);
-    last_call_.push_back(0);
+  const auto next = static_cast<std::uint32_t>(last_call_.size());
+  if (target.page) {
+    const auto [destination, is_new] = destination_of_page_.insert(*target.page, next);
+    if (!is_new) return destination;
+  } else {
+    const std::uint32_t number =
+        dead_address_index_.find_or_add(HashAddress{}(target.address), [&](std::uint32_t known) {
+          return targets_[dead_targets_[known]].address == target.address;
+        });
+    if (number != dead_targets_.size()) return targets_[dead_targets_[number]].destination;
+    dead_targets_.push_back(index);
   }
-  return number;
+  last_call_.push_back(0);
+  return next;
 }
 
 }  // namespace pagelet

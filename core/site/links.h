@@ -4,12 +4,14 @@
 /// The links of a page: docs/specification.md, section 2.1, steps 1 to 6.
 ///
 /// The pages of a site repeat their menus, and many links of a page differ only in their fragment.
-/// The resolver therefore remembers the target of each reference without its fragment, together
-/// with the part of the base on which it depends (BasePart). Two spellings of one URL share a
-/// target.
+/// The resolver therefore remembers the target of each reference without its fragment: by origin
+/// and reference when the reference names a host or an absolute path, by directory and reference
+/// when it is a relative path. References without a path (`?q`) depend on the whole URL and are
+/// resolved each time. Two spellings of one URL share a target.
 ///
 /// Cost: two passes over the page's nodes. Each link costs one access to a hash table when its
-/// reference has been seen before, otherwise O(length of the URL). Not thread-safe.
+/// reference has been seen before, otherwise O(length of the URL). Not thread-safe: a site belongs
+/// to one thread at a time.
 ///
 /// Example:
 ///   LinkResolver resolver(source, address_of(*key_url)->host);
@@ -94,6 +96,10 @@ class LinkResolver {
   std::size_t bytes_held() const { return bytes_held_; }
 
  private:
+  struct Anchor {
+    NodeId node;
+    Symbol href;
+  };
   /// A base URL with the numbers under which the results of its references are remembered.
   struct Base {
     Url url;
@@ -103,7 +109,8 @@ class LinkResolver {
 
   Base numbered(Url url);
   std::uint32_t number_of(std::string_view base);
-  std::uint32_t target_of(const Base& base, Symbol href);
+  std::uint32_t target_of(const SymbolTable& symbols, const Base& base, Symbol href);
+  std::uint32_t reference_of(const SymbolTable& symbols, Symbol href);
   std::uint32_t resolve_new(const Url& base, std::string_view reference);
   std::uint32_t destination_of(std::uint32_t index);
 
@@ -112,16 +119,20 @@ class LinkResolver {
   const SymbolTable* symbols_ = nullptr;
 
   std::unordered_map<std::string, std::uint32_t, HashText> base_numbers_;
-  SymbolTable references_;          // cleaned, without their fragments
-  LazyTable<Symbol> reference_of_;  // by symbol of the href
-  WordMap<std::uint32_t> known_;    // by number of the base and of the reference: the target
+  std::vector<std::uint32_t> reference_of_;   // by symbol of the href; kNone: not seen yet
+  std::vector<std::string_view> references_;  // cleaned, no fragment; views of symbols_ or cleaned_
+  std::deque<std::string> cleaned_;           // references that cleaning changed
+  HashIndex reference_index_;
+  WordMap<std::uint32_t> known_;  // by number of the base and of the reference: the target
   std::deque<LinkTarget> targets_;
   std::size_t bytes_held_ = 0;
   HashIndex url_index_;  // of the targets
-  HashIndex destination_index_;
-  std::vector<std::uint32_t> first_targets_;  // by destination
+  HashIndex dead_address_index_;
+  std::vector<std::uint32_t> dead_targets_;  // by number of the address: its first target
+  WordMap<std::uint32_t> destination_of_page_;
   std::vector<std::uint32_t> last_call_;  // by destination: the last call of links_of that saw it
   std::uint32_t call_ = 0;
+  std::vector<Anchor> anchors_;  // of the current call
 };
 
 }  // namespace pagelet
