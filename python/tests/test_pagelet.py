@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import pickle
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -684,6 +685,19 @@ class BenchTest(unittest.TestCase):
             _, alone = pagelet.bench(SAMPLE, algorithms=[pair["first"], pair["second"]])
             self.assertEqual(pair["p"], alone["comparisons"][0]["p"])
             self.assertEqual(alone["comparisons"][0]["p_holm"], pair["p"])  # one test
+
+    def test_a_suite_has_parameters(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(SAMPLE / "sample-radio", Path(folder) / "sample-radio")
+            suite = {"name": "one", "sites": ["sample-radio"],
+                     "parameters": {"temex": {"cs-size": "2"}, "headings": {"cs-size": "1"}}}
+            (Path(folder) / "suite.json").write_text(json.dumps(suite))
+            rows, _ = pagelet.bench(folder, algorithms=["temex"], extractors=[Headings()])
+            given, _ = pagelet.bench(folder, algorithms=["temex"],
+                                     parameters={"temex": {"cs_size": 4}})
+        sizes = {row["algorithm"]: row["parameters"]["cs-size"] for row in rows}
+        self.assertEqual(sizes, {"temex": 2, "headings": 1})
+        self.assertEqual({row["parameters"]["cs-size"] for row in given}, {4})
 
     def test_an_exception_becomes_the_status_failed(self):
         class Broken(Headings):

@@ -131,7 +131,8 @@ parameter_fault 'leafcut: unknown parameter "cutt"' '{"leafcut": {"cutt": "1"}}'
 echo '{"sites": ["alone"], "parameters": {"mine": {"selection": "set"}}}' \
   >"$work/alone_suite/suite.json"
 expect 0 '' -- "$pagelet" bench "$work/alone_suite" --algorithms nothing --no-times \
-  --external 'mine=jq --unbuffered -c "{id, nodes: []}"'
+  --external 'mine=jq --unbuffered -c "{id, nodes: []}"' --format json
+expect_json '[.results[] | select(.algorithm == "mine") | .parameters.selection] | unique == ["set"]'
 echo '{"sites": ["alone"]}' >"$work/alone_suite/suite.json"
 
 # Predictions of a suite may not be links to other files.
