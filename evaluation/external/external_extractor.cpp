@@ -222,8 +222,6 @@ class ExternalExtractor final : public Extractor {
   mutable std::optional<Error> start_error_;  // of a command that never answered
 };
 
-namespace fs = std::filesystem;
-
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? std::string() : value;

@@ -40,10 +40,12 @@ auto rank_of(const Experiment& experiment) {
                     run.flags.names(), run.message, run.pages_loaded, std::move(counts));
 }
 
-// Everything in a run but its sites and warnings.
+// Everything in a run but its sites and warnings, and the suite's folder, which other machines may
+// have elsewhere.
 std::string head_of(BenchRecord run) {
   run.bench.sites.clear();
   run.bench.warnings.clear();
+  run.suite_folder.clear();
   return store::to_text(run);
 }
 

@@ -290,9 +290,11 @@ class Tuner {
     result_.settings = std::move(settings);
     result_.suite = suite.name;
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
-      const bool is_scored = suite.sites[site].suite == options.method.score_on;
-      if (options.method.score_on.empty() || is_scored) scored_.push_back(site);
-      if (!is_scored) choosing_.push_back(site);
+      // A suite need not have a name.
+      const bool is_for_all = options.method.score_on.empty();
+      const bool is_scored = is_for_all || suite.sites[site].suite == options.method.score_on;
+      if (is_scored) scored_.push_back(site);
+      if (is_for_all || !is_scored) choosing_.push_back(site);
     }
   }
 

@@ -524,6 +524,27 @@ TEST_F(StoreTest, MergesEveryPairOfStatuses) {
   }
 }
 
+// Two machines have the same suite in folders of their own.
+TEST_F(StoreTest, PartsFromOtherFoldersAreOneRun) {
+  const BenchRecord whole = sample_run(kNothing);
+  const std::size_t sites = whole.bench.sites.size();
+  for (const std::size_t part : {0U, 1U}) {
+    BenchRecord run = whole;
+    std::erase_if(run.bench.sites,
+                  [&](const BenchSite& site) { return (site.position % 2 == 0) != (part == 0); });
+    std::erase_if(run.bench.results, [&](const Experiment& result) {
+      return std::ranges::find(run.bench.sites, result.site, &BenchSite::id) ==
+             run.bench.sites.end();
+    });
+    run.suite_folder = "/machine-" + std::to_string(part);
+    ASSERT_TRUE(write_run(file(std::to_string(part)), run));
+  }
+  ASSERT_TRUE(merge_stores({file("0"), file("1")}, file("all")));
+  const auto store = Store::open(file("all"));
+  EXPECT_EQ(store->runs(), 1U);
+  EXPECT_EQ(store->read_latest()->bench.sites.size(), sites);
+}
+
 TEST_F(StoreTest, OfTwoFailuresTheFirstByItsFlagsStays) {
   ASSERT_TRUE(write_run(file("a"), run_that_ended(Status::kLimit, {Flag::kLimitNodes})));
   ASSERT_TRUE(write_run(file("b"), run_that_ended(Status::kLimit, {Flag::kLimitDepth})));

@@ -252,6 +252,14 @@ TEST_F(TuningTest, ScoresOneSuiteWithTheSettingChosenOnTheOthers) {
   EXPECT_EQ(result.suites[0].own_best.setting, 1U);
 }
 
+TEST_F(TuningTest, ChoosesOnASuiteWithoutAName) {
+  add_four_sites();
+  const std::size_t best = run().best;
+  suite_.name.clear();
+  for (SuiteSite& site : suite_.sites) site.suite.clear();
+  EXPECT_EQ(run().best, best);
+}
+
 TEST_F(TuningTest, ScoresEachSuite) {
   add_four_sites();
   for (const std::size_t site : {2U, 3U}) suite_.sites[site].suite = "others";
