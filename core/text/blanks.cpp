@@ -1,12 +1,45 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/blanks.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
 
 #include "core/text/unicode.h"
 
 namespace pagelet {
 namespace {
+
+constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+constexpr std::uint64_t kHighBits = 0x80 * kOnes;
+
+// The high bit of every byte of `word` that is 0, and maybe of some bytes above one of those.
+constexpr std::uint64_t zero_bytes(std::uint64_t word) {
+  return (word - kOnes) & ~word & kHighBits;
+}
+
+// Whether eight bytes hold no blanks except single spaces. It may say no by mistake, as for " !".
+bool is_plain(std::uint64_t word) {
+  const std::uint64_t spaces = zero_bytes(word ^ (0x20 * kOnes));
+  if (zero_bytes(word & (0xE0 * kOnes)) != 0 || (spaces & (spaces << 8)) != 0) return false;
+  if ((word & kHighBits) == 0) return true;
+  // Blanks beyond ASCII begin with C2, E1, E2 or E3.
+  return (zero_bytes(word ^ (0xC2 * kOnes)) |
+          zero_bytes((word & (0xFC * kOnes)) ^ (0xE0 * kOnes))) == 0;
+}
+
+// The high bit of every byte that is a blank; all eight bytes are ASCII. Exact: no sum reaches the
+// next byte.
+constexpr std::uint64_t ascii_blanks(std::uint64_t word) {
+  const auto at_least = [word](unsigned first) { return word + (0x80 - first) * kOnes; };
+  return ((at_least(0x09) & ~at_least(0x0E)) | (at_least(0x1C) & ~at_least(0x21))) & kHighBits;
+}
+
+// How many bytes have their high bit; no other is set. The upper byte of the product is the sum.
+constexpr std::uint64_t sum_of_high_bits(std::uint64_t word) {
+  return ((word >> 7U) * kOnes) >> 56U;
+}
 
 constexpr bool is_ascii_blank(char c) {
   const auto after = [&](int first) { return static_cast<std::uint8_t>(c - first); };
@@ -77,6 +110,13 @@ std::string collapse_blanks(std::string_view text) {
 std::size_t collapsed_length(std::string_view text) {
   std::size_t at = 0;
   bool after_space = true;  // no space may be first
+  while (text.size() - at >= 8 && !(after_space && text[at] == ' ')) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + at, 8);
+    if (!is_plain(word)) break;
+    at += 8;
+    after_space = text[at - 1] == ' ';
+  }
   for (; at < text.size(); ++at) {
     const bool is_space = text[at] == ' ';
     if (is_space ? after_space : blank_length(text, at) != 0) break;
@@ -87,7 +127,26 @@ std::size_t collapsed_length(std::string_view text) {
 
 std::size_t count_words(std::string_view text) {
   std::size_t words = 0;
-  for_each_word(text, [&](std::string_view) { ++words; });
+  bool after_blank = true;
+  for (std::size_t at = 0; at < text.size();) {
+    if (std::endian::native == std::endian::little) {
+      const std::size_t length = std::min<std::size_t>(text.size() - at, 8);
+      std::uint64_t word = 0x20 * kOnes;  // spaces after the end change nothing
+      std::memcpy(&word, text.data() + at, length);
+      if ((word & kHighBits) == 0) {
+        const std::uint64_t blanks = ascii_blanks(word);
+        const std::uint64_t before = (blanks << 8U) | (after_blank ? 0x80U : 0U);
+        words += sum_of_high_bits(before & ~blanks);
+        after_blank = (blanks >> 63U) != 0;
+        at += length;
+        continue;
+      }
+    }
+    const std::size_t blank = blank_length(text, at);
+    words += after_blank && blank == 0 ? 1 : 0;
+    after_blank = blank != 0;
+    at += std::max<std::size_t>(blank, 1);
+  }
   return words;
 }
 
