@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -370,12 +371,15 @@ class SummaryWriter {
     return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
   }
 
-  // Where the screen has no room, shorter names; if that is not enough, no intervals.
+  // Where the screen has no room, shorter names, if they still differ; if that is not enough, no
+  // intervals.
   Table fitted(Table table) const {
     if (fits_screen(table, options_.width)) return table;
     Table cut = table;
-    for (auto& row : cut.rows) row[0] = cut_to_width(row[0], kShortestName);
-    return fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
+    std::set<std::string> names;
+    for (auto& row : cut.rows) names.insert(row[0] = cut_to_width(row[0], kShortestName));
+    const bool differ = names.size() == cut.rows.size();
+    return differ && fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
   }
 
   const BenchResult& run_;

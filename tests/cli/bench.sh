@@ -68,6 +68,11 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --variant temex-1=t
   --baseline temex
 expect_output 'F1 in nodes minus the F1 of TemEx'
 expect_output '^temex-1 '
+# Names are not cut to what others have, too.
+expect 0 '' -- env COLUMNS=70 "$pagelet" bench "$sample" --algorithms temex --baseline temex \
+  --variant temex-with-votes-one=temex,votes=1 --variant temex-with-votes-three=temex,votes=3
+[[ $(sed '1,/^F1 in nodes minus/d' "$work/out" | grep -cE '^temex-with-votes-(one|three) ') == 2 ]] ||
+  fault 'the differences lack the names of variants'
 expect 2 'variant' -- "$pagelet" bench "$sample" --variant temex-1
 expect 2 'parameter votes' -- "$pagelet" bench "$sample" --variant temex-1=temex,votes=x
 expect 2 'the name temex' -- "$pagelet" bench "$sample" --algorithms temex --variant temex=temex
