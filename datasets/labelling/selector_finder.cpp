@@ -199,14 +199,15 @@ class SelectorFinder::Names {
   // Numbers the children of an element, and finds what tells each from all elements of the page or
   // from its siblings.
   void describe_children(NodeId parent, const Counts& on_page) {
+    const std::vector<NodeId> children = children_of(parent);
     Counts among_siblings;
-    for (const NodeId child : children_of(parent)) {
+    for (const NodeId child : children) {
       if (!document_.is_text(child)) add_names(child, among_siblings);
     }
     std::uint32_t elements = 0;
     std::uint32_t texts = 0;
     Counts tags;
-    for (const NodeId child : children_of(parent)) {
+    for (const NodeId child : children) {
       const std::size_t at = index_of(child);
       if (document_.is_text(child)) {
         numbers_[at] = ++texts;
@@ -329,6 +330,7 @@ Result<std::vector<std::string>> SelectorFinder::describe(const NodeSet& set,
   std::map<TreeNode, std::string> chosen;  // by the first root that it covers
   if (roots.size() > 1) {
     for (const std::string& text : Shared(*names_, roots).selectors()) {
+      if (roots.size() < 2) break;
       const Result<NodeSet> covered = cover(text);
       if (!covered || covered->count_common(set) != covered->count()) continue;
       const auto is_covered = [&](TreeNode root) { return covered->contains(root); };
