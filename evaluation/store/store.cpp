@@ -271,14 +271,16 @@ Result<void> Store::add(const StoreContext& context, const BenchSite& site,
   Statement with_more(database_.get(),
                       "SELECT 1 FROM experiments WHERE key = ? AND scored = 'all'");
   Statement insert(database_.get(), store::experiments_table().insert());
+  const store::ExperimentKeys keys(context_text, site);
   // Rows that come in the order of their keys fill the pages of the file.
-  std::map<std::int64_t, const Experiment*> by_key;
+  std::vector<std::pair<std::int64_t, const Experiment*>> by_key;
   std::set<std::string> builds;
   for (const Experiment& result : results) {
     const ExtractorRecord& extractor = extractors[result.extractor];
-    by_key[store::experiment_key(context_text, site, extractor)] = &result;
+    by_key.emplace_back(keys.of(extractor), &result);
     builds.insert(extractor.build);
   }
+  std::ranges::stable_sort(by_key, {}, [](const auto& row) { return row.first; });
   for (const auto& [key, result] : by_key) {
     if (!result->scored.all) {
       const bool is_kept = with_more.bind(key).step();
@@ -316,10 +318,10 @@ Result<BenchRecord> Store::with_results(BenchRecord record) const {
   Rows rows(*this, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const std::string context = store::to_text(record.context);
   for (const BenchSite& site : record.bench.sites) {
+    const store::ExperimentKeys keys(context, site);
     for (std::size_t at = 0; at < record.extractors.size(); ++at) {
       const ExtractorRecord& extractor = record.extractors[at];
-      PAGELET_ASSIGN_OR_RETURN(
-          auto row, store::find_result(rows, store::experiment_key(context, site, extractor)));
+      PAGELET_ASSIGN_OR_RETURN(auto row, store::find_result(rows, keys.of(extractor)));
       if (!row || !row->experiment.scored.all) {
         return damaged(site.id + ": " + extractor.info.name + " is missing");
       }
@@ -408,13 +410,12 @@ Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
   const std::lock_guard lock(mutex_);
   const Transaction reading(store_.database(), "BEGIN");
   Rows rows(store_, store::experiments_table(), store::kResultBegin, store::kWithKey);
-  const std::string context = store::to_text(context_);
+  const store::ExperimentKeys keys(store::to_text(context_), site);
   std::vector<std::optional<Experiment>> all(extractors.size());
   for (std::size_t at = 0; at < extractors.size(); ++at) {
     const ExtractorRecord& extractor = extractors_[extractors[at]];
     if (!extractor.is_reused) continue;
-    PAGELET_ASSIGN_OR_RETURN(
-        auto row, store::find_result(rows, store::experiment_key(context, site, extractor)));
+    PAGELET_ASSIGN_OR_RETURN(auto row, store::find_result(rows, keys.of(extractor)));
     if (!row || !can_stand(row->experiment, extractor, wanted_)) continue;
     site.nodes = row->nodes;
     all[at] = std::move(row->experiment);

@@ -419,18 +419,20 @@ Result<std::optional<StoreRow>> find_result(Rows& rows, std::int64_t key) {
   return row;
 }
 
-std::int64_t experiment_key(const std::string& context, const BenchSite& site,
-                            const ExtractorRecord& extractor) {
-  constexpr unsigned kPlaceBits = 16;
-  constexpr unsigned kRestBits = 64 - kPlaceBits;
-  std::string text = context;
+constexpr unsigned kPlaceBits = 16;
+constexpr unsigned kRestBits = 64 - kPlaceBits;
+
+ExperimentKeys::ExperimentKeys(const std::string& context, const BenchSite& site)
+    : place_(sha256_begin(site.content) >> kRestBits << kRestBits),
+      begin_(context + '\n' + site.id + '\n' + site.content) {}
+
+std::int64_t ExperimentKeys::of(const ExtractorRecord& extractor) const {
+  std::string text = begin_;
   for (const std::string* part :
-       {&site.id, &site.content, &extractor.info.name, &extractor.info.version, &extractor.build,
-        &extractor.parameters}) {
+       {&extractor.info.name, &extractor.info.version, &extractor.build, &extractor.parameters}) {
     (text += '\n') += *part;
   }
-  const std::uint64_t place = sha256_begin(site.content) >> kRestBits << kRestBits;
-  return static_cast<std::int64_t>(place | sha256_begin(text) >> kPlaceBits);
+  return static_cast<std::int64_t>(place_ | sha256_begin(text) >> kPlaceBits);
 }
 
 std::string pack(const NodeSet& nodes) { return compressed(bytes_of(nodes)); }

@@ -137,11 +137,19 @@ std::optional<BenchRecord> run_of(const std::string& text);
 /// A context as canonical JSON, with the parser's version.
 std::string to_text(const StoreContext& context);
 
-/// The key of an experiment. Its first two bytes are those of the hash of the site's content, so
-/// that the rows of a site are close together. The others are the first six of the SHA-256 of
-/// context, site, content, algorithm, version, build and parameters, with a line feed between them.
-std::int64_t experiment_key(const std::string& context, const BenchSite& site,
-                            const ExtractorRecord& extractor);
+/// The keys of the experiments of a site. The first two bytes of a key are those of the hash of the
+/// site's content, so that the rows of a site are close together. The others are the first six of
+/// the SHA-256 of context, site, content, algorithm, version, build and parameters, with a line feed
+/// between them.
+class ExperimentKeys {
+ public:
+  ExperimentKeys(const std::string& context, const BenchSite& site);
+  std::int64_t of(const ExtractorRecord& extractor) const;
+
+ private:
+  std::uint64_t place_;
+  std::string begin_;  // of the text that is hashed
+};
 
 /// Node sets and votes as a zlib stream (RFC 1950). A set has one bit for each node; node 0 is the
 /// lowest bit of the first byte. Votes have 32 bits for each node, little-endian.

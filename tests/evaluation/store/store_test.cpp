@@ -288,7 +288,7 @@ TEST(StoreValues, IdentitiesAreThoseOfTheDocuments) {
   extractor.info.version = "1";
   extractor.build = "b0";
   extractor.parameters = "{}";
-  EXPECT_EQ(store::experiment_key("{\"x\":1}", site, extractor), 1309529149377849679);
+  EXPECT_EQ(store::ExperimentKeys("{\"x\":1}", site).of(extractor), 1309529149377849679);
   EXPECT_EQ(suite_hash(std::span(&site, 1)),
             "97386f76f3763b278dfdbfb23d7f0002ec6545f2ab99dad407d24598f726576a");
   NodeSet nodes(10);
