@@ -30,7 +30,8 @@ def anchors(document):
 
 def documents():
     found = [root / "README.md", root / "CONTRIBUTING.md", root / "CHANGELOG.md"]
-    return found + sorted(root.glob("docs/*.md")) + sorted(root.glob("datasets/**/*.md"))
+    return found + sorted(
+        path for folder in ("docs", "datasets", "reports") for path in root.glob(f"{folder}/**/*.md"))
 
 
 def files():
