@@ -17,7 +17,6 @@
 #include <iterator>
 #include <system_error>
 #include <thread>
-#include <utility>
 
 #include "cli/version.h"
 #include "core/site/directory_source.h"
@@ -25,9 +24,7 @@
 #include "core/web/archive/crawl.h"
 #include "core/web/live/web_fetcher.h"
 #include "datasets/site_folder.h"
-#include "evaluation/external/external_extractor.h"
 #include "evaluation/run/labelled_site.h"
-#include "reports/output/table.h"
 
 namespace pagelet::cli {
 

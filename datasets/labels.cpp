@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/labels.h"
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
-#include <utility>
 
 #include "core/dom/path.h"
 #include "core/dom/selector.h"

@@ -9,7 +9,6 @@
 #include "core/digest/sha256.h"
 #include "core/dom/parser/html_parser.h"
 #include "core/files/files.h"
-#include "core/result.h"
 #include "core/text/ascii.h"
 #include "core/text/encoding/decoding.h"
 #include "core/web/http/http_message.h"

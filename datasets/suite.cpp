@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -14,7 +13,6 @@
 #include "core/text/blanks.h"
 #include "core/text/words.h"
 #include "datasets/json_file.h"
-#include "datasets/site_folder.h"
 
 namespace pagelet {
 namespace {

@@ -6,13 +6,9 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <span>
-#include <string>
 #include <utility>
-#include <vector>
 
-#include "cli/command.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/key_page.h"

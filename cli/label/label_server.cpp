@@ -13,7 +13,6 @@
 #include <random>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "datasets/json_file.h"
 #include "reports/html/report.h"

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "core/limits.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/result.h"
 #include "datasets/labelling/label_sets.h"
 #include "evaluation/run/outside_answer.h"
 #include "pagelet/answer/answer_writer.h"

@@ -6,7 +6,6 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/hash.h"
 #include "core/text/unicode.h"
 #include "core/text/words.h"
 

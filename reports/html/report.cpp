@@ -4,16 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "core/text/ascii.h"
-#include "evaluation/comparison/parameter_effects.h"
 #include "reports/html/report_data.h"
 #include "reports/output/json.h"
-#include "reports/output/output_folder.h"
 #include "reports/tables/tables.h"
 
 namespace pagelet {

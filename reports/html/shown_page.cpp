@@ -8,9 +8,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/html_elements.h"

@@ -6,9 +6,6 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <vector>
 
 #include "core/text/printable.h"
 #include "reports/output/output_folder.h"

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/budget.h"
 #include "core/dom/path.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"

@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "reports/reproduction/paper_tables.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/text/ascii.h"
 #include "datasets/suite.h"
-#include "reports/output/output_folder.h"
 
 namespace pagelet {
 

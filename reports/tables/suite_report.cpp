@@ -14,7 +14,6 @@
 #include "reports/output/json.h"
 #include "reports/output/table.h"
 #include "reports/tables/tables.h"
-#include "reports/tables/verdict.h"
 
 namespace pagelet {
 namespace {

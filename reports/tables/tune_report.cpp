@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <string_view>
 #include <utility>
 
 #include "core/text/ascii.h"
