@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 
@@ -57,9 +56,7 @@ Result<BenchResult> bench_one(const SuiteSite& suite_site,
   BenchSite& info = all.sites.emplace_back(site.info());
   std::vector<std::optional<Experiment>> found(extractors.size());
   if (opened && options.archive != nullptr) {
-    std::vector<std::size_t> indexes(extractors.size());
-    std::iota(indexes.begin(), indexes.end(), std::size_t{0});
-    PAGELET_ASSIGN_OR_RETURN(found, options.archive->find(info, indexes));
+    PAGELET_ASSIGN_OR_RETURN(found, options.archive->find(info, extractors.size()));
   }
   std::vector<Experiment> computed;
   for (std::size_t at = 0; at < extractors.size(); ++at) {

@@ -86,11 +86,10 @@ class ExperimentArchive {
  public:
   virtual ~ExperimentArchive() = default;
 
-  /// The kept experiments of some extractors (indexes in the run's list) on a site with this id and
-  /// content, in their order; nullopt where none can replace a new one. Sets `site.nodes` when one
-  /// was found.
-  virtual Result<std::vector<std::optional<Experiment>>> find(
-      BenchSite& site, std::span<const std::size_t> extractors) = 0;
+  /// The kept experiments of the run's extractors, as many as `extractors`, on a site with this id
+  /// and content; nullopt where none can replace a new one. Sets `site.nodes` when one was found.
+  virtual Result<std::vector<std::optional<Experiment>>> find(BenchSite& site,
+                                                              std::size_t extractors) = 0;
 
   /// Adds experiments of a site, all of them or none.
   virtual Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) = 0;

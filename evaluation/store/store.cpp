@@ -405,21 +405,21 @@ Result<void> Store::check() const {
   });
 }
 
-Result<std::vector<std::optional<Experiment>>> StoreArchive::find(
-    BenchSite& site, std::span<const std::size_t> extractors) {
+Result<std::vector<std::optional<Experiment>>> StoreArchive::find(BenchSite& site,
+                                                                  std::size_t extractors) {
   const std::lock_guard lock(mutex_);
   const Transaction reading(store_.database(), "BEGIN");
   Rows rows(store_, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const store::ExperimentKeys keys(store::to_text(context_), site);
-  std::vector<std::optional<Experiment>> all(extractors.size());
-  for (std::size_t at = 0; at < extractors.size(); ++at) {
-    const ExtractorRecord& extractor = extractors_[extractors[at]];
+  std::vector<std::optional<Experiment>> all(extractors);
+  for (std::size_t at = 0; at < extractors; ++at) {
+    const ExtractorRecord& extractor = extractors_[at];
     if (!extractor.is_reused) continue;
     PAGELET_ASSIGN_OR_RETURN(auto row, store::find_result(rows, keys.of(extractor)));
     if (!row || !can_stand(row->experiment, extractor, wanted_)) continue;
     site.nodes = row->nodes;
     all[at] = std::move(row->experiment);
-    all[at]->assign_to(site, extractors[at]);
+    all[at]->assign_to(site, at);
   }
   return all;
 }

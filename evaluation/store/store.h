@@ -189,8 +189,8 @@ class StoreArchive final : public ExperimentArchive {
                const ScoreChoice& wanted = {})
       : store_(store), context_(context), extractors_(extractors), wanted_(wanted) {}
 
-  Result<std::vector<std::optional<Experiment>>> find(
-      BenchSite& site, std::span<const std::size_t> extractors) override;
+  Result<std::vector<std::optional<Experiment>>> find(BenchSite& site,
+                                                      std::size_t extractors) override;
   Result<void> add(const BenchSite& site, std::span<const Experiment> experiments) override;
 
  private:

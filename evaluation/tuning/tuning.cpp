@@ -224,8 +224,8 @@ class ExperimentTable {
     if (labelled.open()) labelled.hash_content();
     result_.sites[site].content = labelled.info().content;
     Indexes& missing = rows_[site].missing;
-    PAGELET_ASSIGN_OR_RETURN(const auto found,
-                             options_.run.archive->find(result_.sites[site], missing));
+    PAGELET_ASSIGN_OR_RETURN(
+        const auto found, options_.run.archive->find(result_.sites[site], missing.size()));
     for (std::size_t setting = 0; setting < found.size(); ++setting) {
       if (found[setting]) add(site, setting, *found[setting]);
     }

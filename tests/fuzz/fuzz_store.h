@@ -4,7 +4,6 @@
 /// A small store that contains a run, and all functions that read a store.
 
 #include <cstdint>
-#include <numeric>
 #include <string>
 
 #include "evaluation/store/store.h"
@@ -87,10 +86,8 @@ inline void read_store(const std::string& path) {
           "votes are by node");
     }
     for (BenchSite site : run->bench.sites) {
-      std::vector<std::size_t> all(run->extractors.size());
-      std::iota(all.begin(), all.end(), std::size_t{0});
       StoreArchive archive(*store, run->context, run->extractors);
-      if (const auto found = archive.find(site, all); !found) {
+      if (const auto found = archive.find(site, run->extractors.size()); !found) {
         check_store_error(found.error());
       }
     }

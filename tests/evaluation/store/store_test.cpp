@@ -5,7 +5,6 @@
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -353,7 +352,7 @@ TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   ExtractorRecord other = run.extractors[0];
   other.build = "cccc";
   const ExtractorRecord both[] = {other, run.extractors[0]};
-  const auto found = *StoreArchive(*store, run.context, both).find(site, std::array{0UL, 1UL});
+  const auto found = *StoreArchive(*store, run.context, both).find(site, 2);
   EXPECT_FALSE(found[0]);
   EXPECT_TRUE(found[1]);
 }
@@ -378,7 +377,7 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
   BenchSite site = run.bench.sites[0];
   const auto found = [&](const ScoreChoice& wanted) {
     return StoreArchive(*store, run.context, run.extractors, wanted)
-        .find(site, std::array{0UL})
+        .find(site, 1)
         ->front();
   };
   ASSERT_TRUE(store->add(run.context, site, {&one, 1}, run.extractors));

@@ -94,11 +94,11 @@ class Memory final : public ExperimentArchive {
     for (const GridSetting& setting : settings.all) parameters_.push_back(setting.parameters);
   }
 
-  Result<std::vector<std::optional<Experiment>>> find(
-      BenchSite& site, std::span<const std::size_t> extractors) override {
+  Result<std::vector<std::optional<Experiment>>> find(BenchSite& site,
+                                                      std::size_t extractors) override {
     const std::lock_guard lock(mutex_);
     std::vector<std::optional<Experiment>> found;
-    for (const std::size_t extractor : extractors) {
+    for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
       const auto known = kept.find({site.id, parameters_[extractor]});
       found.push_back(known == kept.end() ? std::nullopt : std::optional(known->second));
     }
@@ -407,10 +407,9 @@ TEST_F(TuningTest, DividesTheWorkIntoParts) {
 class BrokenArchive final : public ExperimentArchive {
  public:
   explicit BrokenArchive(bool finds) : finds_(finds) {}
-  Result<std::vector<std::optional<Experiment>>> find(
-      BenchSite&, std::span<const std::size_t> extractors) override {
+  Result<std::vector<std::optional<Experiment>>> find(BenchSite&, std::size_t extractors) override {
     if (!finds_) return fail(ErrorCode::kOutput, "damaged");
-    return std::vector<std::optional<Experiment>>(extractors.size());
+    return std::vector<std::optional<Experiment>>(extractors);
   }
   Result<void> add(const BenchSite&, std::span<const Experiment>) override {
     return fail(ErrorCode::kOutput, "disk full");
