@@ -32,16 +32,21 @@ KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
   return answer;
 }
 
-// Runs an extractor and scores its answer, which the run of the result still holds.
+// Runs an extractor and scores its answer, which is left out of the result unless `keep`.
 Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
-                          const Extractor& extractor, const ScoreChoice& choice = {}) {
+                          const Extractor& extractor, bool keep, const ScoreChoice& choice = {}) {
+  const Target target = extractor.info().target;
   Experiment experiment;
-  experiment.run = opened ? site.run(extractor) : failed_run(opened.error());
-  experiment.scores = site.scores(experiment.run, extractor.info().target, choice);
-  if (const auto& extraction = experiment.run.extraction) {
+  Run& run = experiment.run;
+  run = opened ? site.run(extractor) : failed_run(opened.error());
+  experiment.scores = site.scores(run, target, choice);
+  if (const auto& extraction = run.extraction) {
     experiment.answer_hash =
         answer_identity(extraction->nodes, extraction->other_nodes, extraction->text);
+    if (keep) experiment.answer = keep_answer(run, site.key_page().site(), target);
   }
+  run.extraction.reset();
+  run.text.reset();
   return experiment;
 }
 
@@ -62,16 +67,10 @@ Result<BenchResult> bench_one(const SuiteSite& suite_site,
   for (std::size_t at = 0; at < extractors.size(); ++at) {
     std::optional<Experiment>& result = found[at];
     const bool is_new = !result;
-    if (!is_new) {
-      ++all.reused;
+    if (is_new) {
+      result = run_experiment(site, opened, *extractors[at], options.keep_answers);
     } else {
-      result = run_experiment(site, opened, *extractors[at]);
-      if (options.keep_answers && result->run.extraction) {
-        result->answer =
-            keep_answer(result->run, site.key_page().site(), extractors[at]->info().target);
-      }
-      result->run.extraction.reset();
-      result->run.text.reset();
+      ++all.reused;
     }
     result->assign_to(info, at);
     if (is_new && options.archive != nullptr) computed.push_back(*result);
@@ -299,9 +298,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
     Experiment& experiment = experiments[index];
     if (!done[index]) {
       // A site that is too large for a batch is not tried again with each setting.
-      experiment = run_experiment(site, opened, *extractors[index], choice);
-      experiment.run.extraction.reset();
-      experiment.run.text.reset();
+      experiment = run_experiment(site, opened, *extractors[index], false, choice);
     }
     experiment.assign_to(site.info(), index);
     experiment.scored = choice;
