@@ -138,14 +138,29 @@ std::string suite_hash(std::span<const BenchSite> sites) {
   return lines.hex();
 }
 
+std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric) {
+  std::vector<double> values;
+  values.reserve(rates.size());
+  for (const Rates& one : rates) values.push_back(value_of(one, metric));
+  return values;
+}
+
+PerMetric<Summary> summaries_of(const std::vector<Rates>& rates) {
+  PerMetric<Summary> all;
+  for (const Metric metric : kMetrics) {
+    all[metric] = summarize(values_of(rates, metric), kPercentClamp);
+  }
+  return all;
+}
+
 std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t extractors,
                                           const std::string* category, const std::string* suite) {
   std::vector<BenchSummary> summaries;
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
     for (const Target task : kTasks) {
       for (const Unit unit : kUnits) {
+        BenchSummary summary{extractor, task, unit};
         std::vector<Rates> rates;
-        std::size_t empty = 0;
         for (const Experiment& result : run.results) {
           if (result.extractor != extractor) continue;
           if (category != nullptr && result.category != *category) continue;
@@ -153,16 +168,11 @@ std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t ex
           const Score* score = result.score(task, unit);
           if (score == nullptr) continue;
           rates.push_back(score->rates);
-          if (is_answer(result.run.status) && score->counts.retrieved == 0) ++empty;
+          if (is_answer(result.run.status) && score->counts.retrieved == 0) ++summary.empty;
         }
         if (rates.empty()) continue;
-        for (const Metric metric : kMetrics) {
-          std::vector<double> values;
-          values.reserve(rates.size());
-          for (const Rates& rate : rates) values.push_back(value_of(rate, metric));
-          summaries.push_back(
-              {extractor, task, unit, metric, empty, summarize(values, kPercentClamp)});
-        }
+        summary.by_metric = summaries_of(rates);
+        summaries.push_back(std::move(summary));
       }
     }
   }

@@ -147,22 +147,25 @@ Result<BenchResult> run_bench(const Suite& suite,
                               const std::vector<std::unique_ptr<Extractor>>& extractors,
                               const BenchOptions& options);
 
-/// Statistics of one extractor, task, unit and metric over the sites that have gold for the task.
+/// The values of a metric, and the statistics of all metrics.
+std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric);
+PerMetric<Summary> summaries_of(const std::vector<Rates>& rates);
+
+/// Statistics of one extractor, task and unit over the sites that have gold for the task.
 struct BenchSummary {
   std::size_t extractor = 0;
   Target task = Target::kTemplate;
   Unit unit = Unit::kNodes;
-  Metric metric = Metric::kRecall;
   std::size_t empty = 0;  ///< answers without any item of the unit
-  Summary summary;
+  PerMetric<Summary> by_metric = {};
 };
 
 /// Identity of the data of a run: the SHA-256 in hexadecimal digits of a line for each site, which
 /// is its content, two blanks and its id.
 std::string suite_hash(std::span<const BenchSite> sites);
 
-/// The statistics by extractor, task, unit and metric. Combinations for which no site has gold are
-/// left out. `category`, `suite`: use only sites of this category and suite; nullptr: all sites.
+/// The statistics by extractor, task and unit. Combinations for which no site has gold are left
+/// out. `category`, `suite`: use only sites of this category and suite; nullptr: all sites.
 std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t extractors,
                                           const std::string* category = nullptr,
                                           const std::string* suite = nullptr);

@@ -102,21 +102,6 @@ HeatMap heat_map_of(const std::vector<GridAxis>& axes, const std::vector<double>
   return map;
 }
 
-std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric) {
-  std::vector<double> values;
-  values.reserve(rates.size());
-  for (const Rates& one : rates) values.push_back(value_of(one, metric));
-  return values;
-}
-
-PerMetric<Summary> summaries_of(const std::vector<Rates>& rates) {
-  PerMetric<Summary> all;
-  for (const Metric metric : kMetrics) {
-    all[metric] = summarize(values_of(rates, metric), kPercentClamp);
-  }
-  return all;
-}
-
 // Size of the key page in bytes; 0 when the key page is not known.
 std::uintmax_t key_page_size(const SuiteSite& site, const SiteDescription& description) {
   if (description.key_page.empty()) return 0;
@@ -224,8 +209,8 @@ class ExperimentTable {
     if (labelled.open()) labelled.hash_content();
     result_.sites[site].content = labelled.info().content;
     Indexes& missing = rows_[site].missing;
-    PAGELET_ASSIGN_OR_RETURN(
-        const auto found, options_.run.archive->find(result_.sites[site], missing.size()));
+    PAGELET_ASSIGN_OR_RETURN(const auto found,
+                             options_.run.archive->find(result_.sites[site], missing.size()));
     for (std::size_t setting = 0; setting < found.size(); ++setting) {
       if (found[setting]) add(site, setting, *found[setting]);
     }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -62,6 +61,8 @@ class BenchReport {
   }
 
  private:
+  using Competing = std::vector<std::pair<std::size_t, const BenchSummary*>>;  // with their rows
+
   bool has_suites() const { return run_.suites.size() > 1; }
 
   // ---- Rows for programs ----
@@ -126,17 +127,20 @@ class BenchReport {
     }
     for (const Part& part : parts()) {
       for (const BenchSummary& summary : part.summaries) {
-        Json row{{"algorithm", extractors_[summary.extractor].info->name},
-                 {"task", to_string(summary.task)},
-                 {"unit", to_string(summary.unit)},
-                 {"metric", to_string(summary.metric)},
-                 {"n", summary.summary.n},
-                 {"empty", summary.empty},
-                 {"mean", summary.summary.mean},
-                 {"sigma", summary.summary.sigma},
-                 {"ci99", summary.summary.ci99}};
-        if (has_suites()) row["suite"] = part.suite == run_.suite ? "all" : part.suite;
-        json["summary"].push_back(std::move(row));
+        for (const Metric metric : kMetrics) {
+          const Summary& values = summary.by_metric[metric];
+          Json& row = json["summary"].emplace_back(
+              Json{{"algorithm", extractors_[summary.extractor].info->name},
+                   {"task", to_string(summary.task)},
+                   {"unit", to_string(summary.unit)},
+                   {"metric", to_string(metric)},
+                   {"n", values.n},
+                   {"empty", summary.empty},
+                   {"mean", values.mean},
+                   {"sigma", values.sigma},
+                   {"ci99", values.ci99}});
+          if (has_suites()) row["suite"] = part.suite == run_.suite ? "all" : part.suite;
+        }
       }
     }
     if (Json own = benchmark_figures(); !own.empty()) json["benchmark"] = std::move(own);
@@ -222,14 +226,13 @@ class BenchReport {
     return tables;
   }
 
-  // The summaries of an extractor by metric; none where no site has gold for the task.
-  static std::vector<BenchSummary> summaries_of(std::span<const BenchSummary> summaries,
-                                                std::size_t extractor, Target task, Unit unit) {
-    std::vector<BenchSummary> found;
-    std::ranges::copy_if(summaries, std::back_inserter(found), [&](const BenchSummary& summary) {
+  // nullptr where no site has gold for the task.
+  static const BenchSummary* summary_of(const std::vector<BenchSummary>& summaries,
+                                        std::size_t extractor, Target task, Unit unit) {
+    const auto found = std::ranges::find_if(summaries, [&](const BenchSummary& summary) {
       return summary.extractor == extractor && summary.task == task && summary.unit == unit;
     });
-    return found;
+    return found == summaries.end() ? nullptr : &*found;
   }
 
   Table score_table(const Part& part, Target task, Unit unit) const {
@@ -238,21 +241,21 @@ class BenchReport {
                 {"Algorithm"}, metric_titles());
     table.add_columns(Align::kRight, {"N", "Empty"});
     bool has_mark = false;
-    std::vector<std::pair<std::size_t, std::vector<BenchSummary>>> competing;  // with their rows
+    Competing competing;
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
-      std::vector<BenchSummary> all = summaries_of(part.summaries, at, task, unit);
-      if (all.empty()) continue;
+      const BenchSummary* const summary = summary_of(part.summaries, at, task, unit);
+      if (summary == nullptr) continue;
       const ExtractorInfo& info = *extractors_[at].info;
       const bool is_marked = was_made_on(info, run_, part.suite);
       has_mark = has_mark || is_marked;
       std::vector<std::string> row{marked_title(info) + (is_marked ? " *" : "")};
-      for (const BenchSummary& one : all) row.push_back(with_interval(one.summary, kAligned));
-      row.push_back(std::to_string(all.back().summary.n));
-      row.push_back(std::to_string(all.back().empty));
+      for (const Summary& one : summary->by_metric) row.push_back(with_interval(one, kAligned));
+      row.push_back(std::to_string(summary->by_metric[Metric::kF1].n));
+      row.push_back(std::to_string(summary->empty));
       if (info.role == Role::kAlgorithm) {
         const std::string changed = changed_parameters(info, extractors_[at].parameters);
         if (!changed.empty()) table.notes.push_back(fmt::format("{}: {}", row.front(), changed));
-        competing.emplace_back(table.rows.size(), std::move(all));
+        competing.emplace_back(table.rows.size(), summary);
       }
       table.rows.push_back(std::move(row));
     }
@@ -284,11 +287,10 @@ class BenchReport {
 
   // Highlights the highest value of each metric; their columns begin with 1. Floors and whole
   // subtrees do not compete, and one algorithm alone is not the best.
-  static void mark_best(
-      Table& table, std::span<const std::pair<std::size_t, std::vector<BenchSummary>>> competing) {
+  static void mark_best(Table& table, const Competing& competing) {
     if (competing.size() < 2) return;
     for (std::size_t metric = 0; metric < kMetricCount; ++metric) {
-      const auto mean = [&](const auto& one) { return one.second[metric].summary.mean; };
+      const auto mean = [&](const auto& one) { return one.second->by_metric.values[metric].mean; };
       const auto highest = mean(*std::ranges::max_element(competing, {}, mean));
       for (const auto& one : competing) {
         if (mean(one) == highest) table.best.insert({one.first, metric + 1});
@@ -307,9 +309,9 @@ class BenchReport {
       for (std::size_t at = 0; at < extractors_.size(); ++at) {
         std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
                                      marked_title(*extractors_[at].info)};
-        for (const BenchSummary& one : summaries_of(summaries, at, task, headline_)) {
-          row.push_back(with_interval(one.summary, kAligned));
-          row[1] = std::to_string(one.summary.n);
+        if (const BenchSummary* const found = summary_of(summaries, at, task, headline_)) {
+          for (const Summary& one : found->by_metric) row.push_back(with_interval(one, kAligned));
+          row[1] = std::to_string(found->by_metric[Metric::kF1].n);
         }
         row.resize(table.columns.size());
         table.rows.push_back(std::move(row));

@@ -220,8 +220,8 @@ class SummaryWriter {
     const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
     const auto mean_of = [&](std::size_t at, Metric metric) -> std::string {
       for (const BenchSummary& one : summaries) {
-        if (one.extractor != at || one.unit != Unit::kText || one.metric != metric) continue;
-        return one.summary.mean ? fmt::format("{:.1f}", *one.summary.mean) : "-";
+        if (one.extractor != at || one.unit != Unit::kText) continue;
+        return fmt::format("{:.1f}", *one.by_metric[metric].mean);
       }
       return "-";
     };

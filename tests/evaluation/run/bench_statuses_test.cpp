@@ -98,8 +98,8 @@ TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
   EXPECT_EQ(bench.results[1].run.status, Status::kOk);
   EXPECT_EQ(unlabelled_sites(bench), Texts{"a"});
   for (const BenchSummary& summary : summarize_bench(bench, 1)) {
-    EXPECT_EQ(summary.summary.n, 1U);
-    EXPECT_EQ(summary.summary.mean, 100.0);
+    EXPECT_EQ(summary.by_metric[Metric::kF1].n, 1U);
+    EXPECT_EQ(summary.by_metric[Metric::kF1].mean, 100.0);
   }
   // Whatever else is wrong with the site: it has no labels by which it could be scored.
   options_.site.limits.max_nodes = 4;
