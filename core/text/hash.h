@@ -95,6 +95,7 @@ inline std::uint64_t hash_bytes(std::string_view text) {
 
 /// For the tables of the standard library with strings as keys.
 struct HashText {
+  using is_transparent = void;
   std::size_t operator()(std::string_view text) const { return hash_bytes(text); }
 };
 

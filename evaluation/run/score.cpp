@@ -2,6 +2,7 @@
 #include "evaluation/run/score.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -109,9 +110,7 @@ Rates rates_of(const Counts& counts) {
 }
 
 std::string metric_names() {
-  std::array<std::string_view, kMetrics.size()> names;
-  std::ranges::transform(kMetrics, names.begin(), [](Metric metric) { return to_string(metric); });
-  return joined(names);
+  return joined(std::views::transform(kMetrics, [](Metric metric) { return to_string(metric); }));
 }
 
 Scorer::Scorer(const WorkingTree& key_page, Universe universe, WordItems words)

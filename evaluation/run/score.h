@@ -10,7 +10,6 @@
 /// See docs/specification.md, sections 13.1 to 13.3. An empty answer has precision 1; with empty
 /// gold, recall is 1.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -40,15 +39,8 @@ enum class WordItems : std::uint8_t { kOccurrences, kBag };
 enum class Unit : std::uint8_t { kNodes, kWords, kText };
 
 constexpr std::string_view to_string(Universe universe) {
-  switch (universe) {
-    case Universe::kAll:
-      return "all";
-    case Universe::kElements:
-      return "elements";
-    case Universe::kTexts:
-      return "texts";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"all", "elements", "texts"};
+  return kNames[static_cast<std::size_t>(universe)];
 }
 constexpr std::string_view to_string(WordItems items) {
   return items == WordItems::kBag ? "bag" : "occurrences";
@@ -58,6 +50,8 @@ constexpr std::string_view to_string(Unit unit) {
   return kNames[static_cast<std::size_t>(unit)];
 }
 
+inline constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
+inline constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
 inline constexpr Unit kUnits[] = {Unit::kNodes, Unit::kWords, Unit::kText};
 
 /// The unit that tables put first, of those in which something is scored: nodes, otherwise text.
@@ -144,11 +138,8 @@ enum class Metric : std::uint8_t { kRecall, kPrecision, kF1, kAccuracy };
 
 inline constexpr std::size_t kCountFields = 4;
 inline constexpr std::size_t kMetricCount = std::size(kScoreFields) - kCountFields;
-inline constexpr std::array<Metric, kMetricCount> kMetrics = [] {
-  std::array<Metric, kMetricCount> metrics{};
-  for (std::size_t at = 0; at < kMetricCount; ++at) metrics[at] = static_cast<Metric>(at);
-  return metrics;
-}();
+inline constexpr Metric kMetrics[kMetricCount] = {Metric::kRecall, Metric::kPrecision, Metric::kF1,
+                                                  Metric::kAccuracy};
 
 constexpr const ScoreField& field_of(Metric metric) {
   return kScoreFields[kCountFields + static_cast<std::size_t>(metric)];
@@ -219,10 +210,7 @@ class TextScorer {
 
   TextGold gold_;
   TextMeasure measure_;
-  struct HashItem : HashText {
-    using is_transparent = void;
-  };
-  std::unordered_map<std::string, std::uint32_t, HashItem, std::equal_to<>> item_;  // its number
+  std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> item_;  // its number
   std::vector<std::uint32_t> times_;                                                // by number
   std::size_t gold_items_ = 0;
 };

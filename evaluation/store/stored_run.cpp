@@ -19,8 +19,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr Role kRoles[] = {Role::kAlgorithm, Role::kFloor, Role::kCeiling};
-constexpr Universe kUniverses[] = {Universe::kAll, Universe::kElements, Universe::kTexts};
-constexpr WordItems kWordItems[] = {WordItems::kOccurrences, WordItems::kBag};
 
 // Writes members. `values` are those that an enumeration may have; its value is written by name.
 struct Writer {

@@ -53,17 +53,14 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Interval c
   return cells;
 }
 
-std::optional<Metric> metric_named(std::string_view name) {
-  return value_named(name, std::span<const Metric>(kMetrics));
-}
-
 // The rates that columns of the table name, in order: "word_f1" is F1 over words, "f1" over nodes.
 template <class Rate>
 std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate) {
   std::vector<PaperCell> cells;
   for (const PaperColumn& column : table.columns) {
     const Unit unit = column.name.starts_with("word_") ? Unit::kWords : Unit::kNodes;
-    const auto metric = metric_named(column.name.substr(column.name.find('_') + 1));  // npos + 1: 0
+    const std::string name = column.name.substr(column.name.find('_') + 1);  // npos + 1: 0
+    const auto metric = value_named<Metric>(name, kMetrics);
     if (metric) cells.push_back(cell(rate(unit, *metric)));
   }
   return cells;
@@ -224,7 +221,8 @@ std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperResult
       const auto accuracies = template_values(run, extractor, category, std::nullopt);
       cells.push_back(cell(summarize(accuracies, kPercentClamp).mean));
     } else if (column.name.ends_with("_low")) {
-      const auto values = template_values(run, extractor, category, metric_named(name));
+      const auto metric = value_named<Metric>(name, kMetrics);
+      const auto values = template_values(run, extractor, category, metric);
       std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));
     }
   }

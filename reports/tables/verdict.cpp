@@ -154,7 +154,6 @@ const char* goal_of(Target task) {
 
 std::vector<std::string> metric_titles() {
   std::vector<std::string> titles;
-  titles.reserve(kMetricCount);
   for (const Metric metric : kMetrics) titles.emplace_back(field_of(metric).title);
   return titles;
 }
