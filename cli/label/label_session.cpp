@@ -365,7 +365,7 @@ LabelSession::~LabelSession() = default;
 Json LabelSession::suite() {
   Json sites = Json::array();
   for (const SuiteSite& entry : suite_.sites) {
-    Json site = {{"id", entry.id}};
+    Json& site = sites.emplace_back(Json{{"id", entry.id}});
     const auto about = read_site_description(entry.folder + "/site.json");
     site["title"] = about ? about->title : "";
     site["category"] = about ? about->category : "";
@@ -374,7 +374,6 @@ Json LabelSession::suite() {
     site["state"] = labels ? progress_of(*labels) : "open";
     if (!about) site["error"] = about.error().text();
     site["annotators"] = shown_annotators(entry.folder);
-    sites.push_back(std::move(site));
   }
   return {{"name", suite_.name},
           {"annotator", options_.annotator},

@@ -332,13 +332,12 @@ class SiteData {
   Json links_json() {
     Json json{{"count", key_.links(true).size()}, {"listed", Json::array()}};
     for (const RankedLink& link : review_.links) {
-      Json row{{"url", link.url},
-               {"page", nullptr},
-               {"distance", link.hyperlink_distance},
-               {"nearest", link.dom_distance},
-               {"anchor", index_of(link.anchor)}};
+      Json& row = json["listed"].emplace_back(Json{{"url", link.url},
+                                                   {"page", nullptr},
+                                                   {"distance", link.hyperlink_distance},
+                                                   {"nearest", link.dom_distance},
+                                                   {"anchor", index_of(link.anchor)}});
       if (link.page) row["page"] = number_of(std::string(key_.site().page_url(*link.page)));
-      json["listed"].push_back(std::move(row));
     }
     return json;
   }

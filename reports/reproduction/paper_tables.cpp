@@ -38,11 +38,10 @@ Table to_table(const PaperTable& table) {
 Json to_json(const PaperTable& table) {
   Json rows = Json::array();
   for (const auto& row : table.rows) {
-    Json object = Json::object();
+    Json& object = rows.emplace_back(Json::object());
     for (std::size_t column = 0; column < row.size(); ++column) {
       object[table.columns[column].name] = row[column].value;
     }
-    rows.push_back(std::move(object));
   }
   Json columns = Json::array();
   for (const PaperColumn& column : table.columns) columns.push_back(column.name);

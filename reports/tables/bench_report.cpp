@@ -116,13 +116,12 @@ class BenchReport {
               {"summary", Json::array()}};
     for (const Experiment& result : run_.results) {
       for (const Score& score : result.scores) {
-        Json row = row_of(result, score, extractors_[result.extractor]);
-        if (times_) {
-          row["phases_ms"] = result.run.phases;
-          // Extractors share the pages of a site, so none has a peak of its own.
-          row["peak_bytes"] = nullptr;
-        }
-        json["results"].push_back(std::move(row));
+        Json& row =
+            json["results"].emplace_back(row_of(result, score, extractors_[result.extractor]));
+        if (!times_) continue;
+        row["phases_ms"] = result.run.phases;
+        // Extractors share the pages of a site, so none has a peak of its own.
+        row["peak_bytes"] = nullptr;
       }
     }
     for (const Part& part : parts()) {
@@ -276,11 +275,10 @@ class BenchReport {
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       const std::optional<Rates> rates = benchmark_rates(run_, at);
       if (!rates) continue;
-      std::vector<std::string> row{marked_title(*extractors_[at].info)};
+      auto& row = table.rows.emplace_back(std::vector{marked_title(*extractors_[at].info)});
       for (const Metric metric : kMetrics) {
         row.push_back(fmt::format("{:.1f}", value_of(*rates, metric)));
       }
-      table.rows.push_back(std::move(row));
     }
     return table;
   }
@@ -307,14 +305,13 @@ class BenchReport {
     for (const auto& [category, sites] : categories) {
       const auto summaries = summarize_bench(run_, extractors_.size(), &category);
       for (std::size_t at = 0; at < extractors_.size(); ++at) {
-        std::vector<std::string> row{category.empty() ? "(unknown)" : category, "",
-                                     marked_title(*extractors_[at].info)};
+        std::vector<std::string>& row = table.rows.emplace_back();
+        row = {category.empty() ? "(unknown)" : category, "", marked_title(*extractors_[at].info)};
         if (const BenchSummary* const found = summary_of(summaries, at, task, headline_)) {
           for (const Summary& one : found->by_metric) row.push_back(with_interval(one, kAligned));
           row[1] = std::to_string(found->by_metric[Metric::kF1].n);
         }
         row.resize(table.columns.size());
-        table.rows.push_back(std::move(row));
       }
     }
     return table;
@@ -344,14 +341,14 @@ class BenchReport {
                                ? " (including the start of the program)"
                            : info.origin == Origin::kPredictions ? " (answers made elsewhere)"
                                                                  : "";
-      std::vector<std::string> row{marked_title(info) + remark, fmt::format("{:.2f}", costs.loads)};
+      std::vector<std::string>& row = table.rows.emplace_back();
+      row = {marked_title(info) + remark, fmt::format("{:.2f}", costs.loads)};
       const auto add = [&](double ms) { row.push_back(fmt::format("{:.3f}", ms)); };
       for (const auto& [name, phase] : kPhases) add(costs.phases.*phase);
       for (const double ms : {costs.phases.processor(), costs.median, costs.p10, costs.p90}) {
         add(ms);
       }
       row.resize(table.columns.size());
-      table.rows.push_back(std::move(row));
     }
     return table;
   }

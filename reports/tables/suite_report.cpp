@@ -62,10 +62,9 @@ Table kappa_table(const Suite& suite, const std::string& a, const std::string& b
   table.add_columns(Align::kRight, {"Differing nodes"});
   for (const SiteAgreement& site : sites) {
     if (!site.is_compared()) continue;
-    std::vector<std::string> row{site.site, std::to_string(site.nodes)};
+    auto& row = table.rows.emplace_back(std::vector{site.site, std::to_string(site.nodes)});
     for (const auto& value : site.kappas) row.push_back(kappa_text(value));
     row.push_back(std::to_string(differing_nodes(site)));
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -125,12 +124,11 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
              const std::vector<SiteAgreement>& sites) {
   Json list = Json::array();
   for (const SiteAgreement& site : sites) {
-    Json entry = {{"site", site.site}};
+    Json& entry = list.emplace_back(Json{{"site", site.site}});
     if (!site.is_compared()) {
       entry["error"] = site.missing.empty()
                            ? site.error
                            : fmt::format("not labelled by {}", fmt::join(site.missing, ", "));
-      list.push_back(std::move(entry));
       continue;
     }
     entry["nodes"] = site.nodes;
@@ -144,7 +142,6 @@ Json json_of(const Suite& suite, const std::string& a, const std::string& b,
                                       {"a", names_of_kinds(node.in_a)},
                                       {"b", names_of_kinds(node.in_b)}});
     }
-    list.push_back(std::move(entry));
   }
   Json summary = Json::object();
   for (const GoldKind kind : kGoldKinds) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "core/text/ascii.h"
@@ -273,10 +272,9 @@ class TuneReport {
         {"Scored", "Parameters"}, rate_titles());
     const auto add = [&](const char* name, std::string parameters,
                          const PerMetric<Summary>& summary, const auto& counts) {
-      std::vector<std::string> row{name, std::move(parameters)};
+      auto& row = table.rows.emplace_back(std::vector<std::string>{name, std::move(parameters)});
       for (const Summary& one : summary) row.push_back(with_interval(one));
       add_counts(row, summary[Metric::kRecall].n, counts);
-      table.rows.push_back(std::move(row));
     };
     add("Default parameters", default_text(), result_.reference_summary, result_.reference);
     if (result_.held_out) {
@@ -344,9 +342,8 @@ class TuneReport {
                 {}, {rows.name});
     table.add_columns(Align::kRight, columns.values);
     for (std::size_t row = 0; row < rows.values.size(); ++row) {
-      std::vector<std::string> cells{rows.values[row]};
+      auto& cells = table.rows.emplace_back(std::vector{rows.values[row]});
       for (const auto& cell : map.cells[row]) cells.push_back(cell ? percent(*cell) : "");
-      table.rows.push_back(std::move(cells));
     }
     return table;
   }
@@ -370,24 +367,21 @@ class TuneReport {
   }
 
   Table best_settings() const {
-    std::vector<std::size_t> order(result_.scores.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t at) {
-      return value_of(result_.scores[at].mean, result_.method.objective.metric);
+    std::vector<SettingScore> best = result_.scores;
+    std::ranges::stable_sort(best, std::ranges::greater(), [&](const SettingScore& score) {
+      return value_of(score.mean, result_.method.objective.metric);
     });
-    if (order.size() > kMostSettingsShown) order.resize(kMostSettingsShown);
-    Table table(fmt::format("The {} best of {} settings, percent ({})", order.size(),
+    if (best.size() > kMostSettingsShown) best.resize(kMostSettingsShown);
+    Table table(fmt::format("The {} best of {} settings, percent ({})", best.size(),
                             result_.scores.size(), where_chosen()));
     for (const auto& axis : axes_) table.add_columns(Align::kRight, {axis.name});
     table.add_columns(Align::kRight, rate_titles());
     table.add_columns(Align::kRight, {"Loads"});
-    for (const std::size_t at : order) {
-      const SettingScore& score = result_.scores[at];
-      std::vector<std::string> row = values_of(score.setting);
+    for (const SettingScore& score : best) {
+      std::vector<std::string>& row = table.rows.emplace_back(values_of(score.setting));
       for (const Metric shown : kMetrics) row.push_back(percent(value_of(score.mean, shown)));
       add_counts(row, score.n, score);
       row.push_back(percent(score.loads));
-      table.rows.push_back(std::move(row));
     }
     return table;
   }
