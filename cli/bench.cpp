@@ -161,8 +161,7 @@ Result<Extractors> make_externals(const std::vector<ExternalCommand>& commands, 
   Extractors extractors;
   for (const ExternalCommand& command : commands) {
     const auto all = with_parameters_of(suite, command.name, settings[command.name]);
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_external(command, all, seconds));
-    extractors.push_back(std::move(extractor));
+    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(), make_external(command, all, seconds));
   }
   return extractors;
 }
@@ -266,9 +265,9 @@ Result<void> add_variants(const std::vector<std::string>& texts, const Suite& su
     const auto [name, algorithm] = settings->front();
     settings->erase(settings->begin());
     PAGELET_ASSIGN_OR_RETURN(
-        auto extractor, make_named(algorithm, with_parameters_of(suite, algorithm, *settings)));
-    extractor->rename(name);
-    extractors.push_back(std::move(extractor));
+        extractors.emplace_back(),
+        make_named(algorithm, with_parameters_of(suite, algorithm, *settings)));
+    extractors.back()->rename(name);
   }
   return {};
 }

@@ -246,8 +246,7 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
                         const std::optional<Shard>& shard) {
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {
-    PAGELET_ASSIGN_OR_RETURN(Suite suite, open_suite(folder, choice.follow_symlinks));
-    opened.push_back(std::move(suite));
+    PAGELET_ASSIGN_OR_RETURN(opened.emplace_back(), open_suite(folder, choice.follow_symlinks));
   }
   PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
   PAGELET_ASSIGN_OR_RETURN(joined, chosen_sites(std::move(joined), choice));
@@ -294,9 +293,9 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
       continue;
     }
     const bool is_command = text.find('=') != std::string::npos;
-    PAGELET_ASSIGN_OR_RETURN(
-        auto command, is_command ? parse_external(text) : installed_tool(tools_folder(), text));
-    commands.push_back(std::move(command));
+    PAGELET_ASSIGN_OR_RETURN(commands.emplace_back(), is_command
+                                                          ? parse_external(text)
+                                                          : installed_tool(tools_folder(), text));
   }
   return commands;
 }

@@ -25,14 +25,11 @@ struct AlgorithmsArguments {
 };
 
 Result<int> algorithms(const AlgorithmsArguments& options) {
-  std::vector<ExtractorEntry> entries(builtin_extractors().begin(), builtin_extractors().end());
-  if (!options.names.empty()) {
-    entries.clear();
-    for (const std::string& name : options.names) {
-      PAGELET_ASSIGN_OR_RETURN(const auto entry, find_extractor(name));
-      entries.push_back(entry);
-    }
+  std::vector<ExtractorEntry> entries;
+  for (const std::string& name : options.names) {
+    PAGELET_ASSIGN_OR_RETURN(entries.emplace_back(), find_extractor(name));
   }
+  if (entries.empty()) entries.assign(builtin_extractors().begin(), builtin_extractors().end());
   return print_and_exit(options.format == "json" ? algorithms_json(entries)
                                                  : algorithms_text(entries));
 }

@@ -66,8 +66,7 @@ Result<ParameterGrid> make_grid(const TuneArguments& options, const ExtractorInf
   if (axes.empty()) return fail(ErrorCode::kUsage, "--grid or --preset is missing");
   std::vector<Condition> parsed;
   for (const std::string& text : conditions) {
-    PAGELET_ASSIGN_OR_RETURN(auto condition, parse_condition(text, info.parameters));
-    parsed.push_back(std::move(condition));
+    PAGELET_ASSIGN_OR_RETURN(parsed.emplace_back(), parse_condition(text, info.parameters));
   }
   return ParameterGrid{std::move(axes), std::move(parsed), std::move(make)};
 }

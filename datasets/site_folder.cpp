@@ -206,9 +206,8 @@ Result<SiteFolder> SiteFolder::open_all(const std::string& folder,
                 folder + ": is a suite; name one of its sites: " + (base / "SITE").string());
   }
   if (described) {
-    PAGELET_ASSIGN_OR_RETURN(auto description,
+    PAGELET_ASSIGN_OR_RETURN(site.description_,
                              read_site_description((base / "site.json").string()));
-    site.description_ = std::move(description);
     for (const std::string& field : site.description_.unknown) {
       site.warnings_.push_back((base / "site.json").string() + ": unknown field \"" + field + "\"");
     }

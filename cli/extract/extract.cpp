@@ -94,8 +94,7 @@ Result<Extractors> make_extractors(const ExtractArguments& options) {
   }
   Extractors extractors;
   for (const std::string& name : names) {
-    PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(name, settings[name]));
-    extractors.push_back(std::move(extractor));
+    PAGELET_ASSIGN_OR_RETURN(extractors.emplace_back(), make_extractor(name, settings[name]));
   }
   return extractors;
 }

@@ -373,8 +373,7 @@ Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder) 
   std::ranges::sort(names);
   std::vector<ExternalCommand> tools;
   for (const std::string& name : names) {
-    PAGELET_ASSIGN_OR_RETURN(ExternalCommand tool, read_tool(folder, name));
-    tools.push_back(std::move(tool));
+    PAGELET_ASSIGN_OR_RETURN(tools.emplace_back(), read_tool(folder, name));
   }
   return tools;
 }

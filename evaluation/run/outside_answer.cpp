@@ -23,8 +23,7 @@ Result<std::vector<NodeId>> nodes_at_paths(const std::vector<std::string>& paths
   std::vector<NodeId> nodes;
   for (const std::string& path : paths) {
     if (stop(sign)) break;
-    PAGELET_ASSIGN_OR_RETURN(const NodeId node, finder.find(path));
-    nodes.push_back(node);
+    PAGELET_ASSIGN_OR_RETURN(nodes.emplace_back(), finder.find(path));
   }
   return nodes;
 }

@@ -51,8 +51,7 @@ class ConditionParser {
     do {
       auto& together = alternatives.emplace_back();
       do {
-        PAGELET_ASSIGN_OR_RETURN(auto comparison, read_comparison());
-        together.push_back(std::move(comparison));
+        PAGELET_ASSIGN_OR_RETURN(together.emplace_back(), read_comparison());
       } while (take("&&"));
     } while (take("||"));
     if (skip_blanks(); at_ < text_.size()) return refuse("is not understood at", at_);
@@ -339,8 +338,7 @@ Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combinat
   for (std::size_t axis = 0; axis < axes.size(); ++axis) {
     chosen.emplace_back(axes[axis].name, axes[axis].values[setting.at[axis]]);
   }
-  PAGELET_ASSIGN_OR_RETURN(auto extractor, make(chosen));
-  setting.extractor = std::move(extractor);
+  PAGELET_ASSIGN_OR_RETURN(setting.extractor, make(chosen));
   const Parameters& values = setting.extractor->parameters();
   const bool holds = std::ranges::all_of(
       conditions, [&](const Condition& condition) { return condition(values); });
@@ -393,8 +391,8 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
 }
 
 Result<GridSetting> ParameterGrid::defaults() const {
-  PAGELET_ASSIGN_OR_RETURN(auto extractor, make({}));
-  GridSetting setting{{}, std::move(extractor), {}};
+  GridSetting setting;
+  PAGELET_ASSIGN_OR_RETURN(setting.extractor, make({}));
   setting.parameters = canonical_parameters(*setting.extractor);
   return setting;
 }
