@@ -7,8 +7,10 @@
 #include <bit>
 #include <cmath>
 #include <new>
+#include <ranges>
 
 #include "core/digest/sha256.h"
+#include "core/text/ascii.h"
 #include "extractors/common_parameters.h"
 
 namespace pagelet::store {
@@ -181,11 +183,8 @@ void bind_answer(Statement& statement, const KeptAnswer& answer) {
 }  // namespace
 
 std::string Table::names(std::size_t begin, std::size_t end) const {
-  std::string names;
-  for (std::size_t at = begin; at < std::min(end, columns.size()); ++at) {
-    names += (at == begin ? "" : ", ") + columns[at].name;
-  }
-  return names;
+  const std::span some = std::span(columns).first(std::min(end, columns.size())).subspan(begin);
+  return joined(std::views::transform(some, &Column::name));
 }
 
 std::string Table::insert() const {

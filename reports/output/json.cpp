@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <ranges>
 #include <variant>
 
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
 #include "datasets/json_file.h"
 #include "reports/output/table.h"
@@ -18,9 +20,7 @@ std::string csv_cell(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_number_float()) return fmt::format("{}", value.get<double>());
   if (!value.is_array()) return value.dump();
-  std::string list;
-  for (const Json& item : value) list += (list.empty() ? "" : ";") + csv_cell(item);
-  return list;
+  return joined(std::views::transform(value, csv_cell), ";");
 }
 
 }  // namespace

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 #include <unicode/uchar.h>
-#include <unicode/utf8.h>
 
 #include <algorithm>
+#include <ranges>
 
+#include "core/text/ascii.h"
 #include "core/text/printable.h"
+#include "core/text/unicode.h"
 #include "reports/output/output_folder.h"
 
 namespace pagelet {
@@ -16,19 +18,13 @@ namespace {
 constexpr std::string_view kMore = "...";
 constexpr std::string_view kGap = "  ";  // between columns
 
-std::size_t columns_of(UChar32 character) {
+// The columns of the character that begins at `at`, which moves to the next one.
+std::size_t next_columns(std::string_view text, std::size_t& at) {
+  const auto character = static_cast<UChar32>(next_character(text, at));
   const int type = u_charType(character);
   if (type == U_NON_SPACING_MARK || type == U_ENCLOSING_MARK || type == U_FORMAT_CHAR) return 0;
   const int width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
   return width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
-}
-
-// The character that begins at `at`, which moves to the next one. Negative: bytes that are no
-// UTF-8.
-UChar32 next_character(std::string_view text, std::size_t& at) {
-  UChar32 character = 0;
-  U8_NEXT(reinterpret_cast<const std::uint8_t*>(text.data()), at, text.size(), character);
-  return character;
 }
 
 std::string padded(std::string_view text, std::size_t width, Align align) {
@@ -149,12 +145,7 @@ std::string to_markdown(const Table& table) {
 }
 
 std::string csv_line(const std::vector<std::string>& cells) {
-  std::string line;
-  for (const std::string& cell : cells) {
-    if (&cell != cells.data()) line += ',';
-    line += csv_field(cell);
-  }
-  return line + "\r\n";
+  return joined(std::views::transform(cells, csv_field), ",") + "\r\n";
 }
 
 std::string to_csv(const Table& table) {
@@ -188,7 +179,7 @@ std::string to_latex_page(const Table& table) {
 
 std::size_t screen_columns(std::string_view text) {
   std::size_t columns = 0;
-  for (std::size_t at = 0; at < text.size();) columns += columns_of(next_character(text, at));
+  for (std::size_t at = 0; at < text.size();) columns += next_columns(text, at);
   return columns;
 }
 
@@ -198,7 +189,7 @@ std::string cut_to_width(std::string_view text, std::size_t width) {
   std::size_t columns = 0;
   std::size_t end = 0;
   for (std::size_t at = 0; at < text.size(); end = at) {
-    columns += columns_of(next_character(text, at));
+    columns += next_columns(text, at);
     if (columns > room) break;
   }
   return std::string(text.substr(0, end)) + std::string(kMore.substr(0, width));
