@@ -1,36 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "datasets/json_file.h"
 
-#include <functional>
-
 #include "core/files/files.h"
 
 namespace pagelet {
-namespace {
-
-// Watches a parser for a name that one object has twice: which value counts would be a matter of
-// the program that reads it.
-class DoubleNames {
- public:
-  bool operator()(int, nlohmann::json::parse_event_t event, const nlohmann::json& value) {
-    using Event = nlohmann::json::parse_event_t;
-    if (event == Event::object_start) open_.emplace_back();
-    if (event == Event::object_end) open_.pop_back();
-    if (event == Event::key && !open_.back().insert(value).second && found_.empty()) {
-      found_ = value.get<std::string>();
-    }
-    return true;
-  }
-
-  // The first one; empty: there is none.
-  const std::string& found() const { return found_; }
-
- private:
-  std::vector<std::set<std::string>> open_;  // the names of the objects that are read
-  std::string found_;
-};
-
-}  // namespace
 
 Result<nlohmann::json> read_json_object(const std::string& path) {
   const Result<std::string> content = read_input(path);
@@ -44,11 +17,21 @@ Result<nlohmann::json> parse_json_object(std::string_view text, const std::strin
   if (text.find('\0') != std::string_view::npos) {
     return fail(ErrorCode::kInput, origin + ": is not JSON: holds a null character");
   }
+  // A name that one object has twice: which value counts would be a matter of the program that
+  // reads it.
+  std::string twice;
+  std::vector<std::set<std::string>> open;  // the names of the objects that are read
+  using Event = nlohmann::json::parse_event_t;
+  const auto watch = [&](int, Event event, const nlohmann::json& value) {
+    if (event == Event::object_start) open.emplace_back();
+    if (event == Event::object_end) open.pop_back();
+    if (event == Event::key && !open.back().insert(value).second && twice.empty()) twice = value;
+    return true;
+  };
   try {
-    DoubleNames names;
-    nlohmann::json document = nlohmann::json::parse(text, std::ref(names));
-    if (!names.found().empty()) {
-      return fail(ErrorCode::kInput, origin + ": \"" + names.found() + "\" is there twice");
+    nlohmann::json document = nlohmann::json::parse(text, watch);
+    if (!twice.empty()) {
+      return fail(ErrorCode::kInput, origin + ": \"" + twice + "\" is there twice");
     }
     if (document.is_object()) return document;
     return fail(ErrorCode::kInput, origin + ": is not a JSON object");

@@ -141,10 +141,8 @@ Asking::Asking() {
 Asking::~Asking() { --end.asking; }
 
 py::str string_of(std::string_view text) {
-  PyObject* made =
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
-  if (made == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::str>(made);
+  return stolen(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 void wait_for(const std::function<bool(std::chrono::milliseconds)>& is_done,

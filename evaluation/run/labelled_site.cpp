@@ -96,7 +96,7 @@ Result<void> LabelledSite::open() {
   info_.text_measure.reset();
   Result<LabelFile> labels = folder_->labels();
   if (!labels) return {};  // `prepare` reports it
-  kinds_ = GoldKinds{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()};
+  has_nodes_ = {{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()}};
   if (!labels->text) return {};
   info_.text_measure = measure_for(*labels->text, suite_site_.text_measure);
   if (info_.text_measure) text_scorer_.emplace(*std::move(labels->text), *info_.text_measure);
@@ -137,7 +137,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
     why_unlabelled_ = "there is no gold for the suite's text_measure";
   }
   if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
-  kinds_ = GoldKinds{gold->has_nodes, gold->main_content.has_value()};
+  has_nodes_ = {{gold->has_nodes, gold->has_nodes && gold->main_content.has_value()}};
   scored_[Whitespace::kDrop] =
       Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
@@ -221,7 +221,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
 bool LabelledSite::has_gold(Target task, Unit unit) {
   if (!why_unlabelled_.empty()) return false;
   if (unit == Unit::kText) return task == Target::kContent && text_scorer_.has_value();
-  return kinds_.nodes && (task == Target::kTemplate || kinds_.content);
+  return has_nodes_[task];
 }
 
 Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {

@@ -136,11 +136,6 @@ class LabelledSite {
     Scorer scorer;
   };
   Scored& scored(Whitespace whitespace);
-  // Which gold in nodes there is; before the labels are read, as if there were all.
-  struct GoldKinds {
-    bool nodes = true;
-    bool content = true;
-  };
   Result<void> open_pages();
   std::optional<Run> find_obstacle();
   Run run_on_pages(const Extractor& extractor);
@@ -154,7 +149,7 @@ class LabelledSite {
   std::optional<SiteFolder> folder_;
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
-  GoldKinds kinds_;  // as far as the labels were read
+  PerTask<bool> has_nodes_{{true, true}};  // gold in nodes; true before the labels are read
   std::optional<TextScorer> text_scorer_;
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;

@@ -81,14 +81,6 @@ std::vector<Json> rows_of(const Json& table, const char* list) {
   return rows;
 }
 
-std::map<std::string, PublishedTable, std::less<>> read_tables() {
-  std::map<std::string, PublishedTable, std::less<>> tables;
-  for (const Json& table : published().at("tables")) {
-    tables[table.at("id")] = {rows_of(table, "rows"), rows_of(table, "aggregate_rows")};
-  }
-  return tables;
-}
-
 std::string plain_name(std::string_view name) {
   const std::string plain = category_slug(std::string(name));
   return plain.starts_with("www-") ? plain.substr(4) : plain;
@@ -174,7 +166,13 @@ bool PublishedTable::names_site(std::string_view site) const {
 }
 
 const PublishedTable& published_table(std::string_view id) {
-  static const auto tables = read_tables();
+  static const auto tables = [] {
+    std::map<std::string, PublishedTable, std::less<>> read;
+    for (const Json& table : published().at("tables")) {
+      read[table.at("id")] = {rows_of(table, "rows"), rows_of(table, "aggregate_rows")};
+    }
+    return read;
+  }();
   const auto found = tables.find(id);
   if (found == tables.end()) throw std::out_of_range("no published table " + std::string(id));
   return found->second;
