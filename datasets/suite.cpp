@@ -82,10 +82,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   return suite;
 }
 
-bool is_site_folder(const fs::path& folder) {
-  std::error_code ignored;
-  return fs::exists(folder / "site.json", ignored);
-}
+bool is_site_folder(const fs::path& folder) { return is_there(folder / "site.json"); }
 
 Result<Suite> open_teco(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};
@@ -266,15 +263,14 @@ Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts s
 }  // namespace
 
 Result<Suite> open_suite(const std::string& folder, bool follow_symlinks) {
-  std::error_code ignored;
-  if (fs::is_regular_file(folder, ignored)) {
+  if (is_file(folder)) {
     const std::string parent = fs::path(folder).parent_path().string();
     return fail(ErrorCode::kInput,
                 folder + ": is a file; name its folder: " + (parent.empty() ? "." : parent));
   }
   PAGELET_TRY(check_folder(folder));
   const fs::path file = fs::path(folder) / "suite.json";
-  const bool is_described = fs::exists(file, ignored);
+  const bool is_described = is_there(file);
   if (!is_described && is_site_folder(folder)) {
     return suite_of_site(folder, (fs::path(folder) / "site.json").string(), follow_symlinks);
   }
@@ -303,9 +299,8 @@ Result<Suite> init_suite(const std::string& folder) {
                 folder + ": contains no site folder (a folder with a site.json)");
   }
   nlohmann::ordered_json document = {{"name", found.name}};
-  std::error_code ignored;
   const std::string file = (fs::path(folder) / "suite.json").string();
-  if (fs::exists(file, ignored)) {
+  if (is_there(file)) {
     PAGELET_ASSIGN_OR_RETURN(const Suite before, open_suite(folder));
     PAGELET_ASSIGN_OR_RETURN(document, read_json_object(file));
     document["name"] = before.name;

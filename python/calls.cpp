@@ -141,8 +141,7 @@ Asking::Asking() {
 Asking::~Asking() { --end.asking; }
 
 py::str string_of(std::string_view text) {
-  return stolen(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+  return stolen(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 void wait_for(const std::function<bool(std::chrono::milliseconds)>& is_done,

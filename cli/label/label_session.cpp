@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/label/label_server.h"
+#include "core/files/files.h"
 #include "core/site/key_page.h"
 #include "datasets/labelling/selector_finder.h"
 #include "datasets/labelling/site_labels.h"
@@ -35,11 +36,6 @@ namespace {
 constexpr std::size_t kOpenSites = 2;
 // Number of selectors offered after a mark.
 constexpr std::size_t kProposals = 6;
-
-bool exists(const std::string& path) {
-  std::error_code ignored;
-  return std::filesystem::exists(path, ignored);
-}
 
 std::string name_of(GoldKind kind) { return std::string(field_of(kind)); }
 
@@ -135,7 +131,7 @@ class LabelSession::Editor {
 
   // The labels in the file; without a file, none.
   Result<LabelFile> read() const {
-    if (exists(site_.path)) {
+    if (is_there(site_.path)) {
       const SiteDescription& site = site_.folder.description();
       return read_labels_of(site_.path, site.id, site.key_page);
     }
@@ -409,7 +405,7 @@ Result<Json> LabelSession::site(const std::string& id) {
   PAGELET_ASSIGN_OR_RETURN(Opened* const site, open(id));
   Editor editor(*site);
   PAGELET_ASSIGN_OR_RETURN(LabelFile labels, editor.read());
-  if (!options_.started_from.empty() && !exists(site->path)) {
+  if (!options_.started_from.empty() && !is_there(site->path)) {
     if (!site->first) site->first = options_.first_labels(*site->key_page, id);
     PAGELET_TRY(editor.describe(*site->first, labels));
     labels.started_from = options_.started_from;

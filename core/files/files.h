@@ -15,6 +15,7 @@
 
 #include <cerrno>
 #include <cstddef>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,6 +51,16 @@ class FileDescriptor {
  private:
   int number_;
 };
+
+/// Whether there is something of this name, or a regular file; false where that cannot be seen.
+inline bool is_there(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path, ignored);
+}
+inline bool is_file(const std::filesystem::path& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path, ignored);
+}
 
 /// Writes all bytes at the file's current position. When it returns false, errno says why.
 inline bool write_all(int file, std::string_view bytes) {

@@ -20,10 +20,7 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
     return label_file_of(site.folder, name == "gold" ? "" : name);
   };
   for (const std::string& name : {a, b}) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(file_of(name), ignored)) {
-      result.missing.push_back(name);
-    }
+    if (!is_there(file_of(name))) result.missing.push_back(name);
   }
   if (!result.missing.empty()) return {};
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(site));

@@ -117,8 +117,7 @@ std::string find_program(const std::string& name) {
   std::string_view folders = variable == nullptr ? "" : variable;
   while (!folders.empty()) {
     const fs::path file = fs::path(take_part(folders, ':')) / name;
-    std::error_code ignored;
-    if (fs::is_regular_file(file, ignored)) return file.string();
+    if (is_file(file)) return file.string();
   }
   return {};
 }
@@ -232,8 +231,7 @@ std::string description_of(const std::string& folder, const std::string& name) {
 }
 
 bool is_installed(const std::string& folder, const std::string& name) {
-  std::error_code ignored;
-  return fs::is_regular_file(description_of(folder, name), ignored);
+  return is_file(description_of(folder, name));
 }
 
 // The tool in a file that is there.
@@ -341,8 +339,7 @@ std::string hash_of_command(std::string_view command) {
   std::vector<std::string> words = words_of(command);
   if (!words.empty()) words.front() = find_program(words.front());
   for (const std::string& word : words) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(word, ignored)) continue;
+    if (!is_file(word)) continue;
     const Result<std::string> content = hash_of_file(word);
     lines.add(content.value_or("") + "  " + word + "\n");
   }

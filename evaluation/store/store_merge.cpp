@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/files/files.h"
 #include "evaluation/store/sqlite.h"
 #include "evaluation/store/store.h"
 #include "evaluation/store/store_rows.h"
@@ -208,7 +209,7 @@ Result<MergeResult> merge_stores(const std::vector<std::string>& sources,
     PAGELET_ASSIGN_OR_RETURN(Store store, Store::open(source));
     opened.push_back(std::move(store));
   }
-  const bool is_new = !std::filesystem::exists(target, ignored);
+  const bool is_new = !is_there(target);
   auto merged = merge_into(opened, sources, target);
   if (!merged && is_new) {
     for (const char* suffix : {"", "-journal"}) std::filesystem::remove(target + suffix, ignored);

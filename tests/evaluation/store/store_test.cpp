@@ -376,9 +376,7 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
   one.answer.reset();
   BenchSite site = run.bench.sites[0];
   const auto found = [&](const ScoreChoice& wanted) {
-    return StoreArchive(*store, run.context, run.extractors, wanted)
-        .find(site, 1)
-        ->front();
+    return StoreArchive(*store, run.context, run.extractors, wanted).find(site, 1)->front();
   };
   ASSERT_TRUE(store->add(run.context, site, {&one, 1}, run.extractors));
   EXPECT_FALSE(found({}));
