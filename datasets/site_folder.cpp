@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 #include "core/digest/sha256.h"
@@ -84,13 +85,10 @@ std::string scheme_of_references(const std::string& folder, const std::string& h
 // Whether every segment of a relative name is the name of a file or folder.
 bool is_plain(std::string_view name) {
   if (name.empty() || name.find('\0') != std::string_view::npos) return false;
-  while (true) {
-    const std::size_t slash = name.find('/');
-    const std::string_view segment = name.substr(0, slash);
-    if (segment.empty() || segment == "." || segment == "..") return false;
-    if (slash == std::string_view::npos) return true;
-    name.remove_prefix(slash + 1);
-  }
+  return std::ranges::none_of(std::views::split(name, '/'), [](const auto& part) {
+    const std::string_view segment(part.begin(), part.end());
+    return segment.empty() || segment == "." || segment == "..";
+  });
 }
 
 // Error: a description or labels are a link that leads out of the site's folder.

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <sstream>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "cli/extract/extract.h"
 #include "core/digest/sha256.h"
 #include "core/files/files.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"
@@ -186,7 +186,13 @@ class UnusableLine final : public PageSource {
   const ListedUrl& line_;
 };
 
-Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string& name) {
+// `list`: a file, or - for standard input.
+Result<std::vector<ListedUrl>> read_list(const std::string& list) {
+  const bool is_input = list == "-";
+  const std::string name = is_input ? "standard input" : list;
+  PAGELET_ASSIGN_OR_RETURN(
+      const std::string text,
+      is_input ? read_open_file(FileDescriptor(::dup(STDIN_FILENO)), name) : read_input(list));
   constexpr std::size_t kHostsOfAGroup = 64;
   struct Known {
     std::size_t group;
@@ -194,8 +200,9 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
   };
   std::vector<ListedUrl> urls;
   std::map<std::string, Known> hosts;
-  std::string line;
-  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+  std::string_view rest = text;
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::string_view line = take_part(rest, '\n');
     const std::string url(trim_blanks(number == 1 ? without_utf8_mark(line) : line));
     if (url.empty() || url.starts_with('#')) continue;
     const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
@@ -214,13 +221,6 @@ Result<std::vector<ListedUrl>> read_list(std::istream& lines, const std::string&
   std::ranges::stable_sort(
       urls, {}, [](const ListedUrl& listed) { return std::pair(listed.group, listed.turn); });
   return urls;
-}
-
-Result<std::vector<ListedUrl>> read_list(const std::string& list) {
-  if (list == "-") return read_list(std::cin, "standard input");
-  PAGELET_ASSIGN_OR_RETURN(std::string text, read_input(list));
-  std::istringstream lines(std::move(text));
-  return read_list(lines, list);
 }
 
 // The pages to which one URL leads. While it lives, nothing else is loaded from the host.

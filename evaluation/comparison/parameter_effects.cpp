@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
@@ -27,10 +28,7 @@ bool is_smaller(const std::string& a, const std::string& b) {
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
 Changes changes_from(const Values& base, const Values& other) {
   Values changed;
-  for (const auto& [name, value] : other) {
-    const auto found = base.find(name);
-    if (found == base.end() || found->second != value) changed[name] = value;
-  }
+  std::ranges::set_difference(other, base, std::inserter(changed, changed.end()));
   for (const auto& [name, value] : base) {
     if (!other.contains(name)) changed[name] = "";
   }

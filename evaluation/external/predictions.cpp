@@ -3,10 +3,10 @@
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <utility>
 
 #include "core/files/files.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "datasets/json_file.h"
 #include "evaluation/run/bench.h"
@@ -27,7 +27,7 @@ struct Prediction {
 // compares.
 constexpr std::size_t kMostAlgorithms = 1'000;
 
-Result<nlohmann::json> parse_line(const std::string& line, const std::string& origin) {
+Result<nlohmann::json> parse_line(std::string_view line, const std::string& origin) {
   // The number of the line is wrong here.
   constexpr std::string_view kPlace = "parse error at line 1, ";
   Result<nlohmann::json> object = parse_json_object(line, origin);
@@ -38,7 +38,7 @@ Result<nlohmann::json> parse_line(const std::string& line, const std::string& or
   return fail(ErrorCode::kInput, text);
 }
 
-Result<Prediction> read_prediction(const std::string& line, const std::string& origin,
+Result<Prediction> read_prediction(std::string_view line, const std::string& origin,
                                    const std::string& default_algorithm) {
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, parse_line(line, origin));
   JsonFields fields(object, origin);
@@ -84,14 +84,14 @@ Result<Extraction> Predictions::extract(const ExtractionContext& context) const 
 }
 
 Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path) {
-  Result<std::string> text = read_input(path);
+  const Result<std::string> text = read_input(path);
   if (!text) return fail(ErrorCode::kInput, text.error().text());
-  std::istringstream file(std::move(*text));
   const std::string default_algorithm = std::filesystem::path(path).stem().string();
   std::vector<std::unique_ptr<Predictions>> algorithms;
   std::map<std::string, Predictions*> by_name;
-  std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
+  std::string_view rest = *text;
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::string_view line = take_part(rest, '\n');
     if (is_blank(line)) continue;
     const std::string origin = path + ":" + std::to_string(number);
     PAGELET_ASSIGN_OR_RETURN(auto prediction, read_prediction(line, origin, default_algorithm));
