@@ -138,21 +138,18 @@ void write_build(Transaction& transaction, const std::string& build) {
 Result<std::map<std::string, std::string>> newest_builds(const Store& store,
                                                          const std::string& begin) {
   Rows builds(store, store::builds_table(), 0);
-  std::map<std::string, std::int64_t> numbers;
   while (builds.next()) {
-    const std::int64_t number = builds.integer();
-    numbers[builds.text()] = number;
   }
   PAGELET_TRY(builds.done());
-  Statement rows(store.database(), "SELECT DISTINCT algorithm, build FROM experiments");
+  Statement rows(store.database(),
+                 "SELECT algorithm, build, number FROM "
+                 "(SELECT DISTINCT algorithm, build FROM experiments) LEFT JOIN builds "
+                 "USING (build) ORDER BY number");
   std::map<std::string, std::string> newest;
   while (rows.step()) {
     const std::string build = rows.text(1);
-    const auto number = numbers.find(build);
-    if (number == numbers.end()) return store.damaged("the build " + build + " is missing");
-    if (!build.starts_with(begin)) continue;
-    const auto [place, is_new] = newest.try_emplace(rows.text(0), build);
-    if (!is_new && numbers.at(place->second) < number->second) place->second = build;
+    if (rows.is_null(2)) return store.damaged("the build " + build + " is missing");
+    if (build.starts_with(begin)) newest[rows.text(0)] = build;  // the newest one is last
   }
   if (rows.error() != SQLITE_OK) return store.error("it cannot be read", rows.error());
   return newest;
