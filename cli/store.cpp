@@ -7,15 +7,14 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
+#include <sys/stat.h>
 #include <sys/utsname.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -129,12 +128,10 @@ struct ReportArguments {
 // Replaces the folders of the sites in the store by those of the suite in `folder`.
 Result<void> move_sites(BenchResult& run, const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
-  std::map<std::string, std::string> folders;
-  for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;
   for (BenchSite& site : run.sites) {
     // A site that is not in the suite gets this folder too, so that its error names the place.
-    const auto found = folders.find(site.id);
-    site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
+    const auto found = std::ranges::find(suite.sites, site.id, &SuiteSite::id);
+    site.folder = found == suite.sites.end() ? folder + "/" + site.id : found->folder;
   }
   return {};
 }
@@ -142,13 +139,9 @@ Result<void> move_sites(BenchResult& run, const std::string& folder) {
 // The run ended when the store was last written.
 ReportOrigin origin_of(const std::string& store) {
   ReportOrigin origin;
-  std::error_code error;
-  const auto written = std::filesystem::last_write_time(store, error);
-  if (!error) {
-    const auto time = std::chrono::time_point_cast<std::chrono::seconds>(
-        std::chrono::file_clock::to_sys(written));
-    origin.date = fmt::format("{:%Y-%m-%d %H:%M} UTC",
-                              fmt::gmtime(std::chrono::system_clock::to_time_t(time)));
+  struct stat status {};
+  if (::stat(store.c_str(), &status) == 0) {
+    origin.date = fmt::format("{:%Y-%m-%d %H:%M} UTC", fmt::gmtime(status.st_mtime));
   }
   utsname names{};
   if (uname(&names) == 0) {

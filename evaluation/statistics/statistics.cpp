@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <set>
 #include <stdexcept>
 
 namespace pagelet {
@@ -85,12 +86,6 @@ double jackknife_acceleration(std::span<const double> values, double mean) {
     cubes += deviation * deviation * deviation;
   }
   return cubes / (6 * squares * std::sqrt(squares));
-}
-
-std::size_t count_different(std::vector<double> values) {
-  std::ranges::sort(values);
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-  return values.size();
 }
 
 // Fits a polynomial of degree 1 or 2. There must be at least degree + 1 different x.
@@ -251,7 +246,7 @@ std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
     }
   }
   const std::size_t degree = kind == TrendKind::kQuadratic ? 2 : 1;
-  if (count_different(xs) < degree + 1) return std::nullopt;
+  if (std::set(xs.begin(), xs.end()).size() < degree + 1) return std::nullopt;
   Trend fit = fit_polynomial(degree, xs, ys);
   fit.kind = kind;
   fit.points = xs.size();

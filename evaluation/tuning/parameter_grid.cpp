@@ -329,14 +329,12 @@ std::uint64_t ParameterGrid::combinations() const {
 Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combination) const {
   GridSetting setting;
   setting.at.resize(axes.size());
+  std::vector<Setting> chosen(axes.size());
   for (std::size_t axis = axes.size(); axis-- > 0;) {
-    const std::size_t values = axes[axis].values.size();
-    setting.at[axis] = static_cast<std::size_t>(combination % values);
-    combination /= values;
-  }
-  std::vector<Setting> chosen;
-  for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-    chosen.emplace_back(axes[axis].name, axes[axis].values[setting.at[axis]]);
+    const std::vector<std::string>& values = axes[axis].values;
+    setting.at[axis] = static_cast<std::size_t>(combination % values.size());
+    chosen[axis] = {axes[axis].name, values[setting.at[axis]]};
+    combination /= values.size();
   }
   PAGELET_ASSIGN_OR_RETURN(setting.extractor, make(chosen));
   const Parameters& values = setting.extractor->parameters();
