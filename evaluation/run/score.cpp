@@ -13,6 +13,9 @@
 namespace pagelet {
 namespace {
 
+static_assert(kMetrics[kMetricCount - 1] == static_cast<Metric>(kMetricCount - 1),
+              "kMetrics lists all metrics in order");
+
 // All of nothing is 100.
 double percent(std::size_t part, std::size_t whole) {
   return whole == 0 ? 100 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
