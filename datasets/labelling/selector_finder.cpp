@@ -198,15 +198,15 @@ class SelectorFinder::Names {
   // Numbers the children of an element, and finds what tells each from all elements of the page or
   // from its siblings.
   void describe_children(NodeId parent, const Counts& on_page) {
-    const std::vector<NodeId> children = children_of(parent);
+    const NodeId end = document_.end(parent);
     Counts among_siblings;
-    for (const NodeId child : children) {
+    for (NodeId child = parent + 1; child < end; child = document_.end(child)) {
       if (!document_.is_text(child)) add_names(child, among_siblings);
     }
     std::uint32_t elements = 0;
     std::uint32_t texts = 0;
     Counts tags;
-    for (const NodeId child : children) {
+    for (NodeId child = parent + 1; child < end; child = document_.end(child)) {
       const std::size_t at = index_of(child);
       if (document_.is_text(child)) {
         numbers_[at] = ++texts;
@@ -236,14 +236,6 @@ class SelectorFinder::Names {
   }
 
   static std::string nth_child(const std::string& which) { return ":nth-child(" + which + ")"; }
-
-  std::vector<NodeId> children_of(NodeId parent) const {
-    std::vector<NodeId> children;
-    for (NodeId child = parent + 1; child < document_.end(parent); child = document_.end(child)) {
-      children.push_back(child);
-    }
-    return children;
-  }
 
   std::string tag_of(NodeId node) const { return css_identifier(document_.tag_name(node)); }
 

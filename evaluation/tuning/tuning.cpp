@@ -104,7 +104,6 @@ HeatMap heat_map_of(const std::vector<GridAxis>& axes, const std::vector<double>
 
 // Size of the key page in bytes; 0 when the key page is not known.
 std::uintmax_t key_page_size(const SuiteSite& site, const SiteDescription& description) {
-  if (description.key_page.empty()) return 0;
   std::error_code error;
   const auto size = std::filesystem::file_size(
       std::filesystem::path(site.folder) / "pages" / description.key_page, error);

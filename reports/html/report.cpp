@@ -72,9 +72,8 @@ void round_numbers(Json& json, double unit = 1e4) {
 std::string link_to(const BenchRecord& record, std::size_t site, std::string_view relation,
                     std::string_view text) {
   if (site >= record.bench.sites.size()) return "";
-  const std::string& id = record.bench.sites[site].id;
-  return "<li><a rel=\"" + std::string(relation) + "\" href=\"" +
-         escape_html(output_file_link(id)) + ".html\">" + std::string(text) + "</a></li>";
+  return fmt::format("<li><a rel=\"{}\" href=\"{}.html\">{}</a></li>", relation,
+                     escape_html(output_file_link(record.bench.sites[site].id)), text);
 }
 
 }  // namespace

@@ -37,9 +37,7 @@ std::string fill_template(std::string_view page,
     if (end == page.npos) break;
     filled += page.substr(0, begin);
     const std::string_view name = page.substr(begin + 2, end - begin - 2);
-    const auto found = std::ranges::find_if(
-        values,
-        [&](const std::pair<std::string, std::string>& value) { return value.first == name; });
+    const auto found = std::ranges::find(values, name, &std::pair<std::string, std::string>::first);
     if (found != values.end()) filled += found->second;
     page.remove_prefix(end + 2);
   }

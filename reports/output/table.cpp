@@ -32,11 +32,6 @@ std::string padded(std::string_view text, std::size_t width, Align align) {
   return align == Align::kLeft ? std::string(text) + fill : fill + std::string(text);
 }
 
-std::string without_end_blanks(std::string line) {
-  line.erase(line.find_last_not_of(' ') + 1);
-  return line;
-}
-
 std::string markdown_cell(std::string_view text) {
   return escaped(printable_line(text), {{'|', "\\|"},
                                         {'\\', "\\\\"},
@@ -105,7 +100,8 @@ std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
     for (std::size_t column = 0; column < widths.size(); ++column) {
       line += std::string(column == 0 ? "" : kGap) + cell_of(column);
     }
-    return without_end_blanks(line) + "\n";
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line + "\n";
   };
   const auto aligned = [&](const std::string& cell, std::size_t column) {
     return padded(cell, widths[column], table.columns[column].align);
