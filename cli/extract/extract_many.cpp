@@ -176,7 +176,6 @@ class UnusableLine final : public PageSource {
   explicit UnusableLine(const ListedUrl& line) : line_(line) {}
   std::size_t size() const override { return 1; }
   std::string_view url(PageIndex) const override { return line_.url; }
-  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
   Result<RawPage> read(PageIndex, const Limits&, Budget* = nullptr) override {
     return fail(ErrorCode::kInput, line_.reason);
   }

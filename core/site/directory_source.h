@@ -118,7 +118,6 @@ class FilePages final : public PageSource {
 
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
-  std::optional<PageIndex> find(const Address&) override { return std::nullopt; }
   /// As for DirectorySource.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
   /// Standard input can be read once.

@@ -49,10 +49,10 @@ class PageSource {
   virtual std::string_view url(PageIndex page) const = 0;
 
   /// The page at an address of the site; nullopt when there is none, so that links to it are dead.
-  virtual std::optional<PageIndex> find(const Address& address) = 0;
+  virtual std::optional<PageIndex> find(const Address&) { return std::nullopt; }
 
   /// The same for a link. `url`: the absolute URL as written. A source that loads pages by their
-  /// URL needs it, because an address is decoded.
+  /// URL has this function instead of the other, because an address is decoded.
   virtual std::optional<PageIndex> find_link(const Address& address, std::string_view /*url*/) {
     return find(address);
   }

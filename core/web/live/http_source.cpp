@@ -63,12 +63,6 @@ std::string_view HttpSource::url(PageIndex page) const {
   return known.final_url.empty() ? known.url : known.final_url;
 }
 
-std::optional<PageIndex> HttpSource::find(const Address& address) {
-  const auto found = index_of_.find(address);
-  if (found == index_of_.end()) return std::nullopt;
-  return found->second;
-}
-
 std::optional<PageIndex> HttpSource::find_link(const Address& address, std::string_view url) {
   if (address.host != host_) return std::nullopt;
   return add(address, std::string(url));

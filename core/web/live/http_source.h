@@ -45,7 +45,6 @@ class HttpSource : public PageSource {
   std::size_t size() const override { return pages_.size(); }
   /// The URL as found; after the page was read, its final URL.
   std::string_view url(PageIndex page) const override;
-  std::optional<PageIndex> find(const Address& address) override;
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
   const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
