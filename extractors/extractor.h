@@ -17,9 +17,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <string>
 #include <string_view>
@@ -104,8 +104,22 @@ struct Explanation {
                                      ///< algorithm; may be empty
 };
 
-struct Extraction;
-class CandidateTrees;
+/// An extractor's answer for one key page.
+struct Extraction {
+  NodeSet nodes;  ///< nodes of the key page's tree
+  /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
+  /// over no tree, until somebody aligns the text with one.
+  std::optional<std::string> text;
+  std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
+  Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
+  CandidateSelection candidates;              ///< the pages that were compared
+  /// Processor time that a program reports for the page, without its start, in milliseconds.
+  std::optional<double> processor_ms;
+  std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
+  Flags flags;                       ///< no_candidates, few_candidates
+  /// Whether the formats put the page's title before the content (unless a heading says it).
+  bool has_title = true;
+};
 
 /// A key page and its site as an extractor sees them.
 class ExtractionContext {
@@ -138,7 +152,15 @@ class ExtractionContext {
   }
 
   /// The trees of an answer's candidates, until the time is up.
-  CandidateTrees pages(const Extraction& extraction) const;
+  auto pages(const Extraction& extraction) const {
+    const auto has_time = [this](PageIndex) { return !stop_now(stop_sign()); };
+    const auto tree_of = [this, whitespace =
+                                    extraction.whitespace](PageIndex index) -> const WorkingTree& {
+      return page(index, whitespace);
+    };
+    return extraction.candidates.pages | std::views::take_while(has_time) |
+           std::views::transform(tree_of);
+  }
 
   /// A line for each of the nodes 0 to `size` - 1, until the time is up.
   template <class Reason>
@@ -193,52 +215,6 @@ class ExtractionContext {
   std::string_view site_id_;
   mutable double search_time_ = 0;
 };
-
-/// An extractor's answer for one key page.
-struct Extraction {
-  NodeSet nodes;  ///< nodes of the key page's tree
-  /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
-  /// over no tree, until somebody aligns the text with one.
-  std::optional<std::string> text;
-  std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
-  Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
-  CandidateSelection candidates;              ///< the pages that were compared
-  /// Processor time that a program reports for the page, without its start, in milliseconds.
-  std::optional<double> processor_ms;
-  std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
-  Flags flags;                       ///< no_candidates, few_candidates
-  /// Whether the formats put the page's title before the content (unless a heading says it).
-  bool has_title = true;
-};
-
-/// The trees of an answer's candidates: a range that is its own iterator. It ends when no page is
-/// left, or no time.
-class CandidateTrees {
- public:
-  CandidateTrees(const ExtractionContext& context, const Extraction& extraction)
-      : context_(context), left_(extraction.candidates.pages), whitespace_(extraction.whitespace) {}
-
-  const CandidateTrees& begin() const { return *this; }
-  std::default_sentinel_t end() const { return {}; }
-
-  const WorkingTree& operator*() const { return context_.page(left_.front(), whitespace_); }
-  CandidateTrees& operator++() {
-    left_ = left_.subspan(1);
-    return *this;
-  }
-  bool operator==(std::default_sentinel_t) const {
-    return left_.empty() || stop_now(context_.stop_sign());
-  }
-
- private:
-  const ExtractionContext& context_;
-  std::span<const PageIndex> left_;
-  Whitespace whitespace_;
-};
-
-inline CandidateTrees ExtractionContext::pages(const Extraction& extraction) const {
-  return {*this, extraction};
-}
 
 /// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the
 /// extractor's own task. For the same `task` it is the node set itself; for the other one it is
