@@ -149,7 +149,7 @@ Result<ExtractedPage> extract(Site& site, PageIndex page, const ExtractionOption
     PAGELET_ASSIGN_OR_RETURN(extractor, make_extractor(options.algorithm, options.parameters));
   }
   KeyPage key(site, page, options.limits.timeout_seconds);
-  Run done = run(key, {.extractor = *extractor});
+  Run done = run(key, *extractor);
   if (done.error) return tl::unexpected(std::move(*done.error));
   return within_memory([&]() -> Result<ExtractedPage> {
     return ExtractedPage(key, std::move(extractor), std::move(done), options);

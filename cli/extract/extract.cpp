@@ -154,7 +154,7 @@ void warn_fallback(const Origin& origin, bool other_forms) {
 
 // An extractor's run on the key page.
 Run attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
-  Run run = pagelet::run(key, {.extractor = extractor});
+  Run run = pagelet::run(key, extractor);
   if (run.pages_loaded == 0) return run;
   run.peak_bytes = MemoryMeter::peak();
   for (const std::string& warning : key.warnings()) spdlog::warn("{}", warning);
@@ -218,7 +218,7 @@ Result<int> extract_difference(const Origin& origin, const Extractor& a, const E
   // Both run on one page, so that their answers are for the same tree, and within one budget.
   OpenedOrigin opened(origin, options.limits);
   const Run first = attempt(origin, opened.key, a);
-  const Run second = is_answer(first.status) ? run(opened.key, {.extractor = b}) : first;
+  const Run second = is_answer(first.status) ? run(opened.key, b) : first;
   if (!is_answer(second.status)) {
     spdlog::error("{}", second.message);
     return failure_code(origin, second);

@@ -45,7 +45,7 @@ std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_i
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;
-  const Run again = run(key, {.extractor = **extractor, .site_id = site_id});
+  const Run again = run(key, **extractor, site_id);
   const std::optional<Extraction>& extraction = again.extraction;
   const bool is_same = extraction && extraction->whitespace == answer.whitespace &&
                        extraction->nodes == answer.nodes[(*extractor)->info().target];

@@ -187,7 +187,7 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
   } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
     return skipped_run(Flag::kNoCandidates, "the site has one page: nothing to compare it with");
   } else {
-    done = pagelet::run(*key_, {.extractor = extractor, .site_id = suite_site_.id});
+    done = pagelet::run(*key_, extractor, suite_site_.id);
   }
   if (!done.extraction) return done;
   if (const Result<void> added = add_text(extractor, done); !added) {
@@ -271,7 +271,7 @@ void LabelledSite::warn(const std::vector<std::string>& messages) {
 
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id) {
   const WorkingTree& page = key.tree(Whitespace::kDrop);
-  const Run run = pagelet::run(key, {.extractor = extractor, .site_id = site_id});
+  const Run run = pagelet::run(key, extractor, site_id);
   if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
     return LabelSets(page.size());
   }

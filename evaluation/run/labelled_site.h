@@ -156,8 +156,8 @@ class LabelledSite {
 };
 
 /// An algorithm's answer on an open page as labels, with which somebody may begin to label. No
-/// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as in
-/// RunRequest.
+/// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as for
+/// `run`.
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id);
 
 /// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the

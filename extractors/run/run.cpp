@@ -30,22 +30,22 @@ bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
                              [&](PageIndex page) { return site.source().is_repeated(page); });
 }
 
-Run run_on_key_page(KeyPage& key, const RunRequest& request) {
+Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view site_id) {
   Site& site = key.site();
-  const ExtractionContext context(key, request.site_id);
+  const ExtractionContext context(key, site_id);
   key.start_run();
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
-  Result<Extraction> extraction = request.extractor.extract(context);
+  Result<Extraction> extraction = extractor.extract(context);
   // The first of the pages that turned out to be one page was a candidate.
   if (extraction && has_repeated(site, extraction->candidates.loaded)) {
-    extraction = request.extractor.extract(ExtractionContext(key, request.site_id));
+    extraction = extractor.extract(ExtractionContext(key, site_id));
   }
   // Given pages are the candidates even if the algorithm does not look at them.
   if (extraction && site.settings().candidates) extraction->candidates = context.candidates({});
   double taken = processor_ms() - computed;
-  if (request.extractor.info().origin == Origin::kProgram) {
+  if (extractor.info().origin == Origin::kProgram) {
     taken =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   }
@@ -56,7 +56,7 @@ Run run_on_key_page(KeyPage& key, const RunRequest& request) {
   Budget* budget = key.budget();
   // At the end the time is read exactly, because work that ends between two checks may be late too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
-  if (is_late) extraction = tl::unexpected(late_error(*budget, request.extractor));
+  if (is_late) extraction = tl::unexpected(late_error(*budget, extractor));
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases = {.load = key.costs().load,
                 .parse = key.costs().parse,
@@ -90,11 +90,11 @@ Run failed_run(const Error& error) {
   return run;
 }
 
-Run run(KeyPage& key, const RunRequest& request) {
+Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id) {
   Result<Run> ended = within_memory(
       [&]() -> Result<Run> {
         if (const Result<void> opened = key.open(); !opened) return failed_run(opened.error());
-        return run_on_key_page(key, request);
+        return run_on_key_page(key, extractor, site_id);
       },
       key.given_url());
   if (ended) return *std::move(ended);

@@ -7,7 +7,7 @@
 /// Example:
 ///   Site site(source, {.limits = limits});
 ///   KeyPage key(site, 0, 10.0);
-///   const Run done = run(key, {.extractor = *extractor});
+///   const Run done = run(key, *extractor);
 ///   if (is_answer(done.status)) use(*done.extraction);
 
 #include <cstddef>
@@ -87,19 +87,12 @@ struct Run {
   std::optional<std::size_t> peak_bytes;
 };
 
-/// The extractor that is run, and on which site.
-struct RunRequest {
-  const Extractor& extractor;
-  /// Id of the site in its suite, for extractors that need it.
-  std::string_view site_id = {};
-};
-
 /// Opens the key page and runs an extractor on it, within the page's time. Which other pages may be
 /// compared with it is a setting of the site (SiteSettings). The run is charged for every page that
 /// it needed: for the time that reading and parsing took, even if that was done earlier for another
 /// run. Errors are in the result: a page that cannot be loaded, a limit, an extractor that fails,
-/// time that is up (`kTimeout`).
-Run run(KeyPage& key, const RunRequest& request);
+/// time that is up (`kTimeout`). `site_id`: of the site in its suite, for extractors that need it.
+Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id = {});
 
 /// Runs extractors of one class on an open key page (Extractor::extract_batch) and gives the run of
 /// each, without an extraction and without times. What is not visited is left to `run`. Error: lack

@@ -6,18 +6,14 @@ namespace pagelet {
 bool WholeSite::run(std::span<const PageIndex> pages, const WholeSiteVisitor& visit,
                     const std::function<void(const std::string&)>& warn) {
   for (const PageIndex page : pages) {
-    if (site_ == nullptr || site_->bytes_held() > options_.held_bytes ||
-        key_pages_ == options_.held_key_pages) {
+    if (site_ == nullptr || site_->bytes_held() > most_.bytes || key_pages_ == most_.key_pages) {
       site_ = nullptr;  // before the next one takes memory
-      site_ = std::make_unique<Site>(source_, SiteSettings{.limits = options_.limits,
-                                                           .host = host_,
-                                                           .fallback = options_.fallback,
-                                                           .interrupt = options_.interrupt});
+      site_ = std::make_unique<Site>(source_, settings_);
       key_pages_ = 0;
     }
     ++key_pages_;
-    KeyPage key(*site_, page, options_.limits.timeout_seconds);
-    const Run done = pagelet::run(key, {.extractor = extractor_});
+    KeyPage key(*site_, page, settings_.limits.timeout_seconds);
+    const Run done = pagelet::run(key, extractor_);
     for (const std::string& warning : key.warnings()) warn(warning);
     const bool goes_on = visit(page, key, done);
     if (done.site_is_lost) site_ = nullptr;

@@ -9,12 +9,11 @@
 /// Flag::kSitePages and Flag::kOtherForms, besides those of the extractor (`few_candidates`,
 /// `no_candidates`).
 ///
-/// Memory: when the pages that were parsed have more than `held_bytes`, or `held_key_pages` were
-/// key pages, all is given up, and parsed again should it be needed again; answers do not depend on
-/// it.
+/// Memory: when the pages that were parsed are more than HeldPages allows, all is given up, and
+/// parsed again should it be needed again; answers do not depend on it.
 ///
 /// Example:
-///   WholeSite(source, "site.example", *extractor, {}).run(pages, visit, warn);
+///   WholeSite(source, *extractor, {.host = "site.example"}).run(pages, visit, warn);
 
 #include <cstddef>
 #include <functional>
@@ -23,7 +22,6 @@
 #include <string>
 #include <utility>
 
-#include "core/limits.h"
 #include "core/site/key_page.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
@@ -32,12 +30,10 @@
 
 namespace pagelet {
 
-struct WholeSiteOptions {
-  Limits limits;  ///< the time is for a page
-  Interrupt* interrupt = nullptr;
-  bool fallback = true;  ///< compare with pages that are not linked when the links do not suffice
-  std::size_t held_bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
-  std::size_t held_key_pages = std::size_t{1} << 14;  ///< the same for many small pages
+/// How much of a site is kept.
+struct HeldPages {
+  std::size_t bytes = std::size_t{64} << 20;     ///< of pages whose trees are kept
+  std::size_t key_pages = std::size_t{1} << 14;  ///< the same for many small pages
 };
 
 /// Receives the run of a key page, in the order of the pages. `key`: the page, within the rest of
@@ -48,11 +44,10 @@ using WholeSiteVisitor = std::function<bool(PageIndex page, KeyPage& key, const 
 /// for the next.
 class WholeSite {
  public:
-  /// `host`: Address::host of all key pages; empty: the host of the first one. `source` and
-  /// `extractor` must outlive the object.
-  WholeSite(PageSource& source, std::string host, const Extractor& extractor,
-            const WholeSiteOptions& options)
-      : source_(source), host_(std::move(host)), extractor_(extractor), options_(options) {}
+  /// The time of the limits is for a page. `source` and `extractor` must outlive the object.
+  WholeSite(PageSource& source, const Extractor& extractor, SiteSettings settings,
+            HeldPages most = {})
+      : source_(source), extractor_(extractor), settings_(std::move(settings)), most_(most) {}
 
   /// Runs the extractor with each of `pages` as key page. `warn`: receives a line for each
   /// candidate page that cannot be loaded. Returns false when `visit` has stopped it.
@@ -61,9 +56,9 @@ class WholeSite {
 
  private:
   PageSource& source_;
-  std::string host_;
   const Extractor& extractor_;
-  WholeSiteOptions options_;
+  SiteSettings settings_;
+  HeldPages most_;
   std::unique_ptr<Site> site_;
   std::size_t key_pages_ = 0;  // of the site
 };

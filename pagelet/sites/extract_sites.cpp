@@ -179,12 +179,12 @@ class SitesWork {
       pages_.fail(pages.error());
       return false;
     }
-    const WholeSiteOptions options{
-        .limits = options_.limits, .interrupt = options_.interrupt, .fallback = pages->fallback};
-    PageSource& source = *pages->source;
-    const std::string host = pages->host;
-    site.emplace(
-        SiteOfThread{number, std::move(*pages), WholeSite(source, host, extractor_, options)});
+    WholeSite whole(*pages->source, extractor_,
+                    {.limits = options_.limits,
+                     .host = pages->host,
+                     .fallback = pages->fallback,
+                     .interrupt = options_.interrupt});
+    site.emplace(SiteOfThread{number, std::move(*pages), std::move(whole)});
     return true;
   }
 

@@ -96,7 +96,7 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   const OpenedSite opened(path);
   const auto extractor = make_extractor(algorithm, {});
   ASSERT_TRUE(extractor.has_value()) << extractor.error().text();
-  const Run run = pagelet::run(*opened.key_page, {.extractor = **extractor});
+  const Run run = pagelet::run(*opened.key_page, **extractor);
   ASSERT_TRUE(run.extraction.has_value()) << run.message;
   EXPECT_EQ(candidate_urls(*opened.key_page, *run.extraction),
             expected.at("candidates").get<std::vector<std::string>>());

@@ -108,7 +108,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       count_checksum(context.candidates(candidates).pages.size());
       const double search = thread_cpu_time() - before;
       const double begin = thread_cpu_time();
-      const Run run = pagelet::run(*key_page, {.extractor = *extractor});
+      const Run run = pagelet::run(*key_page, *extractor);
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);

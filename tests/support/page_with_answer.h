@@ -23,7 +23,7 @@ struct PageWithAnswer {
         key_page(budget == nullptr ? std::make_unique<KeyPage>(site, 0)
                                    : std::make_unique<KeyPage>(site, 0, *budget)) {
     source.add(name, std::string(html));
-    run = pagelet::run(*key_page, {.extractor = *extractor});
+    run = pagelet::run(*key_page, *extractor);
   }
 
   MemorySource source;

@@ -27,7 +27,7 @@ namespace {
 using namespace pagelet;
 
 LabelSets answer_of(const Extractor& extractor, KeyPage& key_page, const WorkingTree& page) {
-  const Run run = pagelet::run(key_page, {.extractor = extractor});
+  const Run run = pagelet::run(key_page, extractor);
   if (!run.extraction) return LabelSets(page.size());
   const Target own = extractor.info().target;
   return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),

@@ -77,7 +77,7 @@ class ExternalExtractorTest : public testing::Test {
     const PageIndex key = source.add("index.html", std::string(page));
     source.add("b.html", "<!DOCTYPE html><body><a href=index.html>a</a></body>");
     const auto key_page = KeyPage::open(source, key, {});
-    return pagelet::run(**key_page, {.extractor = extractor, .site_id = site_id});
+    return pagelet::run(**key_page, extractor, site_id);
   }
 
   static std::string message_of(const Extractor& extractor, Status status = Status::kFailed) {

@@ -47,7 +47,7 @@ Run run_on_page(const Extractor& extractor, std::string_view site_id) {
   const PageIndex key =
       source.add("index.html", "<!DOCTYPE html><body><p id=a>one</p><p>two</p></body>");
   const auto key_page = KeyPage::open(source, key, {});
-  return pagelet::run(**key_page, {.extractor = extractor, .site_id = site_id});
+  return pagelet::run(**key_page, extractor, site_id);
 }
 
 TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {

@@ -284,7 +284,7 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   });
   const auto run_within = [&](double seconds) {
     KeyPage key_page(site, folder->key_page(), seconds);
-    return pagelet::run(key_page, {.extractor = slow});
+    return pagelet::run(key_page, slow);
   };
   const pagelet::Run late = run_within(0.01);
   EXPECT_EQ(late.status, Status::kTimeout);

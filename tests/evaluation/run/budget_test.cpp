@@ -88,7 +88,7 @@ TEST(Budget, EndsAnAlgorithmThatNeverChecksIt) {
   Site site(folder.source());
   require(KeyPage(site, folder.key_page()).open());  // reading takes no time of the run
   KeyPage key_page(site, folder.key_page(), 0.02);
-  const pagelet::Run run = pagelet::run(key_page, {.extractor = Dreamer()});
+  const pagelet::Run run = pagelet::run(key_page, Dreamer());
   EXPECT_EQ(run.status, Status::kTimeout);
   EXPECT_TRUE(holds(run.message, ", while ")) << run.message;
 }
@@ -100,13 +100,13 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
     const std::string& name = entry.info().name;
     const auto extractor = make_extractor(name, {}).value();
     const auto fresh = KeyPage::open(folder.source(), folder.key_page(), {}).value();
-    const pagelet::Run wanted = pagelet::run(*fresh, {.extractor = *extractor});
+    const pagelet::Run wanted = pagelet::run(*fresh, *extractor);
     std::size_t stops = 0;
     for (std::size_t looks = 0; looks < 3000; looks += 1 + looks / 8) {
       CountedBudget budget(looks);
       Site site(folder.source());
       KeyPage key_page(site, folder.key_page(), budget);
-      const pagelet::Run stopped = pagelet::run(key_page, {.extractor = *extractor});
+      const pagelet::Run stopped = pagelet::run(key_page, *extractor);
       if (budget.stopped()) {
         ++stops;
         EXPECT_EQ(stopped.status, Status::kTimeout) << name << " after " << looks;
@@ -114,7 +114,7 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
         EXPECT_EQ(stopped.status, wanted.status);
       }
       KeyPage without_end(site, folder.key_page());
-      const pagelet::Run again = pagelet::run(without_end, {.extractor = *extractor});
+      const pagelet::Run again = pagelet::run(without_end, *extractor);
       ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
       EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
       EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)

@@ -97,7 +97,7 @@ struct Blocks {
 Blocks check(const SuiteSite& entry, const Extractor& leafcut) {
   SiteFolder folder = open_site(entry).value();
   const auto key_page = KeyPage::open(folder.source(), folder.key_page(), {}).value();
-  const Run done = run(*key_page, {.extractor = leafcut});
+  const Run done = run(*key_page, leafcut);
   EXPECT_TRUE(is_answer(done.status)) << entry.id << ": " << done.message;
   if (!done.extraction) return {};
   const WorkingTree& tree = key_page->tree(done.extraction->whitespace);

@@ -32,11 +32,11 @@ struct Answer {
 };
 
 std::vector<Answer> whole_site(PageSource& source, const std::string& host,
-                               const Extractor& extractor, const WholeSiteOptions& options = {}) {
+                               const Extractor& extractor, HeldPages most = {}) {
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::vector<Answer> answers;
-  WholeSite(source, host, extractor, options)
+  WholeSite(source, extractor, {.host = host, .fallback = true}, most)
       .run(
           pages,
           [&](PageIndex page, KeyPage& key_page, const Run& run) {
@@ -82,7 +82,7 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
         const auto key_page = KeyPage::open(source, page, {});
         ASSERT_EQ(key_page.has_value(), is_answer(answer.status));
         if (!key_page) continue;
-        const auto alone = pagelet::run(**key_page, {.extractor = **extractor});
+        const auto alone = pagelet::run(**key_page, **extractor);
         EXPECT_EQ(answer.nodes, alone.extraction->nodes) << answer.url;
         EXPECT_EQ(answer.flags, alone.flags) << answer.url;
         ++compared;
@@ -95,8 +95,7 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
 TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
   const auto extractor = make_extractor("leafcut", {});
   auto folder = require(SiteFolder::open(sample_sites().front().string()));
-  WholeSiteOptions options;
-  const auto much = whole_site(folder.source(), host_of(folder.source()), **extractor, options);
+  const auto much = whole_site(folder.source(), host_of(folder.source()), **extractor);
   const auto expect_same = [&](const std::vector<Answer>& little) {
     ASSERT_EQ(much.size(), little.size());
     for (std::size_t page = 0; page < much.size(); ++page) {
@@ -106,11 +105,9 @@ TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
       EXPECT_EQ(much[page].candidates, little[page].candidates);
     }
   };
-  options.held_bytes = 1;
-  expect_same(whole_site(folder.source(), host_of(folder.source()), **extractor, options));
-  options = {};
-  options.held_key_pages = 2;
-  expect_same(whole_site(folder.source(), host_of(folder.source()), **extractor, options));
+  for (const HeldPages most : {HeldPages{.bytes = 1}, HeldPages{.key_pages = 2}}) {
+    expect_same(whole_site(folder.source(), host_of(folder.source()), **extractor, most));
+  }
 }
 
 // Small pages with many dead links take as much memory as large ones.
@@ -128,10 +125,9 @@ TEST(WholeSite, LinksCountIntoTheMemoryThatIsAllowed) {
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   const auto extractor = make_extractor("leafcut", {});
-  WholeSiteOptions options;
-  options.held_bytes = 5 * kLinks * sizeof(LinkTarget);
+  constexpr std::size_t kAllowed = 5 * kLinks * sizeof(LinkTarget);
   std::size_t most = 0;
-  WholeSite site(source, "site.test", **extractor, options);
+  WholeSite site(source, **extractor, {.host = "site.test", .fallback = true}, {.bytes = kAllowed});
   site.run(
       pages,
       [&](PageIndex, KeyPage& page, const pagelet::Run&) {
@@ -139,8 +135,8 @@ TEST(WholeSite, LinksCountIntoTheMemoryThatIsAllowed) {
         return true;
       },
       [](const std::string&) {});
-  EXPECT_GT(most, options.held_bytes);
-  EXPECT_LT(most, 2 * options.held_bytes);
+  EXPECT_GT(most, kAllowed);
+  EXPECT_LT(most, 2 * kAllowed);
 }
 
 std::string page_of(const std::string& words, const std::string& links = {}) {

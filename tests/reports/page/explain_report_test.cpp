@@ -29,7 +29,7 @@ class ExplainReportTest : public testing::Test {
 
   std::string explain(const std::string& name, Target task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
-    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     OutputLimit limit(key_page_->site().limits());
     return *explain_report(explain_answer(*key_page_, **extractor, run, task), {width, false},
                            limit);
@@ -77,7 +77,7 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const ExtractionContext context(*key_page_);
     const Explanation explanation = (*extractor)->explain(context, *run.extraction);
@@ -88,8 +88,8 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
 TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const auto temex = make_extractor("temex", {{"cs-size", "2"}});
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run first = pagelet::run(*key_page_, {.extractor = **temex});
-  const pagelet::Run second = pagelet::run(*key_page_, {.extractor = **everything});
+  const pagelet::Run first = pagelet::run(*key_page_, **temex);
+  const pagelet::Run second = pagelet::run(*key_page_, **everything);
   OutputLimit limit(key_page_->site().limits());
   EXPECT_EQ(*difference_report(explain_answer(*key_page_, **temex, first, Target::kTemplate),
                                explain_answer(*key_page_, **everything, second, Target::kTemplate),
@@ -131,7 +131,7 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
-    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const std::size_t before = budget_.looks();
     explain_answer(*key_page_, **extractor, run, Target::kTemplate);
@@ -142,8 +142,8 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
 TEST_F(LongPagesTest, TheBudgetEndsAReport) {
   const auto a = make_extractor("iwptd", {});
   const auto b = make_extractor("nothing", {});
-  const pagelet::Run first = pagelet::run(*key_page_, {.extractor = **a});
-  const pagelet::Run second = pagelet::run(*key_page_, {.extractor = **b});
+  const pagelet::Run first = pagelet::run(*key_page_, **a);
+  const pagelet::Run second = pagelet::run(*key_page_, **b);
   const ExplainedAnswer one = explain_answer(*key_page_, **a, first, Target::kTemplate);
   const ExplainedAnswer other = explain_answer(*key_page_, **b, second, Target::kTemplate);
   const auto expect_end = [](const auto& make) {
@@ -171,7 +171,7 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
 
 TEST_F(LongPagesTest, AReportHasALimitOfBytes) {
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **everything});
+  const pagelet::Run run = pagelet::run(*key_page_, **everything);
   Limits limits;
   limits.max_output_bytes = 1'000;
   OutputLimit limit(limits);
