@@ -375,15 +375,15 @@ AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
   if (!options_.task) options_.task = extractor.info().target;
 }
 
-Result<void> AnswerWriter::write(KeyPage& page, const Run& run, ExtractFormat format,
-                                 std::string& target, DroppedHtml* dropped) const {
+Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& target,
+                                 DroppedHtml* dropped) const {
   const std::string url = options_.url.empty() ? shown_url(page) : options_.url;
   const Budget::Doing writing(page.budget(), "writing the answer for", url);
   return within_memory([&]() -> Result<void> {
     std::string written;
     OutputLimit limit = page.output_limit();
     AnswerParts parts(page, *run.extraction, url, extractor_.info().target, *options_.task, limit);
-    switch (format) {
+    switch (options_.format) {
       case ExtractFormat::kHtml:
         written += parts.html(options_.raw, dropped);
         break;

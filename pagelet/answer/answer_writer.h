@@ -4,9 +4,9 @@
 /// Writes the answer for one page in the formats of `pagelet extract` (docs/formats.md).
 ///
 /// Example:
-///   const AnswerWriter writer(*extractor, {.task = Target::kContent});
+///   const AnswerWriter writer(*extractor, {.format = ExtractFormat::kMarkdown});
 ///   std::string text;
-///   PAGELET_TRY(writer.write(key_page, run, ExtractFormat::kMarkdown, text));
+///   PAGELET_TRY(writer.write(key_page, run, text));
 
 #include <cstdint>
 #include <optional>
@@ -88,11 +88,6 @@ class AnswerWriter {
   /// those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is then as
   /// it was before.
   Result<void> write(KeyPage& page, const Run& run, std::string& target,
-                     DroppedHtml* dropped = nullptr) const {
-    return write(page, run, options_.format, target, dropped);
-  }
-  /// The same in another format.
-  Result<void> write(KeyPage& page, const Run& run, ExtractFormat format, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
 
   /// The metadata that the page states. Errors: as above.

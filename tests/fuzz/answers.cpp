@@ -28,9 +28,9 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
 
 void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
                   AnswerOptions options) {
-  const AnswerWriter writer(extractor, options);
+  options.format = ExtractFormat::kJson;
   std::string text;
-  require(writer.write(key_page, run, ExtractFormat::kJson, text).has_value(),
+  require(AnswerWriter(extractor, options).write(key_page, run, text).has_value(),
           "an answer can be written");
   const nlohmann::json document = parsed(text, options.lines);
   const NodeSet nodes = nodes_for_task(*run.extraction, extractor.info().target, *options.task);
@@ -42,8 +42,9 @@ void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
   }
   for (const ExtractFormat format :
        {ExtractFormat::kHtml, ExtractFormat::kText, ExtractFormat::kMarkdown}) {
+    options.format = format;
     std::string written;
-    require(writer.write(key_page, run, format, written).has_value(),
+    require(AnswerWriter(extractor, options).write(key_page, run, written).has_value(),
             "an answer can be written in every format");
     require(is_valid_utf8(written), "every format is UTF-8");
   }
@@ -77,7 +78,7 @@ FUZZ_TARGET(answers) {
     parsed(text, options.lines);
     return;
   }
-  const Run run = pagelet::run(**key_page, {.extractor = **extractor});
+  const Run run = pagelet::run(**key_page, **extractor);
   require(is_answer(run.status), "a small page has an answer");
   check_answer(**key_page, **extractor, run, options);
 }

@@ -29,7 +29,7 @@ constexpr std::size_t kMostRounds = 3;
 // From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
-  const Run run = pagelet::run(*key_page, {.extractor = temex});
+  const Run run = pagelet::run(*key_page, temex);
   if (!run.extraction) return 0;
   std::uint64_t sum = run.pages_loaded;
   for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
@@ -42,7 +42,7 @@ std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
 std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex) {
   std::vector<std::string> texts;
   const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
-  const Run run = pagelet::run(*key_page, {.extractor = temex});
+  const Run run = pagelet::run(*key_page, temex);
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
   if (!run.extraction) return texts;
   for (const PageIndex page : run.extraction->candidates.loaded) {
@@ -54,18 +54,20 @@ std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex
 // Makes the lines of all pages of a site; the result is their checksum.
 std::uint64_t extract_lines(PageSource& source, const std::string& host,
                             const Extractor& extractor) {
-  const AnswerWriter writer(extractor, {.task = Target::kContent, .times = false, .lines = true});
+  const AnswerWriter writer(
+      extractor,
+      {.task = Target::kContent, .format = ExtractFormat::kJson, .times = false, .lines = true});
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::string text;
   std::uint64_t sum = 0;
-  WholeSite(source, host, extractor, {})
+  WholeSite(source, extractor, {.host = host, .fallback = true})
       .run(
           pages,
           [&](PageIndex page, KeyPage& key_page, const Run& run) {
             text.clear();
             if (run.extraction) {
-              (void)writer.write(key_page, run, ExtractFormat::kJson, text);
+              (void)writer.write(key_page, run, text);
             } else {
               writer.write_failure(source.url(page), run, text);
             }

@@ -20,9 +20,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string json_of(KeyPage& key_page, const Extractor& extractor, const Run& run,
-                    const AnswerOptions& options) {
+                    AnswerOptions options) {
+  options.format = ExtractFormat::kJson;
   std::string json;
-  require(AnswerWriter(extractor, options).write(key_page, run, ExtractFormat::kJson, json));
+  require(AnswerWriter(extractor, options).write(key_page, run, json));
   return json;
 }
 
@@ -69,7 +70,7 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
   for (const std::filesystem::path& sample : sample_sites()) {
     const SampleSite opened(sample);
     KeyPage& key_page = *opened.key_page;
-    const auto run = pagelet::run(key_page, {.extractor = **extractor});
+    const auto run = pagelet::run(key_page, **extractor);
     ASSERT_TRUE(run.extraction.has_value());
     for (const Target task : {Target::kTemplate, Target::kContent}) {
       const std::string line =

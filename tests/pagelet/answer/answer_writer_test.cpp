@@ -27,10 +27,10 @@ namespace {
 using std::string_literals::operator""s;
 
 std::string text_of(KeyPage& key_page, const Extractor& extractor, const Run& run,
-                    ExtractFormat format, const AnswerOptions& options,
-                    DroppedHtml* dropped = nullptr) {
+                    ExtractFormat format, AnswerOptions options, DroppedHtml* dropped = nullptr) {
+  options.format = format;
   std::string text;
-  require(AnswerWriter(extractor, options).write(key_page, run, format, text, dropped));
+  require(AnswerWriter(extractor, options).write(key_page, run, text, dropped));
   return text;
 }
 
@@ -40,7 +40,7 @@ std::string text_of(const PageWithAnswer& page, ExtractFormat format, const Answ
 }
 
 Result<void> write(const PageWithAnswer& page, ExtractFormat format, std::string& text) {
-  return AnswerWriter(*page.extractor, {}).write(*page.key_page, page.run, format, text);
+  return AnswerWriter(*page.extractor, {.format = format}).write(*page.key_page, page.run, text);
 }
 
 // A page of 1998 in windows-1252. Another page has the same menu.
@@ -67,7 +67,7 @@ class AnswerWriterTest : public testing::Test {
 
   std::string report(ExtractFormat format, Target task) {
     const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
-    const pagelet::Run run = pagelet::run(*key_page_, {.extractor = **extractor});
+    const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     return text_of(*key_page_, **extractor, run, format, {.task = task, .times = false});
   }
 
@@ -238,12 +238,12 @@ TEST(AnswerWriter, AnAnswerHasALimitOfBytes) {
   for (const ExtractFormat format : kFormats) {
     Site site(source, {.limits = limits});
     KeyPage first(site, small);
-    const pagelet::Run answered = pagelet::run(first, {.extractor = **everything});
+    const pagelet::Run answered = pagelet::run(first, **everything);
     text_of(first, **everything, answered, format, {});
     KeyPage key_page(site, large);
-    const pagelet::Run run = pagelet::run(key_page, {.extractor = **everything});
+    const pagelet::Run run = pagelet::run(key_page, **everything);
     std::string text;
-    const auto written = AnswerWriter(**everything, {}).write(key_page, run, format, text);
+    const auto written = AnswerWriter(**everything, {.format = format}).write(key_page, run, text);
     EXPECT_EQ(limit_of(written), LimitKind::kOutput) << to_string(format);
     EXPECT_TRUE(holds(error_of(written, ErrorCode::kLimit), "--max-output-bytes"));
     EXPECT_TRUE(text.empty());
@@ -270,7 +270,7 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   auto source = require(DirectorySource::open(folder.path(), kUnknownBaseUrl, std::nullopt));
   const auto key_page = require(KeyPage::open(source, *source.index_of_name("sub/a.html"), {}));
   const auto everything = make_extractor("everything", {});
-  const pagelet::Run run = pagelet::run(*key_page, {.extractor = **everything});
+  const pagelet::Run run = pagelet::run(*key_page, **everything);
   EXPECT_EQ(text_of(*key_page, **everything, run, ExtractFormat::kMarkdown, {}),
             "see [b](../b.html)![i](/i.png)\n");
   const auto json =
@@ -282,9 +282,10 @@ TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
 std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run) {
   std::string all;
   for (const ExtractFormat format : kFormats) {
-    const AnswerOptions options{.task = Target::kContent, .times = false, .metadata = true};
+    const AnswerOptions options{
+        .task = Target::kContent, .format = format, .times = false, .metadata = true};
     std::string text;
-    require(AnswerWriter(extractor, options).write(page, run, format, text));
+    require(AnswerWriter(extractor, options).write(page, run, text));
     all += text;
   }
   return all;
@@ -296,7 +297,7 @@ TEST(AnswerWriter, AllFormatsHaveOneTitle) {
   const AnswerOptions options{.task = Target::kContent};
   for (const auto& path : sample_sites()) {
     SampleSite sample(path);
-    const pagelet::Run run = pagelet::run(*sample.key_page, {.extractor = **leafcut});
+    const pagelet::Run run = pagelet::run(*sample.key_page, **leafcut);
     const auto text = [&](ExtractFormat format) {
       return text_of(*sample.key_page, **leafcut, run, format, options);
     };
@@ -328,7 +329,7 @@ TEST(AnswerWriter, TheOrderOfQuestionsDoesNotMatter) {
     std::vector<Asked> answers;
     for (const PageIndex page : site.pages()) {
       auto key_page = std::make_unique<KeyPage>(site, page);
-      pagelet::Run run = pagelet::run(*key_page, {.extractor = **leafcut});
+      pagelet::Run run = pagelet::run(*key_page, **leafcut);
       if (!is_answer(run.status)) continue;
       std::string at_once = all_texts(*key_page, **leafcut, run);
       answers.push_back({std::move(key_page), std::move(run), std::move(at_once)});
