@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "core/text/blanks.h"
 #include "core/text/hash_tables.h"
 
 namespace pagelet {
@@ -78,16 +77,10 @@ class Selector::Matcher {
         return;
       case Kind::kType:
         return keep_if(set, [&](NodeId node) { return document_.tag_name(node) == simple.name; });
-      case Kind::kHasAttribute:
-      case Kind::kEquals:
-      case Kind::kHasWord:
-      case Kind::kHasLanguage:
-      case Kind::kBeginsWith:
-      case Kind::kEndsWith:
-      case Kind::kHolds:
+      case Kind::kAttribute:
         return keep_if(set, [&](NodeId node) {
           const auto value = attribute_of(document_, node, simple.name);
-          return value && value_matches(*value, simple);
+          return value && simple.test(*value, simple.value);
         });
       case Kind::kNthChild:
       case Kind::kNthLastChild:
@@ -107,29 +100,6 @@ class Selector::Matcher {
   static void keep_if(Set& set, Predicate&& matches) {
     for (std::size_t at = 0; at < set.size(); ++at) {
       if (set[at] != 0 && !matches(node_at(at))) set[at] = 0;
-    }
-  }
-
-  // Whether an attribute's value matches its selector. As in CSS, no value begins with, ends with
-  // or contains the empty string.
-  static bool value_matches(std::string_view value, const Simple& simple) {
-    const std::string_view wanted = simple.value;
-    switch (simple.kind) {
-      case Kind::kEquals:
-        return value == wanted;
-      case Kind::kHasWord:
-        return has_word(value, wanted);
-      case Kind::kHasLanguage:
-        return value.starts_with(wanted) &&
-               (value.size() == wanted.size() || value[wanted.size()] == '-');
-      case Kind::kBeginsWith:
-        return !wanted.empty() && value.starts_with(wanted);
-      case Kind::kEndsWith:
-        return !wanted.empty() && value.ends_with(wanted);
-      case Kind::kHolds:
-        return !wanted.empty() && value.find(wanted) != std::string_view::npos;
-      default:
-        return true;
     }
   }
 

@@ -66,13 +66,7 @@ class Selector {
   enum class Kind : std::uint8_t {
     kAny,
     kType,
-    kHasAttribute,
-    kEquals,       // also #id
-    kHasWord,      // ~=, also .class
-    kHasLanguage,  // |=
-    kBeginsWith,   // ^=
-    kEndsWith,     // $=
-    kHolds,        // *=
+    kAttribute,  // also #id and .class
     kNthChild,
     kNthLastChild,
     kNthOfType,
@@ -90,8 +84,10 @@ class Selector {
   };
   struct Simple {
     Kind kind = Kind::kAny;
-    std::string name = {};         // of the type or attribute, in lower case
-    std::string value = {};        // of the attribute
+    std::string name = {};   // of the type or attribute, in lower case
+    std::string value = {};  // of the attribute
+    // Whether an attribute's value matches the wanted one.
+    bool (*test)(std::string_view value, std::string_view wanted) = nullptr;
     std::int64_t step = 0;         // A of An+B
     std::int64_t offset = 0;       // B
     std::vector<Chain> list = {};  // of :is and :not

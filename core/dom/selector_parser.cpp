@@ -18,6 +18,19 @@ bool begins_name(char c) {
 }
 bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-'; }
 
+using View = std::string_view;
+
+// The tests of attributes. As in CSS, no value begins with, ends with or contains the empty string.
+bool is_there(View, View) { return true; }
+bool equals(View value, View wanted) { return value == wanted; }
+bool has_language(View value, View wanted) {
+  return value.starts_with(wanted) &&
+         (value.size() == wanted.size() || value[wanted.size()] == '-');
+}
+bool begins_with(View value, View wanted) { return !wanted.empty() && value.starts_with(wanted); }
+bool ends_with(View value, View wanted) { return !wanted.empty() && value.ends_with(wanted); }
+bool holds(View value, View wanted) { return !wanted.empty() && value.find(wanted) != View::npos; }
+
 // The largest number; larger ones count as this one, as in browsers.
 constexpr std::int64_t kLargestNumber = 0x7FFFFFFF;
 
@@ -120,10 +133,10 @@ class Selector::Parser {
     const std::size_t begin = at_;
     switch (text_[at_++]) {
       case '#':
-        simples.push_back({.kind = Kind::kEquals, .name = "id"});
+        simples.push_back({.kind = Kind::kAttribute, .name = "id", .test = equals});
         return parse_identifier(simples.back().value);
       case '.':
-        simples.push_back({.kind = Kind::kHasWord, .name = "class"});
+        simples.push_back({.kind = Kind::kAttribute, .name = "class", .test = has_word});
         return parse_identifier(simples.back().value);
       case '[':
         return parse_attribute(simples.emplace_back());
@@ -137,9 +150,10 @@ class Selector::Parser {
     skip_blanks();
     if (!parse_lower_case(simple.name)) return false;
     skip_blanks();
-    simple.kind = Kind::kHasAttribute;
+    simple.kind = Kind::kAttribute;
+    simple.test = is_there;
     if (at_end() || peek() == ']') return close(']');
-    if (!parse_operator(simple.kind)) return false;
+    if (!parse_operator(simple)) return false;
     skip_blanks();
     if (at_end()) return fail_here("a value is expected");
     const bool is_string = peek() == '"' || peek() == '\'';
@@ -149,15 +163,14 @@ class Selector::Parser {
     return close(']');
   }
 
-  bool parse_operator(Kind& kind) {
+  bool parse_operator(Simple& simple) {
     constexpr std::string_view kSigns = "~|^$*";
-    constexpr std::array kKinds = {Kind::kHasWord, Kind::kHasLanguage, Kind::kBeginsWith,
-                                   Kind::kEndsWith, Kind::kHolds};
-    kind = Kind::kEquals;
+    constexpr std::array kTests = {has_word, has_language, begins_with, ends_with, holds};
+    simple.test = equals;
     if (skip('=')) return true;
     const std::size_t sign = kSigns.find(peek());
     if (sign != std::string_view::npos && peek(1) == '=') {
-      kind = kKinds[sign];
+      simple.test = kTests[sign];
       at_ += 2;
       return true;
     }
