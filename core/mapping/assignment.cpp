@@ -7,9 +7,6 @@
 namespace pagelet {
 namespace {
 
-// Up to this number of pairs, scoring all of them is faster than grouping (measured on real pages).
-constexpr std::size_t kShortPairs = 1'024;
-
 // Is below every score: weighted scores are at least -0.1.
 constexpr double kNoScore = -1;
 
@@ -134,26 +131,7 @@ class ShortLists final : public Assigner {
   std::vector<Candidate> queue_;
 };
 
-class ByLength final : public Assigner {
- public:
-  explicit ByLength(StopSign* sign) : sign_(sign) {}
-
-  void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
-              std::vector<AssignedPair>& pairs) override {
-    const bool is_short = a.siblings.size() * b.siblings.size() <= kShortPairs;
-    if (!is_short && !long_lists_) long_lists_ = long_list_assigner(sign_);
-    (is_short ? *short_lists_ : *long_lists_).assign(equality, a, b, pairs);
-  }
-
- private:
-  StopSign* sign_;
-  std::unique_ptr<Assigner> short_lists_ = short_list_assigner();
-  std::unique_ptr<Assigner> long_lists_;
-};
-
 }  // namespace
-
-std::unique_ptr<Assigner> make_assigner(StopSign* sign) { return std::make_unique<ByLength>(sign); }
 
 std::unique_ptr<Assigner> short_list_assigner() { return std::make_unique<ShortLists>(); }
 

@@ -53,11 +53,8 @@ class Assigner {
                       std::vector<AssignedPair>& pairs) = 0;
 };
 
-/// Takes the faster method for each pair of lists. `sign`: when it says stop, the current
-/// assignment stays incomplete; nullptr: never stop.
-std::unique_ptr<Assigner> make_assigner(StopSign* sign = nullptr);
-
-/// One of the two methods, whatever the lengths.
+/// The two methods. `sign`: when it says stop, the current assignment stays incomplete; nullptr:
+/// never stop.
 std::unique_ptr<Assigner> short_list_assigner();
 std::unique_ptr<Assigner> long_list_assigner(StopSign* sign = nullptr);
 

@@ -78,7 +78,7 @@ class EtdmMapper {
   /// used with the text term. `sign`: when it says stop, the current mapping stays incomplete;
   /// nullptr: never stop.
   EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopSign* sign = nullptr)
-      : equality_(equality), texts_(texts), sign_(sign), assigner_(make_assigner(sign)) {}
+      : equality_(equality), texts_(texts), sign_(sign), long_lists_(long_list_assigner(sign)) {}
 
   /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive`, only
   /// those nodes of `a` take part; the set must contain the root, and the parent of each of its
@@ -102,7 +102,8 @@ class EtdmMapper {
   const NodeEquality& equality_;
   SymbolTable& texts_;
   StopSign* sign_;
-  std::unique_ptr<Assigner> assigner_;
+  std::unique_ptr<Assigner> short_lists_ = short_list_assigner();
+  std::unique_ptr<Assigner> long_lists_;
   Mapping mapping_;
   std::vector<NodePair> open_;
   std::vector<Sibling> siblings_a_;

@@ -78,9 +78,6 @@ class AssignmentTest : public testing::Test {
     std::vector<AssignedPair> by_long;
     long_->assign(equality, left_list, right_list, by_long);
     EXPECT_EQ(indexes(by_long), expected) << "long lists, " << to_string(options);
-    std::vector<AssignedPair> by_choice;
-    by_length_->assign(equality, left_list, right_list, by_choice);
-    EXPECT_EQ(indexes(by_choice), expected) << to_string(options);
     return expected;
   }
   Pairs assign(std::string_view a, std::string_view b, const EqualityOptions& options = {}) {
@@ -157,7 +154,6 @@ class AssignmentTest : public testing::Test {
 
   std::unique_ptr<Assigner> short_ = short_list_assigner();
   std::unique_ptr<Assigner> long_ = long_list_assigner();
-  std::unique_ptr<Assigner> by_length_ = make_assigner();
 };
 
 EqualityOptions profile_a(Tie tie = Tie::kLast) {
