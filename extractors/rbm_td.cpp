@@ -31,12 +31,6 @@ struct RbmTdOptions {
   bool include_paths = false;
 };
 
-// A tree with its classes.
-struct Side {
-  const WorkingTree& tree;
-  std::vector<SubtreeClass> classes;
-};
-
 // Finds the nodes of one tree whose subtree occurs identically in another tree at the same indices.
 // Walks once down both trees.
 class IndexWalk {
@@ -98,29 +92,17 @@ class IndexWalk {
   std::string buffer_b_;
 };
 
-// Hash of the tags from the root to each node.
-std::vector<std::uint64_t> tag_paths(const WorkingTree& tree) {
+// Hash of the tags from the root to each node and of the node's class.
+std::vector<std::uint64_t> places_by_tags(const WorkingTree& tree,
+                                          const std::vector<SubtreeClass>& classes) {
   std::vector<std::uint64_t> paths(tree.size());
+  std::vector<std::uint64_t> places(tree.size());
   for (TreeNode node = 0; node < tree.size(); ++node) {
     const std::uint64_t above = node == 0 ? 0 : paths[tree.parent(node)];
     paths[node] = combine_hash(above, index_of(tree.tag(node)));
+    places[node] = combine_hash(paths[node], classes[node]);
   }
-  return paths;
-}
-
-// Nodes of `a` for which some node of `b` has the same tag path and class.
-NodeSet identical_under_tags(const Side& a, const Side& b) {
-  std::unordered_set<std::uint64_t> known;
-  const std::vector<std::uint64_t> paths_b = tag_paths(b.tree);
-  for (TreeNode node = 0; node < b.tree.size(); ++node) {
-    known.insert(combine_hash(paths_b[node], b.classes[node]));
-  }
-  const std::vector<std::uint64_t> paths_a = tag_paths(a.tree);
-  NodeSet found(a.tree.size());
-  for (TreeNode node = 0; node < a.tree.size(); ++node) {
-    if (known.contains(combine_hash(paths_a[node], a.classes[node]))) found.insert(node);
-  }
-  return found;
+  return places;
 }
 
 void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
@@ -136,12 +118,16 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
   std::vector<NodeSet> found;
   if (options.place == Place::kTags) {
     SubtreeClassTable table;
-    const auto side_of = [&](const WorkingTree& tree) {
-      return Side{tree, table.classes_of(tree, labels_of(tree, context.symbols(), options.label))};
+    const auto places_of = [&](const WorkingTree& tree) {
+      const auto labels = labels_of(tree, context.symbols(), options.label);
+      return places_by_tags(tree, table.classes_of(tree, labels));
     };
-    const Side a = side_of(key);
+    const std::vector<std::uint64_t> own = places_of(key);
     for (const WorkingTree& page : context.pages(extraction)) {
-      found.push_back(identical_under_tags(a, side_of(page)));
+      const std::vector<std::uint64_t> others = places_of(page);
+      const std::unordered_set<std::uint64_t> known(others.begin(), others.end());
+      found.push_back(
+          NodeSet::of(key.size(), [&](std::size_t node) { return known.contains(own[node]); }));
     }
   } else {
     IndexWalk walk(options.label, options.place == Place::kLabels);
