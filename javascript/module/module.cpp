@@ -26,6 +26,7 @@
 #include "core/site/page_source.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"
+#include "pagelet/answer/json_text.h"
 #include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \
@@ -34,7 +35,8 @@
 namespace pagelet {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using internal::Json;
+using internal::json_text;
 
 // A key page that is given as a tree, with pages that are loaded while the algorithm runs.
 //
@@ -64,10 +66,6 @@ class LivePages final : public PageSource, public Interrupt {
   std::string_view url(PageIndex page) const override {
     const Page& known = pages_[page];
     return known.answer ? known.answer->url : known.url;
-  }
-  std::optional<PageIndex> find(const Address& address) override {
-    const auto found = index_of_.find(address);
-    return found == index_of_.end() ? std::nullopt : std::optional(found->second);
   }
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override {
     if (address.host != host_) return std::nullopt;
@@ -189,10 +187,6 @@ struct GivenSite {
   std::vector<std::uint8_t> unseen;  // by node of the walk: 1: the reader does not see it
 };
 
-std::string written(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 // So that programs that keep their results need no more memory than the results.
 constexpr std::size_t kMostResults = 16;
 
@@ -279,7 +273,7 @@ class JsSite {
     for (std::size_t at = 0; at < walked.size(); ++at) {
       if (walked[at] != kNotInDocument && wanted[index_of(walked[at])]) positions.push_back(at);
     }
-    return written(Json(positions));
+    return json_text(positions);
   }
 
   Result<std::string> blocks(const ExtractedPage& page) const {
@@ -311,7 +305,7 @@ class JsSite {
                         {"taken", page.nodes().contains(block.leaves.front())},
                         {"reason", reasons[block.leaves.front()]}});
     }
-    return written(blocks);
+    return json_text(blocks);
   }
 
   std::unique_ptr<Site> site_;
@@ -340,9 +334,9 @@ State& state() {
 
 int failed(const Error& error) {
   const std::optional<Flag> limit = limit_flag(error.limit);
-  state().reply = written({{"code", to_string(error.code)},
-                           {"message", error.text()},
-                           {"limit", limit ? to_string(*limit) : ""}});
+  state().reply = json_text({{"code", to_string(error.code)},
+                             {"message", error.text()},
+                             {"limit", limit ? to_string(*limit) : ""}});
   return kFailed;
 }
 
@@ -502,5 +496,5 @@ PAGELET_EXPORT(algorithms)()->void {
                           {"role", to_string(info.role)},
                           {"parameters", std::move(parameters)}});
   }
-  state().reply = algorithms.dump();
+  state().reply = json_text(algorithms);
 }

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
 #include "core/text/ascii.h"
 #include "core/text/hash.h"
-#include "core/text/hash_tables.h"
 #include "core/text/unicode.h"
 
 namespace pagelet {
@@ -34,10 +33,7 @@ class References {
       std::size_t length = name_length(reference);
       longest_ = std::max(longest_, length);
       if (reference[length] == ';') ++length;
-      const std::string_view name = reference.substr(0, length);
-      names_.push_back(name);
-      characters_.push_back(reference.substr(length));
-      index_.find_or_add(hash_bytes(name), [](std::uint32_t) { return false; });
+      characters_.emplace(reference.substr(0, length), reference.substr(length));
       left.remove_prefix(reference.size() + 1);
     }
   }
@@ -47,20 +43,16 @@ class References {
     std::size_t length = name_length(text.substr(0, longest_));
     if (length < text.size() && text[length] == ';') ++length;
     for (; length > 0; --length) {
-      const std::string_view name = text.substr(0, length);
-      const std::uint32_t found =
-          index_.find(hash_bytes(name), [&](std::uint32_t known) { return names_[known] == name; });
-      if (found == HashIndex::kNone) continue;
-      characters = characters_[found];
-      return name;
+      const auto found = characters_.find(text.substr(0, length));
+      if (found == characters_.end()) continue;
+      characters = found->second;
+      return found->first;
     }
     return {};
   }
 
  private:
-  std::vector<std::string_view> names_;
-  std::vector<std::string_view> characters_;
-  HashIndex index_;
+  std::unordered_map<std::string_view, std::string_view, HashText> characters_;  // by name
   std::size_t longest_ = 0;
 };
 
