@@ -80,10 +80,7 @@ inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(
 /// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
 class Interrupt {
  public:
-  Interrupt() = default;
   virtual ~Interrupt() = default;
-  Interrupt(const Interrupt&) = delete;
-  Interrupt& operator=(const Interrupt&) = delete;
 
   /// Called by every thread whose budget knows the object, every few milliseconds or more often.
   virtual bool is_wanted() = 0;

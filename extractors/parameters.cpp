@@ -76,10 +76,6 @@ tl::expected<Parameters::Value, const char*> read_value(const ParameterSpec& spe
   return refused("not in the range");
 }
 
-std::string join_names(const std::vector<std::string>& names) {
-  return names.empty() ? "none" : joined(names);
-}
-
 }  // namespace
 
 std::string ParameterSpec::range() const {
@@ -112,9 +108,9 @@ Result<Parameters> Parameters::parse(const std::vector<ParameterSpec>& specs,
       std::vector<std::string> names;
       names.reserve(specs.size());
       for (const ParameterSpec& known : specs) names.push_back(known.name);
-      return fail(ErrorCode::kUsage, "unknown parameter \"" + name + "\"" +
-                                         did_you_mean(name, names) +
-                                         " (there are: " + join_names(names) + ")");
+      return fail(ErrorCode::kUsage,
+                  "unknown parameter \"" + name + "\"" + did_you_mean(name, names) +
+                      " (there are: " + (names.empty() ? "none" : joined(names)) + ")");
     }
     const auto value = read_value(*spec, text);
     if (!value) {

@@ -26,17 +26,15 @@ LinkOrder::LinkOrder(const Document& document, std::span<const Link> links,
     : document_(document), links_(links), distances_(distances), options_(options) {
   order_.resize(links.size());
   std::iota(order_.begin(), order_.end(), std::size_t{0});
-  if (options_.kind == LinkOrderKind::kRandom) shuffle(options_.seed);
+  if (options_.kind == LinkOrderKind::kRandom) {
+    std::mt19937_64 generator(options_.seed);
+    shuffle(order_, generator);
+  }
   if (options_.kind != LinkOrderKind::kDistance) return;
   std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
     return group_goes_before(distances_[a], distances_[b]);
   });
   down_.assign(document.size(), kNowhere);
-}
-
-void LinkOrder::shuffle(std::uint64_t seed) {
-  std::mt19937_64 generator(seed);
-  pagelet::shuffle(order_, generator);
 }
 
 std::optional<std::size_t> LinkOrder::next() {

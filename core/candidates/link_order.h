@@ -53,7 +53,6 @@ class LinkOrder {
   std::optional<std::size_t> next();
 
  private:
-  void shuffle(std::uint64_t seed);
   std::optional<std::size_t> next_by_distance();
   void start_group();
   void fill_buckets();

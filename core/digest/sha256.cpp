@@ -36,9 +36,9 @@ Digest digest_of(std::string_view bytes) {
 
 }  // namespace
 
-void Sha256::Free::operator()(SHA256state_st* state) const { delete state; }
-
-Sha256::Sha256() : state_(new SHA256_CTX) { SHA256_Init(state_.get()); }
+Sha256::Sha256() : state_(new SHA256_CTX, [](SHA256_CTX* state) { delete state; }) {
+  SHA256_Init(state_.get());
+}
 
 Sha256& Sha256::add(std::string_view bytes) {
   SHA256_Update(state_.get(), bytes.data(), bytes.size());

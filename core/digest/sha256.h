@@ -24,10 +24,7 @@ class Sha256 {
   std::string hex();
 
  private:
-  struct Free {
-    void operator()(SHA256state_st* state) const;
-  };
-  std::unique_ptr<SHA256state_st, Free> state_;
+  std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
 };
 
 /// The digest of a text, in 64 hexadecimal digits.

@@ -45,21 +45,19 @@ SignatureId SignatureTable::signature_of(const Document& document, NodeId node) 
 }
 
 const SignatureTable::ClassOfValue& SignatureTable::class_of_value(Symbol value) {
-  if (index_of(value) >= classes_.size()) classes_.resize(symbols_->size());
-  if (classes_[index_of(value)].known) return classes_[index_of(value)];
-
-  std::vector<Symbol> tokens;
-  std::string joined;
-  for_each_word(symbols_->text(value), [&](std::string_view token) {
-    if (token.starts_with(kLabelClassPrefix)) return;
-    tokens.push_back(symbols_->intern(token));
-    if (!joined.empty()) joined += ' ';
-    joined += token;
+  return classes_.of(index_of(value), [&]() -> ClassOfValue {
+    std::vector<Symbol> tokens;
+    std::string joined;
+    for_each_word(symbols_->text(value), [&](std::string_view token) {
+      if (token.starts_with(kLabelClassPrefix)) return;
+      tokens.push_back(symbols_->intern(token));
+      if (!joined.empty()) joined += ' ';
+      joined += token;
+    });
+    std::sort(tokens.begin(), tokens.end());
+    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+    return {symbols_->intern(joined), class_sets_.intern(tokens)};
   });
-  std::sort(tokens.begin(), tokens.end());
-  tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
-  classes_[index_of(value)] = {true, symbols_->intern(joined), class_sets_.intern(tokens)};
-  return classes_[index_of(value)];
 }
 
 }  // namespace pagelet

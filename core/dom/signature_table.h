@@ -76,9 +76,8 @@ class SignatureTable {
 
  private:
   struct ClassOfValue {
-    bool known = false;
-    Symbol class_value = Symbol::kEmpty;
-    std::uint32_t class_set = 0;
+    Symbol class_value;
+    std::uint32_t class_set;
   };
   const ClassOfValue& class_of_value(Symbol value);
 
@@ -87,8 +86,8 @@ class SignatureTable {
   SpanInterner<std::uint32_t> keys_;  // number of a key = number of a signature
   SpanInterner<Symbol> class_sets_;
   SpanInterner<AttributePair> attribute_sets_;
-  std::vector<ClassOfValue> classes_;  // by symbol of the attribute's value
-  std::vector<AttributePair> pairs_;   // workspace
+  LazyTable<ClassOfValue> classes_;   // by symbol of the attribute's value
+  std::vector<AttributePair> pairs_;  // workspace
 };
 
 }  // namespace pagelet

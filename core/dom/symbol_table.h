@@ -47,10 +47,6 @@ constexpr std::size_t index_of(Symbol symbol) { return static_cast<std::size_t>(
 class SymbolTable {
  public:
   SymbolTable();
-  SymbolTable(const SymbolTable&) = delete;
-  SymbolTable& operator=(const SymbolTable&) = delete;
-  SymbolTable(SymbolTable&&) noexcept = default;
-  SymbolTable& operator=(SymbolTable&&) noexcept = default;
 
   /// The symbol of `text`; the same text always gives the same symbol. Amortised O(length).
   Symbol intern(std::string_view text);

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 
 namespace pagelet {
 namespace {
@@ -19,13 +20,6 @@ tl::unexpected<Error> fail_length(const std::string& path, std::optional<std::si
   if (max_bytes) return fail_byte_limit(path, *max_bytes);
   return fail_limit(LimitKind::kBytes,
                     path + ": more than " + std::to_string(kMostInputBytes) + " bytes");
-}
-
-// FNV-1a: the same in every process, so that a temporary file that was left is found again.
-std::uint64_t number_of(std::string_view name) {
-  std::uint64_t number = 0xCBF29CE484222325;
-  for (const char c : name) number = (number ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-  return number;
 }
 
 // Locks a new file for as long as it is open. False when another process has taken it for
@@ -117,7 +111,9 @@ Result<std::size_t> FileBytes::read(std::span<char> target) {
 
 Result<WholeFile> WholeFile::create(const std::string& path) {
   const std::string folder = path.substr(0, path.rfind('/') + 1);
-  std::uint64_t number = number_of(std::string_view(path).substr(folder.size()));
+  // The same in every process, so that a temporary file that was left is found again.
+  std::uint64_t number =
+      std::hash<std::string_view>()(std::string_view(path).substr(folder.size()));
   while (true) {
     char digits[16];
     char* const end = std::to_chars(digits, digits + sizeof digits, number, 16).ptr;

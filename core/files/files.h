@@ -40,8 +40,6 @@ class FileDescriptor {
     std::swap(number_, other.number_);
     return *this;
   }
-  FileDescriptor(const FileDescriptor&) = delete;
-  FileDescriptor& operator=(const FileDescriptor&) = delete;
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
@@ -107,11 +105,6 @@ class ByteSource {
   /// number, which is 0 only at the end. Errors (`kInput`): the source cannot be read; the message
   /// names it.
   virtual Result<std::size_t> read(std::span<char> target) = 0;
-
- protected:
-  ByteSource() = default;
-  ByteSource(ByteSource&&) = default;
-  ByteSource& operator=(ByteSource&&) = default;
 };
 
 /// A regular file or standard input.
@@ -147,7 +140,6 @@ class WholeFile {
   static Result<WholeFile> create(const std::string& path);
 
   WholeFile(WholeFile&& other) noexcept;
-  WholeFile& operator=(WholeFile&&) = delete;
   ~WholeFile();
 
   /// Adds bytes at the end. Errors (`kOutput`): for example, the disk is full.

@@ -37,8 +37,6 @@ class ParserArena {
   /// `seconds`: processor time of the calling thread, from now on.
   ParserArena(std::size_t byte_budget, double seconds, Budget* budget)
       : budget_left_(byte_budget), own_budget_(seconds), budget_(budget) {}
-  ParserArena(const ParserArena&) = delete;
-  ParserArena& operator=(const ParserArena&) = delete;
 
   /// For GumboOptions: `self` is the arena.
   static void* allocate(void* self, std::size_t bytes) {

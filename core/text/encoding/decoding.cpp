@@ -42,12 +42,13 @@ std::size_t valid_prefix_length(std::string_view text) {
 
 constexpr std::string_view kUtf8 = "utf-8";
 
-struct ByteOrderMark {
+// The first bytes of a file, and what they say.
+struct Beginning {
   std::string_view bytes;
-  std::string_view encoding;
+  std::string_view name;
 };
 
-constexpr ByteOrderMark kByteOrderMarks[] = {
+constexpr Beginning kByteOrderMarks[] = {
     {"\xEF\xBB\xBF", kUtf8}, {"\xFE\xFF", "utf-16be"}, {"\xFF\xFE", "utf-16le"}};
 
 /// encoding: a name that encoding_for_label() gives.
@@ -56,13 +57,8 @@ std::string decode(std::string_view bytes, std::string_view encoding, StopSign* 
                            : internal::decode_legacy(bytes, encoding, sign);
 }
 
-struct Signature {
-  std::string_view bytes;
-  std::string_view name;
-};
-
 // Other files that are no text have a byte 0 near their beginning.
-constexpr Signature kSignatures[] = {
+constexpr Beginning kSignatures[] = {
     {"%PDF-", "a PDF document"},
     {"%!PS-Adobe-", "a PostScript document"},
     {"\x89PNG\r\n\x1A\n", "an image"},
@@ -102,9 +98,9 @@ std::string repair_utf8(std::string_view text, StopSign* sign) {
 }
 
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopSign* sign) {
-  for (const ByteOrderMark& mark : kByteOrderMarks) {
+  for (const Beginning& mark : kByteOrderMarks) {
     if (!bytes.starts_with(mark.bytes)) continue;
-    return {decode(bytes.substr(mark.bytes.size()), mark.encoding, sign), mark.encoding};
+    return {decode(bytes.substr(mark.bytes.size()), mark.name, sign), mark.name};
   }
   std::string_view encoding = encoding_for_label(http_charset);
   if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, sign);
@@ -117,7 +113,7 @@ std::string_view not_text(std::string_view bytes, std::string_view encoding) {
   if (encoding.starts_with("utf-16")) return {};
   const std::string_view first = bytes.substr(0, kFirstBytes);
   if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
-  for (const Signature& signature : kSignatures) {
+  for (const Beginning& signature : kSignatures) {
     if (bytes.starts_with(signature.bytes)) return signature.name;
   }
   return first.find('\0') == std::string_view::npos ? std::string_view() : "binary data";

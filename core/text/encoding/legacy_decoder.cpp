@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/budget.h"
-#include "core/text/ascii.h"
 #include "core/text/unicode.h"
 
 namespace pagelet::internal {

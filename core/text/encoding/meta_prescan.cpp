@@ -11,11 +11,6 @@
 namespace pagelet::internal {
 namespace {
 
-std::string_view without_leading_spaces(std::string_view text) {
-  while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
-  return text;
-}
-
 /// The standard's "extracting a character encoding from a meta element", applied to the value of
 /// an attribute content: the label after the first "charset" that is followed by "=".
 std::string_view encoding_from_content(std::string_view value) {
@@ -23,9 +18,9 @@ std::string_view encoding_from_content(std::string_view value) {
   do {
     while (!value.empty() && !starts_with_ignoring_case(value, kCharset)) value.remove_prefix(1);
     if (value.empty()) return {};
-    value = without_leading_spaces(value.substr(kCharset.size()));
+    value = trim_html_spaces(value.substr(kCharset.size()));
   } while (!value.starts_with('='));
-  value = without_leading_spaces(value.substr(1));
+  value = trim_html_spaces(value.substr(1));
   if (value.starts_with('"') || value.starts_with('\'')) {
     const std::size_t end = value.find(value.front(), 1);
     if (end == std::string_view::npos) return {};

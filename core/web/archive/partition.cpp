@@ -101,8 +101,6 @@ class Files {
       : folder_(std::move(folder)), name_(std::move(name)), is_begun_(parts) {
     bytes_.reserve(kMostWaiting);
   }
-  Files(const Files&) = delete;
-  Files& operator=(const Files&) = delete;
   ~Files() {
     std::error_code ignored;
     if (!unfinished_.empty()) std::filesystem::remove_all(unfinished_, ignored);

@@ -32,12 +32,8 @@ std::string normal_form(std::string_view text, bool wildcards) {
 
 // `pagelet` of `pagelet/1.0 (comment)`.
 std::string_view product_token(std::string_view agent) {
-  std::size_t length = 0;
-  while (length < agent.size() &&
-         (is_letter_or_digit(agent[length]) || agent[length] == '-' || agent[length] == '_')) {
-    ++length;
-  }
-  return agent.substr(0, length);
+  const auto is_of_token = [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; };
+  return {agent.begin(), std::ranges::find_if_not(agent, is_of_token)};
 }
 
 // Matches the pieces between wildcards one by one, each at its first possible place. If any places

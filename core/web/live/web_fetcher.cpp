@@ -71,14 +71,8 @@ struct Response {
 };
 using Failure = Response::Failure;
 
-template <auto release>
-struct Release {
-  template <class Handle>
-  void operator()(Handle* handle) const {
-    release(handle);
-  }
-};
-using List = std::unique_ptr<curl_slist, Release<curl_slist_free_all>>;
+using List =
+    std::unique_ptr<curl_slist, decltype([](curl_slist* list) { curl_slist_free_all(list); })>;
 
 List make_list(const std::vector<std::string>& lines) {
   List list;
@@ -474,7 +468,7 @@ class WebFetcher final : public Fetcher {
   }
 
   WebFetcherOptions options_;
-  std::unique_ptr<CURL, Release<curl_easy_cleanup>> easy_;
+  std::unique_ptr<CURL, decltype([](CURL* easy) { curl_easy_cleanup(easy); })> easy_;
   std::map<std::string, Server> servers_;  // by origin
   std::map<std::string, Pace> paces_;      // by host
   std::size_t requests_ = 0;               // also for robots.txt
