@@ -61,23 +61,14 @@ class HashIndex {
     return added;
   }
 
-  /// How many slots are looked at to find each thing once. Tests bound it.
-  std::size_t probes() const {
-    std::size_t sum = 0;
-    for (std::size_t at = 0; at < slots_.size(); ++at) {
-      if (slots_[at].number == 0) continue;
-      sum += 1 + ((at - hashes_[slots_[at].number - 1]) & (slots_.size() - 1));
-    }
-    return sum;
-  }
-
   /// Forgets everything.
-  void clear(std::size_t first_slots = 64) {
+  void clear() {
     hashes_.clear();
-    slots_.assign(first_slots, {});
+    slots_.assign(64, {});
   }
 
  private:
+  friend struct HashProbes;  // a test that counts them
   struct Slot {
     std::uint32_t tag = 0;     // upper half of the hash, to skip most comparisons
     std::uint32_t number = 0;  // number + 1; 0: free
@@ -152,17 +143,8 @@ class WordMap {
     return slot.value;
   }
 
-  /// How many slots are looked at to find each key once. Tests bound it.
-  std::size_t probes() const {
-    std::size_t sum = 0;
-    for (std::size_t at = 0; at < slots_.size(); ++at) {
-      if (slots_[at].key == kFree) continue;
-      sum += 1 + ((at - hash_word(slots_[at].key)) & (slots_.size() - 1));
-    }
-    return sum;
-  }
-
  private:
+  friend struct HashProbes;
   static constexpr std::size_t kFirstSlots = 64;
 
   struct Slot {
@@ -217,9 +199,6 @@ class SpanInterner {
 
   std::size_t size() const { return index_.size(); }
 
-  /// As HashIndex::probes.
-  std::size_t probes() const { return index_.probes(); }
-
   /// Forgets all sequences.
   void clear() {
     pool_.clear();
@@ -228,6 +207,7 @@ class SpanInterner {
   }
 
  private:
+  friend struct HashProbes;
   static std::uint64_t hash_of(std::span<const T> sequence) {
     std::uint64_t hash = sequence.size();
     for (const T& element : sequence) {
