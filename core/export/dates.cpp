@@ -46,6 +46,11 @@ std::optional<unsigned> take_digits(std::string_view& text, std::size_t count) {
   return number;
 }
 
+std::optional<unsigned> take_one_or_two_digits(std::string_view& text) {
+  const auto number = take_digits(text, 2);
+  return number ? number : take_digits(text, 1);
+}
+
 bool take_any(std::string_view& text, std::string_view characters) {
   if (text.empty() || characters.find(text.front()) == std::string_view::npos) return false;
   text.remove_prefix(1);
@@ -87,12 +92,13 @@ std::optional<std::string> with_time(const Day& day, std::string_view time) {
 }
 
 std::optional<std::string> iso_8601(std::string_view text) {
+  if (text.size() == 6) return std::nullopt;  // "2024-3"
   const auto year = take_digits(text, 4);
   if (!year) return std::nullopt;
   Day day{*year, 0, 0};
   for (unsigned* part : {&day.month, &day.day}) {
-    if (!take_any(text, "-")) break;
-    *part = take_digits(text, 2).value_or(0);
+    if (!take_any(text, "-/")) break;
+    *part = take_one_or_two_digits(text).value_or(0);
     if (*part == 0) return std::nullopt;
   }
   if (!text.empty() && (day.day == 0 || !take_any(text, "Tt "))) return std::nullopt;
@@ -111,7 +117,7 @@ unsigned month_named(std::string_view word) {
   return 0;
 }
 
-// "March 5, 2024", "5 Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
+// "March 5, 2024", "5th Mar 2024", "Tue, 05 Mar 2024 10:00:00 +0100".
 std::optional<std::string> with_month_name(std::string_view text) {
   constexpr std::string_view kWeekdays = "sun mon tue wed thu fri sat";
   Day day;
@@ -128,10 +134,12 @@ std::optional<std::string> with_month_name(std::string_view text) {
     } else if (const auto year = take_digits(text, 4)) {
       day.year = *year;
     } else {
-      auto number = take_digits(text, 2);
-      if (!number) number = take_digits(text, 1);
+      const auto number = take_one_or_two_digits(text);
       if (!number || day.day > 0) return std::nullopt;
       day.day = *number;
+      for (const std::string_view ending : {"st", "nd", "rd", "th"}) {
+        if (text.starts_with(ending)) text.remove_prefix(ending.size());
+      }
     }
   }
   if (day.month == 0 || day.day == 0) return std::nullopt;

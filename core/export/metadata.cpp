@@ -91,6 +91,11 @@ std::vector<std::string_view> title_parts(std::string_view title) {
   return parts;
 }
 
+// Whether `part` is in `whole`, and is more than half of it.
+bool is_most_of(std::string_view part, std::string_view whole) {
+  return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
+}
+
 bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
 
 // Whether it is the address of a site's first page, which names no single text.
@@ -119,13 +124,14 @@ std::vector<std::string> names_of_host(const Url& url) {
 // the stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
 // one.
 //
-// A part at the end or the beginning of the `title` element is the site's name if it is `site`, a
-// label of the host, or a part of the titles of other pages. The title is, in this order: a heading
-// that says the same as the rest; an `h1` that is `stated`; the only `h1`, if no other page has it;
-// a heading with which the rest begins before `-`; the rest. If there is no rest: the first `h1`; a
-// heading that says the same as a part; the first of `stated`; what fewer of the other pages share;
-// the only heading of the highest rank; the first that no other page has; the `title` element.
-// Headings that all other pages have do not count.
+// A part at the end or the beginning of the `title` element is the site's name if it is `site` or a
+// part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The
+// title is, in this order: a heading that says the same as the rest; an `h1` that is `stated` or
+// most of the rest; the only `h1`, if no other page has it; a heading with which the rest begins
+// before `-`; the rest. If there is no rest: the first `h1`; a heading that says the same as a
+// part; the first of `stated`; what fewer of the other pages share; the only heading of the highest
+// rank; the first that no other page has; the `title` element. Headings that all other pages have
+// do not count.
 class TitleFinder {
  public:
   TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
@@ -141,7 +147,8 @@ class TitleFinder {
       headings_.push_back({heading.text, heading.rank, name_key(heading.text),
                            count(others, &PageTraits::headings, key_of(heading))});
     }
-    names_.insert(names_.end(), {"", name_key(site)});
+    names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
+    for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
     rest_ = without([&](const std::string& letters) { return names_site(letters); });
     letters_of_rest_ = name_key(rest_);
     for (const KnownHeading& heading : headings_) {
@@ -196,13 +203,26 @@ class TitleFinder {
            (many_have(others_, &PageTraits::title_parts, letters) && !is_number(letters));
   }
 
+  // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
+  // the title, and a heading after it says the parts before. Empty: there is none.
+  std::string site_in_heading() const {
+    if (parts_.size() < 2) return {};
+    const std::string& name = letters_.back();
+    const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
+    if (first == headings_.end() || first->rank != 1) return {};
+    const std::string before = name_key(text(0, parts_.size() - 1));
+    const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
+    return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
+  }
+
   // The heading that the title or a stated name confirms, else the only h1, if it is of this page
   // alone and is not the title with the site's name; nullptr: none.
   const KnownHeading* confirmed() const {
     for (const KnownHeading& heading : own_) {
       if (heading.letters == letters_of_rest_) return &heading;
       const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
-      if (heading.rank == 1 && is_stated) return &heading;
+      const bool is_confirmed = is_stated || is_most_of(heading.letters, letters_of_rest_);
+      if (heading.rank == 1 && is_confirmed) return &heading;
     }
     if (own_.empty() || own_.front().rank > 1) return nullptr;
     if (rest_.empty()) return &own_.front();
@@ -366,7 +386,10 @@ class Reader {
     }
     MetadataField name = first({.open_graph = {"og:site_name"}});
     if (name.values.empty()) name = {marks_.microdata({"publisher"}), Source::kMicrodata};
-    return only_first(std::move(name));
+    if (!name.values.empty()) return only_first(std::move(name));
+    name = only_first(first({.meta = {"application-name"}}));
+    // Some pages state their title there.
+    return name.text() == marks_.title() ? MetadataField{} : name;
   }
 
   MetadataField language() const {

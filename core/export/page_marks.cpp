@@ -125,6 +125,11 @@ void JsonLd::add(std::string_view script) {
   constexpr std::size_t kLongest = std::size_t{1} << 20U;
   if (script.size() > kLongest) return;
   Json json = Json::parse(script, nullptr, false, true);
+  if (json.is_discarded()) {  // some systems break the lines of a text
+    std::string one_line(script);
+    std::ranges::replace_if(one_line, is_html_space, ' ');
+    json = Json::parse(one_line, nullptr, false);
+  }
   if (json.is_discarded()) return;
   scripts_.push_back(std::move(json));
   collect(scripts_.back(), 0, false);
@@ -296,9 +301,9 @@ void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool i
     items_.push_back(std::move(item));
     return;
   }
-  // A `meta` outside of items is about the page.
+  // A `meta` or `time` outside of items is about the page.
   const bool about_page =
-      outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
+      outside.about_page || (items_.empty() && has_word("meta time", document_.tag_name(node)));
   if (!about_page && outside.property.empty()) return;
   const std::string value = value_of(node);
   for (const std::string_view property : names_in(properties)) {

@@ -91,9 +91,9 @@ class JsonLd {
 };
 
 /// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
-/// "2024-03-05T10:00:00+01:00". Read are ISO 8601 with its separators, or a blank before the time,
-/// and days with the English name of the month, as in "Mar 5, 2024" and in mails. nullopt:
-/// anything else, and texts of more than 64 bytes.
+/// "2024-03-05T10:00:00+01:00". Read are ISO 8601, also with slashes, days of one digit or a blank
+/// before the time, and days with the English name of the month, as in "Mar 5th, 2024" and in
+/// mails. nullopt: anything else, and texts of more than 64 bytes.
 std::optional<std::string> iso_date(std::string_view text);
 
 struct Heading {

@@ -99,6 +99,14 @@ TEST(PageMetadata, IgnoresBrokenAndHostileJsonLd) {
             "json-ld: Soup");
 }
 
+TEST(PageMetadata, ReadsJsonLdWithLineEndsInTexts) {
+  const PageMetadata page = metadata_of(
+      "<script type=application/ld+json>{\"@type\": \"Article\",\n\"description\": \"a\n\tb\","
+      "\"author\": \"Ada\"}</script>");
+  EXPECT_EQ(said(page.description), "json-ld: a b");
+  EXPECT_EQ(said(page.author), "json-ld: Ada");
+}
+
 TEST(PageMetadata, ReadsOpenGraph) {
   const PageMetadata page = metadata_of(
       "<meta property=og:title content='Of engines'><meta property=og:site_name content=Gazette>"
@@ -130,6 +138,11 @@ TEST(PageMetadata, ReadsOtherMeta) {
   EXPECT_EQ(said(page.published), "meta: 2024-03-05T10:00:00");
   EXPECT_EQ(said(page.description), "meta: d");
   EXPECT_EQ(said(page.tags), "meta: g, h");
+  EXPECT_EQ(said(metadata_of("<meta name=application-name content=Gazette>").site_name),
+            "meta: Gazette");
+  EXPECT_EQ(said(metadata_of("<title>a | b</title><meta name=application-name content='a | b'>")
+                     .site_name),
+            "");
 }
 
 TEST(PageMetadata, HasNoSoftHyphens) {
@@ -158,6 +171,9 @@ TEST(PageMetadata, TakesTheTitleThatThePageShows) {
   EXPECT_EQ(title(headline + "<title>A river | Lexicon</title><h1>A River</h1>"),
             "json-ld: A River");
   EXPECT_EQ(title(headline), "json-ld: a river");
+  // The site's name is before the title of the page, not after it.
+  EXPECT_EQ(title("<title>Traits - The Book</title><h1>The Book</h1><h2>Traits</h2>"),
+            "html: Traits");
   EXPECT_EQ(title("<title>Notes - Traits</title><h3>Notes</h3><h1>Traits</h1>"), "html: Traits");
   EXPECT_EQ(title("<title>a</title><h1>A <span hidden>Copy the link</span></h1>"), "html: A");
   // Words as a reader sees them.
@@ -209,6 +225,8 @@ TEST(PageMetadata, LearnsTheNameOfTheSiteFromItsOtherPages) {
   EXPECT_EQ(
       title({"<title>a | Board</title>", "<title>a | Board</title>", "<title>b | Board</title>"}),
       "a");
+  // A heading that is most of the title is what the page shows.
+  EXPECT_EQ(title({"<title>box:clocks</title><h1>Clocks</h1><h1>More</h1>"}), "Clocks");
   // The first page of a site is called as the site.
   const std::string_view home = "https://x.example/index.html";
   EXPECT_EQ(metadata_of("<title>X - News</title><h1>News</h1>", home).title.text(), "X - News");
@@ -270,6 +288,8 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
       metadata_of("<time pubdate datetime=2011-04-05>a</time><time datetime=2012-01-01>b</time>");
   EXPECT_EQ(said(page.published), "time: 2011-04-05");
   EXPECT_EQ(said(page.modified), "");
+  page = metadata_of("<time itemprop=dateModified>2024-03-06</time>");
+  EXPECT_EQ(said(page.modified), "microdata: 2024-03-06");
   // As of WordPress and of microformats.
   page = metadata_of(
       "<time class='entry-date published' datetime=2024-03-05>a</time>"
@@ -336,6 +356,10 @@ TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
   EXPECT_EQ(title("<title>a - b | The Gazette</title><meta property=og:site_name content='The "
                   "Gazette'>"),
             "a - b");
+  EXPECT_EQ(
+      title("<title>a | Jobs | Gazette Ltd.</title><meta property=og:site_name content='Jobs | "
+            "Gazette Ltd.'>"),
+      "a");
   EXPECT_EQ(title("<title>a \xE2\x80\x94 GAZETTE</title>"), "a");  // a label of the host
   EXPECT_EQ(title("<title>a: gazette.example</title>"), "a");
   EXPECT_EQ(title("<title>a: b.example</title>"), "a: b.example");
@@ -453,11 +477,13 @@ TEST(IsoDate, ReadsIso8601) {
   EXPECT_EQ(iso_date("2024-03-05T10:20:30.123+0100"), "2024-03-05T10:20:30+01:00");
   EXPECT_EQ(iso_date("2024-03-05T10:20:30-05"), "2024-03-05T10:20:30-05:00");
   EXPECT_EQ(iso_date("2024-03-05 10:20:30 UTC"), "2024-03-05T10:20:30Z");
+  EXPECT_EQ(iso_date("2024-3-5 10:20:30"), "2024-03-05T10:20:30");
+  EXPECT_EQ(iso_date("2024/03/05 10:20:30"), "2024-03-05T10:20:30");
 }
 
 TEST(IsoDate, ReadsEnglishNamesOfMonths) {
   for (const std::string_view text : {"Mar 5, 2024", "March 5, 2024", "5 March 2024", "05 Mar 2024",
-                                      "Tuesday, March 05, 2024", "5. MAR. 2024"}) {
+                                      "Tuesday, March 05, 2024", "5. MAR. 2024", "Mar 5th 2024"}) {
     EXPECT_EQ(iso_date(text), "2024-03-05") << text;
   }
   EXPECT_EQ(iso_date("Tue, 05 Mar 2024 10:20:30 +0100"), "2024-03-05T10:20:30+01:00");
