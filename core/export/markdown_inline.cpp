@@ -44,6 +44,16 @@ CharacterKind outer_kind(std::string_view text, bool first) {
   return kind_of(next_character(first ? first_character(text) : last_character(text), at));
 }
 
+// Number of bytes before the first character of the kind kOther, or after the last one.
+std::size_t outer_marks(std::string_view text, bool first) {
+  const std::size_t size = text.size();
+  while (!text.empty() && outer_kind(text, first) != CharacterKind::kOther) {
+    text = first ? text.substr(first_character(text).size())
+                 : text.substr(0, text.size() - last_character(text).size());
+  }
+  return size - text.size();
+}
+
 }  // namespace
 
 // ---- Collecting ----
@@ -205,32 +215,54 @@ class MarkdownInline::Marks {
     }
   }
 
-  // Joins elements of one kind with nothing between them: `**a****b**` would be no emphasis.
+  // Joins elements of one kind with nothing between them: `**a****b**` would be no emphasis. The
+  // result must overlap no other element.
   void join(Span span) {
+    measure();
     for (std::size_t at = 1; at < pieces_.size(); ++at) {
-      const Style before = pieces_[at - 1].style;
       const std::uint32_t id = pieces_[at].style.spans[span];
-      Style joined = pieces_[at].style;
-      joined.spans[span] = before.spans[span];
-      const bool is_beside = id != 0 && before.spans[span] != 0 && touches(at);
-      if (!is_beside || joined.spans != before.spans) continue;
-      for (std::size_t next = at; next < pieces_.size(); ++next) {
-        if (pieces_[next].style.spans[span] != id) break;
-        pieces_[next].style.spans[span] = before.spans[span];
+      const std::uint32_t before = pieces_[at - 1].style.spans[span];
+      bool joins = id != 0 && before != 0 && id != before && touches(at);
+      for (std::size_t other = 0; joins && other < kSpans; ++other) {
+        if (other == span) continue;
+        joins = (!leaves(other, pieces_[at - 1], pieces_[at]) ||
+                 extents_[at - 1][other].first >= extents_[at - 1][span].first) &&
+                (!leaves(other, pieces_[at], pieces_[at - 1]) ||
+                 extents_[at][other].last <= extents_[at][span].last);
       }
+      const std::size_t end = joins ? extents_[at][span].last + 1 : at;
+      for (std::size_t next = at; next < end; ++next) pieces_[next].style.spans[span] = before;
     }
   }
 
-  // Leaves out the emphases of one kind whose marks would not be recognised.
+  // Leaves out the emphases of one kind whose marks would not be recognised, or the punctuation at
+  // their ends.
   void settle(Span span) {
+    const auto is_in = [&](const Piece& piece) { return piece.style.spans[span] != 0; };
+    if (std::ranges::none_of(pieces_, is_in)) return;
     join(span);
     measure();
+    std::vector<Piece> settled;
+    settled.reserve(pieces_.size() + 2);
     for (std::size_t first = 0, last = 0; first < pieces_.size(); first = last + 1) {
       last = extents_[first][span].last;
-      if (pieces_[first].style.spans[span] == 0) continue;
-      if (is_edge(span, first, last, true) && is_edge(span, last, first, false)) continue;
-      for (std::size_t at = first; at <= last; ++at) pieces_[at].style.spans[span] = 0;
+      const auto head = bytes_outside(span, first, last, true);
+      const auto tail = bytes_outside(span, last, first, false);
+      for (std::size_t at = first; at <= last; ++at) {
+        Piece rest = pieces_[at];
+        const auto take = [&](std::size_t end, std::uint32_t id) {
+          settled.push_back(rest);
+          settled.back().end = rest.begin = end;
+          settled.back().style.spans[span] = id;
+          rest.starts_line = false;
+        };
+        const std::uint32_t id = head && tail ? rest.style.spans[span] : 0;
+        if (id != 0 && at == first && *head > 0) take(rest.begin + *head, 0);
+        take(rest.end - (id != 0 && at == last ? *tail : 0), id);
+        if (rest.begin < rest.end) take(rest.end, 0);
+      }
     }
+    pieces_ = std::move(settled);
   }
 
   // Whether the piece `of` is in an element in which the piece beside it is not.
@@ -241,11 +273,13 @@ class MarkdownInline::Marks {
 
   static bool is_markup(const Piece& piece) { return !piece.is_words() || piece.style.code != 0; }
 
-  // Whether marks at the piece `at` are recognised, when the span goes from there to `other_end`.
-  // The marks are before the piece if they are `opening`, otherwise after it.
-  bool is_edge(Span span, std::size_t at, std::size_t other_end, bool opening) const {
+  // How many bytes of the piece `at` must be outside of marks so that these are recognised, when
+  // the span goes from there to `other_end`; nullopt: they never are. The marks are before the
+  // piece if they are `opening`, otherwise after it.
+  std::optional<std::size_t> bytes_outside(Span span, std::size_t at, std::size_t other_end,
+                                           bool opening) const {
     const bool is_at_end = opening ? at == 0 : at + 1 == pieces_.size();
-    if (is_at_end || !touches(opening ? at : at + 1)) return true;
+    if (is_at_end || !touches(opening ? at : at + 1)) return 0;
     const Piece& inside = pieces_[at];
     const Piece& outside = pieces_[opening ? at - 1 : at + 1];
     bool is_beside_marks = is_markup(outside);
@@ -254,17 +288,17 @@ class MarkdownInline::Marks {
       const bool is_bracket = kind <= kSubscript;  // of a link, or a tag
       const bool leaves_inside = kind != span && leaves(kind, inside, outside);
       const bool is_around = pieces_[other_end].style.spans[kind] == inside.style.spans[kind];
-      if (leaves_inside && is_bracket && is_around) return true;
+      if (leaves_inside && is_bracket && is_around) return 0;
       is_inside_marks = is_inside_marks || leaves_inside;
       if (!leaves(kind, outside, inside)) continue;
       // Marks of the same character would be read together.
-      if (!is_bracket) return false;
+      if (!is_bracket) return std::nullopt;
       is_beside_marks = true;
     }
-    if (is_beside_marks) return true;
+    if (is_beside_marks) return 0;
     const CharacterKind kind_outside = outer_kind(text_of(outside), !opening);
     if (kind_outside == CharacterKind::kBlank || kind_outside == CharacterKind::kPunctuation) {
-      return true;
+      return 0;
     }
     // An emphasis that begins together with a strong one gets underscores, because after `***`,
     // CommonMark reads all marks that could be closing ones as such, as in `***a* (*"b"*)**`. In
@@ -273,8 +307,9 @@ class MarkdownInline::Marks {
     const bool begins_strong = first == 0 || leaves(kStrong, pieces_[first], pieces_[first - 1]);
     const bool is_underscore =
         span == kEmphasis && begins_strong && pieces_[first].style.spans[kStrong] != 0;
-    return !is_inside_marks && !is_underscore &&
-           outer_kind(text_of(inside), opening) == CharacterKind::kOther;
+    const std::size_t marks = outer_marks(text_of(inside), opening);
+    if (is_inside_marks || is_underscore || marks == text_of(inside).size()) return std::nullopt;
+    return marks;
   }
 
   // Joins two pieces if no mark will be written between them.
@@ -356,8 +391,10 @@ class MarkdownInline::Marks {
     TextPlace place;
     place.before_markup = at + 1 < pieces_.size() && touches(at + 1);
     place.in_cell = in_cell;
+    place.in_strike = opened_[kStrike] != 0;
     if (piece.image == 0) {
       place.starts_line = before == '\n' && place_ == Place::kParagraph;
+      place.behind_blank = before == '\n' || before == ' ';
       append_text(markdown_, text, place);
       return;
     }

@@ -7,8 +7,8 @@
 /// Words are collected in pieces of one style. The marks are decided when all pieces are known:
 /// - blanks stay outside of the marks;
 /// - links and emphases that cover the same words are nested, the shorter one inside;
-/// - an emphasis that CommonMark would not recognise, because its marks are between a letter and a
-///   punctuation mark or beside other marks, is left out;
+/// - the marks of an emphasis that CommonMark would not recognise between a letter and punctuation
+///   leave the punctuation outside; an emphasis beside other marks is left out;
 /// - every character that could be read as a mark gets a backslash.
 ///
 /// Cost: O(length of the words), whatever the nesting of the elements.
@@ -109,6 +109,8 @@ struct TextPlace {
   bool starts_line = false;    ///< at the beginning of a line of a paragraph
   bool before_markup = false;  ///< marks follow without a blank
   bool in_cell = false;        ///< in a row of a table
+  bool in_strike = false;      ///< in struck text
+  bool behind_blank = false;   ///< at the beginning of a line, or after a blank
 };
 
 /// Appends `text` with a backslash before every character that could be read as a mark.

@@ -71,10 +71,12 @@ TEST(MarkdownWriter, MovesBlanksOutOfMarks) {
 
 TEST(MarkdownWriter, WritesMarksOnlyIfTheyAreReadAsMarks) {
   // Between punctuation and a letter they would not be read as marks.
-  EXPECT_EQ(line_of("<b>Note:</b>text"), "Note:text");
-  EXPECT_EQ(line_of("a<b>(b)</b>c"), "a(b)c");
+  EXPECT_EQ(line_of("<b>Note:</b>text"), "**Note**:text");
+  EXPECT_EQ(line_of("a<br><b>Note -</b>text"), "a\\\n**Note** -text");
+  EXPECT_EQ(line_of("a<b>(b)</b>c"), "a(**b**)c");
+  EXPECT_EQ(line_of("a <b>?</b>d"), "a ?d");
   EXPECT_EQ(line_of("<b>Note:</b> text"), "**Note:** text");
-  EXPECT_EQ(line_of("<b>\xC2\xABNote\xC2\xBB</b>\xC3\xA9"), "\xC2\xABNote\xC2\xBB\xC3\xA9");
+  EXPECT_EQ(line_of("<b>\xC2\xABNote\xC2\xBB</b>\xC3\xA9"), "**\xC2\xABNote**\xC2\xBB\xC3\xA9");
   EXPECT_EQ(line_of("<b><code>a</code></b>s"), "`a`s");
   // Two marks side by side would be read as one.
   EXPECT_EQ(line_of("<b>a</b><i>b</i> <i>c</i>"), "a*b* *c*");
@@ -82,6 +84,7 @@ TEST(MarkdownWriter, WritesMarksOnlyIfTheyAreReadAsMarks) {
   EXPECT_EQ(line_of("a<b><i>b</i></b>c"), "a*b*c");
   EXPECT_EQ(line_of("<b><i>a</i>b</b> <b>c<i>d</i></b>"), "**ab** **c*d***");
   EXPECT_EQ(line_of("<s>a <b>b</b></s><b>c</b>"), "~~a b~~c");
+  EXPECT_EQ(line_of("<b><a href=u>a</a></b><b>, b</b>c"), "**[a](u), b**c");
 }
 
 TEST(MarkdownWriter, MarksCode) {
@@ -447,7 +450,7 @@ TEST(MarkdownWriter, EscapesMarks) {
   EXPECT_EQ(line_of("\\ ` * [ ] &lt; > _a a_ snake_case a__b"),
             "\\\\ \\` \\* \\[ \\] \\< \\> \\_a a\\_ snake_case a\\_\\_b");
   EXPECT_EQ(line_of("&amp;amp; &amp;#1; AT&T & &amp;x y; !"), "\\&amp; \\&#1; AT&T & &x y; !");
-  EXPECT_EQ(line_of("~a ~~b a~b http://c/~d <s>~e</s>"), "\\~a \\~\\~b a\\~b http://c/~d ~~\\~e~~");
+  EXPECT_EQ(line_of("~a ~~b a~b http://c/~d <s>~e</s>"), "~a \\~\\~b a\\~b http://c/~d ~~\\~e~~");
   EXPECT_EQ(line_of("&am<b>p;</b> &am<span>p;</span>"), "&am**p;** \\&amp;");
 }
 
