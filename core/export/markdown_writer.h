@@ -91,8 +91,9 @@ struct MarkdownOptions {
   /// References that cannot be resolved are written as they are, and so are all without a base.
   std::optional<Url> base = {};
   /// The page's title. It becomes the first heading, unless the first heading of the page, or one
-  /// in the first 1,500 bytes, says it. The heading that says it is the only one of level 1; others
-  /// of that level get level 2. Empty: no title, and all levels stay.
+  /// in the first 1,500 bytes, says it; a first paragraph that is the title becomes that heading.
+  /// It is the only one of level 1; others of that level get level 2. Empty: no title, and all
+  /// levels stay.
   std::string title = {};
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;

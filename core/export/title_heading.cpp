@@ -59,6 +59,25 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
   return std::nullopt;
 }
 
+// The block of the first words, outside of data, if all its words are the title's; nullopt: none.
+std::optional<std::size_t> block_of_title(std::span<const PagePart> parts, std::string_view title) {
+  const auto words = std::ranges::find_if(parts, has_words);
+  const auto first = static_cast<std::size_t>(words - parts.begin());
+  std::size_t open = std::min(first, parts.size() - 1);
+  while (open > 0 && (parts[open].other < first || !is_block(parts[open].role))) --open;
+  const bool is_data = std::ranges::any_of(
+      parts.first(open), [&](const PagePart& part) { return part.is_data && part.other > open; });
+  const ElementRole role = parts[open].role;
+  const bool may_be = role == ElementRole::kLine || role == ElementRole::kParagraph;
+  if (is_data || !may_be || parts[open].other < first) return std::nullopt;
+  std::string text;
+  for (std::size_t at = open + 1; at < parts[open].other; ++at) {
+    if (is_block(parts[at].role) && parts[at].role != ElementRole::kBreak) return std::nullopt;
+    text += words_of(parts[at]);
+  }
+  return letters_of(text) == letters_of(title) ? std::optional(open) : std::nullopt;
+}
+
 // Gives all parts of a heading, of which one end is `part`, another level.
 void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) {
   const std::size_t other = parts[part].other;
@@ -83,6 +102,10 @@ void add_title(PageParts& parts, std::string_view title, NodeId node) {
     if (part.heading == 1) part.heading = 2;
   }
   if (said) return set_level(parts.list, *said, 1);
+  if (const auto open = block_of_title(parts.list, title)) {
+    parts.list[*open].role = parts.list[parts.list[*open].other].role = ElementRole::kHeading;
+    return set_level(parts.list, *open, 1);
+  }
   for (PagePart& part : parts.list) part.other += 3;
   const PagePart heading[] = {
       {.kind = PagePart::kOpen,

@@ -268,7 +268,10 @@ std::string titled(std::string_view body, std::string title) {
 
 TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
-            "# About A_B\n\n**About a_b**\n\nc\n");
+            "# **About a_b**\n\nc\n");
+  EXPECT_EQ(titled("<table><tr><td><div>News<br></div>a</table><p>News</p>", "News"),
+            "# News\n\na\n\nNews\n");
+  EXPECT_EQ(titled("<div>News<p>a</p></div>", "News"), "# News\n\nNews\n\na\n");
   EXPECT_EQ(titled("<ul><li>a</ul>", "1. *b*"), "# 1. \\*b\\*\n\n- a\n");
   EXPECT_EQ(titled("<pre>a</pre>b", "b"), "# b\n\n```\na\n```\n\nb\n");
   EXPECT_EQ(titled("<p>a</p><h3>b</h3>", "c"), "# c\n\na\n\n### b\n");

@@ -89,7 +89,7 @@ TEST(PageAnswer, HtmlHasTheTitleAsItsOnlyH1) {
   EXPECT_EQ(html_of("<h1>a site</h1><h2 id=b>the title</h2><p>c</p>"),
             "<h2>a site</h2><h1 id=\"b\">the title</h1><p>c</p>");
   EXPECT_EQ(html_of("<h1>a</h1><p>c</p>"), "<h1>the title</h1><h2>a</h2><p>c</p>");
-  EXPECT_EQ(html_of("<p>the title</p><p>c</p>"), "<h1>the title</h1><p>the title</p><p>c</p>");
+  EXPECT_EQ(html_of("<p id=b>the title</p><p>c</p>"), "<h1 id=\"b\">the title</h1><p>c</p>");
   EXPECT_EQ(html_of("<p><img src=d.jpg></p>"),
             "<h1>the title</h1><p><img src=\"http://site.example/d.jpg\"></p>");
 }
