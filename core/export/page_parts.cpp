@@ -76,11 +76,29 @@ bool is_heading_row(const Document& document, NodeId row) {
   return any;
 }
 
-// Whether a `dt` is directly before a description with words. Some tables of contents are lists of
-// terms without descriptions. O(nodes of the `dd`).
+// Whether a description with words is after a `dt` and at most a few further ones. Some tables of
+// contents are lists of terms in lists of terms. O(nodes of the `dd`).
 bool is_described(const Document& document, NodeId term) {
-  const NodeId next = nodes_beside(document, term)[1];
-  return document.tag_name(next) == "dd" && shows_words(document, next);
+  constexpr int kMostTerms = 8;  // that share a description
+  NodeId next = nodes_beside(document, term)[1];
+  for (int terms = 1; terms < kMostTerms && document.tag_name(next) == "dt"; ++terms) {
+    next = nodes_beside(document, next)[1];
+  }
+  if (document.tag_name(next) != "dd" || !shows_words(document, next)) return false;
+  const bool is_blank_first = document.is_text(next + 1) && is_blank(document.text(next + 1));
+  return document.tag_name(next + (is_blank_first ? 2 : 1)) != "dl";
+}
+
+// The end of an item, or of the lists directly after it in its list, which belong to it.
+NodeId end_of_item(const Document& document, NodeId item) {
+  const auto is_list = [&](NodeId node) { return has_word("ul ol", document.tag_name(node)); };
+  NodeId last = item;
+  NodeId next = nodes_beside(document, item)[1];
+  const NodeId list = document.parent(item);
+  while (is_list(list) && is_list(next) && next != last && document.parent(next) == list) {
+    last = std::exchange(next, nodes_beside(document, next)[1]);
+  }
+  return document.end(last);
 }
 
 // Whether an element shows only a small picture: an svg without words, or an empty, named `i`.
@@ -176,7 +194,8 @@ class PageWalk {
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
     Role role = role_of(node);
     if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
-    if (code_ > 0 && has_word(attribute_of(document_, node, "class").value_or(""), "line")) {
+    const auto classes = code_ > 0 ? attribute_of(document_, node, "class") : std::nullopt;
+    if (classes && (has_word(*classes, "line") || classes->ends_with("-line"))) {
       // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
       // Lines of Chroma have their line ends.
       const bool is_ended =
@@ -300,6 +319,7 @@ class PageWalk {
         break;
       }
       case Role::kItem:
+        open_.back().end = end_of_item(document_, node);
         if (!lists_.empty() && lists_.back() != PagePart::kBullet) {
           const auto value = attribute_of(document_, node, "value");
           if (value) lists_.back() = leading_integer(*value).value_or(lists_.back());

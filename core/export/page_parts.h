@@ -154,8 +154,8 @@ bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell);
 void add_title(PageParts& parts, std::string_view title, NodeId node);
 
 /// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
-/// between elements of the class `line` with nothing between them, without blank lines around it,
-/// and in a form that people can copy (code_text).
+/// between elements of a class such as `line` or `code-line` with nothing between them, without
+/// blank lines around it, and in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names; empty:

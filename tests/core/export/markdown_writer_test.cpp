@@ -161,6 +161,9 @@ TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("<pre><i class=line><b class=cl>a\n</b></i><i class=line><b class=cl>\n</b>"
                         "</i><i class=line></i><i class=line>b</i></pre>"),
             "```\na\n\n\nb\n```\n");
+  // As of Gatsby.
+  EXPECT_EQ(markdown_of("<pre>a\n<i class='x code-line'>b</i><i class='x code-line'>c</i></pre>"),
+            "```\na\nb\nc\n```\n");
   EXPECT_EQ(markdown_of("<pre><i class=line>a</i> <i class=line>b</i><i class=lines>c</i></pre>"),
             "```\na bc\n```\n");
 }
@@ -228,18 +231,22 @@ TEST(MarkdownWriter, SeparatesNeighbouringLists) {
 TEST(MarkdownWriter, WritesItemsAndListsInWrongPlaces) {
   const Document page =
       build_document("html(body(li('a') li('b') ul('c' ul(li('d')) li('e') ul(li('f')))))");
-  EXPECT_EQ(write_markdown(page), "- a\n- b\n\nc\n- d\n+ e\n- f\n");
+  EXPECT_EQ(write_markdown(page), "- a\n- b\n\nc\n- d\n+ e\n  - f\n");
+  constexpr std::string_view kLists =
+      "<ol><li>a</li> <ul><li>b<li>c</ul><ul><li>d</ul> <li>e</ol><li>f</li><ul><li>g</ul>";
+  EXPECT_EQ(markdown_of(kLists), "1. a\n   - b\n   - c\n   + d\n2. e\n\n- f\n\n- g\n");
 }
 
 TEST(MarkdownWriter, WritesQuotesAndDefinitions) {
   EXPECT_EQ(markdown_of("a<blockquote><p>b<p>c<blockquote>d</blockquote></blockquote>"
                         "<blockquote>e<ul><li>f</ul></blockquote>"),
             "a\n\n> b\n>\n> c\n>\n> > d\n\n> e\n>\n> - f\n");
-  EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"), "a\n\n**b c**\n\nd\n\ne\n");
+  EXPECT_EQ(markdown_of("<dl><dt>a<dt><b>b</b> c<dd>d<dd><p>e</dl>"),
+            "**a**\n\n**b c**\n\nd\n\ne\n");
   // A table of contents as in DocBook.
   EXPECT_EQ(markdown_of("<dl><dt><a href=u>1</a></dt><dd><dl><dt>1.1</dt><dt>1.2</dt></dl></dd>"
                         "<dt>2</dt><dd></dd></dl>"),
-            "[**1**](u)\n\n1.1\n\n1.2\n\n2\n");
+            "[1](u)\n\n1.1\n\n1.2\n\n2\n");
   EXPECT_EQ(markdown_of("<figure><img src=i alt=a><figcaption>b</figcaption></figure>c"),
             "![a](i)\n\nb\n\nc\n");
 }
