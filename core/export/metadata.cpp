@@ -354,8 +354,9 @@ class Reader {
   }
 
   MetadataField published() const {
-    MetadataField field = date(
-        {.schema = {"datePublished"}, .open_graph = {"article:published_time"}, .meta = {"date"}});
+    MetadataField field = date({.schema = {"datePublished", "dateCreated"},
+                                .open_graph = {"article:published_time"},
+                                .meta = {"date"}});
     if (!field.values.empty()) return field;
     // Several are of the texts of a list.
     const Values& times = marks_.times();

@@ -288,6 +288,13 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
       metadata_of("<time pubdate datetime=2011-04-05>a</time><time datetime=2012-01-01>b</time>");
   EXPECT_EQ(said(page.published), "time: 2011-04-05");
   EXPECT_EQ(said(page.modified), "");
+  // Questions are not published, but created; so are their answers.
+  page = metadata_of(
+      "<div itemscope itemtype=https://schema.org/QAPage><div itemprop=mainEntity itemscope "
+      "itemtype=https://schema.org/Question><time itemprop=dateCreated datetime=2011-02-03>a</time>"
+      "<div itemprop=suggestedAnswer itemscope itemtype=https://schema.org/Answer>"
+      "<time itemprop=dateCreated datetime=2011-02-04>b</time></div></div></div>");
+  EXPECT_EQ(said(page.published), "microdata: 2011-02-03");
   page = metadata_of("<time itemprop=dateModified>2024-03-06</time>");
   EXPECT_EQ(said(page.modified), "microdata: 2024-03-06");
   // As of WordPress and of microformats.
