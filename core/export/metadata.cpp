@@ -308,7 +308,9 @@ class Reader {
     page.site_name = site_name();
     page.title = title(page.site_name);
     page.author = author();
-    page.published = published();
+    page.published = date({.schema = {"datePublished", "dateCreated"},
+                           .open_graph = {"article:published_time"},
+                           .meta = {"date"}});
     page.modified = date({.schema = {"dateModified"}, .open_graph = {"article:modified_time"}});
     page.description = only_first(first(
         {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
@@ -350,16 +352,10 @@ class Reader {
 
   // The first source that states a date in ISO 8601.
   MetadataField date(const FieldNames& names) const {
-    return only_first(first(names, internal::iso_date));
-  }
-
-  MetadataField published() const {
-    MetadataField field = date({.schema = {"datePublished", "dateCreated"},
-                                .open_graph = {"article:published_time"},
-                                .meta = {"date"}});
+    MetadataField field = only_first(first(names, internal::iso_date));
     if (!field.values.empty()) return field;
     // Several are of the texts of a list.
-    const Values& times = marks_.times();
+    const Values times = marks_.times(names.schema.front());
     auto iso = times.size() == 1 ? internal::iso_date(times.front()) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }

@@ -4,7 +4,7 @@
 /// Metadata of a page: title, author, dates and so on, as the page states them.
 ///
 /// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
-/// `meta` elements, microdata, `time` with `pubdate` or the class `published`, and HTML
+/// `meta` elements, microdata, `time` with `itemprop`, `pubdate` or the class `published`, and HTML
 /// itself (`title`, `lang`, `link`, `rel=author`). A title must also be what the page shows. A
 /// value that the page does not state is absent.
 

@@ -277,7 +277,9 @@ void PageMarks::visit(NodeId node) {
     const bool is_published = has_word(classes, "published") || has_word(classes, "dt-published") ||
                               (has_word(classes, "entry-date") && !has_word(classes, "updated"));
     if (is_published || attribute_of(document_, node, "pubdate")) {
-      times_.add(value_of(node));
+      times_["datePublished"].add(value_of(node));
+    } else if (items_.empty() && !properties.empty()) {
+      times_[std::string(properties)].add(value_of(node));
     }
   } else if (level > 0 && node >= hidden_end_) {
     std::string text = text_of_heading(document_, node, unseen_);
@@ -301,9 +303,9 @@ void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool i
     items_.push_back(std::move(item));
     return;
   }
-  // A `meta` or `time` outside of items is about the page.
+  // A `meta` outside of items is about the page.
   const bool about_page =
-      outside.about_page || (items_.empty() && has_word("meta time", document_.tag_name(node)));
+      outside.about_page || (items_.empty() && document_.tag_name(node) == "meta");
   if (!about_page && outside.property.empty()) return;
   const std::string value = value_of(node);
   for (const std::string_view property : names_in(properties)) {

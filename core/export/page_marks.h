@@ -122,9 +122,9 @@ class PageMarks {
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
   /// authors of its texts.
   Values authors() const { return author_links_ > 2 ? Values() : authors_.list(); }
-  /// The moments of `time` elements with `pubdate`, or with the class by which WordPress and
-  /// microformats say that they are of publication.
-  const Values& times() const { return times_.list(); }
+  /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
+  /// with `pubdate`, or with the class by which WordPress and microformats say it.
+  Values times(std::string_view property) const { return first_of(times_, {property}); }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
@@ -152,7 +152,7 @@ class PageMarks {
   ByName metas_;
   ByName links_;
   ByName properties_;
-  DistinctTexts times_;
+  ByName times_;
   DistinctTexts authors_;
   int author_links_ = 0;
   std::vector<Heading> headings_;

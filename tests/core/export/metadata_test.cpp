@@ -296,7 +296,7 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
       "<time itemprop=dateCreated datetime=2011-02-04>b</time></div></div></div>");
   EXPECT_EQ(said(page.published), "microdata: 2011-02-03");
   page = metadata_of("<time itemprop=dateModified>2024-03-06</time>");
-  EXPECT_EQ(said(page.modified), "microdata: 2024-03-06");
+  EXPECT_EQ(said(page.modified), "time: 2024-03-06");
   // As of WordPress and of microformats.
   page = metadata_of(
       "<time class='entry-date published' datetime=2024-03-05>a</time>"
@@ -307,6 +307,9 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   // Several are of the texts of a list.
   page =
       metadata_of("<time pubdate datetime=2011-04-05>a</time><time pubdate datetime=2011-04-06>");
+  EXPECT_EQ(said(page.published), "");
+  page = metadata_of(
+      "<time itemprop=datePublished>2024-03-06</time><time itemprop=datePublished>2024-03-07");
   EXPECT_EQ(said(page.published), "");
 }
 
