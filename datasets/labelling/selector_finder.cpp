@@ -22,6 +22,9 @@ namespace {
 constexpr std::size_t kMaxAncestors = 32;
 // Number of classes of an element that are used. Pages made with style tools have up to ten.
 constexpr std::size_t kMaxClasses = 16;
+// Longest id or class that is used, in bytes. Selectors for one node are made of all its names and
+// those of its parent, hundreds of them.
+constexpr std::size_t kLongestName = 100;
 // Number of selectors that are tried on the page for one call, each in O(nodes).
 constexpr std::size_t kMostTried = 300;
 // Bytes of the selectors among which those for several nodes are looked for.
@@ -91,13 +94,14 @@ class SelectorFinder::Names {
     std::vector<std::string> names;
     const std::string tag = tag_of(node);
     const Attribute* id = document_.find_attribute(node, Symbol::kId);
-    if (id != nullptr && !document_.symbols().text(id->value).empty()) {
-      names.push_back("#" + css_identifier(document_.symbols().text(id->value)));
-    }
+    const std::string_view value = id != nullptr ? document_.symbols().text(id->value) : "";
+    if (!value.empty() && value.size() <= kLongestName)
+      names.push_back("#" + css_identifier(value));
     std::vector<std::string> classes;
     if (const Attribute* attribute = document_.find_attribute(node, Symbol::kClass)) {
       for_each_word(document_.symbols().text(attribute->value), [&](std::string_view word) {
-        if (classes.size() < kMaxClasses && !word.starts_with(kLabelClassPrefix)) {
+        if (classes.size() < kMaxClasses && word.size() <= kLongestName &&
+            !word.starts_with(kLabelClassPrefix)) {
           classes.push_back("." + css_identifier(word));
         }
       });

@@ -67,6 +67,16 @@ TEST(SelectorFinder, FindsAShortSelectorForOneNode) {
   }
 }
 
+TEST(SelectorFinder, UsesNoLongNames) {
+  const std::string name(100, 'x');
+  const Page page("<p id=" + name + ">1<p id=y" + name + ">2<p class=" + name + ">3<p class=z" +
+                  name + ">4");
+  EXPECT_EQ(page.find({"p:nth-child(1)"}), Texts{"#" + name});
+  EXPECT_EQ(page.find({"p:nth-child(2)"}), Texts{"body > p:nth-of-type(2)"});
+  EXPECT_EQ(page.find({"p:nth-child(3)"}), Texts{"." + name});
+  EXPECT_EQ(page.find({"p:nth-child(4)"}), Texts{"body > p:nth-of-type(4)"});
+}
+
 TEST(SelectorFinder, FindsOneSelectorForSeveralNodes) {
   const Page page(
       R"(<ul id=a><li>1<li>2<li>3<li>4</ul><div id=b><p class=x>5<p>6<h2>7</h2><p>8</div>
