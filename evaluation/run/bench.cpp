@@ -92,12 +92,6 @@ struct HashNodeSet {
   }
 };
 
-// The data of an answer that a setting has given.
-struct KnownAnswer {
-  std::uint64_t hash;
-  std::vector<Score> scores;
-};
-
 }  // namespace
 
 Result<BenchResult> run_bench(const Suite& suite,
@@ -278,11 +272,12 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
                                              const ScoreChoice& choice, bool batch) {
   std::vector<Experiment> experiments(extractors.size());
   std::vector<bool> done(extractors.size(), false);
-  PerWhitespace<std::unordered_map<NodeSet, KnownAnswer, HashNodeSet>> known;
-  const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> KnownAnswer& {
+  // By answer; only with its hash and its scores.
+  PerWhitespace<std::unordered_map<NodeSet, Experiment, HashNodeSet>> known;
+  const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> const Experiment& {
     const auto [place, is_new] = known[whitespace].try_emplace(nodes);
     if (!is_new) return place->second;
-    place->second.hash = answer_identity(nodes);
+    place->second.answer_hash = answer_identity(nodes);
     if (site.has_gold(choice.task, choice.unit)) {
       const bool is_own = extractors.front()->info().target == choice.task;
       place->second.scores = {
@@ -295,9 +290,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
   if (opened && batch && !site.prepare()) {
     const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
                            Run run) {
-      const KnownAnswer& answer = known_answer(nodes, found.whitespace);
-      experiments[index].answer_hash = answer.hash;
-      experiments[index].scores = answer.scores;
+      experiments[index] = known_answer(nodes, found.whitespace);
       experiments[index].run = std::move(run);
       done[index] = true;
     };
