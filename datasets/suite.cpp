@@ -169,13 +169,10 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
   }
   if (!gold.content) return;
   const std::string lower = lower_case(*gold.content);
+  const std::vector<std::string_view> words = word_runs(lower);
   std::map<std::string_view, std::size_t> wanted;
-  std::size_t words = 0;
-  for (const std::string_view word : word_runs(lower)) {
-    ++wanted[word];
-    ++words;
-  }
-  if (words == 0) return warn("main_content_text is empty");
+  for (const std::string_view word : words) ++wanted[word];
+  if (words.empty()) return warn("main_content_text is empty");
   std::size_t found = 0;
   for (TreeNode node = 0; node < tree.size(); ++node) {
     if (!tree.is_text(node)) continue;
@@ -185,9 +182,9 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
       if (one != wanted.end() && one->second > 0) --one->second, ++found;
     }
   }
-  if (2 * found < words) {
-    warn("the key page holds only " + std::to_string(found) + " of the " + std::to_string(words) +
-         " words of main_content_text");
+  if (2 * found < words.size()) {
+    warn("the key page holds only " + std::to_string(found) + " of the " +
+         std::to_string(words.size()) + " words of main_content_text");
   }
 }
 

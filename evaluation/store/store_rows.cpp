@@ -450,11 +450,9 @@ std::string pack(std::span<const std::uint32_t> votes) {
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size) {
   if (size / 8 > bytes.size() * kLargestRatio) return damaged_answer();
   PAGELET_ASSIGN_OR_RETURN(const auto bits, decompressed(bytes, (size + 7) / 8));
-  NodeSet nodes(size);
-  for (std::size_t node = 0; node < size; ++node) {
-    if (static_cast<unsigned char>(bits[node / 8]) >> node % 8 & 1U) nodes.insert(node);
-  }
-  return nodes;
+  return NodeSet::of(size, [&](std::size_t node) {
+    return static_cast<unsigned char>(bits[node / 8]) >> node % 8 & 1U;
+  });
 }
 
 Result<std::vector<std::uint32_t>> unpack_votes(std::string_view bytes, std::size_t size) {

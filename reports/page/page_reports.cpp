@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/dom/path.h"
+#include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/printable.h"
 #include "core/text/unicode.h"
@@ -166,10 +167,8 @@ std::string tree_report(KeyPage& key, const CandidateSelection& selection,
     std::string_view path = parsed->path;
     Directory* at = &root;
     path.remove_prefix(path.starts_with('/') ? 1 : 0);
-    for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
-         slash = path.find('/')) {
-      at = &at->directories[printable_line(path.substr(0, slash))];
-      path.remove_prefix(slash + 1);
+    while (path.find('/') != std::string_view::npos) {
+      at = &at->directories[printable_line(take_part(path, '/'))];
     }
     std::string name(path.empty() ? "." : path);
     if (parsed->has_query) name += "?" + parsed->query;
