@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -38,15 +37,11 @@ std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates)
   return reduced;
 }
 
-// Algorithms 3 and 4: keeps only the nodes below the parent with the largest subtree. If several
-// are equally large, the first one counts.
-std::vector<TreeNode> below_branch(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
-  const TreeNode branch = key.parent(*std::ranges::max_element(
+// Algorithms 3 and 4 keep only the nodes below this one, the parent with the largest subtree. If
+// several are equally large, the first one counts.
+TreeNode branch_of(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
+  return key.parent(*std::ranges::max_element(
       reduced, {}, [&](TreeNode node) { return key.subtree_size(key.parent(node)); }));
-  std::vector<TreeNode> kept;
-  std::ranges::copy_if(reduced, std::back_inserter(kept),
-                       [&](TreeNode node) { return node > branch && node < key.end(branch); });
-  return kept;
 }
 
 // Algorithm 5, repeated until nothing changes: a parent of two nodes replaces them. Children have
@@ -67,7 +62,10 @@ NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
   if (reduced.size() == 1) {
     main.insert(reduced.front());
   } else if (!reduced.empty()) {
-    for (const TreeNode node : below_branch(key, reduced)) main.insert(node);
+    const TreeNode branch = branch_of(key, reduced);
+    for (const TreeNode node : reduced) {
+      if (node > branch && node < key.end(branch)) main.insert(node);
+    }
     join_siblings(key, main);
   }
   NodeSet content(key.size());

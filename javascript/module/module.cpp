@@ -57,8 +57,7 @@ class LivePages final : public PageSource, public Interrupt {
       if (std::optional<Address> address = address_of(page.url)) {
         index_of_.emplace(*std::move(address), index);
       }
-      std::string page_url = page.url;
-      pages_.push_back({std::move(page_url), index, true, false, std::move(page)});
+      pages_.push_back({page.url, index, true, false, std::move(page)});
     }
   }
 
