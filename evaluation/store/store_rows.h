@@ -139,7 +139,7 @@ std::string to_text(const StoreContext& context);
 
 /// The keys of the experiments of a site. The first two bytes of a key are those of the hash of the
 /// site's content, so that the rows of a site are close together. The others are the first six of
-/// the SHA-256 of context, site, content, algorithm, version, build and parameters, with a line feed
+/// the SHA-256 of context, site, content, algorithm, version, build and parameters, with line feeds
 /// between them.
 class ExperimentKeys {
  public:
