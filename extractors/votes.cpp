@@ -2,10 +2,8 @@
 #include "extractors/votes.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "core/mapping/etdm.h"
@@ -16,7 +14,13 @@ namespace {
 // Settings that need the same mappings.
 struct WeightsGroup {
   std::vector<std::size_t> settings;
-  std::set<double> thresholds;
+  std::vector<double> thresholds;  // ascending, each once
+};
+
+// The nodes that a page maps, by threshold.
+struct MappedNodes {
+  std::vector<NodeSet> at;
+  std::vector<bool> all;  // whether these are all nodes
 };
 
 class VoteBatch {
@@ -25,11 +29,15 @@ class VoteBatch {
       : context_(context), settings_(settings) {
     for (std::size_t index = 0; index < settings.size(); ++index) {
       selection_of_.push_back(find_selection(settings[index]));
-      WeightsGroup& group = group_of(settings[index]);
-      group.settings.push_back(index);
-      group.thresholds.insert(settings[index].equality.threshold);
+      group_of(settings[index]).settings.push_back(index);
     }
     for (auto& [weights, group] : groups_) {
+      for (const std::size_t index : group.settings) {
+        group.thresholds.push_back(settings[index].equality.threshold);
+      }
+      std::ranges::sort(group.thresholds);
+      group.thresholds.erase(std::unique(group.thresholds.begin(), group.thresholds.end()),
+                             group.thresholds.end());
       std::ranges::stable_sort(group.settings, {}, [this](std::size_t index) {
         return std::pair(selection_of_[index], settings_[index].equality.threshold);
       });
@@ -41,7 +49,7 @@ class VoteBatch {
     for (const auto& [weights, group] : groups_) {
       mapped_.clear();
       EqualityOptions options = settings_[group.settings.front()].equality;
-      options.threshold = *group.thresholds.begin();
+      options.threshold = group.thresholds.front();
       const NodeEquality equality(options, context_.signatures());
       EtdmMapper mapper(equality, context_.symbols(), context_.stop_sign());
       std::optional<std::pair<std::size_t, double>> counted;  // the votes that levels_ holds
@@ -84,37 +92,38 @@ class VoteBatch {
     const Extraction& found = selections_[selection].found;
     const WorkingTree& key = context_.key_page(found.whitespace);
     const auto place = static_cast<std::size_t>(
-        std::distance(group.thresholds.begin(), group.thresholds.find(threshold)));
+        std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
     const std::size_t pages = found.candidates.pages.size();
     levels_.assign(pages + 2, NodeSet(key.size()));
     levels_[0] = NodeSet(key.size(), true);
     duplicates_ = 0;
     for (std::size_t page = 0; page < pages; ++page) {
-      const NodeSet& mapped =
-          map(group, equality, mapper, key, found.candidates.pages[page])[place];
+      const MappedNodes& mapped = map(group, equality, mapper, key, found.candidates.pages[page]);
       for (std::size_t level = page + 1; level > 0; --level) {
-        levels_[level].insert_common(levels_[level - 1], mapped);
+        levels_[level].insert_common(levels_[level - 1], mapped.at[place]);
       }
-      if (mapped.count() == key.size()) ++duplicates_;
+      if (mapped.all[place]) ++duplicates_;
     }
   }
 
-  // The nodes that a page maps, by threshold.
-  const std::vector<NodeSet>& map(const WeightsGroup& group, const NodeEquality& equality,
-                                  EtdmMapper& mapper, const WorkingTree& key, PageIndex page) {
+  const MappedNodes& map(const WeightsGroup& group, const NodeEquality& equality,
+                         EtdmMapper& mapper, const WorkingTree& key, PageIndex page) {
     const auto [place, is_new] = mapped_.try_emplace(page);
-    std::vector<NodeSet>& mapped = place->second;
+    MappedNodes& mapped = place->second;
     if (!is_new) return mapped;
     const WorkingTree& other = context_.page(page, key.whitespace());
     const Mapping mapping = mapper.map(key, other);
     if (group.thresholds.size() == 1) {
-      mapped.push_back(mapping.nodes());
+      mapped.all.push_back(mapping.pairs == key.size());
+      mapped.at.push_back(mapping.nodes());
       return mapped;
     }
     const std::vector<double> strengths = mapping_strengths(equality, key, other, mapping);
     for (const double threshold : group.thresholds) {
-      mapped.push_back(NodeSet::of(
-          key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); }));
+      NodeSet nodes = NodeSet::of(
+          key.size(), [&](std::size_t node) { return holds_at(strengths[node], threshold); });
+      mapped.all.push_back(nodes.count() == key.size());
+      mapped.at.push_back(std::move(nodes));
     }
     return mapped;
   }
@@ -125,7 +134,7 @@ class VoteBatch {
   std::vector<std::size_t> selection_of_;  // by setting
   // Keys are all on which a mapping depends, except the threshold.
   std::map<std::pair<Whitespace, EqualityOptions>, WeightsGroup> groups_;
-  std::map<PageIndex, std::vector<NodeSet>> mapped_;  // of the current group
+  std::map<PageIndex, MappedNodes> mapped_;  // of the current group
   std::vector<NodeSet> levels_;
   std::size_t duplicates_ = 0;
 };
