@@ -82,7 +82,10 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   return suite;
 }
 
-bool is_site_folder(const fs::path& folder) { return is_there(folder / "site.json"); }
+// Labels without a site.json are a site, too: it fails in sight.
+bool is_site_folder(const fs::path& folder) {
+  return is_there(folder / "site.json") || is_there(folder / "labels.json");
+}
 
 Result<Suite> open_teco(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};

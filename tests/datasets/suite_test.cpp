@@ -151,6 +151,12 @@ TEST_F(SuiteTest, OfSiteFoldersIsNamedAfterTheirFolder) {
   EXPECT_EQ(suite.sites[2].category, "");
 }
 
+TEST_F(SuiteTest, LosesNoSiteThatHasLabelsAlone) {
+  folder_.write("suite/a/site.json", "{}");
+  folder_.write("suite/b/labels.json", "{}");
+  EXPECT_EQ(ids_of(require(open_suite(path()))), (Texts{"a", "b"}));
+}
+
 TEST_F(SuiteTest, RefusesAFolderOfSuites) {
   folder_.write("all/mine/one/site.json", "{}");
   EXPECT_TRUE(holds(error_of(open_suite(folder_.path("all"))), folder_.path("all/mine")));
