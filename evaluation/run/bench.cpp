@@ -290,7 +290,10 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
   if (opened && batch && !site.prepare()) {
     const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
                            Run run) {
-      experiments[index] = known_answer(nodes, found.whitespace);
+      // Copying all of it would cost as much as finding it.
+      const Experiment& same = known_answer(nodes, found.whitespace);
+      experiments[index].answer_hash = same.answer_hash;
+      experiments[index].scores = same.scores;
       experiments[index].run = std::move(run);
       done[index] = true;
     };
