@@ -82,10 +82,7 @@ Result<Suite> open_described(const std::string& folder, const std::string& file)
   return suite;
 }
 
-// Labels without a site.json are a site, too: it fails in sight.
-bool is_site_folder(const fs::path& folder) {
-  return is_there(folder / "site.json") || is_there(folder / "labels.json");
-}
+bool is_site_folder(const fs::path& folder) { return is_there(folder / "site.json"); }
 
 Result<Suite> open_teco(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};
@@ -119,7 +116,8 @@ Suite suite_of_site(const std::string& folder, const std::string& file, bool fol
 Suite suite_of_folders(const std::string& folder) {
   Suite suite{folder_name(folder), folder, {}, {}};
   for (const fs::path& site : folders_in(folder)) {
-    if (is_site_folder(site)) {
+    // Labels without a site.json are a site, too: it fails in sight.
+    if (is_site_folder(site) || is_there(site / "labels.json")) {
       suite.sites.push_back({site.filename().string(), site.string()});
     }
   }

@@ -157,6 +157,12 @@ TEST_F(SuiteTest, LosesNoSiteThatHasLabelsAlone) {
   EXPECT_EQ(ids_of(require(open_suite(path()))), (Texts{"a", "b"}));
 }
 
+TEST_F(SuiteTest, OfCategoriesMayHaveLabels) {
+  folder_.write("suite/shops/one/index.html", "<p>x");
+  folder_.write("suite/shops/one/labels.json", "{}");
+  EXPECT_EQ(ids_of(require(open_suite(path()))), Texts{"one"});
+}
+
 TEST_F(SuiteTest, RefusesAFolderOfSuites) {
   folder_.write("all/mine/one/site.json", "{}");
   EXPECT_TRUE(holds(error_of(open_suite(folder_.path("all"))), folder_.path("all/mine")));
