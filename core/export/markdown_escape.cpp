@@ -184,7 +184,7 @@ void append_text(std::string& markdown, std::string_view text, const TextPlace& 
         return !(at > 0 && is_word(at - 1) && is_word(at + 1));
       case '~':  // a single one after a blank, or between a slash and a word, cannot close anything
         if (place.in_strike || at + 1 == text.size() || text[at + 1] == '~') return true;
-        if (at == 0) return !place.behind_blank;
+        if (at == 0) return !place.after_blank;
         return text[at - 1] != ' ' && !(text[at - 1] == '/' && is_word(at + 1));
       case '&':
         return begins_reference(text, at);

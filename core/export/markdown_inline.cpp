@@ -394,7 +394,7 @@ class MarkdownInline::Marks {
     place.in_strike = opened_[kStrike] != 0;
     if (piece.image == 0) {
       place.starts_line = before == '\n' && place_ == Place::kParagraph;
-      place.behind_blank = before == '\n' || before == ' ';
+      place.after_blank = before == '\n' || before == ' ';
       append_text(markdown_, text, place);
       return;
     }

@@ -110,7 +110,7 @@ struct TextPlace {
   bool before_markup = false;  ///< marks follow without a blank
   bool in_cell = false;        ///< in a row of a table
   bool in_strike = false;      ///< in struck text
-  bool behind_blank = false;   ///< at the beginning of a line, or after a blank
+  bool after_blank = false;    ///< at the beginning of a line, or after a blank
 };
 
 /// Appends `text` with a backslash before every character that could be read as a mark.

@@ -111,7 +111,7 @@ Result<std::size_t> FileBytes::read(std::span<char> target) {
 
 Result<WholeFile> WholeFile::create(const std::string& path) {
   const std::string folder = path.substr(0, path.rfind('/') + 1);
-  // The same in every process, so that a temporary file that was left is found again.
+  // This hash has no seed, so a temporary file that another process has left is found again.
   std::uint64_t number =
       std::hash<std::string_view>()(std::string_view(path).substr(folder.size()));
   while (true) {

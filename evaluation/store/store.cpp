@@ -138,7 +138,7 @@ void write_build(Transaction& transaction, const std::string& build) {
 Result<std::map<std::string, std::string>> newest_builds(const Store& store,
                                                          const std::string& begin) {
   Rows builds(store, store::builds_table(), 0);
-  while (builds.next()) {
+  while (builds.next()) {  // looks for damaged rows, which SQL does not see
   }
   PAGELET_TRY(builds.done());
   Statement rows(store.database(),
