@@ -128,10 +128,12 @@ struct ReportArguments {
 // Replaces the folders of the sites in the store by those of the suite in `folder`.
 Result<void> move_sites(BenchResult& run, const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
+  std::map<std::string, std::string> folders;
+  for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;
   for (BenchSite& site : run.sites) {
     // A site that is not in the suite gets this folder too, so that its error names the place.
-    const auto found = std::ranges::find(suite.sites, site.id, &SuiteSite::id);
-    site.folder = found == suite.sites.end() ? folder + "/" + site.id : found->folder;
+    const auto found = folders.find(site.id);
+    site.folder = found == folders.end() ? folder + "/" + site.id : found->second;
   }
   return {};
 }
