@@ -95,8 +95,9 @@ class SelectorFinder::Names {
     const std::string tag = tag_of(node);
     const Attribute* id = document_.find_attribute(node, Symbol::kId);
     const std::string_view value = id != nullptr ? document_.symbols().text(id->value) : "";
-    if (!value.empty() && value.size() <= kLongestName)
+    if (!value.empty() && value.size() <= kLongestName) {
       names.push_back("#" + css_identifier(value));
+    }
     std::vector<std::string> classes;
     if (const Attribute* attribute = document_.find_attribute(node, Symbol::kClass)) {
       for_each_word(document_.symbols().text(attribute->value), [&](std::string_view word) {
