@@ -17,6 +17,11 @@
 
 namespace pagelet::sqlite {
 
+/// A text that outlives the statement's next step, so that it need not be copied.
+struct Lasting {
+  std::string_view text;
+};
+
 /// Bytes that are no text.
 struct Blob {
   std::string_view bytes;
@@ -33,7 +38,7 @@ class Statement {
     statement_.reset(statement);
   }
 
-  /// Binds the next parameters. Texts and blobs are copied.
+  /// Binds the next parameters. Texts and blobs are copied, but for those that last.
   template <class... Values>
   Statement& bind(const Values&... values) {
     (bind_one(values), ...);
@@ -84,12 +89,13 @@ class Statement {
   struct Finalize {
     void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
   };
-  void bind_one(std::string_view text) {
+  void bind_text(std::string_view text, sqlite3_destructor_type lifetime) {
     // An empty view may have no address; SQLite would treat that as NULL.
     const char* bytes = text.empty() ? "" : text.data();
-    note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), SQLITE_TRANSIENT,
-                             SQLITE_UTF8));
+    note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), lifetime, SQLITE_UTF8));
   }
+  void bind_one(std::string_view text) { bind_text(text, SQLITE_TRANSIENT); }
+  void bind_one(Lasting lasting) { bind_text(lasting.text, SQLITE_STATIC); }
   void bind_one(Blob blob) {
     const char* bytes = blob.bytes.empty() ? "" : blob.bytes.data();
     note(

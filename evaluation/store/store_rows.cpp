@@ -351,9 +351,12 @@ Result<void> Rows::done() const {
 void bind(Statement& statement, std::int64_t key, const std::string& context, const BenchSite& site,
           const ExtractorRecord& extractor, const Experiment& experiment) {
   const Run& run = experiment.run;
-  statement.bind(key, site.suite, site.id, site.category, site.content, context,
-                 extractor.info.name, extractor.info.version, extractor.build,
-                 extractor.parameters);
+  statement.bind(key);
+  for (const std::string* text :
+       {&site.suite, &site.id, &site.category, &site.content, &context, &extractor.info.name,
+        &extractor.info.version, &extractor.build, &extractor.parameters}) {
+    statement.bind(sqlite::Lasting{*text});
+  }
   statement.bind(to_string(run.status), to_text(run.flags.names()), run.message,
                  to_text(experiment.scored), run.pages_loaded, site.nodes,
                  static_cast<std::int64_t>(experiment.answer_hash));

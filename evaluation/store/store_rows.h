@@ -115,7 +115,8 @@ class Rows {
   std::optional<Error> error_;
 };
 
-/// Binds the columns of an experiment, in their order.
+/// Binds the columns of an experiment, in their order. The texts of `context`, `site` and
+/// `extractor` are not copied.
 void bind(sqlite::Statement& statement, std::int64_t key, const std::string& context,
           const BenchSite& site, const ExtractorRecord& extractor, const Experiment& experiment);
 
