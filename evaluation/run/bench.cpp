@@ -306,7 +306,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
       // A site that is too large for a batch is not tried again with each setting.
       experiment = run_experiment(site, opened, *extractors[index], false, choice);
     }
-    experiment.assign_to(site.info(), index);
+    experiment.extractor = index;
     experiment.scored = choice;
   }
   return experiments;

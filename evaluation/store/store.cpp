@@ -416,7 +416,6 @@ Result<std::vector<std::optional<Experiment>>> StoreArchive::find(BenchSite& sit
     if (!row || !can_stand(row->experiment, extractor, wanted_)) continue;
     site.nodes = row->nodes;
     all[at] = std::move(row->experiment);
-    all[at]->assign_to(site, at);
   }
   return all;
 }

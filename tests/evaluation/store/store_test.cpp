@@ -376,7 +376,10 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
   one.answer.reset();
   BenchSite site = run.bench.sites[0];
   const auto found = [&](const ScoreChoice& wanted) {
-    return StoreArchive(*store, run.context, run.extractors, wanted).find(site, 1)->front();
+    auto experiment =
+        StoreArchive(*store, run.context, run.extractors, wanted).find(site, 1)->front();
+    if (experiment) experiment->assign_to(site, 0);
+    return experiment;
   };
   ASSERT_TRUE(store->add(run.context, site, {&one, 1}, run.extractors));
   EXPECT_FALSE(found({}));
