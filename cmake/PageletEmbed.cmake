@@ -24,8 +24,8 @@ endfunction()
 # pagelet_add_table(TARGET FILE.txt FORM)
 #
 # Makes FILE.inc, the rows of a C++ table, of the lines "name: words" of a file beside the sources.
-# FORM: `texts`, a row {"name", "words"}; `values`, a row {"name", words joined by |}; `lists`, a
-# row {"word", name} for each word, sorted by the words.
+# FORM: `texts`, a row {"name", "words"}; `numbers`, a row {name, words}; `values`, a row {"name",
+# words joined by |}; `lists`, a row {"word", name} for each word, sorted by the words.
 function(pagelet_add_table target file form)
   get_filename_component(name "${file}" NAME_WE)
   get_filename_component(file "${file}" ABSOLUTE)

@@ -73,10 +73,10 @@ std::string bytes_of(const NodeSet& nodes);
 
 /// Runs and scores many settings of one algorithm on one site: as many as it can in a batch
 /// (Extractor::extract_batch), the others one after the other. Equal node sets of a batch are
-/// scored once. Returns the experiments by extractor; the site is not entered in each of them.
-/// `opened`: the result of LabelledSite::open; after an error all runs fail. `extractors`: at least one, all of one algorithm. `choice`: one
-/// task and unit. `batch`: false when every setting gets time of its own. Lack of memory fails the
-/// settings that were not finished.
+/// scored once. Returns the experiments by extractor; the site is not entered in them. `opened`:
+/// the result of LabelledSite::open; after an error all runs fail. `extractors`: at least one, all
+/// of one algorithm. `choice`: one task and unit. `batch`: false when every setting gets time of
+/// its own. Lack of memory fails the settings that were not finished.
 std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
                                              std::span<const Extractor* const> extractors,
                                              const ScoreChoice& choice, bool batch);
@@ -87,8 +87,8 @@ class ExperimentArchive {
   virtual ~ExperimentArchive() = default;
 
   /// The kept experiments of the run's extractors, as many as `extractors`, on a site with this id
-  /// and content, neither of which is entered in them; nullopt where none can replace a new one.
-  /// Sets `site.nodes` when one was found.
+  /// and content; nullopt where none can replace a new one. The site is not entered in them. Sets
+  /// `site.nodes` when one was found.
   virtual Result<std::vector<std::optional<Experiment>>> find(BenchSite& site,
                                                               std::size_t extractors) = 0;
 

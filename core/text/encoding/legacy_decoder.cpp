@@ -2,6 +2,7 @@
 #include "core/text/encoding/legacy_decoder.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <iterator>
 #include <utility>
@@ -12,9 +13,9 @@
 namespace pagelet::internal {
 namespace {
 
-struct SingleByte {
-  std::string_view encoding;
-  std::uint16_t characters[128];  // of the bytes 80 to FF; 0: none
+// The characters of the bytes 80 to FF; `=`: the one with the number of the byte.
+constexpr IndexLine kSingleBytes[] = {
+#include "index_bytes.inc"
 };
 
 // The characters of pointers from this one up to the next range.
@@ -22,8 +23,38 @@ struct Range {
   std::uint16_t pointer;
   std::uint16_t character;
 };
+constexpr Range kGb18030Ranges[] = {
+#include "index_ranges.inc"
+};
 
-#include "index_bytes.inc"
+char32_t at(const Index& index, std::size_t pointer) {
+  return pointer < index.size() ? index[pointer] : 0;
+}
+
+char32_t euc_kr_character(std::size_t pointer) {
+  static const Index kIndex = make_pair_index("euc-kr");
+  return at(kIndex, pointer);
+}
+
+char32_t jis0208_character(std::size_t pointer) {
+  static const Index kIndex = make_pair_index("jis0208");
+  return at(kIndex, pointer);
+}
+
+char32_t jis0212_character(std::size_t pointer) {
+  static const Index kIndex = make_pair_index("jis0212");
+  return at(kIndex, pointer);
+}
+
+char32_t gb18030_character(std::size_t pointer) {
+  static const Index kIndex = make_pair_index("gb18030");
+  return at(kIndex, pointer);
+}
+
+char32_t big5_character(std::size_t pointer) {
+  static const Index kIndex = make_pair_index("big5");
+  return at(kIndex, pointer);
+}
 
 // The character of four bytes.
 char32_t gb18030_ranges_character(std::size_t pointer) {
@@ -271,13 +302,24 @@ class Iso2022Jp {
 
 }  // namespace
 
+Index characters_of(const IndexLine& line) {
+  Index characters;
+  for (std::size_t at = 0; at < line.characters.size();) {
+    const char32_t character = next_character(line.characters, at);
+    characters.push_back(character == '.' ? 0 : character);
+  }
+  return characters;
+}
+
 std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign) {
   Work work{bytes, 0, {}};
-  const auto* const single = std::ranges::find(kSingleBytes, encoding, &SingleByte::encoding);
+  const auto* const single = std::ranges::find(kSingleBytes, encoding, &IndexLine::name);
   if (single != std::end(kSingleBytes)) {
-    return decode_all(std::move(work), sign, [single](Work& all) {
-      const char32_t character = single->characters[all.byte() - 0x80];
-      character != 0 ? all.put(character, 1) : all.fail(1);
+    const Index characters = characters_of(*single);
+    return decode_all(std::move(work), sign, [&](Work& all) {
+      const char32_t character = characters[all.byte() - 0x80];
+      if (character == 0) return all.fail(1);
+      all.put(character == '=' ? all.byte() : character, 1);
     });
   }
   if (encoding == "iso-2022-jp") return Iso2022Jp(bytes).decode(sign);

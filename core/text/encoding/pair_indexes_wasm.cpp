@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The indexes of pairs, which the TextDecoder of JavaScript knows: so the module is smaller. Node's
-// is ICU's, which lacks characters; these are here, so the answers are the same everywhere
+// The TextDecoder of JavaScript knows the indexes of pairs: so the module is smaller. Node's is
+// ICU's, which lacks characters; these are here, so the answers are the same everywhere
 // (tests/javascript/encodings_test.mjs).
 
 #include <algorithm>
-#include <span>
-#include <string>
-#include <vector>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/encoding/legacy_decoder.h"
@@ -16,9 +17,44 @@
 namespace pagelet::internal {
 namespace {
 
+// The name is that of an index and a pointer; the characters begin there.
+constexpr IndexLine kChanges[] = {
 #include "index_changes.inc"
+};
 
-using Index = std::vector<char32_t>;
+struct ByteRange {
+  unsigned first = 1;
+  unsigned last = 0;  // none
+};
+
+// The pairs of bytes of an index, in the order of its pointers.
+struct Pairs {
+  std::string_view index;
+  std::string_view encoding;        // whose texts have them
+  std::string_view before;          // each pair
+  std::array<ByteRange, 2> leads;   // first bytes
+  std::array<ByteRange, 2> trails;  // second bytes
+  bool has_private_use = false;     // characters of private use
+};
+
+constexpr Pairs kPairs[] = {
+    {"euc-kr", "euc-kr", "", {{{0x81, 0xFE}}}, {{{0x41, 0xFE}}}},
+    {"jis0208", "shift_jis", "", {{{0x81, 0x9F}, {0xE0, 0xFC}}}, {{{0x40, 0x7E}, {0x80, 0xFC}}}},
+    {"jis0212", "euc-jp", "\x8F", {{{0xA1, 0xED}}}, {{{0xA1, 0xFE}}}},
+    {"gb18030", "gb18030", "", {{{0x81, 0xFE}}}, {{{0x40, 0x7E}, {0x80, 0xFE}}}, true},
+    {"big5", "big5", "", {{{0x81, 0xFE}}}, {{{0x40, 0x7E}, {0xA1, 0xFE}}}}};
+
+// Calls visit(lead, trail).
+template <class Visit>
+void for_each_pair(const Pairs& pairs, Visit visit) {
+  for (const ByteRange& leads : pairs.leads) {
+    for (unsigned lead = leads.first; lead <= leads.last; ++lead) {
+      for (const ByteRange& trails : pairs.trails) {
+        for (unsigned trail = trails.first; trail <= trails.last; ++trail) visit(lead, trail);
+      }
+    }
+  }
+}
 
 // TextDecoder (javascript/library/instance.js) writes the text as UTF-8. Returns its length.
 __attribute__((import_module("pagelet"), import_name("decode"))) extern "C" std::size_t
@@ -57,18 +93,8 @@ Index ask(const Pairs& pairs) {
   return index;
 }
 
-// `changes`: pointer, number of characters, and the characters; then the same of the next ones.
-Index changed(Index index, std::span<const std::uint32_t> changes) {
-  while (!changes.empty()) {
-    const auto characters = changes.subspan(2, changes[1]);
-    std::ranges::copy(characters, index.data() + changes[0]);
-    changes = changes.subspan(2 + characters.size());
-  }
-  return index;
-}
-
 // The Hangul syllables that are not in KS X 1001 have the pairs around it, in the order of Unicode.
-Index with_all_syllables(Index index) {
+Index with_all_syllables(Index index, const Pairs& pairs) {
   constexpr char32_t kFirst = 0xAC00;
   constexpr char32_t kLast = 0xD7A3;
   const auto is_in_standard = [](unsigned lead, unsigned trail) {
@@ -76,14 +102,14 @@ Index with_all_syllables(Index index) {
   };
   std::vector<bool> is_known(kLast - kFirst + 2);
   std::size_t pointer = 0;
-  for_each_pair(kEucKrPairs, [&](unsigned lead, unsigned trail) {
+  for_each_pair(pairs, [&](unsigned lead, unsigned trail) {
     const char32_t character = index[pointer++];
     const bool is_syllable = character >= kFirst && character <= kLast;
     if (is_syllable && is_in_standard(lead, trail)) is_known[character - kFirst] = true;
   });
   pointer = 0;
   char32_t next = kFirst;
-  for_each_pair(kEucKrPairs, [&](unsigned lead, unsigned trail) {
+  for_each_pair(pairs, [&](unsigned lead, unsigned trail) {
     char32_t& character = index[pointer++];
     const bool has_character = is_letter(static_cast<char>(trail)) || trail > 0x80;
     if (is_in_standard(lead, trail) || !has_character) return;
@@ -93,35 +119,19 @@ Index with_all_syllables(Index index) {
   return index;
 }
 
-char32_t at(const Index& index, std::size_t pointer) {
-  return pointer < index.size() ? index[pointer] : 0;
-}
-
 }  // namespace
 
-char32_t jis0208_character(std::size_t pointer) {
-  static const Index kIndex = ask(kJis0208Pairs);
-  return at(kIndex, pointer);
-}
-
-char32_t jis0212_character(std::size_t pointer) {
-  static const Index kIndex = ask(kJis0212Pairs);
-  return at(kIndex, pointer);
-}
-
-char32_t euc_kr_character(std::size_t pointer) {
-  static const Index kIndex = with_all_syllables(changed(ask(kEucKrPairs), kEucKrChanges));
-  return at(kIndex, pointer);
-}
-
-char32_t gb18030_character(std::size_t pointer) {
-  static const Index kIndex = changed(ask(kGb18030Pairs), kGb18030Changes);
-  return at(kIndex, pointer);
-}
-
-char32_t big5_character(std::size_t pointer) {
-  static const Index kIndex = changed(ask(kBig5Pairs), kBig5Changes);
-  return at(kIndex, pointer);
+Index make_pair_index(std::string_view name) {
+  const Pairs& pairs = *std::ranges::find(kPairs, name, &Pairs::index);
+  Index index = ask(pairs);
+  for (const auto& [place, changed] : kChanges) {
+    std::string_view pointer = place;
+    if (take_part(pointer, '/') != name) continue;
+    std::size_t at = 0;
+    std::from_chars(pointer.data(), pointer.data() + pointer.size(), at);
+    std::ranges::copy(characters_of({{}, changed}), index.data() + at);
+  }
+  return name == "euc-kr" ? with_all_syllables(std::move(index), pairs) : index;
 }
 
 }  // namespace pagelet::internal
