@@ -25,6 +25,7 @@
 #include "core/web/live/web_fetcher.h"
 #include "datasets/site_folder.h"
 #include "evaluation/run/labelled_site.h"
+#include "evaluation/run/oracle.h"
 
 namespace pagelet::cli {
 

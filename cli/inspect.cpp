@@ -5,9 +5,11 @@
 #include <spdlog/spdlog.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "core/candidates/candidates.h"
 #include "core/result.h"
 #include "core/site/key_page.h"
 #include "core/web/live/http_source.h"
@@ -56,8 +58,12 @@ Result<int> candidates(const CandidatesArguments& options) {
     const std::string url(source.url(key_page));
     const auto open = [&] { return KeyPage::open(source, key_page, {.limits = options.limits}); };
     PAGELET_ASSIGN_OR_RETURN(const auto key, within_memory(open, url));
+    const CandidateOptions choice = page_options(parameters).candidates;
     const Result<std::string> text = within_memory([&] {
-      return candidates_report(*key, page_options(parameters).candidates, options.format);
+      const CandidateSelection selection = select_candidates(*key, choice);
+      std::vector<RankedLink> links;
+      if (options.format != CandidatesFormat::kDot) links = rank_links(*key, choice);
+      return candidates_report(*key, choice, selection, std::move(links), options.format);
     });
     for (const std::string& warning : key->warnings()) spdlog::warn("{}", warning);
     if (!text) return fail_in(url, text.error());

@@ -33,7 +33,7 @@
 
 namespace pagelet {
 
-/// What a clock of the system shows. The thread's own takes a microsecond to read.
+/// The time that a clock of the system shows. The thread's own takes a microsecond to read.
 inline std::chrono::nanoseconds time_of(clockid_t clock) {
   timespec time{};
   ::clock_gettime(clock, &time);

@@ -4,7 +4,7 @@
 /// 64-bit hashes for tables, and for texts that are compared by their hash. They depend on a key
 /// that is drawn when the program starts, so nobody can write a page or an archive whose strings
 /// share hashes. No result may depend on a hash: number things in the order in which they come.
-/// What is stored has a SHA-256 (core/digest/sha256.h).
+/// Stored data have a SHA-256 (core/digest/sha256.h).
 ///
 /// The key enters every step as a factor of a product of 128 bits. A key that is only added to
 /// the text would not do: some differences of two texts then vanish whatever the key is.

@@ -267,7 +267,7 @@ class SelectorFinder::Shared {
     add_neighbours(roots);
   }
 
-  // Those of most nodes come first.
+  // The selectors of most nodes come first.
   std::vector<std::string> selectors() const {
     std::vector<std::string> shared;
     for (const auto& [text, count] : counts_) {

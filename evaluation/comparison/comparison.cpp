@@ -14,7 +14,7 @@
 
 #include "core/files/files.h"
 #include "datasets/json_file.h"
-#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/oracle.h"
 #include "evaluation/store/store.h"
 #include "extractors/registry.h"
 

@@ -86,7 +86,7 @@ struct ParameterEffects {
   std::vector<TwoParameterGrid> grids;
 };
 
-/// What the settings near the run's show. `comparisons`: the run's, of F1 in nodes.
+/// The curves and grids of the settings near the run's. `comparisons`: the run's, of F1 in nodes.
 ParameterEffects parameter_effects(const BenchRecord& run,
                                    const PerTask<const Comparison*>& comparisons,
                                    std::span<const StoredSetting> settings);

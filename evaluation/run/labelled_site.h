@@ -160,18 +160,4 @@ class LabelledSite {
 /// `run`.
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id);
 
-/// The union of whole subtrees with the highest F1 against `gold`; of several, the one that the
-/// search finds first. Programs that name elements by paths or selectors answer with such unions. A
-/// gold template is none, because `body` is template although content lies below it: only an exact
-/// node set can reach 100. Dinkelbach's method, O(n) in each of a few rounds.
-NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
-
-/// Represents the ceiling in a list of extractors. The runner calls `best_subtrees` for each task
-/// instead of `extract`, which fails.
-class Oracle final : public Extractor {
- public:
-  Oracle();
-  Result<Extraction> extract(const ExtractionContext& context) const override;
-};
-
 }  // namespace pagelet

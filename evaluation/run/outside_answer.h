@@ -70,10 +70,10 @@ Result<std::vector<bool>> match_words(std::span<const std::string_view> page,
 /// - an element, if all texts with words below it belong to the answer;
 /// - an element without such texts, and a blank text, if its parent belongs to the answer.
 ///
-/// Of several alignments of the same length, the one with the earliest page words is chosen. It
-/// might match the first words of a passage to the menu above it. So then, from the end of the page
-/// to its beginning, each run of adjacent matched words is moved directly before the next run if
-/// the same words occur there. The result depends only on the two lists of words.
+/// Among alignments of the same length, the one with the earliest page words is chosen. It might
+/// match the first words of a passage to the menu above it. So then, from the end of the page to
+/// its beginning, each run of adjacent matched words is moved directly before the next run if the
+/// same words occur there. The result depends only on the two lists of words.
 ///
 /// Source: M. Crochemore, C. S. Iliopoulos, Y. J. Pinzon, J. F. Reid: A fast and practical
 /// bit-vector algorithm for the longest common subsequence problem, Information Processing Letters

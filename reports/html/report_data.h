@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// What the files of the HTML report hold: their JSON, which docs/formats.md describes, and its
-/// sentences, as plain text in UTF-8. The report's scripts place the sentences and compose no
-/// others about results. Algorithms are named by their titles. No sentence calls an algorithm fast
-/// or slow, because the times are of one run.
+/// The contents of the HTML report's files: their JSON, which README.md beside this file describes,
+/// and its sentences, as plain text in UTF-8. The report's scripts place the sentences and compose
+/// no others about results. Algorithms are named by their titles. No sentence calls an algorithm
+/// fast or slow, because the times are of one run.
 
 #include <cstddef>
 #include <cstdint>

@@ -38,10 +38,10 @@ struct TriedLink {
   bool chosen = false;
 };
 
-std::vector<TriedLink> try_links(KeyPage& key, const CandidateOptions& options,
-                                 const CandidateSelection& selection) {
+std::vector<TriedLink> tried_links(const KeyPage& key, const CandidateSelection& selection,
+                                   std::vector<RankedLink> links) {
   std::vector<TriedLink> tried;
-  for (RankedLink& link : rank_links(key, options)) {
+  for (RankedLink& link : links) {
     const std::optional<PageIndex> page = link.page;
     tried.push_back({std::move(link), page && key.site().failed(*page),
                      page ? place_of(selection.loaded, *page) : 0,
@@ -278,22 +278,25 @@ std::string marked_line(std::string_view indent, bool taken, const std::string& 
 }  // namespace
 
 Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
-                                      CandidatesFormat format) {
+                                      const CandidateSelection& selection,
+                                      std::vector<RankedLink> links, CandidatesFormat format) {
   OutputLimit limit = key.output_limit();
-  const CandidateSelection selection = select_candidates(key, options);
+  PAGELET_TRY(limit.check(0));
+  const std::vector<TriedLink> tried = tried_links(key, selection, std::move(links));
   std::string text;
-  if (format == CandidatesFormat::kDot) {
-    text = dot_report(key, options, selection, limit);
-  } else {
-    const std::vector<TriedLink> links = try_links(key, options, selection);
-    PAGELET_TRY(limit.check(0));
-    if (format == CandidatesFormat::kJson) {
-      text = json_report(key, selection, links, limit);
-    } else {
-      text = format == CandidatesFormat::kTree
-                 ? tree_report(key, selection, links)
-                 : table_report(key, selection, links, options.order.kind, limit);
-    }
+  switch (format) {
+    case CandidatesFormat::kTable:
+      text = table_report(key, selection, tried, options.order.kind, limit);
+      break;
+    case CandidatesFormat::kTree:
+      text = tree_report(key, selection, tried);
+      break;
+    case CandidatesFormat::kJson:
+      text = json_report(key, selection, tried, limit);
+      break;
+    case CandidatesFormat::kDot:
+      text = dot_report(key, options, selection, limit);
+      break;
   }
   PAGELET_TRY(limit.check(text.size()));
   return text;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "core/budget.h"
 #include "core/candidates/candidates.h"
@@ -23,11 +24,13 @@ enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 ///   dead, could not be loaded, were loaded and chosen.
 /// - Tree: the linked pages by directory, with the candidates marked.
 /// - JSON: `pagelet.candidates/1`.
-/// - Dot: the loaded pages and their links, for Graphviz.
+/// - Dot: the loaded pages and their links, for Graphviz; it needs no `links`.
 ///
-/// Errors: those of the page's limits of time and output.
+/// `options`: with which the pages were selected and the links ranked. Errors: those of the page's
+/// limits of time and output.
 Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
-                                      CandidatesFormat format);
+                                      const CandidateSelection& selection,
+                                      std::vector<RankedLink> links, CandidatesFormat format);
 
 /// Where the text is shown.
 struct Screen {

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/oracle.h"
 #include "extractors/registry.h"
 #include "reports/output/output_folder.h"
 #include "reports/reproduction/paper_tables.h"

@@ -8,8 +8,8 @@
 /// with zlib's crc32 and Address::host. Processes that read different inputs write to the same
 /// folder without a lock, and nobody has to join parts when all are done.
 ///
-/// Of a record above the limit of bytes that is not copied as it is, everything after its first 64
-/// KiB becomes zeros, and it is only just too large.
+/// A record above the limit of bytes that is not copied as it is keeps its first 64 KiB; zeros
+/// follow until it is only just too large.
 ///
 /// Cost: linear in the archives. Memory: 64 MiB of records that wait, and that of read_warc. Few
 /// files are open at a time. Not thread-safe; other objects and processes may use the folder.

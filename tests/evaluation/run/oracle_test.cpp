@@ -3,6 +3,8 @@
 // The ceiling is compared with trees worked out by hand, with all unions of subtrees of small
 // random trees, and with the algorithms that answer with whole subtrees: they cannot be better.
 
+#include "evaluation/run/oracle.h"
+
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -12,7 +14,6 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/support/build_document.h"

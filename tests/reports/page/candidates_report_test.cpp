@@ -40,10 +40,16 @@ class CandidatesReportTest : public testing::Test {
     key_page_ = std::move(*KeyPage::open(source_, key, {.limits = limits}));
   }
 
+  std::string report(CandidatesFormat format, const CandidateOptions& options = {}) {
+    const CandidateSelection selection = select_candidates(*key_page_, options);
+    return *candidates_report(*key_page_, options, selection, rank_links(*key_page_, options),
+                              format);
+  }
+
   Json links(DomDistanceScope scope) {
     CandidateOptions options;
     options.order.scope = scope;
-    return Json::parse(*candidates_report(*key_page_, options, CandidatesFormat::kJson))["links"];
+    return Json::parse(report(CandidatesFormat::kJson, options))["links"];
   }
 
   static std::vector<std::string> names(const Json& links) {
@@ -84,12 +90,12 @@ TEST_F(CandidatesReportTest, TellsPagesThatAreDeadFromPagesThatCouldNotBeLoaded)
 }
 
 TEST_F(CandidatesReportTest, JsonHasTheFormOfAllDocuments) {
-  const std::string text = *candidates_report(*key_page_, {}, CandidatesFormat::kJson);
+  const std::string text = report(CandidatesFormat::kJson);
   EXPECT_EQ(text, nlohmann::ordered_json::parse(text).dump(1) + "\n");
 }
 
 TEST_F(CandidatesReportTest, SaysThatSomeLinksAreNotListed) {
-  const std::string table = *candidates_report(*key_page_, {}, CandidatesFormat::kTable);
+  const std::string table = report(CandidatesFormat::kTable);
   EXPECT_TRUE(holds(table, "\n6 of 10 links are listed; ")) << table;
 }
 

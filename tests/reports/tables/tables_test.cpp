@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "evaluation/run/bench.h"
-#include "evaluation/run/labelled_site.h"
+#include "evaluation/run/oracle.h"
 #include "extractors/registry.h"
 #include "reports/output/json.h"
 #include "reports/output/table.h"
