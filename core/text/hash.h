@@ -47,10 +47,12 @@ std::uint64_t read_word(const char* at) {
 
 inline const HashKey& hash_key() { return internal::process_hash_key; }
 
-/// Hash of one word.
+/// Hash of one word. With one step only, words that follow a pattern, such as numbers in a row,
+/// would lie close together with one key in a hundred.
 inline std::uint64_t hash_word(std::uint64_t word) {
   const HashKey& key = hash_key();
-  return internal::fold(word ^ key.words[0], key.words[1]);
+  const std::uint64_t once = internal::fold(word ^ key.words[0], key.words[1]);
+  return internal::fold(once ^ key.words[2], key.words[3]);
 }
 
 /// Combines a hash with one more word; the order of words matters.

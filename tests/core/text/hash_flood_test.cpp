@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -217,29 +216,27 @@ std::vector<std::uint64_t> words_of_one_slot() {
   return words;
 }
 
-// The middle one of the probes with eleven keys. With one key of a hundred, words that follow a
-// pattern are close together in a table.
+// The most probes with any of a hundred keys.
 template <class Probes>
-std::size_t usual_probes(Probes&& probes) {
+std::size_t most_probes(Probes&& probes) {
   const HashKey before = hash_key();
-  std::array<std::size_t, 11> by_key{};
-  for (std::size_t& found : by_key) {
+  std::size_t most = 0;
+  for (int key = 0; key < 100; ++key) {
     internal::process_hash_key = internal::draw_hash_key();
-    found = probes();
+    most = std::max(most, probes());
   }
   internal::process_hash_key = before;
-  std::ranges::sort(by_key);
-  return by_key[by_key.size() / 2];
+  return most;
 }
 
 TEST(MadeWords, CostAWordMapNoMoreThanOthers) {
-  const std::size_t made_probes = usual_probes([] {
+  const std::size_t made_probes = most_probes([] {
     WordMap<int> made;
     for (const std::uint64_t word : words_of_one_slot()) made.insert(word, 0);
     EXPECT_EQ(made.size(), kStrings);
     return HashProbes::of(made);
   });
-  const std::size_t other_probes = usual_probes([] {
+  const std::size_t other_probes = most_probes([] {
     WordMap<int> others;
     for (std::uint32_t at = 0; at < kStrings; ++at) others.insert(word_of(at / 50, at % 50), 0);
     EXPECT_EQ(others.size(), kStrings);
@@ -250,7 +247,7 @@ TEST(MadeWords, CostAWordMapNoMoreThanOthers) {
 }
 
 TEST(MadeWords, CostAnInternerNoMoreThanOthers) {
-  const std::size_t made_probes = usual_probes([] {
+  const std::size_t made_probes = most_probes([] {
     SpanInterner<std::uint64_t> made;
     for (const std::uint64_t word : words_of_one_slot()) {
       made.intern(std::vector{word, std::uint64_t{1}});
@@ -258,7 +255,7 @@ TEST(MadeWords, CostAnInternerNoMoreThanOthers) {
     EXPECT_EQ(made.size(), kStrings);
     return HashProbes::of(made);
   });
-  const std::size_t other_probes = usual_probes([] {
+  const std::size_t other_probes = most_probes([] {
     SpanInterner<std::uint64_t> others;
     while (others.size() < kStrings) {
       others.intern(std::vector<std::uint64_t>{others.size() / 50, others.size() % 50});
@@ -266,7 +263,7 @@ TEST(MadeWords, CostAnInternerNoMoreThanOthers) {
     return HashProbes::of(others);
   });
   EXPECT_LE(made_probes, 2 * other_probes);
-  EXPECT_LE(other_probes, 2 * kStrings);
+  EXPECT_LE(other_probes, 4 * kStrings);  // 1.3 with most keys, 2.4 with the worst of 6,000
 }
 
 TEST(HashKey, EntersEveryStep) {

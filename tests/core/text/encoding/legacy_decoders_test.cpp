@@ -52,7 +52,7 @@ TEST(SingleByte, MapsTheUpperHalfAsTheStandardsIndexesDo) {
   }
 }
 
-// Where ICU's converters, from which the indexes are made, have other characters.
+// Where ICU's converters have other characters.
 TEST(SingleByte, MapsCharactersOfOtherCharts) {
   EXPECT_EQ(decoded("\xA4\xC1\xAE\xBE", "koi8-u"), "\u0454\u0430\u045E\u040E");
   EXPECT_EQ(decoded("\x80\xDB\xF0", "macintosh"), "\u00C4\u20AC\uF8FF");
