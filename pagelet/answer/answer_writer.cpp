@@ -221,7 +221,11 @@ struct JsonDocument {
   void write();
 
   void write_value(const Json& value) {
-    for (const char c : internal::json_text(value, options.lines ? -1 : 1)) {
+    if (options.lines) {
+      target += internal::json_text(value);
+      return;
+    }
+    for (const char c : internal::json_text(value, 1)) {
       target += c;
       if (c == '\n') target += ' ';  // it is in the document's object
     }
