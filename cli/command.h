@@ -196,8 +196,9 @@ Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice
 Result<std::unique_ptr<Extractor>> make_named(const std::string& name,
                                               const std::vector<Setting>& settings);
 
-/// Checks the algorithms that the suite's `parameters` name, and their parameters. Those of
-/// external programs are checked when these are made. Error (`kInput`): it names suite.json.
+/// Checks the algorithms that the suite's `parameters` name, and their parameters. Parameters
+/// of external programs are checked when their extractors are made. Error (`kInput`): it names
+/// suite.json.
 Result<void> check_parameters(const Suite& suite,
                               const std::vector<ExternalCommand>& commands = {});
 

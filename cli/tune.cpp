@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+// The store makes a search resumable and divisible: experiments that it has need not be made again.
+// With --shard, only experiments are made; a run without it finds them there and chooses.
+
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 

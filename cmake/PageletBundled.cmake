@@ -4,7 +4,7 @@
 # linked as static libraries. Included after the libraries were found. curl, cpp-httplib, fmt and
 # spdlog come from the folder PAGELET_BUNDLED, where scripts/build_wheel.sh puts what it builds.
 
-# Of ICU's 30 megabytes of data only the table for names of hosts is used (UTS #46); categories and
+# ICU has 30 megabytes of data; only its table for names of hosts is used (UTS #46). Categories and
 # cases are in ICU's code.
 find_package(ICU REQUIRED COMPONENTS data)
 string(REGEX MATCH "^[0-9]+" icu_major "${ICU_VERSION}")
@@ -68,7 +68,7 @@ target_include_directories(PkgConfig::HTTPLIB SYSTEM INTERFACE ${PAGELET_BUNDLED
 # Names of the static libraries stay inside.
 add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
 
-# What the licences of the libraries want to go with them.
+# The licences of the libraries want their texts to go with them.
 foreach(package libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
                 libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev
                 libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)

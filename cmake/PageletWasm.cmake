@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What the WebAssembly build takes from elsewhere: Gumbo's sources from an npm package, and headers
-# of the machine that builds. Its other headers must not be seen, so links to these lie in a folder.
+# The parts of the WebAssembly build that come from elsewhere: Gumbo's sources from an npm package,
+# and headers of the machine that builds. Its other headers must not be seen, so links to these lie
+# in a folder.
 enable_language(C)
 find_program(PAGELET_HOST_CXX NAMES g++ c++ REQUIRED)
 find_program(PAGELET_NPM npm REQUIRED)

@@ -7,8 +7,8 @@
 # checks the wheel. Installs missing packages of Debian; the tools of Python get an environment,
 # build/wheel-tools-*.
 #
-# The wheel is for the Python that makes it: pybind11 has no stable ABI. What was built before is not
-# built again.
+# The wheel is for the Python that makes it: pybind11 has no stable ABI. Code that was
+# built before is not built again.
 #
 # Usage: build_wheel.sh [PYTHON]     (default: python3, which must be 3.10 or newer)
 #

@@ -14,9 +14,9 @@
 #   goose3           Python, Apache-2.0
 #
 # A tool that cannot be installed, because a program is missing or too old or the network is away,
-# is left out: its name and the reason go to standard error. What is installed already in the same
-# version, with the same adapter, is left alone. An installation that was interrupted is done again.
-# The last step writes NAME/tool.json (docs/adding-an-algorithm.md).
+# is left out: its name and the reason go to standard error. A tool that is installed already in the
+# same version, with the same adapter, is left alone. An interrupted installation is done again. The
+# last step writes NAME/tool.json (docs/adding-an-algorithm.md).
 #
 # Usage: install_external.sh [NAME...]     (default: all)
 #

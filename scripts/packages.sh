@@ -19,13 +19,13 @@ readonly build_packages=(
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)
 
-# Those of the preset wasm, the library for JavaScript.
+# The packages for the preset wasm, the library for JavaScript.
 # shellcheck disable=SC2034
 readonly wasm_packages=(
   binaryen clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
   libclang-rt-19-dev-wasm32 wasi-libc)
 
-# Those of the test of scripts/slurm.
+# The packages for the test of scripts/slurm.
 # shellcheck disable=SC2034
 readonly slurm_packages=(slurmctld slurmd slurm-client munge)
 

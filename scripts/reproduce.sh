@@ -86,7 +86,7 @@ for name in open web; do
     printf 'reproduce.sh: the %s suite could not be fetched and is left out\n' "$name" >&2
   fi
 done
-# The benchmarks of others. What cannot be fetched is left out.
+# The benchmarks of others. A suite that cannot be fetched is left out.
 tools=()
 if compgen -G "${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external/*/tool.json" >/dev/null; then
   tools=(--external all)

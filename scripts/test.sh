@@ -42,7 +42,7 @@ for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||
     printf 'test.sh: without %s the tests in the browser are left out\n' "$program" >&2
 done
-# What was compiled before is not compiled again, in whatever folder.
+# Code that was compiled before, in any folder, is not compiled again.
 export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 for preset in "${presets[@]}"; do

@@ -64,7 +64,7 @@ class Benchmark:
         return digest("".join(lines).encode("utf-8", "surrogateescape"))
 
 
-# Each of the next functions reads a benchmark. By site: description, labels, page.
+# Each of the next functions reads a benchmark and returns, by site, description, labels and page.
 
 
 def aeb(benchmark, name):

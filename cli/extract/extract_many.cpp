@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Folders, lists of URLs and archives all become lists of sites for extract_sites. One URL of a
+// host is loaded at a time. So in a list, the hosts take turns, in groups of 64. The pages of a
+// host may be anywhere in archives, so these are read as a whole first, unless --contiguous.
+
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// The label files are the only state, so nothing is lost when the program ends. A change reads the
+// file again, and is refused if the file was changed elsewhere. Marks change sets of nodes; then
+// the selectors are revised to cover these sets.
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -17,8 +22,8 @@
 
 namespace pagelet {
 
-// A site that is open, with its key page. Of its labels only the file counts; the page holds them
-// between two changes.
+// A site that is open, with its key page. Only the file of its labels counts; the page in the
+// browser holds the labels between two changes.
 struct LabelSession::Opened {
   std::string id;
   SiteFolder folder;

@@ -3,8 +3,8 @@
 
 /// Pictures, films and sounds as a reader sees them, and what is beside them. References that lead
 /// nowhere (core/dom/references.h) do not count, nor do fragments, and JSON that a script has in
-/// the place of one. Of a list in the place of a reference, as in a `srcset`, the largest picture
-/// counts. All functions cost O(length of the attributes).
+/// the place of one. If a list is in the place of a reference, as in a `srcset`, the largest
+/// picture counts. All functions cost O(length of the attributes).
 
 #include <array>
 #include <optional>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// The text is read once, without a list of tokens, because in CSS the next characters decide: a
+// blank may be a combinator or nothing, and a backslash may begin a name. `#id` and `.class` become
+// tests of attributes. The first fault ends the parser and is reported with its column.
+
 #include <algorithm>
 #include <array>
 #include <utility>

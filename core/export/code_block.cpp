@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// There is no common way to name the language of code: it is in a class, an attribute, or an
+// element around the code, and the same places hold names of styles and spoken languages. The code
+// and the elements in it are asked first, then the elements around it, from the inside outwards.
+
 #include <algorithm>
 #include <array>
 #include <cstddef>

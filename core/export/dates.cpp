@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// A date is taken only if it is certain: 2024-03-05, or with an English name of its month.
+// 03/04/2024 is none, because countries differ in the order of day and month. A time of day is
+// added if its form is known.
+
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// A page may hold a formula several times: as MathML, as TeX, as a picture. The TeX is taken if
+// there is some. Otherwise one walk over the MathML writes words such as (a+b)/(c): an element has
+// fixed signs before its first, second and other parts. Pictures beside a formula are copies of it.
+
 #include <algorithm>
 #include <array>
 #include <cstddef>

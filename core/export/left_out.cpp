@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// No style sheet is applied, so attributes, names of classes and neighbours must tell which parts a
+// reader does not see. Some pages hide their main text until a script runs. So hidden parts with
+// too much of the text count as seen.
+
 #include <algorithm>
 #include <array>
 #include <string>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Words must not become markup, but text full of backslashes is hard to read. So signs such as _
+// and ~ are escaped only where CommonMark could read them as markup, which their neighbours tell.
+// TeX cannot be escaped: a blank or a command of the same meaning takes the place of such signs.
+
 #include <algorithm>
 #include <vector>
 

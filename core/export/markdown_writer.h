@@ -26,16 +26,17 @@
 ///   marks where CommonMark reads them as such. `**Note:**text` would be no emphasis, so the colon
 ///   is written after the marks. Inside code, only links are marked.
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
-/// - A link around blocks is repeated in each of them. Of nested links, the outermost counts. A
-///   link of a heading to the page itself leaves only its words.
+/// - A link around blocks is repeated in each of them. If links are nested, the outermost
+///   counts. A link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
-///   its text. Of an image, the source that a reader sees counts (core/dom/media.h); without one it
-///   leaves its `alt`. Images one pixel wide or high are left out. URLs of more than
-///   kLongestMarkdownUrl bytes count as missing.
+///   its text. An image has the source that a reader sees (core/dom/media.h); without one it leaves
+///   its `alt`. Images one pixel wide or high are left out. URLs of more than kLongestMarkdownUrl
+///   bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/export/page_parts.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. What
-///   has no such form (a dollar in it) is words. The text of a ruby is in parentheses.
+///   (core/export/page_parts.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
+///   formula without such a form (with a dollar in it) is words. The text of a ruby is in
+///   parentheses.
 /// - Links with nothing between them get a blank between them, and so do an image and the words
 ///   after it. Characters without a width are removed (zero width space, word joiner, byte order
 ///   mark, soft hyphen).

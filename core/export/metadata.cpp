@@ -121,8 +121,8 @@ std::vector<std::string> names_of_host(const Url& url) {
 }
 
 // Finds the title of a page, as the page spells it. `stated`: what it says for programs. `site`:
-// the stated name of the site, or empty. Of a home page it is the whole `title` element, if it has
-// one.
+// the stated name of the site, or empty. The title of a home page is the whole `title` element, if
+// it has one.
 //
 // A part at the end or the beginning of the `title` element is the site's name if it is `site` or a
 // part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The

@@ -60,8 +60,8 @@ bool links_heading_to_page(const PagePart& part, const Url& base) {
          internal::leads_to_page(internal::destination_of(part.words, base), base);
 }
 
-// By node: the links that headings have to the page itself, and whether a blank is shown before a
-// node, in the middle of a line, that is not on the page.
+// Marks the links that headings have to the page itself, and the nodes in the middle of a line
+// before which a blank is shown that is not on the page.
 void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   bool begins_line = true;
   for (const PagePart& part : parts) {

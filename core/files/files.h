@@ -131,8 +131,8 @@ class FileBytes final : public ByteSource {
 enum class Synced { kYes, kNo };
 
 /// A file that is written in its folder under a temporary name (`.pagelet-` and up to 16 digits)
-/// and renamed when it is complete. Without `commit` it is deleted. What a killed process has left
-/// is deleted when the same file is written again.
+/// and renamed when it is complete. Without `commit` it is deleted. A file that a killed process
+/// has left is deleted when the same file is written again.
 class WholeFile {
  public:
   /// Begins a file that will have the name `path`; its folder must exist. Errors (`kOutput`): the

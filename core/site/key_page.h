@@ -5,7 +5,7 @@
 ///
 /// It holds the time that the work may take, gives it the pages of the site, and notes what it has
 /// used. The pages stay with the site, so the next work on the same or another page finds them
-/// parsed. What one key page notes does not change the answer for another one. Belongs to the
+/// parsed. The notes of one key page do not change the answer for another one. Belongs to the
 /// thread of its site.
 ///
 /// Example:

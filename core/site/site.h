@@ -10,7 +10,8 @@
 ///
 /// Work on one of the pages has a KeyPage (core/site/key_page.h): the time it may take, the pages
 /// that it loads, and what it has used. The settings do not change, so no answer depends on what
-/// was asked before.
+/// was asked before. Without `SiteSettings::host` the first key page decides whose pages may be key
+/// pages: those of other hosts are errors.
 ///
 /// Example:
 ///   Site site(source, {.limits = limits});

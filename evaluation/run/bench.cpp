@@ -272,7 +272,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
                                              const ScoreChoice& choice, bool batch) {
   std::vector<Experiment> experiments(extractors.size());
   std::vector<bool> done(extractors.size(), false);
-  // By answer; only with its hash and its scores.
+  // The known results by answer, only with its hash and its scores.
   PerWhitespace<std::unordered_map<NodeSet, Experiment, HashNodeSet>> known;
   const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> const Experiment& {
     const auto [place, is_new] = known[whitespace].try_emplace(nodes);

@@ -87,8 +87,8 @@ class ExperimentArchive {
   virtual ~ExperimentArchive() = default;
 
   /// The kept experiments of the run's extractors, as many as `extractors`, on a site with this id
-  /// and content; nullopt where none can replace a new one. The site is not entered in them. Sets
-  /// `site.nodes` when one was found.
+  /// and content; nullopt where none can replace a new one. Neither site nor extractor is entered
+  /// in them. Sets `site.nodes` when one was found.
   virtual Result<std::vector<std::optional<Experiment>>> find(BenchSite& site,
                                                               std::size_t extractors) = 0;
 

@@ -110,7 +110,7 @@ struct Trend {
 /// Fits the points (x[i], y[i]), which must be finite. Undefined when there are fewer different x
 /// than coefficients. Different lengths are an error of the program (std::invalid_argument).
 ///
-/// By Householder QR (Eigen). Before that, x is moved to its mean and divided by its range:
+/// Uses Householder QR (Eigen). Before that, x is moved to its mean and divided by its range:
 /// otherwise page sizes around 10^4 and their squares together would lose half the digits.
 /// The power law is the straight line through (ln x, ln y). It minimises relative errors, and
 /// leaves out points without a logarithm. O(n log n).

@@ -74,7 +74,7 @@ struct ParameterGrid {
   /// The setting with a number, unless a condition excludes it.
   Result<std::optional<GridSetting>> setting(std::uint64_t combination) const;
 
-  /// All settings in order. Of settings that result in equal parameters, only the first is
+  /// All settings in order. If several settings result in equal parameters, only the first is
   /// included. Errors (`kUsage`): the conditions exclude all settings, or there are more than
   /// kMostSettings.
   Result<std::vector<GridSetting>> all() const;

@@ -46,7 +46,7 @@ std::vector<PageIndex> key_pages_of(const OpenedPages& opened, const Share& shar
 }
 
 // Passes on the pages of several shares of work in the order of the shares, whichever thread is
-// first. The pages of the current share are passed on at once. Those of later shares are stored
+// first. The pages of the current share are passed on at once. Pages of later shares are stored
 // until it is their turn. No share begins long before its turn, and a thread waits when too much is
 // stored. Thread-safe.
 class PagesInOrder {

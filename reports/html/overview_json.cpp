@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+// Lists refer to each other by positions, which keeps the file small. The command that repeats the
+// run is composed from the stored settings; algorithms that no command can name are listed apart.
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Each sentence must be true for every run, also without a test, a loss or an answer. One site with
+// many nodes may have most of the losses. So the sentences give the share of all nodes, the mean
+// over sites, and the site that has more than a quarter of the losses.
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -33,8 +33,8 @@ inline constexpr std::size_t kMaxStyleBytes = 2'000'000;   ///< all style sheets
 inline constexpr std::size_t kMaxImageBytes = 1'000'000;   ///< one image
 inline constexpr std::size_t kMaxImagesBytes = 4'000'000;  ///< all images together
 
-/// The member `page` of the inspector's data (docs/formats.md). O(size of the page and of the
-/// files).
+/// The member `page` of the inspector's data (README.md beside this file). O(size of the
+/// page and of the files).
 Json shown_page(const SitePage& page, const SiteFiles& files);
 
 /// Base 64 with padding (RFC 4648, section 4).

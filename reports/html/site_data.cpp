@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Data of a site name nodes and pages by numbers, and hold repeated values once. Pages get their
+// numbers when they are first named, so the list of pages is written last. Gold text has no nodes:
+// its lines are compared with those of the answer by their words.
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -32,7 +32,7 @@ void to_json(Json& json, const EnumArray<Enum, Value, kSize>& all) {
     json[to_string(static_cast<Enum>(at))] = all.values[at];
   }
 }
-/// By metric.
+/// The rates by metric.
 void to_json(Json& json, const Rates& rates);
 /// The phases by name, without a sum.
 void to_json(Json& json, const Phases& phases);

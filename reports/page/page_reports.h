@@ -26,7 +26,7 @@ enum class CandidatesFormat : std::uint8_t { kTable, kTree, kJson, kDot };
 /// - JSON: `pagelet.candidates/1`.
 /// - Dot: the loaded pages and their links, for Graphviz; it needs no `links`.
 ///
-/// `options`: with which the pages were selected and the links ranked. Errors: those of the page's
+/// The pages were selected and the links ranked by `options`. Errors: those of the page's
 /// limits of time and output.
 Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& options,
                                       const CandidateSelection& selection,

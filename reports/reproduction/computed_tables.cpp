@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// A printed row follows the computed row that it is compared with, in the same unit. The columns
+// come from layout.json and their names say what to compute. Some formulas of the papers differ
+// from those of the rest of the program, such as the accuracy in TWEB19.
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Times and sizes differ by powers of ten, so both axes are logarithmic, and trends are drawn in
+// short steps. Series differ by the forms of their marks, too, so that they can be told apart in
+// print.
+
 #include <fmt/format.h>
 
 #include <algorithm>

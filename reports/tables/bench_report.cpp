@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// Tables show means with intervals; CSV and JSON have one row for each score. An experiment has
+// several scores, but its times were measured once. So in CSV only one of its rows has the times,
+// and their sum over the rows is right.
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// The summary should fit a narrow screen: each column has a rank, and the columns with the highest
+// ranks are left out until the table fits. The main scores have their intervals beside them, and =
+// marks scores that are not significantly below the best.
+
 #include <fmt/format.h>
 
 #include <algorithm>

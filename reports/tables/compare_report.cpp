@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+
+// A reader wants to know first whether run B is worse, so the text begins with sentences. They name
+// an algorithm only if its p is small. The test and the means may point in opposite directions;
+// such algorithms have a sentence of their own.
+
 #include <fmt/format.h>
 
 #include <algorithm>

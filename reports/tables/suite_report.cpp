@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+// A site that cannot be opened or compared does not end a report: the other sites are shown, and a
+// line or an empty row is left for it. Kappas may be undefined, so means are over sites with one.
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

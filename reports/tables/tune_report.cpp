@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+
+// The score of a setting is too high on the sites on which it was chosen. So scores on held-out
+// sites have a row of their own, and the conclusion is drawn from them alone.
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -177,6 +177,8 @@ cmp -s <("$pagelet" export "$work/merged.sqlite") <("$pagelet" export "$work/tun
 cmp -s "$work/plain.json" "$work/stored.json" || fault 'merged parts change the output'
 "$pagelet" tune "$sample" "${grid[@]}" --shard 1/2 >/dev/null 2>&1
 [[ $? == 2 ]] || fault '--shard without --store'
+"$pagelet" tune "$sample" "${grid[@]}" --samples 9 >/dev/null 2>&1
+[[ $? == 2 ]] || fault '--samples without --search'
 "$pagelet" tune "$sample" "${grid[@]}" --store "$work/limited.sqlite" --shard 1/2 --max-nodes 5 \
   >/dev/null 2>"$work/limited.txt"
 [[ $? == 3 ]] || fault 'a part whose sites fail'

@@ -13,7 +13,9 @@
 /// than the worse of the two. P is measured after each topic, and a topic that misses a goal is
 /// measured again, twice at most; of each row the better figure counts, but of outputs that differ,
 /// exponents and limits of memory the worse. So a machine that is slow for a minute misses no
-/// goal, but slower code does. Limits in the code are for what must hold on every machine.
+/// goal, but slower code does. On the faster of the two machines code may get slower by the
+/// difference between them, 0 to 47 per cent, and a tenth. Limits in the code are for what must
+/// hold on every machine.
 ///
 /// Example:
 ///   const auto times = race({{"gumbo", [&] { return parse_with_malloc(page); }},

@@ -119,7 +119,7 @@ void measure_bench(const GoalOptions& options, GoalTable& table) {
   const auto times =
       time_program({options.program, "bench", options.suite, "--no-times"}, options.rounds);
   if (!times) return table.add_unmeasured(name, "failed");
-  table.add_at_most(name, "MB", times->megabytes, 300);
+  table.add_at_most(name, "MB", times->megabytes, 300);  // several times the pages of a site
   table.add_figure("  wall time", "s", times->two_threads);
   add_threads(*times, table);
 }
@@ -154,7 +154,7 @@ void measure_store(const GoalOptions& options, const ProgramTimes& unstored, Goa
     }
     same = same && output[0] == output[1];
   }
-  table.add_at_most(name, "s", wall[0], 60);
+  table.add_at_most(name, "s", wall[0], 60);  // somebody waits for it
   table.add_figure("  CPU time an experiment, more than without", "us",
                    1e6 * (cpu - unstored.cpu) / kHalfMillion);
   table.add_at_most("  peak memory", "MB", megabytes, 2000);
@@ -168,7 +168,7 @@ void measure_tune(const GoalOptions& options, GoalTable& table) {
   const auto times = time_program(half_million(options), options.rounds);
   if (!times) return table.add_unmeasured(name, "failed");
   table.add_at_most(name, "s", times->two_threads, 60);
-  table.add_at_most("  peak memory", "MB", times->megabytes, 2000);
+  table.add_at_most("  peak memory", "MB", times->megabytes, 2000);  // of a laptop's 8 GB
   add_threads(*times, table);
   measure_store(options, *times, table);
 }

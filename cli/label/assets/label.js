@@ -252,7 +252,7 @@ class Labeller {
     if (isShift) {
       this.outline(node);
     } else if (!isInside || this.isMarked(this.node)) {
-      // Of what the arrow keys have chosen a click does not undo the whole.
+      // A click into a marked node that the arrow keys have chosen does not undo all of it.
       this.chosen = false;
       this.outline(tree.isText(node) ? this.model.parent(node) : node);
     }

@@ -33,7 +33,7 @@ struct IndexLine {
 Index characters_of(const IndexLine& line);
 
 /// The index for pairs of bytes with this name: euc-kr, jis0208, jis0212, gb18030 or big5.
-/// O(size); in WebAssembly 3 to 27 ms.
+/// O(size).
 Index make_pair_index(std::string_view name);
 
 }  // namespace pagelet::internal

@@ -88,7 +88,7 @@ class KnownBytes final : public ByteSource {
 };
 
 // The files of one input. Until they are complete, they lie in a folder `.NAME.` and six letters,
-// which is locked while this process lives. What waits for them lies in a buffer of a fixed size.
+// which is locked while this process lives. Waiting members lie in a buffer of a fixed size.
 class Files {
   struct Member {
     std::size_t part;

@@ -451,8 +451,8 @@ class RecordReader {
     return true;
   }
 
-  // Goes to the end of the content; false when the content is incomplete. Of a content that is too
-  // long to be stored only the beginning is kept.
+  // Goes to the end of the content; false when the content is incomplete. If the content is too
+  // long to be stored, only its beginning is kept.
   Result<bool> pass_content(std::uint64_t length) {
     if (length <= max_content_) {
       PAGELET_ASSIGN_OR_RETURN(const bool all, have(static_cast<std::size_t>(length)));

@@ -9,9 +9,9 @@
 /// it, the `identity` of that URL's page is this page.
 ///
 /// Besides the key page, at most 12 pages may fail, and no three in a row with the same answer:
-/// then no more are loaded (`stopped`). What robots.txt forbids costs no request and does not
-/// count. If three or more of the pages that were read, and most of them, have the same words and
-/// pictures, they are a form to log in, or the empty shell of an application, and none of them
+/// then no more are loaded (`stopped`). A page that robots.txt forbids costs no request and does
+/// not count. If three or more of the pages that were read, and most of them, have the same words
+/// and pictures, they are a form to log in, or the empty shell of an application, and none of them
 /// counts as a page (`is_repeated`).
 ///
 /// Example:

@@ -57,7 +57,7 @@ class Fetcher {
   /// more can be loaded from it. One page that failed is not enough for that.
   virtual bool is_gone(std::string_view url) const = 0;
 
-  /// Number of requests so far. What robots.txt forbids, and hosts that are refused, cost none.
+  /// Number of requests so far. URLs that robots.txt forbids, and refused hosts, cost none.
   virtual std::size_t requests() const = 0;
 };
 

@@ -49,7 +49,7 @@ export function crowdsOf(changes) {
 }
 
 /**
- * What is scrolled: a parent or what it lies in.
+ * Lists the scrolled elements among a parent and the elements around it.
  * @param {Element} parent
  */
 function scrolledAround(parent) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the reader of an answer should know of the page and of the pages it was compared with.
+// Notes for the reader of an answer, about the page and the pages it was compared with.
 
 import { boxOf, isConnected } from "./dom.js";
 import { kind } from "./tree.js";

@@ -71,7 +71,7 @@ export class PageReader {
     let gone = 0;
     for (let at = 0; at < content.length; ++at) {
       if (!content[at] || !this.tree.isLeaf(at)) continue;
-      // What is in a template element is in a document of its own, and never connected.
+      // A node in a template element is in a document of its own, and never connected.
       if (documentOf(this.nodes[at]) !== document) continue;
       ++all;
       if (!isConnected(this.nodes[at])) ++gone;

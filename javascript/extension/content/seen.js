@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the reader sees of the page, and the place where he reads.
+// Finds the nodes of the page that the reader does not see, and the place where he reads.
 
 import { attributeOf, boxOf, isRendered, localNameOf, nodeType, parentOf, rootOf } from "./dom.js";
 

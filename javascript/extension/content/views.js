@@ -59,7 +59,7 @@ function isInGrid(element, style) {
 }
 
 /**
- * How an element is hidden. Of some an empty box stays: without one that clears floats, the box
+ * How an element is hidden. Some leave an empty box: without one that clears floats, the box
  * around them would lose its height and background; without one in a grid, the others would move to
  * columns that are not theirs.
  * @param {Element} element

@@ -6,7 +6,7 @@
 import { element } from "./dom.js";
 import { comparison, data, goals, sumOf, tasks, units } from "./run.js";
 
-// What the cards are about.
+// The unit and the metric of the cards.
 export const kCardView = { unit: units[0][0], metric: "f1" };
 
 const kMostNames = 20;

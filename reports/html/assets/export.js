@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Figures and tables as files: a small button beside each. What is saved is what is shown.
+// Figures and tables as files: a small button beside each. The file holds what is shown.
 
 import { element, observeCut } from "./dom.js";
 

@@ -307,7 +307,7 @@ export class PageFrame {
         range.selectNodeContents(this.nodes[node]);
         ranges[mark].push(range);
       } else if (mark !== hidden ? this.isLeaf(node)
-        // Of a larger element only the parts in sight are hidden.
+        // A larger element is not hidden as a whole: only its parts in sight are.
         : shownBelow[node] === 0 && !this.isLarge(node)) {
         marked.set(this.nodes[node], MARKS[mark]);
         if (mark === hidden) next = tree.end[node];

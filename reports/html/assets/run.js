@@ -9,9 +9,9 @@ export const root = document.body.dataset.root || "";  // the way to the report'
 const allTasks = [["template", "Template"], ["content", "Main content"]];
 const scoredTasks = allTasks.filter(([task]) =>
   data.comparisons.some((one) => one.task === task && one.sites.length > 0));
-// Only those for which there is gold.
+// The tasks with gold; without any gold, both.
 export const tasks = scoredTasks.length > 0 ? scoredTasks : allTasks;
-// Those in which something is scored, at least one.
+// The units in which something is scored, at least one.
 const scored = [["nodes", "Nodes"], ["words", "Words"], ["text", "Text"]].filter(([unit]) =>
   data.comparisons.some((one) => one.unit === unit && one.sites.length > 0));
 export const units = scored.length > 0 ? scored : [["nodes", "Nodes"]];

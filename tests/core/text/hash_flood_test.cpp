@@ -230,9 +230,10 @@ std::size_t most_probes(Probes&& probes) {
 }
 
 TEST(MadeWords, CostAWordMapNoMoreThanOthers) {
-  const std::size_t made_probes = most_probes([] {
+  const std::vector<std::uint64_t> words = words_of_one_slot();
+  const std::size_t made_probes = most_probes([&] {
     WordMap<int> made;
-    for (const std::uint64_t word : words_of_one_slot()) made.insert(word, 0);
+    for (const std::uint64_t word : words) made.insert(word, 0);
     EXPECT_EQ(made.size(), kStrings);
     return HashProbes::of(made);
   });
@@ -247,11 +248,10 @@ TEST(MadeWords, CostAWordMapNoMoreThanOthers) {
 }
 
 TEST(MadeWords, CostAnInternerNoMoreThanOthers) {
-  const std::size_t made_probes = most_probes([] {
+  const std::vector<std::uint64_t> words = words_of_one_slot();
+  const std::size_t made_probes = most_probes([&] {
     SpanInterner<std::uint64_t> made;
-    for (const std::uint64_t word : words_of_one_slot()) {
-      made.intern(std::vector{word, std::uint64_t{1}});
-    }
+    for (const std::uint64_t word : words) made.intern(std::vector{word, std::uint64_t{1}});
     EXPECT_EQ(made.size(), kStrings);
     return HashProbes::of(made);
   });
