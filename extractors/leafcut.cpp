@@ -165,7 +165,7 @@ class JudgedPage {
         reason +=
             fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
                         judgement.seen.fine.cost_template[node], judgement.seen.fine.cost_cut[node],
-                        options_.prices.finer().run);
+                        options_.prices.finer().cuts);
       }
       if (tree_.is_leaf(node)) reason += "; " + votes(judgement.votes, leaf++);
       return reason;
@@ -365,7 +365,7 @@ ParameterTable<LeafCutOptions> leafcut_table() {
               "largest number of pages loaded, key page not counted")
       .part(&LeafCutOptions::prices,
             ParameterTable<CutPrices>()
-                .number(&CutPrices::run, "cut", 0, 100, "",
+                .number(&CutPrices::cuts, "cut", 0, 100, "",
                         "price of a run of cut siblings; half of it for the template")
                 .number(&CutPrices::absent, "absent", 0, 100, "",
                         "price of a template leaf that other pages do not have")

@@ -137,8 +137,8 @@ class ParameterTable {
         });
   }
 
-  /// One of several values by their names. Of values with several names the first one is the
-  /// default's. Throws std::logic_error when the default is none of them.
+  /// One of several values by their names. If the default value has several names, it gets the
+  /// first of them. Throws std::logic_error when the default is none of them.
   template <class Choice>
   ParameterTable& choice(Choice Options::*member, std::string name,
                          std::vector<std::pair<std::string, Choice>> choices, std::string help) {

@@ -14,7 +14,7 @@ constexpr UChar32 kCharacters = 0x110000;
 
 template <class ValueOf>
 void print_runs(const char* name, const ValueOf& value_of) {
-  std::printf("constexpr Run %s[] = {\n", name);
+  std::printf("constexpr Stretch %s[] = {\n", name);
   int before = kCharacters;
   for (UChar32 character = 0; character < kCharacters; ++character) {
     const int value = value_of(character);

@@ -10,8 +10,8 @@
 namespace pagelet::internal {
 namespace {
 
-// A run of characters with the same value; it ends where the next begins.
-struct Run {
+// A stretch of characters with the same value; it ends where the next begins.
+struct Stretch {
   char32_t begin;
   std::int32_t value;
 };
@@ -22,8 +22,8 @@ enum class Sigma : std::uint8_t { kEndsWord, kCased, kIgnorable };
 #include "unicode_tables.inc"
 
 template <std::size_t kSize>
-std::int32_t value_of(const Run (&runs)[kSize], char32_t character) {
-  return std::prev(std::ranges::upper_bound(runs, character, {}, &Run::begin))->value;
+std::int32_t value_of(const Stretch (&runs)[kSize], char32_t character) {
+  return std::prev(std::ranges::upper_bound(runs, character, {}, &Stretch::begin))->value;
 }
 
 Sigma sigma_of(char32_t character) { return static_cast<Sigma>(value_of(kSigmaRuns, character)); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The tables of a store, and their rows as values of the program and back; the JSON of a run is in
-/// stored_run.cpp. docs/formats.md says what each column holds.
+/// The tables of a store (store_tables.cpp), and their rows as values of the program and back: the
+/// columns of an answer are in stored_answer.cpp, the JSON of a run in stored_run.cpp.
+/// docs/formats.md says what each column holds.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
 /// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.
@@ -119,6 +120,13 @@ class Rows {
 /// `extractor` are not copied.
 void bind(sqlite::Statement& statement, std::int64_t key, const std::string& context,
           const BenchSite& site, const ExtractorRecord& extractor, const Experiment& experiment);
+
+/// Binds the columns of an answer.
+void bind_answer(sqlite::Statement& statement, const KeptAnswer& answer);
+inline constexpr std::size_t kAnswerColumns = 9;
+
+/// JSON in one line, `[]` without texts.
+std::string to_text(const std::vector<std::string>& texts);
 
 /// Read the columns of the identity, and those of the result and perhaps the answer.
 void read_identity(Rows& rows, StoreRow& row);

@@ -160,26 +160,27 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice) {
   constexpr std::size_t kFewestBetween = 8;
-  struct Run {
+  struct Stretch {
     std::size_t begin = 0;
     std::size_t end = 0;
     double weight = 0;
     double alone = 0;
   };
-  std::vector<Run> runs;
+  std::vector<Stretch> stretches;
   for (std::size_t block = 0; block < weights.size(); ++block) {
     if (!choice.chosen[block]) continue;
-    if (runs.empty() || runs.back().end != block) runs.push_back({.begin = block});
-    runs.back().end = block + 1;
-    runs.back().weight += weights[block];
-    runs.back().alone += weights[block] * alone[block];
+    if (stretches.empty() || stretches.back().end != block) stretches.push_back({.begin = block});
+    stretches.back().end = block + 1;
+    stretches.back().weight += weights[block];
+    stretches.back().alone += weights[block] * alone[block];
   }
-  auto rest = std::ranges::max_element(runs, {}, &Run::weight);
-  for (auto run = rest; run != runs.end(); ++run) {
-    if (run->begin < rest->end + kFewestBetween || run->alone >= 0) {
-      rest = run;
+  auto rest = std::ranges::max_element(stretches, {}, &Stretch::weight);
+  for (auto stretch = rest; stretch != stretches.end(); ++stretch) {
+    if (stretch->begin < rest->end + kFewestBetween || stretch->alone >= 0) {
+      rest = stretch;
     } else {
-      for (std::size_t block = run->begin; block < run->end; ++block) choice.chosen[block] = false;
+      for (std::size_t block = stretch->begin; block < stretch->end; ++block)
+        choice.chosen[block] = false;
     }
   }
 }

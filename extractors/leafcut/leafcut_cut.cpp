@@ -20,17 +20,17 @@ constexpr std::uint8_t kCutBeforeTemplate = 1;  // the sibling before is cut whe
 constexpr std::uint8_t kCutBeforeCut = 2;       // the sibling before is cut when this one is
 constexpr std::uint8_t kCutAtEnd = 4;           // its last child is cut when this one is kept
 
-void price_inner(const WorkingTree& tree, TreeNode node, double price_of_run, LeafCutting& cutting,
+void price_inner(const WorkingTree& tree, TreeNode node, double price_of_cuts, LeafCutting& cutting,
                  std::vector<std::uint8_t>& choices) {
   double all_cut = 0;
   double after_template = 0;
   double after_cut = std::numeric_limits<double>::infinity();
   for (TreeNode child = node + 1; child < tree.end(node); child = tree.end(child)) {
-    const double run = after_template + price_of_run;
+    const double first_cut = after_template + price_of_cuts;
     if (after_cut <= after_template + kTolerance) choices[child] |= kCutBeforeTemplate;
-    if (after_cut <= run + kTolerance) choices[child] |= kCutBeforeCut;
+    if (after_cut <= first_cut + kTolerance) choices[child] |= kCutBeforeCut;
     after_template = std::min(after_template, after_cut) + cutting.cost_template[child];
-    after_cut = std::min(after_cut, run) + cutting.cost_cut[child];
+    after_cut = std::min(after_cut, first_cut) + cutting.cost_cut[child];
     all_cut += cutting.cost_cut[child];
   }
   if (after_cut <= after_template + kTolerance) choices[node] |= kCutAtEnd;
@@ -96,7 +96,7 @@ LeafCutting cut_leaves(const WorkingTree& tree, std::span<const LeafShares> shar
       cutting.cost_cut[node] = weight * shares[leaf].shared;
       cutting.cost_template[node] = weight * prices.absent * shares[leaf].absent;
     } else {
-      price_inner(tree, node, prices.run, cutting, choices);
+      price_inner(tree, node, prices.cuts, cutting, choices);
     }
   }
   cutting.template_nodes = kept_nodes(tree, choices);

@@ -20,12 +20,12 @@ namespace pagelet {
 
 /// The prices that make up the cost of a labelling. A cut leaf that other pages share costs 1.
 struct CutPrices {
-  double run = 1.5;           ///< for each run of adjacent cut siblings
+  double cuts = 1.5;          ///< for adjacent siblings that are cut, in all
   double absent = 1.5;        ///< for evidence that a template leaf is absent on other pages
   double empty_weight = 0.3;  ///< weight of leaves that are neither text nor img
 
   /// The prices of the finer cut, which finds the template.
-  CutPrices finer() const { return {run / 2, absent, empty_weight}; }
+  CutPrices finer() const { return {cuts / 2, absent, empty_weight}; }
 };
 
 /// The cheapest labelling of a tree. What is not template is cut.

@@ -95,8 +95,8 @@ struct Run {
 Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id = {});
 
 /// Runs extractors of one class on an open key page (Extractor::extract_batch) and gives the run of
-/// each, without an extraction and without times. What is not visited is left to `run`. Error: lack
-/// of memory, after which the site must not be used again.
+/// each, without an extraction and without times. Extractors that are not visited are left to
+/// `run`. Error: lack of memory, after which the site must not be used again.
 Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
                        std::string_view site_id,
                        const std::function<void(std::size_t index, const NodeSet& nodes,

@@ -252,49 +252,45 @@ struct JsonDocument {
   }
 };
 
-using Answer = const JsonDocument&;
-
 struct Field {
   std::string_view name;
-  Json (*value)(Answer);  // null: the paths
+  Json (*value)(const JsonDocument&);  // null: the paths
   // The value if there is no answer; empty: the same.
   std::string_view without_answer = {};
   // Whether it is there unless members are asked for; null: always.
-  bool (*is_default)(Answer) = nullptr;
+  bool (*is_default)(const JsonDocument&) = nullptr;
 };
 
 // The members, in the order of the document.
 constexpr Field kFields[] = {
-    {"schema", [](Answer) -> Json { return "pagelet.extract/1"; }},
-    {"url", [](Answer a) -> Json { return a.url; }},
-    {"algorithm", [](Answer a) -> Json { return a.extractor.info().name; }},
-    {"parameters", [](Answer a) { return a.parameters(); }},
-    {"target", [](Answer a) -> Json { return to_string(*a.options.task); }},
-    {"status", [](Answer a) -> Json { return to_string(a.run.status); }},
-    {"flags", [](Answer a) -> Json { return a.run.flags.names(); }},
+    {"schema", [](auto&) -> Json { return "pagelet.extract/1"; }},
+    {"url", [](auto& a) -> Json { return a.url; }},
+    {"algorithm", [](auto& a) -> Json { return a.extractor.info().name; }},
+    {"parameters", [](auto& a) { return a.parameters(); }},
+    {"target", [](auto& a) -> Json { return to_string(*a.options.task); }},
+    {"status", [](auto& a) -> Json { return to_string(a.run.status); }},
+    {"flags", [](auto& a) -> Json { return a.run.flags.names(); }},
     {"message",
-     [](Answer a) -> Json { return a.run.message; },
+     [](auto& a) -> Json { return a.run.message; },
      {},
-     [](Answer a) { return a.parts == nullptr; }},
-    {"candidates", [](Answer a) { return a.candidates(); }, "[]"},
-    {"pages_loaded", [](Answer a) -> Json { return a.run.pages_loaded; }},
-    {"nodes", [](Answer a) -> Json { return a.parts->tree().size(); }, "0"},
+     [](auto& a) { return a.parts == nullptr; }},
+    {"candidates", [](auto& a) { return a.candidates(); }, "[]"},
+    {"pages_loaded", [](auto& a) -> Json { return a.run.pages_loaded; }},
+    {"nodes", [](auto& a) -> Json { return a.parts->tree().size(); }, "0"},
     {"retrieved", nullptr, "[]"},
-    {"title", [](Answer a) -> Json { return a.parts->title(); }, "\"\""},
-    {"language", [](Answer a) -> Json { return page_language(a.parts->tree().document()); },
-     "\"\""},
-    {"text", [](Answer a) { return a.text(); }, "\"\""},
-    {"markdown", [](Answer a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
-     [](Answer a) { return a.is_with(ExtractFormat::kMarkdown); }},
-    {"html", [](Answer a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",
-     [](Answer a) { return a.is_with(ExtractFormat::kHtml); }},
-    {"metadata", [](Answer a) { return a.metadata(); }, "{}",
-     [](Answer a) { return a.parts != nullptr && (a.options.metadata || !a.options.lines); }},
-    {"phases_ms", [](Answer a) { return a.phases(); }, "",
-     [](Answer a) { return a.options.times; }},
-    {"peak_bytes", [](Answer a) { return a.run.peak_bytes ? Json(*a.run.peak_bytes) : Json(); }, "",
-     [](Answer a) { return a.options.times; }},
-    {"made_by", [](Answer) { return JsonDocument::made_by(); }},
+    {"title", [](auto& a) -> Json { return a.parts->title(); }, "\"\""},
+    {"language", [](auto& a) -> Json { return page_language(a.parts->tree().document()); }, "\"\""},
+    {"text", [](auto& a) { return a.text(); }, "\"\""},
+    {"markdown", [](auto& a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
+     [](auto& a) { return a.is_with(ExtractFormat::kMarkdown); }},
+    {"html", [](auto& a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",
+     [](auto& a) { return a.is_with(ExtractFormat::kHtml); }},
+    {"metadata", [](auto& a) { return a.metadata(); }, "{}",
+     [](auto& a) { return a.parts != nullptr && (a.options.metadata || !a.options.lines); }},
+    {"phases_ms", [](auto& a) { return a.phases(); }, "", [](auto& a) { return a.options.times; }},
+    {"peak_bytes", [](auto& a) { return a.run.peak_bytes ? Json(*a.run.peak_bytes) : Json(); }, "",
+     [](auto& a) { return a.options.times; }},
+    {"made_by", [](auto&) { return JsonDocument::made_by(); }},
 };
 
 const Field* field_named(std::string_view name) {

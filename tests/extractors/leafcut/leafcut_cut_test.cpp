@@ -54,9 +54,9 @@ constexpr LeafShares kUnknown{0, 0};
 // 0 body, 1 p, 2 "a", 3 p, 4 "b", 5 p, 6 "c".
 TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
   CutPage page("<p>a</p><p>b</p><p>c</p>");
-  EXPECT_EQ(members(page.cut({kShared, kAbsent, kShared}, {.run = 1.6}).template_nodes),
+  EXPECT_EQ(members(page.cut({kShared, kAbsent, kShared}, {.cuts = 1.6}).template_nodes),
             (Nodes{0, 1, 2, 3, 4, 5, 6}));
-  const LeafCutting cutting = page.cut({kShared, kAbsent, kShared}, {.run = 1.4});
+  const LeafCutting cutting = page.cut({kShared, kAbsent, kShared}, {.cuts = 1.4});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 1, 2, 5, 6}));
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.4);
   EXPECT_DOUBLE_EQ(cutting.cost_template[3], 1.4) << "cutting its text costs a run";
@@ -66,30 +66,30 @@ TEST(CutLeaves, ACutMustSaveMoreThanItsPrice) {
 // Neighbours share the price of a run: two leaves cost 3 as template, and 2 as one run.
 TEST(CutLeaves, ARunIsPaidOnce) {
   CutPage page("<p>a</p><p>b</p><p>c</p>");
-  LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.run = 2});
+  LeafCutting cutting = page.cut({kShared, kAbsent, kAbsent}, {.cuts = 2});
   EXPECT_EQ(page.cuts(cutting), (Cuts{3, 5}));
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 2) << "one run";
-  EXPECT_EQ(page.cuts({kAbsent, kShared, kAbsent}, {.run = 2.1}), Cuts{});
-  cutting = page.cut({kAbsent, kShared, kAbsent}, {.run = 0.9});
+  EXPECT_EQ(page.cuts({kAbsent, kShared, kAbsent}, {.cuts = 2.1}), Cuts{});
+  cutting = page.cut({kAbsent, kShared, kAbsent}, {.cuts = 0.9});
   EXPECT_EQ(page.cuts(cutting), (Cuts{1, 5}));
   EXPECT_DOUBLE_EQ(cutting.cost_template[0], 1.8) << "two runs";
   // To cut the shared leaf costs less than a second run.
-  EXPECT_EQ(page.cuts({kAbsent, {0.5, 0}, kAbsent}, {.run = 0.9}), (Cuts{1, 3, 5}));
+  EXPECT_EQ(page.cuts({kAbsent, {0.5, 0}, kAbsent}, {.cuts = 0.9}), (Cuts{1, 3, 5}));
 }
 
 // 0 body, 1 div, 2 section, 3 p, 4 "a", 5 p, 6 "b": to cut any of 1 to 3 costs the same.
 TEST(CutLeaves, TheOutermostWrapperIsCut) {
   CutPage page("<div><section><p>a</p></section></div><p>b</p>");
-  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1}), Cuts{1});
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.cuts = 1}), Cuts{1});
   // Costs count as equal up to a difference of 1e-9.
-  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1.5 + 5e-10}), Cuts{1});
-  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.run = 1.5 + 5e-9}), Cuts{});
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.cuts = 1.5 + 5e-10}), Cuts{1});
+  EXPECT_EQ(page.cuts({kAbsent, kShared}, {.cuts = 1.5 + 5e-9}), Cuts{});
 }
 
 // 0 body, 1 "a", 2 p, 3 "b", 4 "c", 5 p, 6 "d".
 TEST(CutLeaves, ALooseTextIsABlock) {
   CutPage page("a<p>b</p>c<p>d</p>");
-  LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.run = 0.1});
+  LeafCutting cutting = page.cut({kAbsent, kShared, kShared, kShared}, {.cuts = 0.1});
   EXPECT_EQ(members(cutting.template_nodes), (Nodes{0, 2, 3, 4, 5, 6}));
   cutting = page.cut({kAbsent, kAbsent, kAbsent, kAbsent});
   EXPECT_EQ(page.cuts(cutting), (Cuts{1, 2, 4, 5}));
@@ -99,7 +99,8 @@ TEST(CutLeaves, ALooseTextIsABlock) {
 // Prices: template 1.5 absent, cut 1 shared; empty elements weigh 0.3, img 1.
 TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
   CutPage page("<p>a</p><br><img><hr>");
-  const LeafCutting cutting = page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.run = 100});
+  const LeafCutting cutting =
+      page.cut({{0.5, 0.25}, {0.5, 0.25}, kUnknown, kAbsent}, {.cuts = 100});
   const std::vector<double> expected_cut = {0.5 + 0.15, 0.5, 0.5, 0.15, 0, 0};
   const std::vector<double> expected_template = {
       0.375 + 0.1125 + 0.45, 0.375, 0.375, 0.1125, 0, 0.45};
@@ -111,7 +112,7 @@ TEST(CutLeaves, EachLeafHasThePriceOfItsEvidenceAndKind) {
 
 TEST(CutLeaves, TheRootIsAlwaysTemplate) {
   CutPage page("");
-  EXPECT_EQ(members(page.cut({kAbsent}, {.run = 0}).template_nodes), Nodes{0});
+  EXPECT_EQ(members(page.cut({kAbsent}, {.cuts = 0}).template_nodes), Nodes{0});
 }
 
 // The least cost over all labellings of the children.
@@ -166,7 +167,7 @@ TEST(CutLeaves, RandomTreesAreCutAtTheLeastCost) {
       shares.push_back({shared, random.one_of({0.0, 0.5, 1.0}) * (1 - shared)});
     }
     const double run = random.one_of({0.0, 0.1, 0.3, 1.0});
-    const LeafCutting cutting = page.cut(shares, {.run = run});
+    const LeafCutting cutting = page.cut(shares, {.cuts = run});
     const double least = least_cost(page.tree, cutting, 0, run);
     EXPECT_NEAR(cutting.cost_template[0], least, 1e-9) << "round " << round;
     EXPECT_NEAR(cost_of(page, cutting, run), least, 1e-9) << "round " << round;
