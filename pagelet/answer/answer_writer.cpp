@@ -221,11 +221,7 @@ struct JsonDocument {
   void write();
 
   void write_value(const Json& value) {
-    if (options.lines) {
-      target += internal::json_text(value);
-      return;
-    }
-    for (const char c : internal::json_text(value, 1)) {
+    for (const char c : internal::json_text(value, options.lines ? -1 : 1)) {
       target += c;
       if (c == '\n') target += ' ';  // it is in the document's object
     }

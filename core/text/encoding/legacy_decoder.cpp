@@ -27,33 +27,18 @@ constexpr Range kGb18030Ranges[] = {
 #include "index_ranges.inc"
 };
 
-char32_t at(const Index& index, std::size_t pointer) {
-  return pointer < index.size() ? index[pointer] : 0;
-}
+constexpr char kEucKr[] = "euc-kr";
+constexpr char kJis0208[] = "jis0208";
+constexpr char kJis0212[] = "jis0212";
+constexpr char kGb18030[] = "gb18030";
+constexpr char kBig5[] = "big5";
 
-char32_t euc_kr_character(std::size_t pointer) {
-  static const Index kIndex = make_pair_index("euc-kr");
-  return at(kIndex, pointer);
-}
-
-char32_t jis0208_character(std::size_t pointer) {
-  static const Index kIndex = make_pair_index("jis0208");
-  return at(kIndex, pointer);
-}
-
-char32_t jis0212_character(std::size_t pointer) {
-  static const Index kIndex = make_pair_index("jis0212");
-  return at(kIndex, pointer);
-}
-
-char32_t gb18030_character(std::size_t pointer) {
-  static const Index kIndex = make_pair_index("gb18030");
-  return at(kIndex, pointer);
-}
-
-char32_t big5_character(std::size_t pointer) {
-  static const Index kIndex = make_pair_index("big5");
-  return at(kIndex, pointer);
+// The character at a pointer of the index for pairs with this name, which is made at the first
+// call; 0: there is none.
+template <const char* kName>
+char32_t character_in(std::size_t pointer) {
+  static const Index kIndex = make_pair_index(kName);
+  return pointer < kIndex.size() ? kIndex[pointer] : 0;
 }
 
 // The character of four bytes.
@@ -119,14 +104,14 @@ void decode_big5(Work& work) {
   }
   decode_pair(work, [](unsigned lead, unsigned trail) -> char32_t {
     if (!is_in(trail, 0x40, 0x7E) && !is_in(trail, 0xA1, 0xFE)) return 0;
-    return big5_character((lead - 0x81) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62));
+    return character_in<kBig5>((lead - 0x81) * 157 + trail - (trail < 0x7F ? 0x40 : 0x62));
   });
 }
 
 void decode_euc_kr(Work& work) {
   if (!is_in(work.byte(), 0x81, 0xFE)) return work.fail(1);
   decode_pair(work, [](unsigned lead, unsigned trail) -> char32_t {
-    return is_in(trail, 0x41, 0xFE) ? euc_kr_character((lead - 0x81) * 190 + trail - 0x41) : 0;
+    return is_in(trail, 0x41, 0xFE) ? character_in<kEucKr>((lead - 0x81) * 190 + trail - 0x41) : 0;
   });
 }
 
@@ -143,7 +128,7 @@ void decode_shift_jis(Work& work) {
         (lead - (lead < 0xA0 ? 0x81 : 0xC1)) * 188 + trail - (trail < 0x7F ? 0x40 : 0x41);
     constexpr char32_t kPrivateUse = 0xE000;
     if (is_in(pointer, 8'836, 10'715)) return kPrivateUse + pointer - 8'836;
-    return jis0208_character(pointer);
+    return character_in<kJis0208>(pointer);
   });
 }
 
@@ -162,12 +147,12 @@ void decode_euc_jp(Work& work) {
     if (!work.has(3)) return work.fail(2);
     const unsigned trail = work.byte(2);
     const char32_t character =
-        is_row(trail) ? jis0212_character(row_pointer(work.byte(1), trail, 0xA1)) : 0;
+        is_row(trail) ? character_in<kJis0212>(row_pointer(work.byte(1), trail, 0xA1)) : 0;
     return character != 0 ? work.put(character, 3) : work.fail(trail < 0x80 ? 2 : 3);
   }
   decode_pair(work, [&](unsigned lead, unsigned trail) -> char32_t {
     if (!is_row(lead) || !is_row(trail)) return 0;
-    return jis0208_character(row_pointer(lead, trail, 0xA1));
+    return character_in<kJis0208>(row_pointer(lead, trail, 0xA1));
   });
 }
 
@@ -179,7 +164,7 @@ void decode_gb18030(Work& work) {
   if (!work.has(2) || !is_digit_byte(work.byte(1))) {
     return decode_pair(work, [](unsigned lead, unsigned trail) -> char32_t {
       if (!is_in(trail, 0x40, 0x7E) && !is_in(trail, 0x80, 0xFE)) return 0;
-      return gb18030_character((lead - 0x81) * 190 + trail - (trail < 0x7F ? 0x40 : 0x41));
+      return character_in<kGb18030>((lead - 0x81) * 190 + trail - (trail < 0x7F ? 0x40 : 0x41));
     });
   }
   if (!work.has(3)) return work.fail(2);
@@ -241,7 +226,7 @@ class Iso2022Jp {
     while (!work_.is_over() && !stop(sign)) {
       if (work_.byte() == kEscape) {
         read_escape();
-      } else if (set_ == Set::kJis0208) {
+      } else if (set_ == Set::kPairs) {
         read_pair();
       } else {
         is_escaped_ = false;
@@ -252,7 +237,7 @@ class Iso2022Jp {
   }
 
  private:
-  enum class Set : std::uint8_t { kAscii, kRoman, kKatakana, kJis0208 };
+  enum class Set : std::uint8_t { kAscii, kRoman, kKatakana, kPairs };
   static constexpr unsigned kEscape = 0x1B;
 
   // kReplacement: an error.
@@ -274,7 +259,7 @@ class Iso2022Jp {
     } else if (next == "(I") {
       set = Set::kKatakana;
     } else if (next == "$@" || next == "$B") {
-      set = Set::kJis0208;
+      set = Set::kPairs;
     } else if (next != "(B") {
       is_escaped_ = false;
       return work_.fail(1);
@@ -291,7 +276,7 @@ class Iso2022Jp {
     if (!work_.has(2) || work_.byte(1) == kEscape) return work_.fail(1);
     const unsigned trail = work_.byte(1);
     const char32_t character =
-        is_in(trail, 0x21, 0x7E) ? jis0208_character(row_pointer(lead, trail, 0x21)) : 0;
+        is_in(trail, 0x21, 0x7E) ? character_in<kJis0208>(row_pointer(lead, trail, 0x21)) : 0;
     character != 0 ? work_.put(character, 2) : work_.fail(2);
   }
 
