@@ -3,8 +3,9 @@
 #
 # Measures the speed goals on the open suite and on generated pages, and prints a table: the times,
 # their ratios to Gumbo's own parse in the same run, and the times of the last release. "WORSE"
-# marks times that are more than a tenth longer than in that release. The goals are a tenth above the
-# figures of two machines (tests/performance/goals.json).
+# marks times that are more than a tenth longer than in that release. The goals are about a tenth
+# above the best figures of the nearest of two machines (tests/performance/goals.json); a topic alone
+# may be nearer to another machine than the whole.
 #
 # Usage: benchmark.sh [options of pagelet_benchmark]
 #   --only=TOPIC   program, suite, tuning, parsing, candidates, mapping, algorithms, whole-site or

@@ -8,13 +8,16 @@
 /// the least time of each one counts. Every variant returns a checksum of its result. So the
 /// compiler cannot leave out the work; a different checksum in a later round is a std::logic_error.
 /// Figures are ratios of times of one run, so they can be compared between machines. Their unit is
-/// P: the time of Gumbo to parse and destroy a decoded page with malloc. goals.json has the figures
-/// with a goal, as they were on two machines: a goal is missed by what is more than a tenth worse
-/// than the worse of the two. P is measured after each topic, and a topic that misses a goal is
-/// measured again, twice at most; of each row the better figure counts, but of outputs that differ,
-/// exponents and limits of memory the worse. So a machine that is slow for a minute misses no
-/// goal, but slower code does. On the faster of the two machines code may get slower by the
-/// difference between them, 0 to 47 per cent, and a tenth. Limits in the code are for what must
+/// P: the time of Gumbo to parse and destroy a decoded page with malloc. P is no perfect unit: some
+/// figures differ by a fifth between machines. So goals.json has the best figures of several
+/// machines, and a run is compared with the machine whose figures its own are nearest to, over all
+/// goals. A goal is missed by what is more than kGoalMargin worse there. So what costs a tenth in a
+/// part of the program misses goals, whichever machine it is measured on.
+///
+/// A topic that misses a goal is measured again, twice at most; of each row the better figure
+/// counts, but of outputs that differ and of exponents the worse, and of memory the first, because
+/// a child begins with the memory of this process. So a machine that is slow for a minute misses no
+/// goal, but slower code does. P is measured after each topic. Limits in the code are for what must
 /// hold on every machine.
 ///
 /// Example:
@@ -79,8 +82,14 @@ struct Figure {
   double value = 0;
 };
 
-/// What a figure was at worst on the machines of goals.json, as a Figure.
-using Goal = Figure;
+/// The best figures of a machine, for all goals.
+struct Machine {
+  std::string name;
+  std::vector<Figure> goals;
+};
+
+/// A tenth less what repeated measurements of one program differ by.
+inline constexpr double kGoalMargin = 1.09;
 
 /// The rows "goal, measured, limit, met", which are printed at the end.
 class GoalTable {
@@ -95,8 +104,9 @@ class GoalTable {
   void add_at_least(std::string name, std::string unit, double measured, double limit);
   /// A figure without goal.
   void add_figure(std::string name, std::string unit, double measured);
-  /// Compares the figures of the last topic with their goals; a goal without a figure is missed.
-  void apply(const std::vector<Goal>& goals);
+  /// Compares the figures with the goals of the machine that is nearest to them, and returns its
+  /// name. A goal of a measured topic without a figure is missed.
+  std::string apply(const std::vector<Machine>& machines);
   /// A goal that could not be measured. It counts as missed.
   void add_unmeasured(std::string name, std::string reason);
 
@@ -107,8 +117,8 @@ class GoalTable {
   /// that are worse by more than a tenth are marked.
   void print(const std::vector<Figure>& earlier) const;
   bool all_met() const;
-  /// The same for the last topic.
-  bool topic_met() const;
+  /// The same for a topic.
+  bool is_met(std::string_view topic) const;
 
  private:
   struct Row {
@@ -123,8 +133,9 @@ class GoalTable {
     bool is_in_goals = false;  // `met` is what `apply` says
   };
   void add(Row row);
-  bool is_of_topic(std::string_view key) const;
   static Figure figure_of(const Row& row);
+  // The mean factor between the figures and the machine's, as a logarithm.
+  double distance(const Machine& machine) const;
   // Whether a row counts in place of the one of the same name that was measured before.
   static bool counts(const Row& row, const Row& before);
 
