@@ -239,15 +239,12 @@ Result<void> add_outsiders(const BenchArguments& options,
     }
     std::ranges::move(predictions, std::back_inserter(outsiders));
   }
-  std::vector<std::string> taken{kOracle};
-  for (const ExtractorEntry& entry : builtin_extractors()) taken.push_back(entry.info().name);
   for (auto& outsider : outsiders) {
     const std::string& name = outsider->info().name;
-    if (std::ranges::find(taken, name) != taken.end()) {
+    if (name == kOracle || find_extractor(name)) {
       return fail(ErrorCode::kUsage,
                   "--external, --predictions: the name " + name + " is already taken");
     }
-    taken.push_back(name);
     extractors.all.push_back(std::move(outsider));
   }
   return {};
@@ -302,9 +299,6 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
                            settings_by_algorithm(options.settings, names_with_parameters));
   Extractors marks;
   for (const std::string& name : names) {
-    if (std::ranges::count(names, name) > 1) {
-      return fail(ErrorCode::kUsage, "--algorithms names " + name + " twice");
-    }
     PAGELET_ASSIGN_OR_RETURN(auto extractor,
                              make_named(name, with_parameters_of(suite, name, settings[name])));
     const bool is_mark = extractor->info().role != Role::kAlgorithm;

@@ -19,7 +19,6 @@
 #include <vector>
 
 #include "cli/extract/extract.h"
-#include "core/digest/sha256.h"
 #include "core/files/files.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -74,13 +73,8 @@ std::string in_words(const EvidenceCounts& counts) {
 
 // Name of the file for a URL, without folder and ending.
 std::string answer_file_name(std::string_view url) {
-  constexpr std::size_t kLongestName = 200;  // file systems allow 255 bytes
   constexpr std::string_view kUsual = "https://";
-  std::string name = output_file_name(url.starts_with(kUsual) ? url.substr(kUsual.size()) : url);
-  if (name.size() <= kLongestName) return name;
-  const std::string digest = sha256_hex(url);
-  name.resize(kLongestName - digest.size() - 1);
-  return name + "~" + digest;
+  return output_file_name(url.starts_with(kUsual) ? url.substr(kUsual.size()) : url);
 }
 
 // Writes the answers for the pages of sites.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "reports/output/output_folder.h"
 
-#include <fmt/format.h>
-
 #include <filesystem>
 #include <system_error>
 
@@ -45,19 +43,15 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  // The name of a file has at most 255 bytes, with its extension.
-  constexpr std::size_t kLongestName = 200;
+  constexpr std::size_t kLongestName = 200;  // file systems allow 255 bytes, with the ending
   std::string name = percent_encode(
       id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
   // A name that begins with a dot would be hidden, or a folder.
   if (name.starts_with('.')) name.replace(0, 1, "%2E");
   if (name.size() <= kLongestName) return name;
-  // Cuts between two characters. The hash tells names with the same beginning apart.
-  std::size_t cut = kLongestName;
-  for (std::size_t back = 1; back <= 2; ++back) {
-    if (name[kLongestName - back] == '%') cut = kLongestName - back;
-  }
-  return name.substr(0, cut) + fmt::format("-{:016x}", sha256_begin(id));
+  const std::string digest = sha256_hex(id);
+  name.resize(kLongestName - digest.size() - 1);
+  return name + "~" + digest;
 }
 
 std::string output_file_link(std::string_view id) {

@@ -54,7 +54,8 @@ std::string fill_template(std::string_view page,
                           const std::vector<std::pair<std::string, std::string>>& values);
 
 /// A file name without folder for an id of any characters. Letters, digits, `-`, `_` and `.` stay,
-/// except a `.` at the beginning; every other byte becomes `%` and two hexadecimal digits.
+/// except a `.` at the beginning; every other byte becomes `%` and two hexadecimal digits. A name
+/// of more than 200 bytes is cut and ends with `~` and the SHA-256 of the id.
 std::string output_file_name(std::string_view id);
 
 /// A reference to output_file_name(id) for a link, in which `%` is escaped again.

@@ -287,9 +287,6 @@ class SummaryWriter {
 
   Table table() const {
     Board board{*this, Table(title())};
-    const auto add = [&](const char* title, int rank, const auto& cell) {
-      board.add(title, rank, cell);
-    };
     const auto means = [this](Target task, Unit unit) {
       return [this, task, unit](std::size_t at) -> std::string {
         const double value = mean(at, task, unit);
@@ -297,25 +294,25 @@ class SummaryWriter {
       };
     };
     const auto& templates = comparison(Target::kTemplate, Unit::kNodes).extractors;
-    add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
-    add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
-    add("T. words", 4, means(Target::kTemplate, Unit::kWords));
-    add("C. words", 6, means(Target::kContent, Unit::kWords));
+    board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
+    board.add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
+    board.add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
+    board.add("T. words", 4, means(Target::kTemplate, Unit::kWords));
+    board.add("C. words", 6, means(Target::kContent, Unit::kWords));
     if (!comparison(Target::kContent, Unit::kText).sites.empty()) {
-      add("C. text", 6, means(Target::kContent, Unit::kText));
+      board.add("C. text", 6, means(Target::kContent, Unit::kText));
     }
-    add("Pages", 3,
-        [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
+    board.add("Pages", 3,
+              [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
-      add("ms", 5, [&](std::size_t at) -> std::string {
+      board.add("ms", 5, [&](std::size_t at) -> std::string {
         if (!has_time(at)) return "-";
         const Costs costs = costs_of(run_, at);
         return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
       });
     }
-    add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
-    add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
+    board.add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
+    board.add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
     return std::move(board).fitted();
   }
 

@@ -142,5 +142,14 @@ TEST(OutputFileName, NeverLeavesTheFolder) {
   EXPECT_EQ(output_file_link("a b"), "a%2520b");
 }
 
+TEST(OutputFileName, OfLongIdsDiffers) {
+  const std::string id(201, 'a');
+  const std::string name = output_file_name(id);
+  EXPECT_EQ(name.size(), 200U);
+  EXPECT_TRUE(name.starts_with(std::string(135, 'a') + "~"));
+  EXPECT_NE(name, output_file_name(id + "a"));
+  EXPECT_EQ(output_file_name(std::string(200, 'a')), std::string(200, 'a'));
+}
+
 }  // namespace
 }  // namespace pagelet
