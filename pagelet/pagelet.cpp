@@ -9,7 +9,7 @@
 #include "core/site/directory_source.h"
 #include "core/text/ascii.h"
 #include "extractors/registry.h"
-#include "pagelet/answer/json_text.h"
+#include "pagelet/answer/json.h"
 
 namespace pagelet {
 
@@ -84,7 +84,7 @@ Result<PageMetadata> ExtractedPage::metadata() const {
 }
 
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
-  const auto as_json = [](const auto& value) { return internal::json_text(value); };
+  const auto as_json = [](const auto& value) { return json_text(value); };
   if (name == "json") return json();
   if (name == "paths") return paths().map(as_json);
   if (const auto format = format_named(name)) return written(*format, parts);
@@ -93,7 +93,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
   if (name == "candidates") return as_json(candidates());
   if (name == "votes") return as_json(votes());
   if (name == "nodes") {
-    internal::Json nodes = internal::Json::array();
+    Json nodes = Json::array();
     nodes_.for_each([&](std::size_t node) { nodes.push_back(node); });
     return as_json(nodes);
   }
@@ -101,7 +101,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
     return fail(ErrorCode::kUsage, "there is no value " + std::string(name));
   }
   PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata, this->metadata());
-  internal::Json fields = internal::Json::object();
+  Json fields = Json::object();
   metadata.for_each([&](std::string_view field, const MetadataField& found) {
     if (!found.values.empty()) fields[std::string(field)] = found.text();
   });

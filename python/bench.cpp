@@ -66,7 +66,7 @@ std::string comparisons_of(const BenchResult& run,
       }
     }
   }
-  return to_line(list);
+  return json_text(list);
 }
 
 }  // namespace

@@ -11,7 +11,6 @@
 #include <mutex>
 #include <system_error>
 #include <utility>
-#include <variant>
 
 #include "core/digest/sha256.h"
 #include "core/dom/serializer.h"
@@ -21,11 +20,10 @@
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
 #include "extractors/common_parameters.h"
+#include "pagelet/answer/json.h"
 
 namespace pagelet {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kSchema = "pagelet.request/1";
 
@@ -51,12 +49,9 @@ std::string make_request(const ExtractionContext& context, const Extraction& ext
                {"id", context.site_id()},
                {"key_page", page(context.key_page_index())},
                {"candidates", Json::array()},
-               {"parameters", Json::object()}};
+               {"parameters", parameters}};
   for (const PageIndex index : extraction.candidates.pages) {
     request["candidates"].push_back(page(index));
-  }
-  for (const auto& [name, value] : parameters.values()) {
-    std::visit([&, &key = name](const auto& typed) { request["parameters"][key] = typed; }, value);
   }
   // Only ASCII, whatever bytes the strings contain, so that it is safe in any locale of the
   // program.

@@ -26,7 +26,7 @@
 #include "core/site/page_source.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"
-#include "pagelet/answer/json_text.h"
+#include "pagelet/answer/json.h"
 #include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \
@@ -34,9 +34,6 @@
 
 namespace pagelet {
 namespace {
-
-using internal::Json;
-using internal::json_text;
 
 // A key page that is given as a tree, with pages that are loaded while the algorithm runs.
 //
@@ -476,24 +473,6 @@ PAGELET_EXPORT(value)(unsigned site, unsigned result, bool links, bool images)->
 /// The reply has one object for each algorithm, as in the document `pagelet.algorithms/1`.
 PAGELET_EXPORT(algorithms)()->void {
   Json algorithms = Json::array();
-  for (const ExtractorEntry& entry : builtin_extractors()) {
-    const ExtractorInfo& info = entry.info();
-    Json parameters = Json::array();
-    for (const ParameterSpec& spec : info.parameters) {
-      parameters.push_back({{"name", spec.name},
-                            {"type", to_string(spec.type)},
-                            {"default", spec.default_value},
-                            {"range", spec.range()},
-                            {"unit", spec.unit},
-                            {"help", spec.help}});
-    }
-    algorithms.push_back({{"name", info.name},
-                          {"title", info.title},
-                          {"summary", info.summary},
-                          {"citation", info.citation},
-                          {"target", to_string(info.target)},
-                          {"role", to_string(info.role)},
-                          {"parameters", std::move(parameters)}});
-  }
+  for (const ExtractorEntry& entry : builtin_extractors()) algorithms.push_back(entry.info());
   state().reply = json_text(algorithms);
 }

@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <utility>
-#include <variant>
 
 #include "core/budget.h"
 #include "core/dom/document.h"
@@ -21,13 +20,10 @@
 #include "core/site/site.h"
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
-#include "core/version/version.h"
-#include "pagelet/answer/json_text.h"
+#include "pagelet/answer/json.h"
 
 namespace pagelet {
 namespace {
-
-using internal::Json;
 
 // The parts of an answer that several formats need, each made when it is first needed.
 class AnswerParts {
@@ -159,14 +155,6 @@ struct JsonDocument {
 
   // ---- The values of members ----
 
-  Json parameters() const {
-    Json values = Json::object();
-    for (const auto& [name, value] : extractor.parameters().values()) {
-      std::visit([&, key = name](const auto& held) { values[key] = held; }, value);
-    }
-    return values;
-  }
-
   Json candidates() const {
     Json urls = Json::array();
     for (const PageIndex page : run.extraction->candidates.pages) {
@@ -205,23 +193,12 @@ struct JsonDocument {
     return field.values.empty() ? Json() : Json(field.text());
   }
 
-  Json phases() const {
-    Json times;
-    for (const auto& [name, phase] : kPhases) times[name] = run.phases.*phase;
-    return times;
-  }
-
-  static Json made_by() {
-    const MadeBy made = pagelet::made_by();
-    return {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
-  }
-
   // ---- Writing ----
 
   void write();
 
   void write_value(const Json& value) {
-    for (const char c : internal::json_text(value, options.lines ? -1 : 1)) {
+    for (const char c : json_text(value, options.lines ? -1 : 1)) {
       target += c;
       if (c == '\n') target += ' ';  // it is in the document's object
     }
@@ -262,7 +239,7 @@ constexpr Field kFields[] = {
     {"schema", [](auto&) -> Json { return "pagelet.extract/1"; }},
     {"url", [](auto& a) -> Json { return a.url; }},
     {"algorithm", [](auto& a) -> Json { return a.extractor.info().name; }},
-    {"parameters", [](auto& a) { return a.parameters(); }},
+    {"parameters", [](auto& a) -> Json { return a.extractor.parameters(); }},
     {"target", [](auto& a) -> Json { return to_string(*a.options.task); }},
     {"status", [](auto& a) -> Json { return to_string(a.run.status); }},
     {"flags", [](auto& a) -> Json { return a.run.flags.names(); }},
@@ -283,10 +260,11 @@ constexpr Field kFields[] = {
      [](auto& a) { return a.is_with(ExtractFormat::kHtml); }},
     {"metadata", [](auto& a) { return a.metadata(); }, "{}",
      [](auto& a) { return a.parts != nullptr && (a.options.metadata || !a.options.lines); }},
-    {"phases_ms", [](auto& a) { return a.phases(); }, "", [](auto& a) { return a.options.times; }},
-    {"peak_bytes", [](auto& a) { return a.run.peak_bytes ? Json(*a.run.peak_bytes) : Json(); }, "",
+    {"phases_ms", [](auto& a) -> Json { return a.run.phases; }, "",
      [](auto& a) { return a.options.times; }},
-    {"made_by", [](auto&) { return JsonDocument::made_by(); }},
+    {"peak_bytes", [](auto& a) -> Json { return a.run.peak_bytes; }, "",
+     [](auto& a) { return a.options.times; }},
+    {"made_by", [](auto&) -> Json { return made_by(); }},
 };
 
 const Field* field_named(std::string_view name) {

@@ -47,7 +47,7 @@ std::string bits_of(const NodeSet& nodes, const WorkingTree& page);
 class ValueTable {
  public:
   std::size_t number_of(Json value) {
-    const auto [found, is_new] = numbers_.try_emplace(to_line(value), values_.size());
+    const auto [found, is_new] = numbers_.try_emplace(json_text(value), values_.size());
     if (is_new) values_.push_back(std::move(value));
     return found->second;
   }

@@ -5,10 +5,8 @@
 
 #include <cmath>
 #include <ranges>
-#include <variant>
 
 #include "core/text/ascii.h"
-#include "core/text/printable.h"
 #include "datasets/json_file.h"
 #include "reports/output/table.h"
 
@@ -25,24 +23,9 @@ std::string csv_cell(const Json& value) {
 
 }  // namespace
 
-void to_json(Json& json, const Parameters& parameters) {
-  json = Json::object();
-  for (const auto& [name, value] : parameters.values()) {
-    std::visit([&, key = name](const auto& held) { json[key] = held; }, value);
-  }
-}
-
 void to_json(Json& json, const Rates& rates) {
   json = Json::object();
   for (const Metric metric : kMetrics) json[to_string(metric)] = value_of(rates, metric);
-}
-
-void to_json(Json& json, const Phases& phases) {
-  for (const auto& [name, phase] : kPhases) json[name] = phases.*phase;
-}
-
-void to_json(Json& json, const MadeBy& made) {
-  json = {{"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler}};
 }
 
 void to_json(Json& json, const Score& score) {
@@ -94,12 +77,6 @@ std::string csv_titles(const Json& row) {
   return csv_line(titles);
 }
 
-std::string to_line(const Json& json) {
-  return printable_json(json.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-std::string to_document(const Json& json) {
-  return printable_json(json.dump(1, ' ', false, Json::error_handler_t::replace)) + "\n";
-}
+std::string to_document(const Json& json) { return json_text(json, 1) + "\n"; }
 
 }  // namespace pagelet

@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Functions that all JSON documents of docs/formats.md share.
+/// Scores, statistics and comparisons as JSON, and rows of JSON as CSV.
 
 #include <cstddef>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 
 #include "core/enum_array.h"
-#include "core/version/version.h"
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
-#include "extractors/parameters.h"
-#include "extractors/run/run.h"
+#include "pagelet/answer/json.h"
 
 namespace pagelet {
 
-using Json = nlohmann::ordered_json;
-
-// Conversions of values: Json{{"made_by", made_by()}}. An optional value that is not there is null.
-
-/// All values by name: numbers as numbers, choices as strings.
-void to_json(Json& json, const Parameters& parameters);
 /// The values by name.
 template <class Enum, class Value, std::size_t kSize>
 void to_json(Json& json, const EnumArray<Enum, Value, kSize>& all) {
@@ -34,9 +24,6 @@ void to_json(Json& json, const EnumArray<Enum, Value, kSize>& all) {
 }
 /// The rates by metric.
 void to_json(Json& json, const Rates& rates);
-/// The phases by name, without a sum.
-void to_json(Json& json, const Phases& phases);
-void to_json(Json& json, const MadeBy& made);
 /// Task, unit and all numbers.
 void to_json(Json& json, const Score& score);
 /// `{"n", "mean", "sigma", "ci99"}`.
@@ -60,18 +47,7 @@ Json recorded_parameters(const std::string& canonical);
 std::string csv_row(const Json& row);
 std::string csv_titles(const Json& row);
 
-/// The text of a document on one line, without a newline. Invalid UTF-8 becomes U+FFFD.
-std::string to_line(const Json& json);
-
-/// The text of a document: indented by one space, UTF-8, with one newline at the end. Invalid UTF-8
-/// (file names may hold any bytes) becomes U+FFFD.
+/// The text of a document: indented by one space, with one newline at the end.
 std::string to_document(const Json& json);
 
 }  // namespace pagelet
-
-template <class Value>
-struct nlohmann::adl_serializer<std::optional<Value>> {
-  static void to_json(pagelet::Json& json, const std::optional<Value>& value) {
-    json = value ? pagelet::Json(*value) : pagelet::Json();
-  }
-};

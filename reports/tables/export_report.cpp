@@ -45,7 +45,7 @@ Json json_of(const StoreRow& row, const Score* score) {
 }
 
 std::string line_of(const Json& row, ExportFormat format) {
-  return format == ExportFormat::kCsv ? csv_row(row) : to_line(row) + "\n";
+  return format == ExportFormat::kCsv ? csv_row(row) : json_text(row) + "\n";
 }
 
 // The nodes of a key page, once for each task with gold. `paths`: of its document.

@@ -244,26 +244,7 @@ std::string algorithms_text(std::span<const ExtractorEntry> entries) {
 std::string algorithms_json(std::span<const ExtractorEntry> entries) {
   Json json{
       {"schema", "pagelet.algorithms/1"}, {"algorithms", Json::array()}, {"made_by", made_by()}};
-  for (const ExtractorEntry& entry : entries) {
-    const ExtractorInfo& info = entry.info();
-    Json algorithm{{"name", info.name},
-                   {"title", info.title},
-                   {"summary", info.summary},
-                   {"citation", info.citation},
-                   {"target", to_string(info.target)},
-                   {"role", to_string(info.role)},
-                   {"developed_on", info.developed_on},
-                   {"parameters", Json::array()}};
-    for (const ParameterSpec& spec : info.parameters) {
-      algorithm["parameters"].push_back({{"name", spec.name},
-                                         {"type", to_string(spec.type)},
-                                         {"default", spec.default_value},
-                                         {"range", spec.range()},
-                                         {"unit", spec.unit},
-                                         {"help", spec.help}});
-    }
-    json["algorithms"].push_back(std::move(algorithm));
-  }
+  for (const ExtractorEntry& entry : entries) json["algorithms"].push_back(entry.info());
   return to_document(json);
 }
 
