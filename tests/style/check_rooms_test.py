@@ -66,14 +66,21 @@ class CheckRooms(unittest.TestCase):
     def test_a_room_may_not_outgrow_its_ceiling(self):
         table = "| folder | what | begin with | lines |\n| --- | --- | --- | --- |\n"
         row = "| `core/dom/`, `text/` | trees | tree.h | {} |\n"
+        whole = "| all rooms | together |  | {} |\n"
         files = {"core/dom/tree.h": "1\n2\n", "core/text/words.h": "3\n",
                  "javascript/node_modules/parser/utf8.h": "4\n"}
         page = "docs/architecture.md"
         check = check_rooms.crowded_rooms
-        self.assertEqual(faults(files | {page: table + row.format("1,000")}, check), [])
-        self.assertEqual(faults(files | {page: table + row.format(2)}, check),
+        fits = whole.format("1,000")
+        self.assertEqual(faults(files | {page: table + fits + row.format("1,000")}, check), [])
+        self.assertEqual(faults(files | {page: table + fits + row.format(2)}, check),
                          ["core/dom, core/text: 3 lines of C++; docs/architecture.md allows 2"])
-        self.assertEqual(faults(files | {page: table}, check),
+        self.assertEqual(faults(files | {page: table + row.format(3) + whole.format(2)}, check),
+                         ["all rooms: 3 lines of C++; docs/architecture.md allows 2"])
+        self.assertEqual(faults(files | {page: table + row.format(3)}, check),
+                         ["docs/architecture.md: the table of rooms does not say how many lines "
+                          "all may have"])
+        self.assertEqual(faults(files | {page: table + fits}, check),
                          [f"{folder}: the table of rooms in docs/architecture.md does not have it"
                           for folder in ("core/dom", "core/text")])
 
