@@ -60,13 +60,11 @@ Result<int> partition(const PartitionArguments& options) {
                            Partition::open(options.folder, options.parts));
   std::string lines;
   for (std::size_t at = 0; at < names.size(); ++at) {
-    const std::string& archive = options.archives[at];
-    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(archive));
-    const std::string shown = archive == "-" ? "standard input" : archive;
+    PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(options.archives[at]));
     PAGELET_ASSIGN_OR_RETURN(const auto counts,
-                             partition.add(bytes, shown, names[at], options.limits));
+                             partition.add(bytes, bytes.name(), names[at], options.limits));
     warn_of_left_out(counts);
-    lines += fmt::format("{}: {} of {} in {} of {}\n", shown, counts.pages,
+    lines += fmt::format("{}: {} of {} in {} of {}\n", bytes.name(), counts.pages,
                          count_text(counts.records, "record"), count_text(options.parts, "part"),
                          options.folder);
   }

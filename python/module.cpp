@@ -11,7 +11,6 @@
 
 #include <condition_variable>
 #include <deque>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -315,8 +314,7 @@ class BytesInTime final : public ByteSource {
 
 Result<Crawl> crawl_of(const std::vector<std::string>& files, const Limits& limits,
                        Budget& budget) {
-  PAGELET_ASSIGN_OR_RETURN(Crawl crawl,
-                           Crawl::create(std::filesystem::temp_directory_path().string()));
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   for (const std::string& file : files) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(file));
     BytesInTime in_time(std::move(bytes), budget);

@@ -6,15 +6,12 @@
 
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -186,11 +183,8 @@ class UnusableLine final : public PageSource {
 
 // `list`: a file, or - for standard input.
 Result<std::vector<ListedUrl>> read_list(const std::string& list) {
-  const bool is_input = list == "-";
-  const std::string name = is_input ? "standard input" : list;
-  PAGELET_ASSIGN_OR_RETURN(
-      const std::string text,
-      is_input ? read_open_file(FileDescriptor(::dup(STDIN_FILENO)), name) : read_input(list));
+  PAGELET_ASSIGN_OR_RETURN(const FileBytes file, FileBytes::open(list));
+  PAGELET_ASSIGN_OR_RETURN(const std::string text, file.read_all());
   constexpr std::size_t kHostsOfAGroup = 64;
   struct Known {
     std::size_t group;
@@ -206,8 +200,8 @@ Result<std::vector<ListedUrl>> read_list(const std::string& list) {
     const std::optional<Address> address = request_url(url) ? address_of(url) : std::nullopt;
     ListedUrl listed{url, address ? address->host : std::string(), 0, 0, {}};
     if (!address) {
-      listed.reason =
-          fmt::format("{}, line {}: '{}' is not a usable http or https URL", name, number, url);
+      listed.reason = fmt::format("{}, line {}: '{}' is not a usable http or https URL",
+                                  file.name(), number, url);
     }
     const Known next{hosts.size() / kHostsOfAGroup, 0};
     Known& host = hosts.try_emplace(listed.host, next).first->second;
@@ -215,7 +209,7 @@ Result<std::vector<ListedUrl>> read_list(const std::string& list) {
     listed.turn = host.urls++;
     urls.push_back(std::move(listed));
   }
-  if (urls.empty()) return fail(ErrorCode::kInput, name + ": it contains no URL");
+  if (urls.empty()) return fail(ErrorCode::kInput, file.name() + ": it contains no URL");
   std::ranges::stable_sort(
       urls, {}, [](const ListedUrl& listed) { return std::pair(listed.group, listed.turn); });
   return urls;
@@ -268,19 +262,12 @@ Result<void> extract_urls(const ExtractArguments& options, ManyPages& pages) {
   return pages.extract(sites);
 }
 
-Result<Crawl> make_crawl() {
-  std::error_code failed;
-  const std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
-  if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
-  return Crawl::create(folder.string());
-}
-
 // Reads all archives. Reports on standard error what was left out.
 Result<void> read_archives(const std::vector<std::string>& archives, const Limits& limits,
                            Crawl& crawl, const std::string& only_host = {}) {
   for (const std::string& name : archives) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(name));
-    PAGELET_TRY(crawl.add(bytes, name == "-" ? "standard input" : name, limits, only_host));
+    PAGELET_TRY(crawl.add(bytes, bytes.name(), limits, only_host));
   }
   warn_of_left_out(crawl.counts());
   return {};
@@ -303,7 +290,7 @@ std::vector<SiteToExtract> sites_of(const Crawl& crawl, const Shard& shard,
 
 // --warc
 Result<void> extract_archives(const ExtractArguments& options, ManyPages& pages) {
-  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   if (!options.contiguous) {
     PAGELET_TRY(read_archives(options.archives, options.limits, crawl));
     return pages.extract(sites_of(crawl, pages.shard()));
@@ -357,7 +344,7 @@ Result<int> with_archived_page(
   if (!address || address->host.empty()) {
     return fail(ErrorCode::kUsage, "--url: '" + options.archived_url + "' is not an absolute URL");
   }
-  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, make_crawl());
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
   PAGELET_TRY(read_archives(options.archives, options.limits, crawl, address->host));
   if (crawl.size() > 0) {
     PAGELET_ASSIGN_OR_RETURN(CrawledSite site, crawl.site(0));

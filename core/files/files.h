@@ -115,6 +115,11 @@ class FileBytes final : public ByteSource {
   static Result<FileBytes> open(const std::string& path);
 
   Result<std::size_t> read(std::span<char> target) override;
+  /// All bytes that are left. Errors: those of read_input.
+  Result<std::string> read_all() const { return read_open_file(file_, name_); }
+
+  /// For messages: the path, or "standard input".
+  const std::string& name() const { return name_; }
 
  private:
   FileBytes(std::string name, FileDescriptor file)

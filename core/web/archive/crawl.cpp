@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <limits>
 #include <system_error>
 #include <utility>
@@ -120,10 +121,12 @@ Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*)
 
 Result<Crawl> Crawl::create(const std::string& folder) {
   Crawl crawl;
-  crawl.folder_ = folder;
-  std::string name = folder + "/pagelet-XXXXXX";
+  std::error_code failed;
+  crawl.folder_ = folder.empty() ? std::filesystem::temp_directory_path(failed).string() : folder;
+  if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
+  std::string name = crawl.folder_ + "/pagelet-XXXXXX";
   const int number = ::mkostemp(name.data(), O_CLOEXEC);
-  if (number < 0) return fail_temporary(folder, errno);
+  if (number < 0) return fail_temporary(crawl.folder_, errno);
   ::unlink(name.c_str());
   crawl.file_ = std::make_shared<const FileDescriptor>(number);
   return crawl;

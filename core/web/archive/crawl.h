@@ -16,7 +16,7 @@
 /// pages. Not thread-safe, but each source made by it may be used by its own thread.
 ///
 /// Example:
-///   Result<Crawl> crawl = Crawl::create(std::filesystem::temp_directory_path());
+///   Result<Crawl> crawl = Crawl::create();
 ///   crawl->add(bytes, limits);
 ///   for (std::size_t site = 0; site < crawl->size(); ++site) {
 ///     Result<CrawledSite> source = crawl->site(site);
@@ -113,8 +113,8 @@ class CrawledSite final : public PageSource {
 
 class Crawl {
  public:
-  /// `folder`: the folder for the temporary file. Errors: `kOutput`.
-  static Result<Crawl> create(const std::string& folder);
+  /// `folder`: for the temporary file; empty: the system's ($TMPDIR). Errors: `kOutput`.
+  static Result<Crawl> create(const std::string& folder = {});
 
   /// Reads an archive to its end. `only_host`: leave out all other sites; empty: take all sites.
   /// Errors: `kInput`, the archive cannot be read or holds no record; `kOutput`, the temporary file

@@ -17,7 +17,7 @@ using Strings = std::vector<std::string>;
 
 Crawl crawl_of(const std::string& bytes, const Limits& limits = {},
                const std::string& only_host = {}) {
-  Result<Crawl> crawl = Crawl::create(std::filesystem::temp_directory_path());
+  Result<Crawl> crawl = Crawl::create();
   EXPECT_TRUE(crawl.has_value());
   MemoryBytes source(bytes);
   EXPECT_TRUE(crawl->add(source, "test.warc", limits, only_host).has_value());
