@@ -246,7 +246,7 @@ class SelectorFinder::Names {
 
   const WorkingTree& page_;
   const Document& document_;
-  // By node:
+  // For each node:
   std::vector<std::string> shortest_;         // a name of its own; without one, a step to it
   std::vector<bool> is_unique_;               // whether it has a name of its own
   std::vector<std::uint32_t> numbers_;        // among its siblings of its kind, from 1

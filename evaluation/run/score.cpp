@@ -7,7 +7,6 @@
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
-#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet {
@@ -27,31 +26,6 @@ double f1_of(double precision, double recall) {
 }
 
 constexpr std::size_t kGram = 4;
-
-// Python's str.isspace().
-bool is_white_space(char32_t c) {
-  return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x85 || c == 0xA0 ||
-         c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 || c == 0x2029 || c == 0x202F ||
-         c == 0x205F || c == 0x3000;
-}
-
-// Each run of white space as one space, none at the ends.
-std::string with_single_spaces(std::string_view text) {
-  std::string normal;
-  normal.reserve(text.size());
-  bool is_apart = false;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t before = at;
-    if (is_white_space(next_character(text, at))) {
-      is_apart = true;
-      continue;
-    }
-    if (is_apart && !normal.empty()) normal += ' ';
-    is_apart = false;
-    normal += text.substr(before, at - before);
-  }
-  return normal;
-}
 
 Rates rates_of_words(std::span<const Counts> pages) {
   Rates sum;
@@ -190,7 +164,7 @@ TextScorer::TextScorer(TextGold gold, TextMeasure measure)
     : gold_(std::move(gold)), measure_(measure) {
   if (measure == TextMeasure::kSegments) {
     for (auto* list : {&gold_.must_hold, &gold_.must_not_hold}) {
-      for (std::string& segment : *list) segment = with_single_spaces(segment);
+      for (std::string& segment : *list) segment = collapse_blanks(segment);
     }
     return;
   }
@@ -242,7 +216,7 @@ Counts TextScorer::count_items(std::string_view answer) const {
 }
 
 Counts TextScorer::count_segments(std::string_view answer) const {
-  const std::string text = with_single_spaces(answer);
+  const std::string text = collapse_blanks(answer);
   const auto found_of = [&](const std::vector<std::string>& segments) {
     return static_cast<std::size_t>(std::ranges::count_if(
         segments, [&](const std::string& segment) { return contains(text, segment); }));
