@@ -123,7 +123,13 @@ export interface Algorithm {
   title: string;
   target: "template" | "content";
   summary: string;
-  parameters: { name: string; type: string; default: string; range: string; help: string }[];
+  citation: string;
+  role: "algorithm" | "floor" | "ceiling";
+  /** Suites on which it was developed; null: not known. */
+  developed_on: string[] | null;
+  parameters: {
+    name: string; type: string; default: string; range: string; unit: string; help: string;
+  }[];
 }
 
 /** All algorithms with their parameters, defaults and ranges. */
