@@ -26,17 +26,6 @@ struct ConExOptions {
   std::size_t max_occurrences = 0;
 };
 
-// Algorithm 2: the candidates whose parent is no candidate. With a candidate, all its descendants
-// are candidates.
-std::vector<TreeNode> topmost(const WorkingTree& key, const NodeSet& candidates) {
-  std::vector<TreeNode> reduced;
-  candidates.for_each([&](std::size_t member) {
-    const auto node = static_cast<TreeNode>(member);
-    if (node == 0 || !candidates.contains(key.parent(node))) reduced.push_back(node);
-  });
-  return reduced;
-}
-
 // Algorithms 3 and 4 keep only the nodes below this one, the parent with the largest subtree. If
 // several are equally large, the first one counts.
 TreeNode branch_of(const WorkingTree& key, const std::vector<TreeNode>& reduced) {
@@ -57,7 +46,8 @@ void join_siblings(const WorkingTree& key, NodeSet& main) {
 
 // Algorithms 2 to 5.
 NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
-  const std::vector<TreeNode> reduced = topmost(key, candidates);
+  // Algorithm 2. With a candidate, all its descendants are candidates.
+  const std::vector<TreeNode> reduced = roots_of(candidates, key);
   NodeSet main(key.size());
   if (reduced.size() == 1) {
     main.insert(reduced.front());

@@ -104,4 +104,33 @@ NodeSet WorkingTree::covered_by(std::span<const NodeId> document_nodes) const {
   return covered;
 }
 
+void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
+  for (TreeNode at = node; at < page.end(node); ++at) set.erase(at);
+  // Only the other children of an element around it stay.
+  for (TreeNode at = page.parent(node); set.contains(at); at = page.parent(at)) set.erase(at);
+}
+
+NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page) {
+  NodeSet result = set;
+  std::vector<std::uint32_t> missing(page.size());  // children that are not in the set
+  for (auto node = static_cast<TreeNode>(page.size()); --node > 0;) {
+    if (page.child_count(node) > 0 && missing[node] == 0) result.insert(node);
+    if (!result.contains(node)) ++missing[page.parent(node)];
+  }
+  return result;
+}
+
+std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page) {
+  std::vector<TreeNode> roots;
+  for (TreeNode node = 0; node < page.size();) {
+    if (set.contains(node)) {
+      roots.push_back(node);
+      node = page.end(node);
+    } else {
+      ++node;
+    }
+  }
+  return roots;
+}
+
 }  // namespace pagelet

@@ -99,6 +99,17 @@ class WorkingTree {
   std::vector<std::uint64_t> structure_hashes_;
 };
 
+// A set of nodes is closed if it holds, with each element, all nodes below it.
+
+/// Removes a node with all its descendants, and the elements around it, from a closed set.
+void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
+
+/// A closed set, with every element added whose children are all in it, except the root. O(nodes).
+NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page);
+
+/// The nodes of a closed set whose parent is not in it, in document order. O(nodes).
+std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page);
+
 /// Sums of a number of each node over subtrees: O(1) after O(nodes). Sums of whole numbers are
 /// exact.
 ///

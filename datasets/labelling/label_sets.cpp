@@ -23,43 +23,12 @@ void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
   set.insert_range(node, page.end(node));
 }
 
-void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node) {
-  for (TreeNode at = node; at < page.end(node); ++at) set.erase(at);
-  for (TreeNode at = node; at != 0;) {
-    at = page.parent(at);
-    set.erase(at);
-  }
-}
-
 NodeSet closed(const NodeSet& set, const WorkingTree& page) {
   NodeSet result = set;
   for (auto node = static_cast<TreeNode>(page.size()); --node > 0;) {
     if (!result.contains(node)) result.erase(page.parent(node));
   }
   return result;
-}
-
-NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page) {
-  NodeSet result = set;
-  std::vector<std::uint32_t> missing(page.size());  // children that are not in the set
-  for (auto node = static_cast<TreeNode>(page.size()); --node > 0;) {
-    if (page.child_count(node) > 0 && missing[node] == 0) result.insert(node);
-    if (!result.contains(node)) ++missing[page.parent(node)];
-  }
-  return result;
-}
-
-std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page) {
-  std::vector<TreeNode> roots;
-  for (TreeNode node = 0; node < page.size();) {
-    if (set.contains(node)) {
-      roots.push_back(node);
-      node = page.end(node);
-    } else {
-      ++node;
-    }
-  }
-  return roots;
 }
 
 LabelSets::LabelSets(const Gold& gold)
@@ -74,6 +43,7 @@ Gold LabelSets::gold() const {
   return gold;
 }
 
+// Labels are written with wrappers, which the answer of an algorithm may have left out.
 LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& content,
                                const WorkingTree& page) {
   LabelSets sets(page.size());

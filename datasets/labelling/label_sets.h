@@ -4,9 +4,9 @@
 /// Labels of a page while somebody makes them: a set of nodes for each kind of label, and the rules
 /// for marking a node.
 ///
-/// A label covers an element with all its descendants. So every set here is *closed*: if it holds
-/// an element, it holds all counting nodes below it. Removing a node therefore also removes the
-/// elements around it, but not their other children.
+/// A label covers an element with all its descendants. So every set here is closed
+/// (core/dom/working_tree.h). Removing a node therefore also removes the elements around it, but
+/// not their other children.
 ///
 /// Example:
 ///   LabelSets sets(page.size());
@@ -40,18 +40,9 @@ std::vector<std::string> names_of_kinds(const std::array<bool, 3>& kinds);
 
 /// Inserts a node with all its descendants.
 void insert_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
-/// Removes a node with all its descendants, and the elements around it.
-void erase_subtree(NodeSet& set, const WorkingTree& page, TreeNode node);
 
 /// The largest closed set within a set. O(nodes).
 NodeSet closed(const NodeSet& set, const WorkingTree& page);
-
-/// A closed set, with every element added whose children are all in it, except the root. Labels are
-/// written this way when the answer of an algorithm has left out the wrappers. O(nodes).
-NodeSet with_wrappers(const NodeSet& set, const WorkingTree& page);
-
-/// The nodes of a closed set whose parent is not in it, in document order. O(nodes).
-std::vector<TreeNode> roots_of(const NodeSet& set, const WorkingTree& page);
 
 /// The three sets over one page's working tree.
 class LabelSets {

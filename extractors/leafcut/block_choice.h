@@ -72,13 +72,11 @@ std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextB
 /// All nodes but the root of which every leaf is in, that is, `is_in(leaf)` holds.
 template <class IsIn>
 NodeSet nodes_of_leaves(const WorkingTree& tree, IsIn&& is_in) {
-  std::vector<bool> all_in(tree.size(), true);
-  all_in[0] = false;
-  for (auto node = static_cast<TreeNode>(tree.size()); --node > 0;) {
-    if (tree.is_leaf(node)) all_in[node] = is_in(node);
-    if (!all_in[node]) all_in[tree.parent(node)] = false;
-  }
-  return NodeSet::of(tree.size(), [&](std::size_t node) { return all_in[node]; });
+  const auto leaves = NodeSet::of(tree.size(), [&](std::size_t at) {
+    const auto node = static_cast<TreeNode>(at);
+    return node > 0 && tree.is_leaf(node) && is_in(node);
+  });
+  return with_wrappers(leaves, tree);
 }
 
 }  // namespace pagelet

@@ -131,14 +131,7 @@ NodeSet find_main_content(const WorkingTree& tree, const NodeSet& template_nodes
   const double edge = kEdge * before;
   for (const Candidate& candidate : candidates) {
     if (candidate.words_before > edge && before - candidate.words_before > edge) continue;
-    for (TreeNode node = candidate.node; node < tree.end(candidate.node); ++node) {
-      content.erase(node);
-    }
-    // Only the other children of an element around it are content.
-    for (TreeNode node = tree.parent(candidate.node); content.contains(node);
-         node = tree.parent(node)) {
-      content.erase(node);
-    }
+    erase_subtree(content, tree, candidate.node);
   }
   return content;
 }
