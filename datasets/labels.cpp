@@ -125,25 +125,6 @@ constexpr auto kTexts = std::to_array<std::pair<const char*, std::string LabelFi
 // Values that are nested deeper are dropped when a file is written again.
 constexpr int kDeepestKept = 16;
 
-// The nodes that the selectors of one list cover; selectors that cannot be used are errors.
-NodeSet resolve_list(const LabelFile& labels, const char* list,
-                     const std::vector<std::string>& selectors, const WorkingTree& key_page,
-                     std::vector<std::string>& errors) {
-  NodeSet covered(key_page.size());
-  for (const std::string& text : selectors) {
-    const std::string where = labels.path + ": " + list + ": ";
-    const Result<Selector> selector = Selector::parse(text);
-    if (!selector) {
-      errors.push_back(where + selector.error().text());
-      continue;
-    }
-    const std::vector<NodeId> matched = selector->match(key_page.document());
-    if (matched.empty()) errors.push_back(where + "selector \"" + text + "\" matches nothing");
-    covered |= key_page.covered_by(matched);
-  }
-  return covered;
-}
-
 std::optional<std::string> describe(const NodeSet& nodes, const char* what,
                                     const WorkingTree& key_page) {
   if (nodes.empty()) return std::nullopt;
@@ -247,10 +228,30 @@ Result<LabelFile> read_labels_of(const std::string& path, const std::string& sit
                                      ", but the key page is " + key_page);
 }
 
+Result<NodeSet> nodes_covered(const std::string& selector, const WorkingTree& page) {
+  PAGELET_ASSIGN_OR_RETURN(const Selector parsed, Selector::parse(selector));
+  const std::vector<NodeId> matched = parsed.match(page.document());
+  if (!matched.empty()) return page.covered_by(matched);
+  return fail(ErrorCode::kInput, "selector \"" + selector + "\" matches nothing");
+}
+
+NodeSet nodes_covered(const std::vector<std::string>& selectors, const WorkingTree& page,
+                      const std::string& where, std::vector<std::string>& errors) {
+  NodeSet covered(page.size());
+  for (const std::string& selector : selectors) {
+    if (const Result<NodeSet> nodes = nodes_covered(selector, page)) {
+      covered |= *nodes;
+    } else {
+      errors.push_back(where + nodes.error().text());
+    }
+  }
+  return covered;
+}
+
 Gold resolve_labels(const LabelFile& labels, const WorkingTree& key_page,
                     std::vector<std::string>& errors) {
   const auto resolve = [&](const char* list, const std::vector<std::string>& selectors) {
-    return resolve_list(labels, list, selectors, key_page, errors);
+    return nodes_covered(selectors, key_page, labels.path + ": " + list + ": ", errors);
   };
   Gold gold;
   gold.has_nodes = labels.has_nodes;

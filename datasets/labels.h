@@ -147,6 +147,14 @@ struct Gold {
 /// How many nodes they hold.
 LabelCounts counts_of(const Gold& gold);
 
+/// The nodes that a selector covers. Errors (`kInput`): it is malformed, or matches nothing.
+Result<NodeSet> nodes_covered(const std::string& selector, const WorkingTree& page);
+
+/// The same for a list. Selectors that cannot be used are left out and named in `errors`, after
+/// `where`.
+NodeSet nodes_covered(const std::vector<std::string>& selectors, const WorkingTree& page,
+                      const std::string& where, std::vector<std::string>& errors);
+
 /// Resolves the selectors of a label file on the key page. Errors (`kInput`): a selector is
 /// malformed or matches nothing; the message names the file, the list and the first such selector.
 Result<Gold> resolve_labels(const LabelFile& labels, const WorkingTree& key_page);

@@ -246,14 +246,7 @@ class LabelSession::Editor {
     errors_.clear();
     LabelSets sets(page_.size());
     for (const GoldKind kind : kGoldKinds) {
-      for (const std::string& selector : list_of(labels_, kind)) {
-        const Result<NodeSet> nodes = site_.finder.cover(selector);
-        if (nodes) {
-          sets.of(kind) |= *nodes;
-        } else {
-          errors_.push_back(name_of(kind) + ": " + nodes.error().text());
-        }
-      }
+      sets.of(kind) = nodes_covered(list_of(labels_, kind), page_, name_of(kind) + ": ", errors_);
     }
     return sets;
   }

@@ -9,7 +9,6 @@
 #include <span>
 #include <utility>
 
-#include "core/dom/selector.h"
 #include "core/dom/signature_table.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -183,15 +182,6 @@ class SelectorFinder::Names {
     return selector_of_element(document_.parent(child)) + " > " + (places.empty() ? "*" : places);
   }
 
-  Result<NodeSet> cover(const std::string& selector) const {
-    PAGELET_ASSIGN_OR_RETURN(const Selector parsed, Selector::parse(selector));
-    const std::vector<NodeId> matched = parsed.match(document_);
-    if (matched.empty()) {
-      return fail(ErrorCode::kInput, "selector \"" + selector + "\" matches nothing");
-    }
-    return page_.covered_by(matched);
-  }
-
  private:
   using Counts = std::map<std::string, std::size_t>;
 
@@ -347,7 +337,7 @@ SelectorFinder::SelectorFinder(const WorkingTree& page) : names_(std::make_uniqu
 SelectorFinder::~SelectorFinder() = default;
 
 Result<NodeSet> SelectorFinder::cover(const std::string& selector) const {
-  return names_->cover(selector);
+  return nodes_covered(selector, names_->page());
 }
 
 std::string SelectorFinder::selector_of(TreeNode node) const { return names_->selector_of(node); }

@@ -44,7 +44,7 @@ class SelectorFinder {
   explicit SelectorFinder(const WorkingTree& page);
   ~SelectorFinder();
 
-  /// Selectors that together cover exactly a closed set (datasets/labelling/label_sets.h), in the
+  /// Selectors that together cover exactly a closed set (core/dom/working_tree.h), in the
   /// document order of the first nodes that they cover. Tries at most a few hundred selectors, each
   /// in O(nodes). For each outermost node that is not covered then, it adds one selector. Error
   /// (`kInput`): there would be more than kMostSelectors.
