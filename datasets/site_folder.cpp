@@ -276,7 +276,7 @@ Result<void> SiteFolder::find_teco_key_page() {
     const Result<std::size_t> labels = within_memory([&]() -> Result<std::size_t> {
       PAGELET_ASSIGN_OR_RETURN(const RawPage raw, source_->read(page, generous));
       std::string text = decode_page(raw.bytes, raw.http_charset).text;
-      if (text.find("TECO_") == std::string::npos) return 0;
+      if (text.find(kLabelClassPrefix) == std::string::npos) return 0;
       SymbolTable symbols;
       PAGELET_ASSIGN_OR_RETURN(const Document document,
                                parse_html(std::move(text), symbols, generous));

@@ -364,15 +364,10 @@ void add_extract(CLI::App& program, Action& run) {
                "A parameter of the algorithm, name=value");
   AnswerOptions& answer = options->answer;
   answer.task = Target::kContent;
-  command
-      ->add_option_function<std::string>(
-          "--output",
-          [&](const std::string& part) {
-            answer.task = part == "template" ? Target::kTemplate : Target::kContent;
-          },
-          "Part to print, whatever the algorithm looks for")
-      ->check(CLI::IsMember({"template", "content"}))
-      ->default_str("content");
+  add_choice<std::optional<Target>>(
+      *command, "--output", answer.task,
+      {{"content", Target::kContent}, {"template", Target::kTemplate}}, "PART",
+      "Part to print, whatever the algorithm looks for");
   std::map<std::string, ExtractFormat> formats;
   std::string names;
   for (const FormatInfo& format : kExtractFormats) {

@@ -5,7 +5,6 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -232,8 +231,7 @@ OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
 
 LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {
   const Site& site = key.site();
-  given_.resize(site.source().size());
-  given_[key.index()] = true;
+  given_.insert(key.index());
   if (const auto& candidates = site.settings().candidates) {
     pages_ = *candidates;
     return;
@@ -264,11 +262,7 @@ std::optional<PageIndex> LinkedPages::next() {
     const PageIndex link = pages_[at_++];
     if (at_ < pages_.size()) key_->site().source().expect(pages_[at_]);
     const SitePage* page = key_->load(link);
-    if (page == nullptr) continue;
-    if (page->index() >= given_.size()) given_.resize(key_->site().source().size());
-    if (given_[page->index()]) continue;
-    given_[page->index()] = true;
-    return page->index();
+    if (page != nullptr && given_.insert(page->index()).second) return page->index();
   }
   return next_similar();
 }

@@ -22,6 +22,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "core/candidates/link_order.h"
@@ -108,7 +109,7 @@ class LinkedPages {
   // The pages that links lead to, in the order of their turns; sorted after the last link.
   std::vector<PageIndex> pages_;
   std::size_t at_ = 0;
-  std::vector<bool> given_;  // by page
+  std::unordered_set<PageIndex> given_;
   std::optional<SimilarPages::Walk> similar_;
   bool links_are_through_ = false;
 };

@@ -319,7 +319,7 @@ class Selector::Parser {
   bool parse_identifier(std::string& name) {
     if (at_end()) return fail_here("a name is expected");
     if (!begins_identifier()) {
-      const std::string first(character_at(at_));
+      const std::string first(character());
       return fail_here(is_digit(peek())
                            ? quoted(first) + " cannot begin a name, write \"\\3" + first + " \""
                            : "a name is expected, not " + quoted(first));
@@ -346,9 +346,8 @@ class Selector::Parser {
     const std::size_t begin = at_++;
     if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");
     if (hex_value(peek()) < 0) {
-      const std::string_view character = character_at(at_);
-      target += character;
-      at_ += character.size();
+      target += character();
+      at_ += character().size();
       return true;
     }
     std::uint32_t code = 0;
@@ -390,18 +389,14 @@ class Selector::Parser {
     return at_end() ? fail_here(std::string{'"', bracket} + "\" is missing") : fail_unexpected();
   }
 
-  std::string_view character_at(std::size_t at) const {
-    std::size_t end = at + 1;
-    while (end < text_.size() && !begins_character(text_[end])) ++end;
-    return text_.substr(at, end - at);
-  }
+  std::string_view character() const { return first_character(text_.substr(at_)); }
 
   // Reports the pseudo class or element from `begin` to the current position.
   bool fail_unsupported(std::size_t begin) {
     return fail_at(begin, quoted(text_.substr(begin, at_ - begin)) + " is not supported");
   }
 
-  bool fail_unexpected() { return fail_here(quoted(character_at(at_)) + " is not expected"); }
+  bool fail_unexpected() { return fail_here(quoted(character()) + " is not expected"); }
   bool fail_here(std::string_view reason) { return fail_at(at_, reason); }
 
   bool fail_at(std::size_t at, std::string_view reason) {

@@ -113,12 +113,6 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
   return text.size() > kMostHeading ? std::string() : plain_text(text);
 }
 
-bool names_author(std::string_view relations) {
-  return std::ranges::any_of(names_in(relations), [](std::string_view relation) {
-    return equals_ignoring_case(relation, "author");
-  });
-}
-
 }  // namespace
 
 void JsonLd::add(std::string_view script) {
@@ -254,7 +248,7 @@ void PageMarks::visit(NodeId node) {
   const bool is_item = attribute_of(document_, node, "itemscope").has_value();
   const bool may_hide = has_trait(tag, trait::kHidden) || attribute_of(document_, node, "hidden");
   const int level = heading_level(tag);
-  const bool says_author = tag == "a" && names_author(attribute(node, "rel"));
+  const bool says_author = tag == "a" && has_word(ascii_lower(attribute(node, "rel")), "author");
   if (may_hide && (has_trait(tag, trait::kHidden) || unseen_.contains(node))) {
     hidden_end_ = std::max(hidden_end_, document_.end(node));
   }

@@ -74,18 +74,6 @@ bool is_parted_by_mark(std::string_view before, std::string_view after) {
 
 }  // namespace
 
-std::string_view first_character(std::string_view text) {
-  std::size_t end = 1;
-  while (end < text.size() && !begins_character(text[end])) ++end;
-  return text.substr(0, end);
-}
-
-std::string_view last_character(std::string_view text) {
-  std::size_t begin = text.size() - 1;
-  while (begin > 0 && !begins_character(text[begin])) --begin;
-  return text.substr(begin);
-}
-
 std::string_view without_zero_width(std::string_view text, std::string& buffer) {
   constexpr auto kCharacters =
       std::to_array<std::string_view>({"\xE2\x80\x8B", "\xE2\x81\xA0", "\xEF\xBB\xBF", "\xC2\xAD"});

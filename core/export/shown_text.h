@@ -19,10 +19,6 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer);
 /// and with ordinary spaces instead of non-breaking ones.
 std::string code_text(std::string_view text);
 
-/// The character at the beginning, or at the end, of a text that is not empty.
-std::string_view first_character(std::string_view text);
-std::string_view last_character(std::string_view text);
-
 /// Length in bytes of the blank at `at` that is folded in output; 0 when none begins there. The
 /// blanks of HTML and the ends of lines are; U+3000, U+00A0 and the other spaces of Unicode are
 /// characters that the page shows.

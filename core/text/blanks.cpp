@@ -82,10 +82,9 @@ std::string_view trim_blanks(std::string_view text) {
     text.remove_prefix(length);
   }
   while (!text.empty()) {
-    std::size_t at = text.size() - 1;  // first byte of the last character
-    while (at > 0 && !begins_character(text[at])) --at;
-    if (blank_length(text, at) == 0) break;
-    text = text.substr(0, at);
+    const std::string_view last = last_character(text);
+    if (blank_length(last, 0) == 0) break;
+    text.remove_suffix(last.size());
   }
   return text;
 }

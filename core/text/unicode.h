@@ -98,6 +98,18 @@ constexpr bool begins_character(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
 }
 
+/// The character at the beginning, or at the end, of a text that is not empty.
+constexpr std::string_view first_character(std::string_view text) {
+  std::size_t end = 1;
+  while (end < text.size() && !begins_character(text[end])) ++end;
+  return text.substr(0, end);
+}
+constexpr std::string_view last_character(std::string_view text) {
+  std::size_t begin = text.size() - 1;
+  while (begin > 0 && !begins_character(text[begin])) --begin;
+  return text.substr(begin);
+}
+
 inline std::size_t count_characters(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
 }

@@ -14,21 +14,11 @@ namespace {
 
 constexpr std::size_t kMostWords = 3;  // of a name: docs/specification.md, section 15.1
 
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
-  parts.reserve(static_cast<std::size_t>(std::ranges::count(text, separator)) + 1);
-  for (std::size_t end; (end = text.find(separator)) != std::string_view::npos;) {
-    parts.emplace_back(text.substr(0, end));
-    text.remove_prefix(end + 1);
-  }
-  parts.emplace_back(text);
-  return parts;
-}
-
 std::vector<std::string> query_names_of(std::string_view query) {
   std::vector<std::string> names;
-  for (const std::string& part : split(query, '&')) {
-    if (!part.empty()) names.push_back(part.substr(0, part.find('=')));
+  while (!query.empty()) {
+    const std::string_view part = take_part(query, '&');
+    if (!part.empty()) names.emplace_back(part.substr(0, part.find('=')));
   }
   std::ranges::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -80,7 +70,9 @@ double difference(std::size_t a, std::size_t b) {
 
 UrlForm form_of(const Address& address) {
   UrlForm form;
-  std::vector<std::string> segments = split(std::string_view(address.path).substr(1), '/');
+  std::vector<std::string> segments;
+  const std::string path = address.path.substr(1) + '/';
+  for (std::string_view rest = path; !rest.empty();) segments.emplace_back(take_part(rest, '/'));
   const bool all_empty =
       std::ranges::all_of(segments, [](const std::string& segment) { return segment.empty(); });
   const bool is_directory = segments.back().empty() || is_index_name(segments.back());

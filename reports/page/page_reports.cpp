@@ -251,7 +251,7 @@ std::string element_name(const WorkingTree& tree, TreeNode node) {
     if (key == "id" && !value.empty()) name += "#" + std::string(value);
     if (key != "class") continue;
     for_each_word(value, [&](std::string_view word) {
-      if (!word.starts_with("TECO_")) name += "." + std::string(word);
+      if (!word.starts_with(kLabelClassPrefix)) name += "." + std::string(word);
     });
   }
   return snippet(name);

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 #include <utility>
 
@@ -84,11 +83,8 @@ Index ask(const Pairs& pairs) {
   text.resize(pagelet_decode(pairs.encoding.data(), pairs.encoding.size(), bytes.data(),
                              bytes.size(), text.data(), text.size()));
   Index index;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = std::string_view(text).substr(begin, end - begin);
-    index.push_back(character_of(line, pairs.has_private_use));
-    begin = end + 1;
+  for (std::string_view rest = text; !rest.empty();) {
+    index.push_back(character_of(take_part(rest, '\n'), pairs.has_private_use));
   }
   index.resize(bytes.size() / (pairs.before.size() + 3));  // whatever the host says
   return index;
@@ -128,8 +124,7 @@ Index make_pair_index(std::string_view name) {
   for (const auto& [place, changed] : kChanges) {
     std::string_view pointer = place;
     if (take_part(pointer, '/') != name) continue;
-    std::size_t at = 0;
-    std::from_chars(pointer.data(), pointer.data() + pointer.size(), at);
+    const std::size_t at = number_in<std::size_t>(pointer).value_or(0);
     std::ranges::copy(characters_of({{}, changed}), index.data() + at);
   }
   return name == "euc-kr" ? with_all_syllables(std::move(index), pairs) : index;

@@ -141,7 +141,7 @@ class MemberStream {
         is_kept_ = kept_bytes_ > 0;
       } else if (looks_like_zstd(bytes)) {
         mode_ = Mode::kZstd;
-      } else if (members_ == 0 || bytes.starts_with("WARC/")) {
+      } else if (members_ == 0 || bytes.starts_with(kMagic)) {
         mode_ = Mode::kPlain;
         begins_like_zip_ = members_ == 0 && bytes.starts_with("PK");
       } else {
