@@ -31,7 +31,6 @@ namespace {
 constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
                                        "iwptd", "sst",  "conex",   "leafcut"};
 constexpr std::size_t kMostRounds = 3;
-constexpr std::size_t kMostSuiteRounds = 5;  // the times of a site are short
 constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 
 bool loads_by_itself(const Extractor& extractor) {
@@ -210,7 +209,6 @@ void add_own_figures(const std::string& name, const Costs& costs, GoalTable& tab
 }
 
 void measure_open_suite(const GoalOptions& options, GoalTable& table) {
-  const std::size_t rounds = std::min(options.rounds, kMostSuiteRounds);
   const Suite suite = require_suite(options.suite);
   for (const char* name : kAlgorithms) {
     const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));
@@ -222,7 +220,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
     std::vector<double> times;
     for (const SuiteSite& suite_site : suite.sites) {
       SiteFolder folder = require(SiteFolder::open(suite_site.folder));
-      const Costs costs = measure(*extractor, folder.source(), folder.key_page(), rounds);
+      const Costs costs = measure(*extractor, folder.source(), folder.key_page(), options.rounds);
       sum += costs;
       sizes.push_back(static_cast<double>(costs.nodes));
       times.push_back(costs.whole);
@@ -231,7 +229,8 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
         slowest = suite_site.id;
       }
       if (extractor->info().name != "rtdm-td") continue;
-      const TableCosts site_tables = measure_tables(folder.source(), folder.key_page(), rounds);
+      const TableCosts site_tables =
+          measure_tables(folder.source(), folder.key_page(), options.rounds);
       tables.seconds += site_tables.seconds;
       tables.cells += site_tables.cells;
       tables.nodes += site_tables.nodes;
