@@ -202,6 +202,40 @@ void expect_different_signatures(std::string_view children) {
   EXPECT_EQ(std::unique(signatures.begin(), signatures.end()), signatures.end()) << children;
 }
 
+// body 0; ul 1, li 2, "a" 3, li 4, "b" 5; div 6, h1 7, "c" 8, p 9, "d" 10, em 11, "e" 12
+class ClosedSet : public testing::Test {
+ protected:
+  using Nodes = std::vector<std::size_t>;
+  NodeSet set_of(const Nodes& nodes) const { return pagelet::set_of(page_.size(), nodes); }
+
+  const Page built_{"html(body(ul(li('a') li('b')) div(h1('c') p('d' em('e')))))"};
+  const WorkingTree& page_ = built_.tree;
+};
+
+TEST_F(ClosedSet, GetsAnElementWhenAllItsChildrenAreIn) {
+  EXPECT_EQ(members(with_wrappers(set_of({8, 10, 12}), page_)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
+  EXPECT_EQ(members(with_wrappers(set_of({3, 8, 10}), page_)), (Nodes{2, 3, 7, 8, 10}));
+  // The root stays out.
+  const NodeSet all_texts = set_of({3, 5, 8, 10, 12});
+  EXPECT_EQ(with_wrappers(all_texts, page_).count(), page_.size() - 1);
+}
+
+TEST_F(ClosedSet, IsListedByItsOutermostNodes) {
+  EXPECT_EQ(roots_of(set_of({2, 3, 9, 10, 11, 12}), page_), (std::vector<TreeNode>{2, 9}));
+  EXPECT_TRUE(roots_of(set_of({}), page_).empty());
+}
+
+TEST_F(ClosedSet, LosesASubtreeAndTheElementsAroundItButNotTheirOtherChildren) {
+  NodeSet set = set_of({2, 3, 6, 7, 8, 9, 10, 11, 12});
+  erase_subtree(set, page_, 11);
+  EXPECT_EQ(members(set), (Nodes{2, 3, 7, 8, 10}));
+  erase_subtree(set, page_, 4);  // is not in it
+  EXPECT_EQ(members(set), (Nodes{2, 3, 7, 8, 10}));
+  NodeSet all(page_.size(), true);
+  erase_subtree(all, page_, 0);
+  EXPECT_TRUE(all.empty());
+}
+
 TEST(Signature, IsTheSameForAllTexts) {
   const Page page("html(body('a' b 'c'))");
   EXPECT_EQ(page.tree.signature(1), SignatureId::kText);

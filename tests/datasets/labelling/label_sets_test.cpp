@@ -41,19 +41,6 @@ TEST_F(LabelSetsTest, HoldAnElementOnlyWithAllItsDescendants) {
   EXPECT_EQ(members(closed(set_of({0, 1, 6}), page_)), Nodes{});
 }
 
-TEST_F(LabelSetsTest, GetAnElementWhenAllItsChildrenAreIn) {
-  EXPECT_EQ(members(with_wrappers(set_of({8, 10, 12}), page_)), (Nodes{6, 7, 8, 9, 10, 11, 12}));
-  EXPECT_EQ(members(with_wrappers(set_of({3, 8, 10}), page_)), (Nodes{2, 3, 7, 8, 10}));
-  // The root stays out.
-  const NodeSet all_texts = set_of({3, 5, 8, 10, 12});
-  EXPECT_EQ(with_wrappers(all_texts, page_).count(), page_.size() - 1);
-}
-
-TEST_F(LabelSetsTest, AreListedByTheirOutermostNodes) {
-  EXPECT_EQ(roots_of(set_of({2, 3, 9, 10, 11, 12}), page_), (std::vector<TreeNode>{2, 9}));
-  EXPECT_TRUE(roots_of(set_of({}), page_).empty());
-}
-
 TEST_F(LabelSetsTest, ChangeWithEachMark) {
   LabelSets sets(page_.size());
   sets.mark(page_, 6, GoldKind::kContent);
