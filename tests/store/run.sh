@@ -27,11 +27,13 @@ while read -r request; do
   printf '{"id": "%s", "selectors": ["%s"]}\n' "$id" "${ANSWER:-body > *}"
 done
 EOF
-export ASKED=$work/asked
+# note_anew: from now on sites are noted in another file. The program of a killed run may still note one.
+note_anew() { ASKED=$(mktemp "$work/asked.XXXXXX"); }
+export ASKED
 run=("$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --reuse --format json
   --no-times)
 
-: >"$ASKED"
+note_anew
 "${run[@]}" --store whole.sqlite >whole.json || fault "the undisturbed run: exit code $?"
 "$pagelet" export whole.sqlite >whole.csv
 [[ $(sort -u "$ASKED" | wc -l) == 14 ]] || fault 'the undisturbed run did not ask for 14 sites'
@@ -44,7 +46,7 @@ expect_whole() {
   stored=$("$pagelet" export "$1" 2>errors | grep -c ',noting,')
   [[ ! -s errors ]] || grep -q 'no such store\|is not a store' errors ||
     fault "$2: the store cannot be read: $(<errors)"
-  : >"$ASKED"
+  note_anew
   "${run[@]}" --store "$1" >resumed.json 2>errors || code=$?
   ((code == 0)) || fault "$2: the resumed run: exit code $code: $(<errors)"
   cmp -s whole.json resumed.json || fault "$2: the resumed run prints something else"
@@ -59,7 +61,7 @@ expect_whole() {
 # kill_after SITES: begins a run and kills it as soon as the program was asked for so many sites.
 kill_after() {
   rm -f killed.sqlite*
-  : >"$ASKED"
+  note_anew
   "${run[@]}" --store killed.sqlite >/dev/null 2>&1 &
   local process=$! wait
   for ((wait = 0; wait < 6000 && $(wc -l <"$ASKED") < $1; ++wait)); do sleep 0.01; done
@@ -119,14 +121,14 @@ expect_whole merged.sqlite 'after a merge that was refused'
 "${run[@]}" --store merged.sqlite >/dev/null 2>message
 grep -q '^pagelet: \([0-9]*\) of \1 results from merged.sqlite$' message ||
   fault "reuse is not told: $(<message)"
-: >"$ASKED"
+note_anew
 "$pagelet" bench "$sample" --external "noting=sh $work/noting.sh" --store merged.sqlite \
   >/dev/null 2>&1
 [[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of a program are reused without --reuse'
 # Results of a program or a file of predictions are not reused after it has changed.
 cp noting.sh unchanged.sh
 printf '# changed\n' >>noting.sh
-: >"$ASKED"
+note_anew
 "${run[@]}" --store merged.sqlite >/dev/null 2>&1
 mv unchanged.sh noting.sh
 [[ $(wc -l <"$ASKED") == 14 ]] || fault 'results of another program are reused'
