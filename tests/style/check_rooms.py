@@ -6,9 +6,8 @@ A folder's CMakeLists.txt names the libraries that it links (pagelet_add_library
 may include headers of the folder and of these libraries. Its headers may include headers of the
 folder and of the PUBLIC libraries. The dependencies have no circle. A public header (HEADERS,
 installed) includes only public headers. Every source file is built, and every header that is not
-public is included by some file. No row of docs/architecture.md's table of rooms has more lines of C++
-than its last column allows, all rooms together have no more than the row "all rooms" allows, and
-every folder with C++ is in one row.
+public is included by some file. Every folder with C++ is in docs/architecture.md's table of rooms.
+No file and no function is longer than MAX_LINES_OF_FILE and MAX_LINES_OF_FUNCTION.
 
 Usage: check_rooms.py REPOSITORY; prints each fault, exit code 1 when there are any.
 """
@@ -20,6 +19,8 @@ import sys
 LAYERS = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet"]
 ROOMS = LAYERS + ["cli", "python", "javascript", "examples"]
 KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
+MAX_LINES_OF_FILE = 600
+MAX_LINES_OF_FUNCTION = 75
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
 
 
@@ -105,43 +106,61 @@ def faults_of(top):
                     yield f'{name}: is public and includes "{included}", which is not'
 
 
-def rows_of_rooms(top):
-    """The table of rooms: (folders, lines at most) of each row. After the first folder of a row, a
-    folder that is not below a layer is beside the first one."""
-    text = (top / "docs/architecture.md").read_text()
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        names = re.findall(r"`([\w/]+)/`", cells[0])
-        if len(cells) != 4 or not names or not cells[3].replace(",", "").isdigit():
-            continue
-        beside = pathlib.PurePath(names[0]).parent
-        folders = [name if name == names[0] or name.split("/")[0] in ROOMS else str(beside / name)
-                   for name in names]
-        yield folders, int(cells[3].replace(",", ""))
-
-
-def crowded_rooms(top):
-    """Rows of the table with more lines than they may have, and folders without a row."""
-    lines = {}
+def cpp_files(top):
+    """The project's C++ files, as (path relative to `top`, text)."""
     for layer in ROOMS:
         for path in sorted((top / layer).rglob("*")):
-            place = path.relative_to(top).parent
-            if path.suffix not in (".h", ".cpp") or {"tests", "node_modules"} & set(place.parts):
-                continue
-            count = len(path.read_text().splitlines())
-            lines[str(place)] = lines.get(str(place), 0) + count
-    page = (top / "docs/architecture.md").read_text()
-    whole = re.search(r"^\| all rooms \|.*\| ([\d,]+) \|$", page, re.M)
-    if not whole:
-        yield "docs/architecture.md: the table of rooms does not say how many lines all may have"
-    elif sum(lines.values()) > int(whole[1].replace(",", "")):
-        yield f"all rooms: {sum(lines.values())} lines of C++; docs/architecture.md allows {whole[1]}"
-    for folders, most in rows_of_rooms(top):
-        found = sum(lines.pop(folder, 0) for folder in folders)
-        if found > most:
-            yield f"{', '.join(folders)}: {found} lines of C++; docs/architecture.md allows {most}"
-    for folder in lines:
-        yield f"{folder}: the table of rooms in docs/architecture.md does not have it"
+            name = path.relative_to(top)
+            if path.suffix in (".h", ".cpp") and not {"tests", "node_modules"} & set(name.parts):
+                yield name, path.read_text()
+
+
+def folders_in_table(top):
+    """The folders that the table of rooms names. After the first folder of a row, a folder that is
+    not below a layer is beside the first one."""
+    for line in (top / "docs/architecture.md").read_text().splitlines():
+        names = re.findall(r"`([\w/]+)/`", line.split("|")[1]) if line.startswith("|") else []
+        for name in names:
+            absolute = name == names[0] or name.split("/")[0] in ROOMS
+            yield name if absolute else str(pathlib.PurePath(names[0]).parent / name)
+
+
+def undocumented_rooms(top):
+    """Folders with C++ that the table of rooms does not name."""
+    for folder in sorted({str(name.parent) for name, _ in cpp_files(top)} - {*folders_in_table(top)}):
+        yield f"{folder}: docs/architecture.md's table of rooms does not name it"
+
+
+def functions_of(text):
+    """(number of the first line, number of lines) of each function in a source that clang-format
+    formatted: a function ends at a brace that has the indent of its signature."""
+    starts = {}  # indent -> the line that begins the current declaration of this indent
+    lines = text.splitlines()
+    for number, line in enumerate(lines):
+        code = line.lstrip()
+        indent = len(line) - len(code)
+        if indent > 4 or not code or code.startswith(("//", "#")):
+            continue
+        if not code.startswith("}"):
+            starts[indent] = number
+        elif indent in starts:
+            first = starts[indent]
+            head = " ".join(lines[first:number]).split("{")[0]
+            if "(" in head and not re.match(r"\s*(class|struct|enum|union|if|for|while|switch)\b", head):
+                yield first + 1, number - first + 1
+            starts.pop(indent)
+
+
+def long_ones(top):
+    """Files and functions that are too long."""
+    for name, text in cpp_files(top):
+        count = len(text.splitlines())
+        if count > MAX_LINES_OF_FILE:
+            yield f"{name}: {count} lines; at most {MAX_LINES_OF_FILE} are allowed"
+        for first, count in functions_of(text):
+            if count > MAX_LINES_OF_FUNCTION:
+                yield f"{name}:{first}: a function of {count} lines; " \
+                      f"at most {MAX_LINES_OF_FUNCTION} are allowed"
 
 
 def dead_files(top):
@@ -172,7 +191,8 @@ def main():
     if len(sys.argv) != 2:
         sys.exit("usage: check_rooms.py REPOSITORY")
     top = pathlib.Path(sys.argv[1])
-    faults = [*faults_of(top), *dead_files(top), *crowded_rooms(top)]
+    faults = [*faults_of(top), *dead_files(top), *undocumented_rooms(top),
+              *long_ones(top)]
     for fault in faults:
         print(fault)
     sys.exit(1 if faults else 0)
