@@ -4,8 +4,8 @@
 /// Enumerations: an array with a value for each of their values, and a value by its name.
 ///
 /// Example:
-///   PerTask<NodeSet> nodes;  // EnumArray<Target, NodeSet, 2>
-///   nodes[Target::kContent].insert(3);
+///   PerTask<NodeSet> nodes;  // EnumArray<Task, NodeSet, 2>
+///   nodes[Task::kContent].insert(3);
 
 #include <cstddef>
 #include <optional>

@@ -22,7 +22,7 @@ int main() {
   const std::string html_b = page("Market", "Apples are cheaper than in any year before.");
   auto result = pagelet::extract(
       {{"https://site.example/a.html", html_a}, {"https://site.example/b.html", html_b}},
-      {.output = pagelet::Target::kContent});
+      {.output = pagelet::Task::kContent});
   if (!result) {
     std::fprintf(stderr, "%s\n", result.error().text().c_str());
     return 1;

@@ -19,7 +19,7 @@ namespace pagelet {
 namespace {
 
 ExtractorInfo floor_info(std::string name, std::string title, std::string summary,
-                         Target target = Target::kTemplate) {
+                         Task target = Task::kTemplate) {
   return {.name = std::move(name),
           .title = std::move(title),
           .summary = std::move(summary),
@@ -136,7 +136,7 @@ ExtractorEntry shared_text_entry() {
 ExtractorEntry landmarks_entry() {
   return extractor_entry<NoOptions>(
       {.info = floor_info("landmarks", "Landmarks", "main, article and the roles main and article",
-                          Target::kContent),
+                          Task::kContent),
        .extract = landmarks});
 }
 

@@ -96,7 +96,7 @@ ExtractorEntry conex_entry() {
                     "Alarte, Insa, Silva, Tamarit: Main Content Extraction from Heterogeneous "
                     "Webpages",
                 .origin = Origin::kPublished,
-                .target = Target::kContent},
+                .target = Task::kContent},
        .table =
            ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
                .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",

@@ -36,7 +36,7 @@ Extraction begin_extraction(const ExtractionContext& context, const PageOptions&
   return extraction;
 }
 
-NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task) {
+NodeSet nodes_for_task(const Extraction& extraction, Task target, Task task) {
   if (target == task) return extraction.nodes;
   return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
 }

@@ -39,13 +39,13 @@ namespace pagelet {
 
 /// The task that an extractor's node set answers. The answer for the other task is the complement,
 /// unless the extractor has its own rule for it.
-enum class Target : std::uint8_t { kTemplate, kContent };
+enum class Task : std::uint8_t { kTemplate, kContent };
 
-constexpr std::string_view to_string(Target target) {
-  return target == Target::kTemplate ? "template" : "content";
+constexpr std::string_view to_string(Task target) {
+  return target == Task::kTemplate ? "template" : "content";
 }
 
-inline constexpr Target kTasks[] = {Target::kTemplate, Target::kContent};
+inline constexpr Task kTasks[] = {Task::kTemplate, Task::kContent};
 
 /// The role of an extractor in a comparison: an algorithm that takes part, or a lower (floor) or
 /// upper (ceiling) mark with which the algorithms are compared.
@@ -78,7 +78,7 @@ struct ExtractorInfo {
   std::string summary = {};   ///< one sentence
   std::string citation = {};  ///< authors, title, venue, year
   Origin origin = Origin::kOwn;
-  Target target = Target::kTemplate;
+  Task target = Task::kTemplate;
   std::vector<ParameterSpec> parameters = {};
   Role role = Role::kAlgorithm;
   /// A store uses no answers of another version. Programs change it when their answers
@@ -219,7 +219,7 @@ class ExtractionContext {
 /// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the
 /// extractor's own task. For the same `task` it is the node set itself; for the other one it is
 /// `other_nodes` or, without these, the complement.
-NodeSet nodes_for_task(const Extraction& extraction, Target target, Target task);
+NodeSet nodes_for_task(const Extraction& extraction, Task target, Task task);
 
 /// Which pages an algorithm looks at, and which of their nodes.
 struct PageOptions {

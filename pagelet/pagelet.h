@@ -8,7 +8,7 @@
 ///   #include <pagelet/pagelet.h>
 ///   auto result = pagelet::extract({{"https://site.example/a.html", html_a},
 ///                                   {"https://site.example/b.html", html_b}},
-///                                  {.output = pagelet::Target::kContent});
+///                                  {.output = pagelet::Task::kContent});
 ///   if (result) std::puts(result->markdown()->c_str());
 ///
 /// The first page is the key page. It is compared with all other pages, in this order: give pages
@@ -57,7 +57,7 @@ struct ExtractionOptions {
   /// An algorithm of your own, or one made before; null: `algorithm` with `parameters`.
   std::shared_ptr<const Extractor> extractor = {};
   /// The wanted part, kTemplate or kContent; nullopt: the part that the algorithm itself looks for.
-  std::optional<Target> output = {};
+  std::optional<Task> output = {};
   /// The most that a page may cost. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages.
@@ -72,7 +72,7 @@ class ExtractedPage {
  public:
   /// The URL of the key page, as given.
   const std::string& url() const { return url_; }
-  Target output() const { return output_; }
+  Task output() const { return output_; }
   const std::string& algorithm() const { return extractor_->info().name; }
 
   /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
@@ -133,7 +133,7 @@ class ExtractedPage {
   std::string url_;
   std::shared_ptr<const Extractor> extractor_;
   Run run_;
-  Target output_;
+  Task output_;
   double timeout_seconds_;  // 0: only an interrupt ends the work
   NodeSet nodes_;
   const WorkingTree* tree_;

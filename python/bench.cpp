@@ -53,7 +53,7 @@ std::string comparisons_of(const BenchResult& run,
   for (const auto& extractor : extractors) roles.push_back(extractor->info().role);
   const SiteGroups groups = group_sites(run);
   Json list = Json::array();
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       const Comparison comparison = compare_extractors(run, roles, groups, task, unit, Metric::kF1);
       for (const PairComparison& pair : comparison.pairs) {

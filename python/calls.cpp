@@ -90,7 +90,7 @@ ExtractorInfo info_of(const py::object& object) {
   if (target != "template" && target != "content") {
     throw py::value_error(info.name + ": target must be template or content, not " + target);
   }
-  info.target = target == "template" ? Target::kTemplate : Target::kContent;
+  info.target = target == "template" ? Task::kTemplate : Task::kContent;
   object.attr("extract");  // throws when it is missing
   info.parameters = page_parameters().specs();
   return info;

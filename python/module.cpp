@@ -153,7 +153,7 @@ struct CallOptions {
       extract.extractor = own;
     }
     extract.parameters = parameters;
-    extract.output = output == "template" ? Target::kTemplate : Target::kContent;
+    extract.output = output == "template" ? Task::kTemplate : Task::kContent;
     extract.limits = limits;
   }
 };

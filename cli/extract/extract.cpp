@@ -363,10 +363,10 @@ void add_extract(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "NAME=VALUE",
                "A parameter of the algorithm, name=value");
   AnswerOptions& answer = options->answer;
-  answer.task = Target::kContent;
-  add_choice<std::optional<Target>>(
+  answer.task = Task::kContent;
+  add_choice<std::optional<Task>>(
       *command, "--output", answer.task,
-      {{"content", Target::kContent}, {"template", Target::kTemplate}}, "PART",
+      {{"content", Task::kContent}, {"template", Task::kTemplate}}, "PART",
       "Part to print, whatever the algorithm looks for");
   std::map<std::string, ExtractFormat> formats;
   std::string names;

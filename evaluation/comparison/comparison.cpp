@@ -137,7 +137,7 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.algorithm = result.at("algorithm").get<std::string>();
   const std::string status = result.at("status").get<std::string>();
   row.is_answer = status == to_string(Status::kOk) || status == to_string(Status::kEmpty);
-  row.score.task = value_named<Target>(result.at("task").get<std::string>(), kTasks).value();
+  row.score.task = value_named<Task>(result.at("task").get<std::string>(), kTasks).value();
   row.score.unit = value_named<Unit>(result.at("unit").get<std::string>(), kUnits).value();
   for_each_field(row.score, [&]<class Number>(std::string_view name, Number& number) {
     result.at(std::string(name)).get_to(number);
@@ -183,7 +183,7 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   return rows;
 }
 
-using Place = std::tuple<std::string, Target, std::string>;  // algorithm, task, site
+using Place = std::tuple<std::string, Task, std::string>;  // algorithm, task, site
 
 struct Rows {
   std::vector<std::string> algorithms;  // in order of appearance
@@ -191,7 +191,7 @@ struct Rows {
   std::map<Place, const ScoreRow*> by_place;
   std::set<std::string> sites;
   // Numbers of items and of gold items, by site.
-  std::map<std::pair<std::string, Target>, std::pair<std::size_t, std::size_t>> sizes;
+  std::map<std::pair<std::string, Task>, std::pair<std::size_t, std::size_t>> sizes;
 };
 
 Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
@@ -216,7 +216,7 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
 }
 
 AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorithm_a, const Rows& b,
-                                       const std::string& algorithm_b, Target task, Metric metric) {
+                                       const std::string& algorithm_b, Task task, Metric metric) {
   AlgorithmDifference compared;
   compared.algorithm_a = algorithm_a;
   compared.algorithm_b = algorithm_b;
@@ -300,7 +300,7 @@ ResultGrid results_by_site(const BenchResult& run, std::size_t extractors) {
 }
 
 Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& roles,
-                              const SiteGroups& groups, Target task, Unit unit, Metric metric) {
+                              const SiteGroups& groups, Task task, Unit unit, Metric metric) {
   Comparison comparison;
   comparison.task = task;
   comparison.unit = unit;
@@ -380,7 +380,7 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
       result.unpaired.push_back("algorithm " + algorithm + ": only in A");
       continue;
     }
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       AlgorithmDifference difference =
           compare_algorithms(rows_a, algorithm, rows_b, partner, task, metric);
       if (!difference.sites.empty()) result.algorithms.push_back(std::move(difference));
@@ -395,7 +395,7 @@ RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<Sco
   note_missing(rows_b.sites, rows_a.sites, "B", result.unpaired);
   result.changed_sites = changed_sites(rows_a, rows_b);
 
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     std::vector<PairedDifference*> family;
     for (AlgorithmDifference& difference : result.algorithms) {
       if (difference.task == task) family.push_back(&difference.difference);

@@ -55,7 +55,7 @@ struct PairComparison {
 };
 
 struct Comparison {
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
   Metric metric = Metric::kF1;
   std::vector<std::size_t> sites;                ///< indices into BenchResult::sites
@@ -96,7 +96,7 @@ ResultGrid results_by_site(const BenchResult& run, std::size_t extractors);
 /// Compares for one task, unit and metric. `roles`: by Experiment::extractor. Costs Wilcoxon's test
 /// for each pair.
 Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& roles,
-                              const SiteGroups& groups, Target task, Unit unit, Metric metric);
+                              const SiteGroups& groups, Task task, Unit unit, Metric metric);
 
 /// The pair of two algorithms, in either order; nullptr when one of them is not compared.
 const PairComparison* find_pair(const Comparison& comparison, std::size_t first,
@@ -137,7 +137,7 @@ struct AlgorithmDifference {
   PairedDifference difference;
   std::string algorithm_a;
   std::string algorithm_b;  ///< the same name, unless both runs have only one algorithm
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   std::vector<SiteDifference> sites;  ///< in the order of run A
   Summary summary_a;
   Summary summary_b;

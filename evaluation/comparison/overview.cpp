@@ -26,7 +26,7 @@ void add_losses(Overview& overview, const BenchRecord& record) {
     const SiteLosses& losses =
         overview.site_losses.emplace_back(found.value_or(SiteLosses(extractors)));
     for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
-      for (const Target task : kTasks) {
+      for (const Task task : kTasks) {
         if (!losses[extractor][task]) continue;
         TotalLosses& total = overview.total_losses[extractor][task];
         ++total.sites;
@@ -79,7 +79,7 @@ Overview make_overview(const BenchRecord& record) {
   overview.groups = group_sites(record.bench);
   std::vector<Role> roles;
   for (const ExtractorRecord& extractor : record.extractors) roles.push_back(extractor.info.role);
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       for (const Metric metric : kMetrics) {
         overview.comparisons[task][unit][metric] =
@@ -175,7 +175,7 @@ Result<SiteLosses> losses_on_site(SiteFolder& folder, const std::vector<const Ex
       PAGELET_ASSIGN_OR_RETURN(Gold gold, folder.gold(tree));
       page = {&tree, std::move(gold), kinds_of(tree)};
     }
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       const NodeSet& answer = result->answer->nodes[task];
       // The ceiling only has an answer for tasks with gold, and an answer of text has no nodes.
       if (answer.universe() == 0) continue;

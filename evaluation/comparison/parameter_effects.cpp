@@ -96,7 +96,7 @@ ParameterPoint point_of_run(const BenchRecord& run, const Comparisons& compariso
     if (result.extractor == extractor) loads.emplace_back(result.run.pages_loaded);
   }
   point.loads = mean_of(loads);
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     if (!comparisons[task]->sites.empty()) {
       point.scores[task] = comparisons[task]->extractors[extractor].scores;
     }
@@ -112,7 +112,7 @@ Points points_of(const BenchRecord& run, const Comparisons& comparisons,
     if (is_new) base->second = point_of_run(run, comparisons, setting.extractor);
     ParameterPoint& point = points[{setting.extractor, setting.changes}];
     point.loads = mean_of(setting.loads);
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       point.scores[task] = scores_on(comparisons[task]->sites, setting.f1[task]);
     }
   }
@@ -120,7 +120,7 @@ Points points_of(const BenchRecord& run, const Comparisons& comparisons,
 }
 
 bool has_scores(const ParameterPoint& point) {
-  return point.scores[Target::kTemplate] || point.scores[Target::kContent];
+  return point.scores[Task::kTemplate] || point.scores[Task::kContent];
 }
 
 // The point with these changes; nullptr: there is none with scores.
@@ -155,12 +155,12 @@ void complete(ParameterCurve& curve, const Points& points, const BenchRecord& ru
 }
 
 void add_tests(std::vector<ParameterCurve>& curves) {
-  std::map<std::pair<std::size_t, Target>, std::vector<PairedDifference*>> families;
+  std::map<std::pair<std::size_t, Task>, std::vector<PairedDifference*>> families;
   for (ParameterCurve& curve : curves) {
     const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
     if (base == curve.points.end()) continue;
     for (ParameterPoint& point : curve.points) {
-      for (const Target task : kTasks) {
+      for (const Task task : kTasks) {
         if (point.is_base || !point.scores[task] || !base->scores[task]) continue;
         point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
         families[{curve.extractor, task}].push_back(&*point.tests[task]);
@@ -226,7 +226,7 @@ std::vector<TwoParameterGrid> grids_of(const BenchRecord& run, const Points& poi
         if (row != rows.base) changes.emplace_back(rows.parameter, row);
         if (column != columns.base) changes.emplace_back(columns.parameter, column);
         const ParameterPoint* point = find_point(points, grid.extractor, std::move(changes));
-        for (const Target task : kTasks) {
+        for (const Task task : kTasks) {
           const bool is_known = point != nullptr && point->scores[task];
           grid.means[task].push_back(is_known ? point->scores[task]->summary.mean : std::nullopt);
         }

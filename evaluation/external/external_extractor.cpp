@@ -235,11 +235,11 @@ Result<ExternalCommand> read_tool(const std::string& folder, const std::string& 
   PAGELET_ASSIGN_OR_RETURN(const nlohmann::json object, read_json_object(path));
   JsonFields fields(object, path);
   std::string own_name, version, command;
-  Target target = Target::kContent;
+  Task target = Task::kContent;
   PAGELET_TRY(fields.read_required("name", own_name));
   PAGELET_TRY(fields.read_required("version", version));
   PAGELET_TRY(fields.read_required("command", command));
-  PAGELET_TRY(fields.read_named<Target>("target", kTasks, kNoTarget, target));
+  PAGELET_TRY(fields.read_named<Task>("target", kTasks, kNoTarget, target));
   if (own_name != name) {
     return fail(ErrorCode::kInput, path + ": \"name\" is not the name of the folder");
   }
@@ -255,7 +255,7 @@ Result<ExternalCommand> parse_external(std::string_view text) {
   ExternalCommand external;
   constexpr std::string_view kContent = ":content";
   if (name.ends_with(kContent)) {
-    external.target = Target::kContent;
+    external.target = Task::kContent;
     name.remove_suffix(kContent.size());
   }
   if (equals == std::string_view::npos || name.empty() ||

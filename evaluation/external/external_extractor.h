@@ -28,7 +28,7 @@ namespace pagelet {
 /// The value of `--external`.
 struct ExternalCommand {
   std::string name;  ///< letters, digits, `-`, `_`
-  Target target = Target::kTemplate;
+  Task target = Task::kTemplate;
   std::string command;     ///< for /bin/sh -c
   std::string title = {};  ///< for tables; empty: the name
 };

@@ -19,7 +19,7 @@ namespace {
 struct Prediction {
   std::string site;
   std::string algorithm;
-  Target target = Target::kTemplate;
+  Task target = Task::kTemplate;
   OutsideAnswer answer;
 };
 
@@ -46,7 +46,7 @@ Result<Prediction> read_prediction(std::string_view line, const std::string& ori
   prediction.algorithm = default_algorithm;
   PAGELET_TRY(fields.read_required("site", prediction.site));
   PAGELET_TRY(fields.read("algorithm", prediction.algorithm));
-  PAGELET_TRY(fields.read_named<Target>("target", kTasks, kNoTarget, prediction.target));
+  PAGELET_TRY(fields.read_named<Task>("target", kTasks, kNoTarget, prediction.target));
   PAGELET_ASSIGN_OR_RETURN(prediction.answer, read_answer(object, origin));
   if (is_blank(prediction.algorithm)) {
     return fail(ErrorCode::kInput, origin + ": \"algorithm\" is empty");
@@ -56,7 +56,7 @@ Result<Prediction> read_prediction(std::string_view line, const std::string& ori
 
 }  // namespace
 
-Predictions::Predictions(const std::string& name, Target target)
+Predictions::Predictions(const std::string& name, Task target)
     : Extractor({.name = name,
                  .title = name,
                  .summary = "answers made elsewhere",

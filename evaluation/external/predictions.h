@@ -18,7 +18,7 @@ namespace pagelet {
 /// The predictions of one algorithm.
 class Predictions final : public Extractor {
  public:
-  Predictions(const std::string& name, Target target);
+  Predictions(const std::string& name, Task target);
 
   /// Adds the answer for a site. Returns false when the site has one already.
   bool add(const std::string& site, OutsideAnswer answer);

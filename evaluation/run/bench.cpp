@@ -14,12 +14,12 @@
 namespace pagelet {
 namespace {
 
-KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
+KeptAnswer keep_answer(const Run& run, const Site& site, Task target) {
   const Extraction& extraction = *run.extraction;
   KeptAnswer answer;
   answer.text = run.text.value_or("");
   answer.whitespace = extraction.whitespace;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     answer.nodes[task] = nodes_for_task(extraction, target, task);
   }
   answer.votes = extraction.votes;
@@ -35,7 +35,7 @@ KeptAnswer keep_answer(const Run& run, const Site& site, Target target) {
 // Runs an extractor and scores its answer, which is left out of the result unless `keep`.
 Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
                           const Extractor& extractor, bool keep, const ScoreChoice& choice = {}) {
-  const Target target = extractor.info().target;
+  const Task target = extractor.info().target;
   Experiment experiment;
   Run& run = experiment.run;
   run = opened ? site.run(extractor) : failed_run(opened.error());
@@ -151,7 +151,7 @@ std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t ex
                                           const std::string* category, const std::string* suite) {
   std::vector<BenchSummary> summaries;
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       for (const Unit unit : kUnits) {
         BenchSummary summary{extractor, task, unit};
         std::vector<Rates> rates;
@@ -196,7 +196,7 @@ std::optional<Rates> benchmark_rates(const BenchResult& run, std::size_t extract
   std::vector<Counts> pages;
   for (const Experiment& result : run.results) {
     if (result.extractor != extractor) continue;
-    const Score* score = result.score(Target::kContent, Unit::kText);
+    const Score* score = result.score(Task::kContent, Unit::kText);
     if (score != nullptr) pages.push_back(score->counts);
   }
   if (!measure || pages.empty()) return std::nullopt;
@@ -244,7 +244,7 @@ void Experiment::assign_to(const BenchSite& of, std::size_t index) {
   extractor = index;
 }
 
-const Score* Experiment::score(Target task, Unit unit) const {
+const Score* Experiment::score(Task task, Unit unit) const {
   const auto found = std::ranges::find_if(
       scores, [&](const Score& score) { return score.task == task && score.unit == unit; });
   return found == scores.end() ? nullptr : &*found;

@@ -57,7 +57,7 @@ struct Experiment {
   void assign_to(const BenchSite& of, std::size_t index);
 
   /// The score of a task in a unit; nullptr when there is none.
-  const Score* score(Target task, Unit unit) const;
+  const Score* score(Task task, Unit unit) const;
 };
 
 /// An identity of an answer: on one site, equal numbers mean equal sets. It begins the SHA-256 of
@@ -155,7 +155,7 @@ PerMetric<Summary> summaries_of(const std::vector<Rates>& rates);
 /// Statistics of one extractor, task and unit over the sites that have gold for the task.
 struct BenchSummary {
   std::size_t extractor = 0;
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
   std::size_t empty = 0;  ///< answers without any item of the unit
   PerMetric<Summary> by_metric = {};

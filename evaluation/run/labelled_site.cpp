@@ -33,8 +33,8 @@ std::optional<TextMeasure> measure_for(const TextGold& gold, std::optional<TextM
 
 }  // namespace
 
-const NodeSet* gold_for(const Gold& gold, Target task) {
-  if (task == Target::kTemplate) return &gold.template_nodes;
+const NodeSet* gold_for(const Gold& gold, Task task) {
+  if (task == Task::kTemplate) return &gold.template_nodes;
   return gold.main_content ? &*gold.main_content : nullptr;
 }
 
@@ -152,7 +152,7 @@ Run LabelledSite::run(const Extractor& extractor) {
 
 Run LabelledSite::run_on_pages(const Extractor& extractor) {
   const ExtractorInfo& info = extractor.info();
-  const bool has_nodes = has_gold(Target::kTemplate, Unit::kNodes);
+  const bool has_nodes = has_gold(Task::kTemplate, Unit::kNodes);
   Run done;
   if (info.role == Role::kCeiling) {
     if (!has_nodes) return skipped_run(Flag::kNoNodeGold, "the gold is text and has no nodes");
@@ -173,10 +173,10 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
 Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
   Extraction& extraction = *run.extraction;
   const WorkingTree& tree = key_->tree(extraction.whitespace);
-  const bool is_content = extractor.info().target == Target::kContent;
+  const bool is_content = extractor.info().target == Task::kContent;
   if (extraction.text && extraction.nodes.universe() == 0) {
     extraction.nodes = NodeSet(tree.size());
-    if (has_gold(Target::kTemplate, Unit::kNodes) || !is_content) {
+    if (has_gold(Task::kTemplate, Unit::kNodes) || !is_content) {
       PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of_text(tree, *extraction.text));
     }
   }
@@ -186,30 +186,30 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
     return {};
   }
   const double begin = processor_ms();
-  const AnswerWriter writer(extractor, {.task = Target::kContent, .format = ExtractFormat::kText});
+  const AnswerWriter writer(extractor, {.task = Task::kContent, .format = ExtractFormat::kText});
   PAGELET_TRY(writer.write(*key_, run, run.text.emplace()));
   run.phases.extract += processor_ms() - begin;
   return {};
 }
 
-bool LabelledSite::has_gold(Target task, Unit unit) {
+bool LabelledSite::has_gold(Task task, Unit unit) {
   if (!why_unlabelled_.empty()) return false;
-  if (unit == Unit::kText) return task == Target::kContent && text_scorer_.has_value();
+  if (unit == Unit::kText) return task == Task::kContent && text_scorer_.has_value();
   return has_nodes_[task];
 }
 
-Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit) {
+Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Task task, Unit unit) {
   const Scored& scored = this->scored(whitespace);
   Score score{task, unit, scored.scorer.count(retrieved, *gold_for(scored.gold, task), unit), {}};
   score.rates = rates_of(score.counts);
   return score;
 }
 
-std::vector<Score> LabelledSite::scores(const Run& run, Target target, const ScoreChoice& choice) {
+std::vector<Score> LabelledSite::scores(const Run& run, Task target, const ScoreChoice& choice) {
   const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   if (is_left_out(run)) return scores;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     std::optional<NodeSet> retrieved;
     if (run.extraction) {
       retrieved = nodes_for_task(*run.extraction, target, task);
@@ -249,9 +249,9 @@ LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::stri
   if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
     return LabelSets(page.size());
   }
-  const Target own = extractor.info().target;
-  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
-                              nodes_for_task(*run.extraction, own, Target::kContent), page);
+  const Task own = extractor.info().target;
+  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Task::kTemplate),
+                              nodes_for_task(*run.extraction, own, Task::kContent), page);
 }
 
 }  // namespace pagelet

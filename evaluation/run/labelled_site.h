@@ -70,17 +70,17 @@ BenchSite bench_site(const SuiteSite& site, const SiteDescription* description);
 /// Which scores are made: all, or only the score for one task and unit.
 struct ScoreChoice {
   bool all = true;
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
 
-  bool contains(Target other_task, Unit other_unit) const {
+  bool contains(Task other_task, Unit other_unit) const {
     return all || (task == other_task && unit == other_unit);
   }
   bool operator==(const ScoreChoice&) const = default;
 };
 
 /// The gold nodes for a task, of gold that has nodes; nullptr: there are none.
-const NodeSet* gold_for(const Gold& gold, Target task);
+const NodeSet* gold_for(const Gold& gold, Task task);
 
 class LabelledSite {
  public:
@@ -111,17 +111,17 @@ class LabelledSite {
 
   /// Whether there is gold for a task in a unit; when the labels are not known, as if there were
   /// gold in nodes.
-  bool has_gold(Target task, Unit unit);
+  bool has_gold(Task task, Unit unit);
 
   /// The score of the nodes `retrieved` of the key page's tree. Needs gold for the task. `unit`:
   /// nodes or words.
-  Score score(const NodeSet& retrieved, Whitespace whitespace, Target task, Unit unit);
+  Score score(const NodeSet& retrieved, Whitespace whitespace, Task task, Unit unit);
 
   /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
   /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
   /// scored for both tasks, with all counts 0. A run that is left out (is_left_out) has no scores.
   /// `target`: the extractor's own task.
-  std::vector<Score> scores(const Run& run, Target target, const ScoreChoice& choice = {});
+  std::vector<Score> scores(const Run& run, Task target, const ScoreChoice& choice = {});
 
   /// Closes the pages, so that `prepare` opens them again: after work that was not finished.
   void close_pages();

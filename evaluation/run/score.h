@@ -106,7 +106,7 @@ class Scorer {
 
 /// The score of one answer for one task in one unit. Without an answer all rates are 0.
 struct Score {
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
   Counts counts;
   Rates rates;
@@ -164,7 +164,7 @@ inline Rates& Rates::operator/=(double number) {
 std::string metric_names();
 
 template <class Value>
-using PerTask = EnumArray<Target, Value, 2>;
+using PerTask = EnumArray<Task, Value, 2>;
 template <class Value>
 using PerUnit = EnumArray<Unit, Value, std::size(kUnits)>;
 template <class Value>

@@ -100,11 +100,11 @@ ScoreChoice Rows::choice() {
   const std::string_view name = bytes();
   if (name == "all") return {};
   const std::size_t colon = std::min(name.find(':'), name.size());
-  return {false, checked(value_named<Target>(name.substr(0, colon), kTasks)),
+  return {false, checked(value_named<Task>(name.substr(0, colon), kTasks)),
           checked(value_named<Unit>(name.substr(std::min(colon + 1, name.size())), kUnits))};
 }
 
-Score Rows::score(Target task, Unit unit) {
+Score Rows::score(Task task, Unit unit) {
   Score score{task, unit, {}, {}};
   for (const ScoreField& field : kScoreFields) {
     if (field.count != nullptr) {
@@ -143,7 +143,7 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
                  static_cast<std::int64_t>(experiment.answer_hash));
   for (const auto& [name, phase] : kPhases) statement.bind(run.phases.*phase);
   run.processor_ms ? statement.bind(*run.processor_ms) : statement.bind(nullptr);
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       if (const Score* score = experiment.score(task, unit)) {
         for_each_field(*score, [&](std::string_view, auto number) { statement.bind(number); });
@@ -183,7 +183,7 @@ void read_result(Rows& rows, StoreRow& row, bool with_answer) {
   } else {
     run.processor_ms = rows.real();
   }
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       if (rows.is_null()) {
         rows.skip(std::size(kScoreFields));

@@ -87,7 +87,7 @@ class Rows {
   }
   Flags flags();
   ScoreChoice choice();
-  Score score(Target task, Unit unit);
+  Score score(Task task, Unit unit);
   KeptAnswer answer();
 
   /// Binds all columns of the row to a statement. `begin` must be 0.

@@ -31,7 +31,7 @@ Table make_experiments() {
     table.columns.push_back({std::string(name) + "_ms", "REAL"});
   }
   add({"processor_ms"}, "REAL");
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       for (const ScoreField& field : kScoreFields) {
         table.columns.push_back({std::string(to_string(task)) + "_" + std::string(to_string(unit)) +
@@ -58,7 +58,7 @@ std::string create(const Table& table) {
 // A view for people, with a row for each score; the program runs no views.
 std::string create_view() {
   std::string sql;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     for (const Unit unit : kUnits) {
       const std::string name(to_string(task));
       const std::string of(to_string(unit));

@@ -48,9 +48,9 @@ Result<std::string> decompressed(std::string_view packed, std::size_t size) {
 
 void bind_answer(sqlite::Statement& statement, const KeptAnswer& answer) {
   const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
-  statement.bind(to_string(answer.whitespace), answer.nodes[Target::kTemplate].universe(),
-                 sqlite::Blob{pack(answer.nodes[Target::kTemplate])},
-                 sqlite::Blob{pack(answer.nodes[Target::kContent])}, sqlite::Blob{votes},
+  statement.bind(to_string(answer.whitespace), answer.nodes[Task::kTemplate].universe(),
+                 sqlite::Blob{pack(answer.nodes[Task::kTemplate])},
+                 sqlite::Blob{pack(answer.nodes[Task::kContent])}, sqlite::Blob{votes},
                  to_text(answer.candidates), to_text(answer.loaded), answer.text.size(),
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }

@@ -395,10 +395,10 @@ Result<GridSetting> ParameterGrid::defaults() const {
   return setting;
 }
 
-Result<Objective> parse_objective(std::string_view text, Target own, Unit usual) {
-  Objective objective{.task = usual == Unit::kText ? Target::kContent : own, .unit = usual};
+Result<Objective> parse_objective(std::string_view text, Task own, Unit usual) {
+  Objective objective{.task = usual == Unit::kText ? Task::kContent : own, .unit = usual};
   std::string_view rest = text;
-  take<Target>(rest, kTasks, objective.task);
+  take<Task>(rest, kTasks, objective.task);
   bool understood = take<Metric>(rest, kMetrics, objective.metric);
   if (understood && !rest.empty()) understood = take<Unit>(rest, kUnits, objective.unit);
   if (understood && rest.empty() && !text.ends_with(':')) return objective;

@@ -92,7 +92,7 @@ struct ParameterGrid {
 /// The value that tuning maximizes: the mean over the sites of a metric, for a task and in a unit.
 struct Objective {
   Metric metric = Metric::kF1;
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
 
   bool operator==(const Objective&) const = default;
@@ -102,7 +102,7 @@ struct Objective {
 /// accuracy. The default task is `own`, the algorithm's; the default unit is nodes.
 /// `usual`: the unit that the text need not name; a text is always of the main content. Error
 /// (`kUsage`), which names `--objective`: the text has another form.
-Result<Objective> parse_objective(std::string_view text, Target own, Unit usual = Unit::kNodes);
+Result<Objective> parse_objective(std::string_view text, Task own, Unit usual = Unit::kNodes);
 
 /// A grid with a name: those of the papers' tables, and the grid of the speed goal.
 struct GridPreset {

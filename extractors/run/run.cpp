@@ -121,7 +121,7 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
 }
 
 ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
-                               Target task) {
+                               Task task) {
   const Extraction& extraction = *run.extraction;
   ExplainedAnswer answer{extractor.info(),
                          key.tree(extraction.whitespace),

@@ -109,7 +109,7 @@ Run failed_run(const Error& error);
 struct ExplainedAnswer {
   const ExtractorInfo& info;  ///< of the algorithm
   const WorkingTree& tree;    ///< of the key page
-  Target task = Target::kTemplate;
+  Task task = Task::kTemplate;
   NodeSet nodes;                     ///< the answer for the task, as nodes of `tree`
   std::vector<std::string> reasons;  ///< by node; empty when the algorithm gives none
   std::vector<std::string> pages;    ///< URLs of the pages that were compared
@@ -122,6 +122,6 @@ struct ExplainedAnswer {
 /// Explains an answer. `run` must hold an extraction that `extractor` made for the key page. The
 /// page and the extractor must outlive the result. Costs as much as Extractor::explain.
 ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
-                               Target task);
+                               Task task);
 
 }  // namespace pagelet

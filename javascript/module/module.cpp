@@ -362,7 +362,7 @@ ExtractionOptions options_in_input() {
   const auto json = nlohmann::json::parse(state().input);
   ExtractionOptions options;
   options.algorithm = json["algorithm"];
-  options.output = json["output"] == "template" ? Target::kTemplate : Target::kContent;
+  options.output = json["output"] == "template" ? Task::kTemplate : Task::kContent;
   options.limits.timeout_seconds = json["timeout"];
   for (const auto& pair : json["parameters"]) options.parameters.push_back({pair[0], pair[1]});
   return options;

@@ -30,7 +30,7 @@ class AnswerParts {
  public:
   // All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
   // wanted one.
-  AnswerParts(KeyPage& page, const Extraction& extraction, std::string url, Target of, Target task,
+  AnswerParts(KeyPage& page, const Extraction& extraction, std::string url, Task of, Task task,
               OutputLimit& limit)
       : page_(page),
         extraction_(extraction),
@@ -85,7 +85,7 @@ class AnswerParts {
  private:
   // The title that comes before the answer; empty: none.
   std::string title_before() {
-    const bool has_title = task_ == Target::kContent && extraction_.has_title;
+    const bool has_title = task_ == Task::kContent && extraction_.has_title;
     return has_title ? title() : std::string();
   }
 
@@ -131,7 +131,7 @@ class AnswerParts {
   KeyPage& page_;
   const Extraction& extraction_;
   std::string url_;
-  Target task_;
+  Task task_;
   OutputLimit& limit_;
   const WorkingTree& tree_;
   NodeSet nodes_;

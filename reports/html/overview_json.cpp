@@ -64,7 +64,7 @@ static void to_json(Json& json, const ParameterPoint& point) {
           {"base", point.is_base},
           {"no_page", point.is_no_page},
           {"loads", point.loads}};
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     const std::optional<SiteValues>& score = point.scores[task];
     Json& shown = json[to_string(task)] = nullptr;
     if (!score) continue;
@@ -162,7 +162,7 @@ std::string command_of(const BenchRecord& record) {
       // The version of a program is its command.
       settings +=
           " --external " +
-          quoted(info.name + (info.target == Target::kContent ? ":content=" : "=") + info.version);
+          quoted(info.name + (info.target == Task::kContent ? ":content=" : "=") + info.version);
     } else {
       names.push_back(info.name);
     }
@@ -222,7 +222,7 @@ Json extractor_json(const BenchRecord& record, const Overview& overview, std::si
               {"p90_ms", costs.p90}}},
             {"losses", overview.total_losses[extractor]},
             {"failures", Json::object()}};
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     json["failures"][to_string(task)] = failure_sentences(record, overview, extractor, task);
   }
   return json;
@@ -270,7 +270,7 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
     }
     if (score.unit == Unit::kNodes) json["gold"][task] = score.counts.gold;
   }
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     const std::optional<Losses>& held = losses[task];
     Json& sums = json[to_string(task)] = nullptr;
     if (!held) continue;
@@ -362,7 +362,7 @@ Json site_list_json(const BenchRecord& record, const Overview& overview) {
   for (const ExtractorRecord& extractor : record.extractors) {
     json["algorithms"].push_back({{"name", extractor.info.name}});
   }
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     const std::string name(to_string(task));
     const Comparison& comparison =
         overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];

@@ -112,7 +112,7 @@ Result<void> write_report(const BenchRecord& record, const Overview& overview,
                           std::span<const StoredSetting> settings, const SiteReviewer& review,
                           const std::string& out_folder, const ReportOrigin& origin) {
   PerTask<const Comparison*> comparisons;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     comparisons[task] = &overview.comparisons[task][Unit::kNodes][Metric::kF1];
   }
   Values files;  // name and text

@@ -47,7 +47,7 @@ std::vector<std::string> cost_sentences(const BenchRecord& record, const Overvie
 /// How an algorithm fails at a task, in nodes: whether it misses nodes or takes too many, of which
 /// kinds, and on which sites. Empty when no site has gold for the task.
 std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
-                                           std::size_t extractor, Target task);
+                                           std::size_t extractor, Task task);
 
 /// "headings", "links", "other nodes" ...
 std::string plural_of(NodeKind kind);
@@ -83,7 +83,7 @@ class ReasonSums {
  public:
   /// Adds the reasons of an answer on one site, by node of its tree. Reasons that differ only in
   /// numbers count as the same.
-  void add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
+  void add(std::size_t extractor, Task task, const std::vector<std::string>& reasons,
            const NodeSet& gold, const NodeSet& answer);
 
   /// An array by extractor (below `extractors`) and task, the reasons with most mistakes first:
@@ -96,7 +96,7 @@ class ReasonSums {
     std::size_t wrong = 0;
     std::size_t sites = 0;
   };
-  std::map<std::pair<std::size_t, Target>, std::map<std::string, Sum>> sums_;
+  std::map<std::pair<std::size_t, Task>, std::map<std::string, Sum>> sums_;
 };
 
 /// The data of the page inspector. The site must have no obstacle in the overview: its answers are

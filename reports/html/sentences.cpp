@@ -78,7 +78,7 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
 // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
 // alone), most of them links (41 %)."; empty: nothing is lost.
 std::string losses_text(const BenchRecord& record, const Overview& overview, std::size_t extractor,
-                        Target task, std::size_t KindCounts::*lost) {
+                        Task task, std::size_t KindCounts::*lost) {
   const bool is_missed = lost == &KindCounts::missed;
   double part = 0;
   double whole = 0;
@@ -110,7 +110,7 @@ std::string losses_text(const BenchRecord& record, const Overview& overview, std
   return fmt::format(
       "{} {:.0f} of {:.0f} nodes {} {} ({} of all; mean over sites {}{}), most of them {}.",
       is_missed ? "It misses" : "It wrongly takes", part, whole, is_missed ? "of" : "outside",
-      goal_of(task), percent(part, whole), percent(shares, static_cast<double>(sites)), alone,
+      phrase_of(task), percent(part, whole), percent(shares, static_cast<double>(sites)), alone,
       worst_kinds(overview.total_losses[extractor][task].losses, lost));
 }
 
@@ -162,7 +162,7 @@ std::string ranks_text(const Comparison& comparison) {
 std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview) {
   std::vector<std::string> sentences;
   std::vector<std::size_t> leaders;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     const Comparison& comparison =
         overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
     if (comparison.sites.empty() || comparison.ranking.empty()) continue;
@@ -174,7 +174,7 @@ std::vector<std::string> cost_sentences(const BenchRecord& record, const Overvie
         "{}, with the highest mean for {}, loads {:.1f} pages a site and takes {:.1f} ms of "
         "processor time (median; a tenth of the sites take less than {:.1f}, a tenth more than "
         "{:.1f}).",
-        title_of(record, best), goal_of(task), costs.loads, costs.median, costs.p10, costs.p90));
+        title_of(record, best), phrase_of(task), costs.loads, costs.median, costs.p10, costs.p90));
   }
   return sentences;
 }
@@ -184,7 +184,7 @@ std::string plural_of(NodeKind kind) {
 }
 
 std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
-                                           std::size_t extractor, Target task) {
+                                           std::size_t extractor, Task task) {
   const PerMetric<Comparison>& comparisons = overview.comparisons[task][Unit::kNodes];
   if (comparisons[Metric::kF1].sites.empty()) return {};
   std::vector<std::string> sentences{

@@ -254,7 +254,7 @@ class SiteData {
 
   Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
     Json json{{"whitespace", to_string(answer.whitespace)}};
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       const NodeSet& nodes = answer.nodes[task];
       json[to_string(task)] = nodes.universe() == 0 ? Json(nullptr) : Json(bits_of(nodes, of));
     }
@@ -292,7 +292,7 @@ class SiteData {
                    const std::vector<std::string>& reasons) {
     const std::optional<Gold>& gold = gold_[answer.whitespace];
     if (!gold) return;
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       const NodeSet* const wanted = gold_for(*gold, task);
       if (wanted != nullptr) sums_.add(number, task, reasons, *wanted, answer.nodes[task]);
     }
@@ -398,7 +398,7 @@ class SiteData {
 
 }  // namespace
 
-void ReasonSums::add(std::size_t extractor, Target task, const std::vector<std::string>& reasons,
+void ReasonSums::add(std::size_t extractor, Task task, const std::vector<std::string>& reasons,
                      const NodeSet& gold, const NodeSet& answer) {
   if (gold.universe() != reasons.size() || answer.universe() != reasons.size()) return;
   std::map<std::string, Sum>& sums = sums_[{extractor, task}];
@@ -416,7 +416,7 @@ Json ReasonSums::json(std::size_t extractors) const {
   Json all = Json::array();
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
     Json& tasks = all.emplace_back(Json::object());
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       Json& list = tasks[to_string(task)] = Json::array();
       const auto found = sums_.find({extractor, task});
       if (found == sums_.end()) continue;

@@ -73,7 +73,7 @@ std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate)
 
 // The rates of an extractor on a site, which must have gold for the task.
 std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperResult& run,
-                                  std::size_t extractor, std::size_t site, Target task) {
+                                  std::size_t extractor, std::size_t site, Task task) {
   return cells_of_rates(table, [&](Unit unit, Metric metric) {
     return value_of(run.result(extractor, site).score(task, unit)->rates, metric);
   });
@@ -81,7 +81,7 @@ std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperResult& ru
 
 // Their means over the sites.
 std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperResult& run,
-                                  std::size_t extractor, Target task) {
+                                  std::size_t extractor, Task task) {
   return cells_of_rates(
       table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
 }
@@ -114,7 +114,7 @@ PaperTable psi15_sites_table(const PaperResult& run) {
   const std::size_t temex = run.experiments.index_of("temex", temex_settings(3, 2));
   std::array<std::vector<double>, 3> counts;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    const Score* score = run.result(temex, site).score(Target::kTemplate, Unit::kNodes);
+    const Score* score = run.result(temex, site).score(Task::kTemplate, Unit::kNodes);
     if (score == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
     std::vector<PaperCell> cells;
@@ -123,14 +123,14 @@ PaperTable psi15_sites_table(const PaperResult& run) {
       counts.at(cells.size()).push_back(static_cast<double>(count));
       cells.push_back(count_cell(count));
     }
-    add_row(table, id, kComputed, cells, rate_cells(table, run, temex, site, Target::kTemplate),
+    add_row(table, id, kComputed, cells, rate_cells(table, run, temex, site, Task::kTemplate),
             cell(run.result(temex, site).run.phases.total()));
     add_printed_site(table, id);
   }
   std::vector<PaperCell> means;
   means.reserve(counts.size());
   for (const auto& count : counts) means.push_back(cell(summarize(count, kPercentClamp).mean, 1));
-  add_row(table, "Average", kComputed, means, mean_cells(table, run, temex, Target::kTemplate),
+  add_row(table, "Average", kComputed, means, mean_cells(table, run, temex, Task::kTemplate),
           cell(costs_of(run.bench, temex).phases.total()));
   const Json& average = published_table("psi15_t1").aggregates.front();
   add_printed(table, average, text_of(average.at("benchmark")), kPrinted);
@@ -142,7 +142,7 @@ PaperTable psi15_sites_table(const PaperResult& run) {
 std::size_t best_votes(const PaperResult& run, std::size_t size) {
   const auto f1 = [&](std::size_t votes) {
     return run
-        .mean(run.experiments.index_of("temex", temex_settings(size, votes)), Target::kTemplate,
+        .mean(run.experiments.index_of("temex", temex_settings(size, votes)), Task::kTemplate,
               Unit::kNodes, Metric::kF1)
         .value_or(0);
   };
@@ -160,7 +160,7 @@ PaperTable psi15_sizes_table(const PaperResult& run) {
     const std::size_t votes = best_votes(run, size);
     const std::size_t temex = run.experiments.index_of("temex", temex_settings(size, votes));
     add_row(table, count_cell(size), kComputed, count_cell(votes),
-            mean_cells(table, run, temex, Target::kTemplate),
+            mean_cells(table, run, temex, Task::kTemplate),
             cell(costs_of(run.bench, temex).loads));
     add_printed(table, printed, count_cell(size), kPrinted);
   }
@@ -210,7 +210,7 @@ double accuracy_printed(const Score& score, Status status) {
 std::vector<double> template_values(const PaperResult& run, std::size_t extractor,
                                     const std::string* category, std::optional<Metric> metric) {
   return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
-    const Score* score = result.score(Target::kTemplate, Unit::kNodes);
+    const Score* score = result.score(Task::kTemplate, Unit::kNodes);
     if (score == nullptr || (category != nullptr && result.category != *category)) return {};
     return metric ? value_of(score->rates, *metric) : accuracy_printed(*score, result.run.status);
   });
@@ -351,7 +351,7 @@ PaperTable shares_table(const PaperResult& run) {
 // The seven numbers of an extractor: means over the sites.
 std::vector<PaperCell> means_of(const PaperTable& table, const PaperResult& run,
                                 std::size_t extractor) {
-  std::vector<PaperCell> row = mean_cells(table, run, extractor, Target::kContent);
+  std::vector<PaperCell> row = mean_cells(table, run, extractor, Task::kContent);
   // Whole subtrees are chosen by the gold, so their time cannot be compared.
   const bool knows_gold = run.experiments.extractors()[extractor]->info().role == Role::kCeiling;
   row.push_back(knows_gold ? PaperCell()
@@ -403,9 +403,9 @@ PaperTable conex_sites_table(const PaperResult& run) {
   PaperTable table = empty_table("conex_t2", run);
   const std::size_t conex = run.experiments.index_of("conex");
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
-    if (run.result(conex, site).score(Target::kContent, Unit::kNodes) == nullptr) continue;
+    if (run.result(conex, site).score(Task::kContent, Unit::kNodes) == nullptr) continue;
     const std::string& id = run.bench.sites[site].id;
-    add_row(table, id, kComputed, rate_cells(table, run, conex, site, Target::kContent),
+    add_row(table, id, kComputed, rate_cells(table, run, conex, site, Task::kContent),
             cell(run.result(conex, site).run.phases.total() / kMsPerSecond, 4));
     add_printed_site(table, id);
   }

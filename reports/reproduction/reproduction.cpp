@@ -78,7 +78,7 @@ std::vector<double> PaperResult::values(
   return values;
 }
 
-std::optional<double> PaperResult::mean(std::size_t extractor, Target task, Unit unit,
+std::optional<double> PaperResult::mean(std::size_t extractor, Task task, Unit unit,
                                         Metric metric) const {
   const auto rate = [&](const Experiment& result) -> std::optional<double> {
     const Score* score = result.score(task, unit);

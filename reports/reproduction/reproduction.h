@@ -77,7 +77,7 @@ struct PaperResult {
       const std::function<std::optional<double>(const Experiment&)>& number) const;
 
   /// Mean over the sites that have gold for the task; nullopt without sites.
-  std::optional<double> mean(std::size_t extractor, Target task, Unit unit, Metric metric) const;
+  std::optional<double> mean(std::size_t extractor, Task task, Unit unit, Metric metric) const;
 };
 
 /// Which sites to use: those that a paper names, or all sites of the suite.

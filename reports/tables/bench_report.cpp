@@ -36,8 +36,8 @@ struct Part {
   std::vector<BenchSummary> summaries;
 };
 
-const char* title_of(Target task) {
-  return task == Target::kTemplate ? "Template" : "Main content";
+const char* title_of(Task task) {
+  return task == Task::kTemplate ? "Template" : "Main content";
 }
 
 const char* in_unit(Unit unit) {
@@ -205,7 +205,7 @@ class BenchReport {
     for (const Experiment& result : run_.results) ++categories[result.category];
     std::vector<Table> tables;
     for (const Part& part : parts()) {
-      for (const Target task : kTasks) {
+      for (const Task task : kTasks) {
         for (const Unit unit : kUnits) {
           Table table = score_table(part, task, unit);
           const bool is_missing = unit == Unit::kText || headline_ == Unit::kText;
@@ -215,8 +215,8 @@ class BenchReport {
     }
     if (Table own = benchmark_table(); !own.rows.empty()) tables.push_back(std::move(own));
     if (categories.size() > 1) {
-      for (const Target task : kTasks) {
-        if (headline_ == Unit::kText && task == Target::kTemplate) continue;
+      for (const Task task : kTasks) {
+        if (headline_ == Unit::kText && task == Task::kTemplate) continue;
         tables.push_back(category_table(categories, task));
       }
     }
@@ -232,14 +232,14 @@ class BenchReport {
 
   // nullptr where no site has gold for the task.
   static const BenchSummary* summary_of(const std::vector<BenchSummary>& summaries,
-                                        std::size_t extractor, Target task, Unit unit) {
+                                        std::size_t extractor, Task task, Unit unit) {
     const auto found = std::ranges::find_if(summaries, [&](const BenchSummary& summary) {
       return summary.extractor == extractor && summary.task == task && summary.unit == unit;
     });
     return found == summaries.end() ? nullptr : &*found;
   }
 
-  Table score_table(const Part& part, Target task, Unit unit) const {
+  Table score_table(const Part& part, Task task, Unit unit) const {
     Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}", title_of(task),
                             part.suite, in_unit(unit), count_text(part.sites, "site")),
                 {"Algorithm"}, metric_titles());
@@ -301,7 +301,7 @@ class BenchReport {
     }
   }
 
-  Table category_table(const std::map<std::string, std::size_t>& categories, Target task) const {
+  Table category_table(const std::map<std::string, std::size_t>& categories, Task task) const {
     Table table(fmt::format("{} by category, {}, percent: mean [99 % interval]", title_of(task),
                             in_unit(headline_)),
                 {"Category"}, {"N"});

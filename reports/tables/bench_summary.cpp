@@ -42,7 +42,7 @@ class SummaryWriter {
       roles.push_back(info.role);
       changed_.push_back(changed_parameters(info, extractor->parameters()));
     }
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       for (const Unit unit : kUnits) {
         comparisons_[task][unit] = compare_extractors(run, roles, groups_, task, unit, Metric::kF1);
       }
@@ -50,7 +50,7 @@ class SummaryWriter {
     // Algorithms come first. Without gold for the template, they are sorted by their scores for
     // content.
     main_task_ =
-        comparison(Target::kTemplate, unit_).sites.empty() ? Target::kContent : Target::kTemplate;
+        comparison(Task::kTemplate, unit_).sites.empty() ? Task::kContent : Task::kTemplate;
     for (std::size_t at = 0; at < infos_.size(); ++at) {
       if (takes_part(at)) order_.push_back(at);
     }
@@ -65,7 +65,7 @@ class SummaryWriter {
         std::ranges::find(board.columns, "ms", &Column::title) != board.columns.end();
     std::string text = to_plain_text(board, options_.width, options_.colour) +
                        wrapped(legend(has_times), options_.width) + "\n";
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
       text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
     }
@@ -82,7 +82,7 @@ class SummaryWriter {
   }
 
  private:
-  const Comparison& comparison(Target task, Unit unit) const { return comparisons_[task][unit]; }
+  const Comparison& comparison(Task task, Unit unit) const { return comparisons_[task][unit]; }
 
   // An extractor that was not left out, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
@@ -118,7 +118,7 @@ class SummaryWriter {
           "; ms: processor time of a site, of programs with their start, median [10th, 90th "
           "percentile]";
     }
-    const std::size_t with_content = comparison(Target::kContent, Unit::kNodes).sites.size();
+    const std::size_t with_content = comparison(Task::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
       text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
     }
@@ -154,11 +154,11 @@ class SummaryWriter {
            infos_[extractor]->origin == Origin::kProgram;
   }
 
-  double mean(std::size_t extractor, Target task, Unit unit) const {
+  double mean(std::size_t extractor, Task task, Unit unit) const {
     return comparison(task, unit).extractors[extractor].scores.summary.mean.value_or(-1);
   }
 
-  std::string score_text(Target task, std::size_t extractor) const {
+  std::string score_text(Task task, std::size_t extractor) const {
     const Comparison& compared = comparison(task, unit_);
     const Summary& summary = compared.extractors[extractor].scores.summary;
     if (!summary.mean) return "-";
@@ -221,7 +221,7 @@ class SummaryWriter {
 
   // The leader board of a suite whose gold is text.
   Table text_table() const {
-    const Comparison& compared = comparison(Target::kContent, Unit::kText);
+    const Comparison& compared = comparison(Task::kContent, Unit::kText);
     const std::vector<BenchSummary> summaries = summarize_bench(run_, infos_.size());
     const auto mean_of = [&](std::size_t at, Metric metric) -> std::string {
       for (const BenchSummary& one : summaries) {
@@ -232,7 +232,7 @@ class SummaryWriter {
     };
     Board board{*this, Table(title())};
     board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    board.add("F1  ", 1, [&](std::size_t at) { return score_text(Target::kContent, at); });
+    board.add("F1  ", 1, [&](std::size_t at) { return score_text(Task::kContent, at); });
     if (const auto measure = text_measure_of(run_)) {
       board.add(fmt::format("{}'s", benchmark_of(*measure)), 2, [&](std::size_t at) -> std::string {
         const std::optional<Rates> own = benchmark_rates(run_, at);
@@ -262,11 +262,11 @@ class SummaryWriter {
   // The mean F1 of each extractor on the sites of each category.
   std::string categories() const {
     std::string text;
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       const Comparison& compared = comparison(task, unit_);
       if (compared.sites.empty()) continue;
       Table table(fmt::format("{} by category: mean F1 in percent (sites)",
-                              task == Target::kTemplate ? "Template" : "Content"),
+                              task == Task::kTemplate ? "Template" : "Content"),
                   {"Algorithm"}, {});
       for (std::size_t at = 0; at < groups_.categories.size(); ++at) {
         const std::string& name = groups_.categories[at].name;
@@ -287,20 +287,20 @@ class SummaryWriter {
 
   Table table() const {
     Board board{*this, Table(title())};
-    const auto means = [this](Target task, Unit unit) {
+    const auto means = [this](Task task, Unit unit) {
       return [this, task, unit](std::size_t at) -> std::string {
         const double value = mean(at, task, unit);
         return value < 0 ? "-" : fmt::format("{:.1f}", value);
       };
     };
-    const auto& templates = comparison(Target::kTemplate, Unit::kNodes).extractors;
+    const auto& templates = comparison(Task::kTemplate, Unit::kNodes).extractors;
     board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
-    board.add("Template  ", 1, [&](std::size_t at) { return score_text(Target::kTemplate, at); });
-    board.add("Content  ", 2, [&](std::size_t at) { return score_text(Target::kContent, at); });
-    board.add("T. words", 4, means(Target::kTemplate, Unit::kWords));
-    board.add("C. words", 6, means(Target::kContent, Unit::kWords));
-    if (!comparison(Target::kContent, Unit::kText).sites.empty()) {
-      board.add("C. text", 6, means(Target::kContent, Unit::kText));
+    board.add("Template  ", 1, [&](std::size_t at) { return score_text(Task::kTemplate, at); });
+    board.add("Content  ", 2, [&](std::size_t at) { return score_text(Task::kContent, at); });
+    board.add("T. words", 4, means(Task::kTemplate, Unit::kWords));
+    board.add("C. words", 6, means(Task::kContent, Unit::kWords));
+    if (!comparison(Task::kContent, Unit::kText).sites.empty()) {
+      board.add("C. text", 6, means(Task::kContent, Unit::kText));
     }
     board.add("Pages", 3,
               [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
@@ -344,16 +344,16 @@ class SummaryWriter {
     Table table(fmt::format("F1 in {} minus the F1 of {}: points [99 % interval], p",
                             to_string(unit_), marked_title(*infos_[baseline])),
                 {"Algorithm"}, {});
-    std::vector<Target> tasks;
-    for (const Target task : kTasks) {
-      if (unit_ == Unit::kText && task == Target::kTemplate) continue;
+    std::vector<Task> tasks;
+    for (const Task task : kTasks) {
+      if (unit_ == Unit::kText && task == Task::kTemplate) continue;
       tasks.push_back(task);
-      table.add_columns(Align::kRight, {task == Target::kTemplate ? "Template" : "Content", "p "});
+      table.add_columns(Align::kRight, {task == Task::kTemplate ? "Template" : "Content", "p "});
     }
     for (const std::size_t extractor : order_) {
       if (extractor == baseline) continue;
       auto& row = table.rows.emplace_back(std::vector{marked_title(*infos_[extractor])});
-      for (const Target task : tasks) {
+      for (const Task task : tasks) {
         const Comparison& compared = comparison(task, unit_);
         std::vector<double> change = compared.extractors[extractor].scores.values;
         for (std::size_t at = 0; at < change.size(); ++at) {
@@ -389,7 +389,7 @@ class SummaryWriter {
   Unit unit_;
   std::size_t labelled_;  // number of sites with labels
   SiteGroups groups_;
-  Target main_task_ = Target::kTemplate;
+  Task main_task_ = Task::kTemplate;
   std::vector<const ExtractorInfo*> infos_;
   std::vector<std::string> changed_;  // by extractor: changed_parameters
   PerTask<PerUnit<Comparison>> comparisons_;

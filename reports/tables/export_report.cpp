@@ -56,7 +56,7 @@ Result<std::string> node_lines(const Experiment& result, const std::string& algo
   const WorkingTree& tree = key.tree(answer.whitespace);
   PAGELET_ASSIGN_OR_RETURN(const Gold all_gold, folder.gold(tree));
   std::string text;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     const NodeSet* const gold = gold_for(all_gold, task);
     const NodeSet& taken = answer.nodes[task];
     if (gold == nullptr || taken.universe() != tree.size()) continue;

@@ -28,7 +28,7 @@ const PairComparison& against_best(const Comparison& comparison, std::size_t oth
 
 std::string no_verdict(const Comparison& comparison) {
   if (comparison.sites.empty()) {
-    return fmt::format("No site has gold for {}.", goal_of(comparison.task));
+    return fmt::format("No site has gold for {}.", phrase_of(comparison.task));
   }
   return comparison.ranking.empty() ? "The run holds no algorithm but floors and whole subtrees."
                                     : "";
@@ -88,7 +88,7 @@ std::string best_text(Described infos, const Comparison& comparison, const std::
   }
   return fmt::format("{} {} the highest mean {} of {}{}{}{}.", listed(best),
                      best.size() == 1 ? "has" : "share", name_of(comparison.metric),
-                     goal_of(comparison.task), figures, rivals_text(infos, comparison),
+                     phrase_of(comparison.task), figures, rivals_text(infos, comparison),
                      published_text(infos, comparison));
 }
 
@@ -148,8 +148,8 @@ bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_
          });
 }
 
-const char* goal_of(Target task) {
-  return task == Target::kTemplate ? "the template" : "the main content";
+const char* phrase_of(Task task) {
+  return task == Task::kTemplate ? "the template" : "the main content";
 }
 
 std::vector<std::string> metric_titles() {

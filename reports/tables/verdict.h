@@ -50,7 +50,7 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
 bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite);
 
 /// In a sentence: "the template", "the main content".
-const char* goal_of(Target task);
+const char* phrase_of(Task task);
 
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();

@@ -89,7 +89,7 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo info = find_extractor("leafcut").value().info();
   EXPECT_EQ(info.name, "leafcut");
   EXPECT_EQ(info.version, "4");
-  EXPECT_EQ(info.target, Target::kTemplate);
+  EXPECT_EQ(info.target, Task::kTemplate);
   const auto parameters = require(Parameters::parse(info.parameters, {}));
   EXPECT_EQ(parameters.integer("pages"), 4U);
   EXPECT_EQ(parameters.integer("max-pages"), 8U);

@@ -34,7 +34,7 @@ TEST_F(SharedProperties, AlgorithmsForContentSayThatTheyAre) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     const ExtractorInfo& info = entry.info();
     const bool is_for_content = info.name == "conex" || info.name == "landmarks";
-    EXPECT_EQ(info.target, is_for_content ? Target::kContent : Target::kTemplate) << info.name;
+    EXPECT_EQ(info.target, is_for_content ? Task::kContent : Task::kTemplate) << info.name;
   }
 }
 

@@ -58,7 +58,7 @@ FUZZ_TARGET(answers) {
   constexpr const char* kAlgorithms[] = {"everything", "leafcut", "temex", "nothing"};
   const auto extractor = make_extractor(kAlgorithms[switches % 4], {});
   AnswerOptions options;
-  options.task = (switches & 4U) != 0 ? Target::kContent : Target::kTemplate;
+  options.task = (switches & 4U) != 0 ? Task::kContent : Task::kTemplate;
   options.times = (switches & 8U) != 0;
   options.metadata = (switches & 16U) != 0;
   options.lines = (switches & 32U) != 0;

@@ -19,7 +19,7 @@ void check_extraction(KeyPage& key_page, const Extractor& extractor) {
   }
   const WorkingTree& tree = context.key_page(extraction->whitespace);
   require(extraction->nodes.universe() == tree.size(), "the nodes are those of the key page");
-  for (const Target task : {Target::kTemplate, Target::kContent}) {
+  for (const Task task : {Task::kTemplate, Task::kContent}) {
     const NodeSet nodes = nodes_for_task(*extraction, extractor.info().target, task);
     require(nodes.universe() == tree.size(), "both answers are of the key page");
     require(nodes.count() <= tree.size(), "no more nodes than there are");

@@ -37,10 +37,10 @@ inline BenchRecord small_run() {
     result.extractor = extractor;
     result.run.flags = {Flag::kNoCandidates};
     result.run.pages_loaded = 2;
-    result.scores.push_back({Target::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
+    result.scores.push_back({Task::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
     KeptAnswer answer;
-    answer.nodes[Target::kTemplate] = NodeSet(20, true);
-    answer.nodes[Target::kContent] = NodeSet(20);
+    answer.nodes[Task::kTemplate] = NodeSet(20, true);
+    answer.nodes[Task::kContent] = NodeSet(20);
     answer.votes.assign(20, 1);
     answer.candidates = {"http://s.example/a"};
     answer.loaded = answer.candidates;
@@ -79,10 +79,10 @@ inline void read_store(const std::string& path) {
       if (!result.answer) continue;
       const KeptAnswer& answer = *result.answer;
       require(
-          answer.nodes[Target::kTemplate].universe() == answer.nodes[Target::kContent].universe(),
+          answer.nodes[Task::kTemplate].universe() == answer.nodes[Task::kContent].universe(),
           "answers are of one page");
       require(
-          answer.votes.empty() || answer.votes.size() == answer.nodes[Target::kTemplate].universe(),
+          answer.votes.empty() || answer.votes.size() == answer.nodes[Task::kTemplate].universe(),
           "votes are by node");
     }
     for (BenchSite site : run->bench.sites) {

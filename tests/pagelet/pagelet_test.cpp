@@ -30,10 +30,10 @@ std::vector<GivenPage> three_pages() {
 }
 
 TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
-  const auto result = require(extract(three_pages(), {.output = Target::kContent}));
+  const auto result = require(extract(three_pages(), {.output = Task::kContent}));
   EXPECT_EQ(result.url(), "https://site.example/d/a.html");
   EXPECT_EQ(result.algorithm(), "leafcut");
-  EXPECT_EQ(result.output(), Target::kContent);
+  EXPECT_EQ(result.output(), Task::kContent);
   EXPECT_EQ(result.candidates(),
             (Strings{"https://site.example/d/b.html", "https://site.example/d/c.html"}));
   EXPECT_EQ(result.metadata()->title.text(), "First");
@@ -52,7 +52,7 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
 }
 
 TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
-  for (const Target output : {Target::kTemplate, Target::kContent}) {
+  for (const Task output : {Task::kTemplate, Task::kContent}) {
     std::vector<GivenPage> pages = three_pages();
     pages[0].html.replace(pages[0].html.find("<title>"), 0, "<meta name=author content='Ada'>");
     const auto result = extract(pages, {.output = output});
@@ -84,7 +84,7 @@ TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
 
 TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {
   const auto result = require(extract(three_pages()));
-  EXPECT_EQ(result.output(), Target::kTemplate);
+  EXPECT_EQ(result.output(), Task::kTemplate);
   EXPECT_NE(result.text()->find("the same foot"), std::string::npos);
   EXPECT_EQ(result.text()->find("Some words"), std::string::npos);
 }
@@ -100,7 +100,7 @@ TEST(Pagelet, UsesTheGivenAlgorithmAndParameters) {
 
 class OnlyHeadings final : public Extractor {
  public:
-  OnlyHeadings() : Extractor({.name = "only-headings", .target = Target::kContent}) {}
+  OnlyHeadings() : Extractor({.name = "only-headings", .target = Task::kContent}) {}
   Result<Extraction> extract(const ExtractionContext& context) const override {
     const WorkingTree& key = context.key_page(Whitespace::kDrop);
     Extraction extraction = begin_extraction(context, {});
@@ -142,19 +142,19 @@ TEST(Pagelet, CopiesDoNotChangeTheAnswer) {
   const GivenPage key{"https://site.example/a.html", html};
   const GivenPage copy{"https://site.example/a.html?sort=up", html + "<script>done()</script>"};
   const GivenPage other{"https://site.example/b.html", story("Snow in the Hills", "a village")};
-  const auto alone = require(extract({key}, {.output = Target::kContent}));
+  const auto alone = require(extract({key}, {.output = Task::kContent}));
   EXPECT_EQ(alone.metadata()->title.text(), "A Day at the Sea");
-  const auto beside_copy = require(extract({key, copy}, {.output = Target::kContent}));
+  const auto beside_copy = require(extract({key, copy}, {.output = Task::kContent}));
   EXPECT_EQ(beside_copy.flags(), Strings{"no_candidates"});
   EXPECT_EQ(*beside_copy.markdown(), *alone.markdown());
   EXPECT_EQ(beside_copy.metadata()->title.text(), "A Day at the Sea");
-  const auto beside_both = require(extract({key, copy, other}, {.output = Target::kContent}));
+  const auto beside_both = require(extract({key, copy, other}, {.output = Task::kContent}));
   EXPECT_EQ(beside_both.metadata()->title.text(), "A Day at the Sea");
 }
 
 TEST(Pagelet, WithoutUrlLinksStayAsTheyAre) {
   const auto result =
-      require(extract({{"", page("Only", "One page.")}}, {.output = Target::kContent}));
+      require(extract({{"", page("Only", "One page.")}}, {.output = Task::kContent}));
   EXPECT_NE(result.markdown()->find("](/more)"), std::string::npos) << *result.markdown();
 }
 
@@ -174,7 +174,7 @@ TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {
   Strings titles;
   std::vector<ExtractedPage> results;
   for (const PageIndex index : site->pages()) {
-    auto result = extract(*site, index, {.output = Target::kContent});
+    auto result = extract(*site, index, {.output = Task::kContent});
     ASSERT_TRUE(result);
     titles.push_back(result->metadata()->title.text());
     results.push_back(std::move(*result));
@@ -189,14 +189,14 @@ TEST(Pagelet, EachPageOfASiteCanBeTheKeyPage) {
 
 TEST(Pagelet, ManyThreadsGiveTheSameAnswerAsOne) {
   const std::string expected =
-      extract(three_pages(), {.output = Target::kContent})->markdown().value();
+      extract(three_pages(), {.output = Task::kContent})->markdown().value();
   std::vector<std::string> found(8);
   {
     std::vector<std::jthread> threads;
     for (std::string& text : found) {
       threads.emplace_back([&text] {
         for (int round = 0; round < 5; ++round) {
-          text = extract(three_pages(), {.output = Target::kContent})->markdown().value();
+          text = extract(three_pages(), {.output = Task::kContent})->markdown().value();
         }
       });
     }

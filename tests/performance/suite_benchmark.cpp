@@ -56,7 +56,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
                             const Extractor& extractor) {
   const AnswerWriter writer(
       extractor,
-      {.task = Target::kContent, .format = ExtractFormat::kJson, .times = false, .lines = true});
+      {.task = Task::kContent, .format = ExtractFormat::kJson, .times = false, .lines = true});
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::string text;

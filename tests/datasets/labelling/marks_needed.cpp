@@ -29,9 +29,9 @@ using namespace pagelet;
 LabelSets answer_of(const Extractor& extractor, KeyPage& key_page, const WorkingTree& page) {
   const Run run = pagelet::run(key_page, extractor);
   if (!run.extraction) return LabelSets(page.size());
-  const Target own = extractor.info().target;
-  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Target::kTemplate),
-                              nodes_for_task(*run.extraction, own, Target::kContent), page);
+  const Task own = extractor.info().target;
+  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Task::kTemplate),
+                              nodes_for_task(*run.extraction, own, Task::kContent), page);
 }
 
 std::optional<std::size_t> marks_of(const SuiteSite& entry, const Extractor* extractor) {

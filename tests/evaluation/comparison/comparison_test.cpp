@@ -15,7 +15,7 @@ namespace {
 constexpr Role kAlgorithm = Role::kAlgorithm;
 
 Comparison compare(const BenchResult& run, const std::vector<Role>& roles) {
-  return compare_extractors(run, roles, group_sites(run), Target::kTemplate, Unit::kNodes,
+  return compare_extractors(run, roles, group_sites(run), Task::kTemplate, Unit::kNodes,
                             Metric::kF1);
 }
 
@@ -161,7 +161,7 @@ TEST(Comparison, CountsTiesOfEqualScores) {
 TEST(Comparison, IsEmptyWithoutGold) {
   const BenchResult run = clear_run();
   const Comparison comparison = compare_extractors(run, kClearRoles, group_sites(run),
-                                                   Target::kContent, Unit::kNodes, Metric::kF1);
+                                                   Task::kContent, Unit::kNodes, Metric::kF1);
   EXPECT_TRUE(comparison.sites.empty());
   EXPECT_TRUE(comparison.pairs.empty());
   EXPECT_FALSE(comparison.friedman.has_value());

@@ -65,8 +65,8 @@ class SiteLossesTest : public testing::Test {
     folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p>");
     result_.site = "s";
     KeptAnswer& answer = result_.answer.emplace();
-    answer.nodes[Target::kTemplate] = NodeSet(5, true);
-    answer.nodes[Target::kContent] = NodeSet(5);
+    answer.nodes[Task::kTemplate] = NodeSet(5, true);
+    answer.nodes[Task::kContent] = NodeSet(5);
   }
 
   TemporaryFolder folder_;
@@ -81,17 +81,17 @@ class SiteLossesTest : public testing::Test {
 TEST_F(SiteLossesTest, AreComputedFromTheFolderAndTheStoredAnswers) {
   const auto found = require(losses());
   ASSERT_EQ(found.size(), 1U);
-  EXPECT_EQ(of(*found[0][Target::kTemplate], kParagraph), (KindCounts{2, 0, 0, 2}));
-  EXPECT_EQ(of(*found[0][Target::kTemplate], kOther), (KindCounts{3, 3, 0, 0}));
-  EXPECT_EQ(of(*found[0][Target::kContent], kParagraph), (KindCounts{2, 2, 2, 0}));
+  EXPECT_EQ(of(*found[0][Task::kTemplate], kParagraph), (KindCounts{2, 0, 0, 2}));
+  EXPECT_EQ(of(*found[0][Task::kTemplate], kOther), (KindCounts{3, 3, 0, 0}));
+  EXPECT_EQ(of(*found[0][Task::kContent], kParagraph), (KindCounts{2, 2, 2, 0}));
 }
 
 TEST_F(SiteLossesTest, LeaveOutResultsWithoutAnAnswer) {
   result_.run.status = Status::kTimeout;
-  EXPECT_FALSE(losses()->front()[Target::kTemplate]);
+  EXPECT_FALSE(losses()->front()[Task::kTemplate]);
   result_.run.status = Status::kOk;
   result_.answer.reset();
-  EXPECT_FALSE(losses()->front()[Target::kTemplate]);
+  EXPECT_FALSE(losses()->front()[Task::kTemplate]);
 }
 
 TEST_F(SiteLossesTest, AreRefusedWhenThePageHasChanged) {

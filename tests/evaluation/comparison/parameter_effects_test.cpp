@@ -38,8 +38,8 @@ class ParameterCurves : public testing::Test {
     StoredSetting setting;
     setting.extractor = extractor;
     setting.changes = std::move(changes);
-    setting.f1[Target::kTemplate].assign(kSites, f1);
-    setting.f1[Target::kContent].resize(kSites);
+    setting.f1[Task::kTemplate].assign(kSites, f1);
+    setting.f1[Task::kContent].resize(kSites);
     setting.loads.assign(kSites, loads);
     settings_.push_back(std::move(setting));
   }
@@ -48,7 +48,7 @@ class ParameterCurves : public testing::Test {
     const std::vector<Role> roles(2, Role::kAlgorithm);
     PerTask<Comparison> comparisons;
     PerTask<const Comparison*> pointers;
-    for (const Target task : kTasks) {
+    for (const Task task : kTasks) {
       comparisons[task] = compare_extractors(run_.bench, roles, group_sites(run_.bench), task,
                                              Unit::kNodes, Metric::kF1);
       pointers[task] = &comparisons[task];
@@ -79,11 +79,11 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   // Sorted as numbers.
   ASSERT_EQ(values_of(found[0]), (std::vector<std::string>{"2", "4", "10"}));
   EXPECT_TRUE(found[0].points[1].is_base);
-  EXPECT_FALSE(found[0].points[1].tests[Target::kTemplate]);
+  EXPECT_FALSE(found[0].points[1].tests[Task::kTemplate]);
   EXPECT_DOUBLE_EQ(*found[0].points[1].loads, 5);
   EXPECT_DOUBLE_EQ(*found[0].points[0].loads, 3);
-  ASSERT_TRUE(found[0].points[2].tests[Target::kTemplate]);
-  const PairedDifference& test = *found[0].points[2].tests[Target::kTemplate];
+  ASSERT_TRUE(found[0].points[2].tests[Task::kTemplate]);
+  const PairedDifference& test = *found[0].points[2].tests[Task::kTemplate];
   EXPECT_DOUBLE_EQ(test.mean_difference, 10);
   EXPECT_EQ(test.wins, 6U);
   EXPECT_EQ(test.losses, 0U);
@@ -91,13 +91,13 @@ TEST_F(ParameterCurves, TestEachValueAgainstThatOfTheRun) {
   EXPECT_DOUBLE_EQ(*test.p, 1. / 32);
   EXPECT_DOUBLE_EQ(*test.p_holm, 1. / 16);
   // No gold for the content.
-  EXPECT_FALSE(found[0].points[2].scores[Target::kContent]);
-  EXPECT_FALSE(found[0].points[2].tests[Target::kContent]);
+  EXPECT_FALSE(found[0].points[2].scores[Task::kContent]);
+  EXPECT_FALSE(found[0].points[2].tests[Task::kContent]);
 }
 
 TEST_F(ParameterCurves, LeaveOutSettingsThatLackSites) {
   add(0, {{"set-size", "2"}}, 45);
-  settings_.back().f1[Target::kTemplate][3].reset();
+  settings_.back().f1[Task::kTemplate][3].reset();
   EXPECT_TRUE(curves().empty());
 }
 
@@ -116,8 +116,8 @@ TEST_F(ParameterCurves, TestSettingsWithAChangedChoiceAgainstThatChoiceAlone) {
   EXPECT_EQ(three[1].changed, (Changes{{"mode", "set"}}));
   ASSERT_EQ(values_of(three[1]), (std::vector<std::string>{"1", "2", "4"}));
   EXPECT_TRUE(three[1].points[2].is_base);
-  EXPECT_DOUBLE_EQ(*three[1].points[2].scores[Target::kTemplate]->summary.mean, 30);
-  EXPECT_DOUBLE_EQ(three[1].points[0].tests[Target::kTemplate]->mean_difference, -10);
+  EXPECT_DOUBLE_EQ(*three[1].points[2].scores[Task::kTemplate]->summary.mean, 30);
+  EXPECT_DOUBLE_EQ(three[1].points[0].tests[Task::kTemplate]->mean_difference, -10);
 }
 
 TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
@@ -129,7 +129,7 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   ASSERT_EQ(values_of(found[1]), (std::vector<std::string>{"0", "2", "4"}));
   EXPECT_TRUE(found[1].points[0].is_no_page);
   EXPECT_DOUBLE_EQ(*found[1].points[0].loads, 1);
-  EXPECT_DOUBLE_EQ(found[1].points[0].tests[Target::kTemplate]->mean_difference, -40);
+  EXPECT_DOUBLE_EQ(found[1].points[0].tests[Task::kTemplate]->mean_difference, -40);
 }
 
 // set-size 4 and max-loads 0 are the run's. Values that never change together with another one are
@@ -148,8 +148,8 @@ TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
   EXPECT_EQ(grids[0].axes[0].values, (std::vector<std::string>{"0", "10"}));
   EXPECT_EQ(grids[0].axes[1].values, (std::vector<std::string>{"2", "4"}));
   using Means = std::vector<std::optional<double>>;
-  EXPECT_EQ(grids[0].means[Target::kTemplate], (Means{55, 50, 60, std::nullopt}));
-  EXPECT_EQ(grids[0].means[Target::kContent], Means(4));  // no gold for the content
+  EXPECT_EQ(grids[0].means[Task::kTemplate], (Means{55, 50, 60, std::nullopt}));
+  EXPECT_EQ(grids[0].means[Task::kContent], Means(4));  // no gold for the content
 }
 
 TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {

@@ -13,7 +13,7 @@ namespace pagelet {
 namespace {
 
 ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
-             Target task = Target::kTemplate, Unit unit = Unit::kNodes) {
+             Task task = Task::kTemplate, Unit unit = Unit::kNodes) {
   return {
       site, "", algorithm, Role::kAlgorithm, true, {task, unit, {100, 40, 0, 0}, {0, 0, f1, 0}}};
 }
@@ -21,16 +21,16 @@ ScoreRow row(const std::string& site, const std::string& algorithm, double f1,
 TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   const std::vector<ScoreRow> a{
       row("s1", "x", 10), row("s2", "x", 50),
-      row("s3", "x", 70), row("s1", "x", 20, Target::kContent),
-      row("s1", "y", 5),  row("s1", "x", 99, Target::kTemplate, Unit::kWords)};
+      row("s3", "x", 70), row("s1", "x", 20, Task::kContent),
+      row("s1", "y", 5),  row("s1", "x", 99, Task::kTemplate, Unit::kWords)};
   const std::vector<ScoreRow> b{row("s2", "x", 40), row("s1", "x", 30), row("s4", "x", 0),
-                                row("s1", "x", 20, Target::kContent), row("s1", "z", 5)};
+                                row("s1", "x", 20, Task::kContent), row("s1", "z", 5)};
   const RunDifference difference = compare_runs(a, b, Metric::kF1, Unit::kNodes);
   ASSERT_EQ(difference.algorithms.size(), 2U);
 
   // s1: 10 -> 30, s2: 50 -> 40; s3 and s4 are in one run only.
   const AlgorithmDifference& of_template = difference.algorithms[0];
-  EXPECT_EQ(of_template.task, Target::kTemplate);
+  EXPECT_EQ(of_template.task, Task::kTemplate);
   ASSERT_EQ(of_template.sites.size(), 2U);
   EXPECT_EQ(of_template.sites[0].site, "s1");
   EXPECT_EQ(of_template.sites[0].change(), 20);
@@ -41,7 +41,7 @@ TEST(RunDifference, PairsSitesAlgorithmsAndTasks) {
   EXPECT_EQ(of_template.difference.p, 1.0);
   EXPECT_EQ(of_template.summary_a.ci99->low, 0);
 
-  EXPECT_EQ(difference.algorithms[1].task, Target::kContent);
+  EXPECT_EQ(difference.algorithms[1].task, Task::kContent);
   // Nothing changed, so nothing is tested.
   EXPECT_FALSE(difference.algorithms[1].difference.p);
   EXPECT_FALSE(difference.algorithms[1].difference.p_holm);
@@ -102,8 +102,8 @@ TEST(RunDifference, NamesSitesWhoseGoldChanged) {
 
 // The items of a text are those of gold and answer together.
 TEST(RunDifference, AnotherAnswerInTextIsNoOtherGold) {
-  std::vector<ScoreRow> a{row("s1", "x", 10, Target::kContent, Unit::kText),
-                          row("s2", "x", 10, Target::kContent, Unit::kText)};
+  std::vector<ScoreRow> a{row("s1", "x", 10, Task::kContent, Unit::kText),
+                          row("s2", "x", 10, Task::kContent, Unit::kText)};
   std::vector<ScoreRow> b = a;
   b[0].score.counts.items = 120;
   b[1].score.counts.gold = 41;
@@ -127,7 +127,7 @@ TEST(RunDifference, HolmsCorrectionCountsTheAlgorithmsOfATask) {
   for (auto* run : {&a, &b}) {
     for (std::size_t at = 0; at < 12; ++at) {
       run->push_back((*run)[at]);
-      run->back().score.task = Target::kContent;
+      run->back().score.task = Task::kContent;
     }
   }
   for (const AlgorithmDifference& pair : compare_runs(a, b, Metric::kF1, Unit::kNodes).algorithms) {
@@ -189,7 +189,7 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_EQ(rows.front().category, "c");
   EXPECT_TRUE(rows.front().is_answer);
   EXPECT_EQ(rows.front().score,
-            (Score{Target::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
+            (Score{Task::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
   // Neither is a score of nodes.
   EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));
 }

@@ -66,7 +66,7 @@ class ExternalExtractorTest : public testing::Test {
     const std::string file = "script" + std::to_string(++scripts_) + ".sh";
     folder_.write(file,
                   "cd '" + folder_.path() + "'\n" + std::string(kAnswer) + std::string(script));
-    return make_external({"tool", Target::kTemplate, "exec sh '" + folder_.path(file) + "'"}, {},
+    return make_external({"tool", Task::kTemplate, "exec sh '" + folder_.path(file) + "'"}, {},
                          seconds)
         .value();
   }
@@ -101,11 +101,11 @@ class ExternalExtractorTest : public testing::Test {
 TEST(ParseExternal, SplitsNameTargetAndCommand) {
   const auto plain = require(parse_external("My_tool-2=run --a=b 'c d'"));
   EXPECT_EQ(plain.name, "My_tool-2");
-  EXPECT_EQ(plain.target, Target::kTemplate);
+  EXPECT_EQ(plain.target, Task::kTemplate);
   EXPECT_EQ(plain.command, "run --a=b 'c d'");
   const auto content = require(parse_external("x:content=y:z"));
   EXPECT_EQ(content.name, "x");
-  EXPECT_EQ(content.target, Target::kContent);
+  EXPECT_EQ(content.target, Task::kContent);
   EXPECT_EQ(content.command, "y:z");
 }
 
@@ -164,10 +164,10 @@ TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
 }
 
 TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
-  const auto tool = require(make_external({"tool", Target::kTemplate, "true"},
+  const auto tool = require(make_external({"tool", Task::kTemplate, "true"},
                                           {{"selection", "set"}, {"set-size", "2"}}));
   EXPECT_EQ(tool->parameters().choice("selection"), "set");
-  EXPECT_TRUE(error_of(make_external({"tool", Target::kTemplate, "true"}, {{"depth", "1"}}),
+  EXPECT_TRUE(error_of(make_external({"tool", Task::kTemplate, "true"}, {{"depth", "1"}}),
                        ErrorCode::kUsage)
                   .starts_with("tool: "));
 }
@@ -226,7 +226,7 @@ TEST_F(ExternalExtractorTest, AProgramThatEndsIsReported) {
 TEST_F(ExternalExtractorTest, ACommandThatCannotBeStartedIsTriedOnce) {
   const std::string command =
       "exec 2>/dev/null; printf x >>'" + folder_.path("tries") + "'; /no/such/program";
-  const auto missing = make_external({"tool", Target::kTemplate, command}, {});
+  const auto missing = make_external({"tool", Task::kTemplate, command}, {});
   for (int site = 0; site < 3; ++site) {
     EXPECT_EQ(message_of(**missing),
               "tool cannot be started (exit code 127: there is no such program): " + command);

@@ -30,8 +30,8 @@ TEST_F(InstalledToolsTest, ReadsAllToolsByName) {
   ASSERT_EQ(tools.size(), 2U);
   EXPECT_EQ(tools[0].name, "one");
   EXPECT_EQ(tools[0].title, "one 1.5-b");
-  EXPECT_EQ(tools[0].target, Target::kContent);
-  EXPECT_EQ(tools[1].target, Target::kTemplate);
+  EXPECT_EQ(tools[0].target, Task::kContent);
+  EXPECT_EQ(tools[1].target, Task::kTemplate);
   EXPECT_EQ(tools[1].command, "two 'a b'");
   EXPECT_EQ(require(installed_tool(folder(), "two")).title, "two 2.0");
   EXPECT_EQ(require(make_external(tools[0], {}))->info().title, "one 1.5-b");

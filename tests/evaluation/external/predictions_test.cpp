@@ -58,7 +58,7 @@ TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {
   const Extractor& extractor = *algorithms.front();
   EXPECT_EQ(extractor.info().name, "by.hand");
   EXPECT_EQ(extractor.info().title, "by.hand");
-  EXPECT_EQ(extractor.info().target, Target::kTemplate);
+  EXPECT_EQ(extractor.info().target, Task::kTemplate);
   EXPECT_TRUE(extractor.parameters().values().empty());
 
   const pagelet::Run s = run_on_page(extractor, "s");
@@ -84,7 +84,7 @@ TEST_F(PredictionsTest, MayNameSeveralAlgorithms) {
                    "\n"));
   ASSERT_EQ(algorithms.size(), 2U);
   EXPECT_EQ(algorithms.at(0)->info().name, "b");
-  EXPECT_EQ(algorithms.at(0)->info().target, Target::kContent);
+  EXPECT_EQ(algorithms.at(0)->info().target, Task::kContent);
   EXPECT_EQ(algorithms.at(1)->info().name, "a");
   EXPECT_EQ(run_on_page(*algorithms.at(0), "t").status, Status::kOk);
   EXPECT_EQ(run_on_page(*algorithms.at(1), "s").status, Status::kEmpty);

@@ -21,14 +21,14 @@ namespace pagelet::bench_tests {
 namespace {
 
 std::unique_ptr<Extractor> failing(const Error& error) {
-  return std::make_unique<Scripted>(Target::kTemplate, [error](const ExtractionContext&) {
+  return std::make_unique<Scripted>(Task::kTemplate, [error](const ExtractionContext&) {
     return Result<Extraction>(tl::unexpected(error));
   });
 }
 
 // The site failed: the score of every task and unit is 0.
 void expect_scored_zero(const Experiment& result) {
-  for (const Target task : {Target::kTemplate, Target::kContent}) {
+  for (const Task task : {Task::kTemplate, Task::kContent}) {
     for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
       expect_rates(score_of(result, task, unit).rates, 0, 0, 0, 0);
     }
@@ -85,7 +85,7 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
   }
   // Its label file says, though it cannot be used, that there are no labels of the content.
   ASSERT_EQ(bench.results[1].scores.size(), 2U);
-  EXPECT_EQ(bench.results[1].scores[1].task, Target::kTemplate);
+  EXPECT_EQ(bench.results[1].scores[1].task, Task::kTemplate);
 }
 
 TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
@@ -213,9 +213,9 @@ TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);
     expect_rates(score_of(result).rates, 0, 100, 0, 50);
-    expect_rates(score_of(result, Target::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
+    expect_rates(score_of(result, Task::kTemplate, Unit::kWords).rates, 0, 100, 0, 60);
     // For the content, the answer is everything.
-    expect_rates(score_of(result, Target::kContent).rates, 100, 50, 200.0 / 3, 50);
+    expect_rates(score_of(result, Task::kContent).rates, 100, 50, 200.0 / 3, 50);
   }
   EXPECT_EQ(bench.results[0].run.flags, Flags{});
   EXPECT_EQ(bench.results[1].run.flags, (Flags{Flag::kNoCandidates}));
@@ -249,7 +249,7 @@ TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
     return Result<Extraction>(select(context, everything));
   };
   std::vector<std::unique_ptr<Extractor>> extractors;
-  extractors.push_back(std::make_unique<Scripted>(Target::kTemplate, extractor));
+  extractors.push_back(std::make_unique<Scripted>(Task::kTemplate, extractor));
   extractors.push_back(scripted(everything));
   const BenchResult bench = run(std::move(extractors));
   for (std::size_t at = 0; at < 6; ++at) {
@@ -276,7 +276,7 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   Result<SiteFolder> folder = SiteFolder::open(folder_.path("a"));
   Site site(folder->source());
   // Never asks whether to stop, and answers after the time is up.
-  const Scripted slow(Target::kTemplate, [](const ExtractionContext& context) {
+  const Scripted slow(Task::kTemplate, [](const ExtractionContext& context) {
     const Budget* const budget = context.budget();
     while (budget != nullptr && budget->left().count() > 0 && budget->left() < kAnHour / 2) {
     }

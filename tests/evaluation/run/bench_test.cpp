@@ -42,14 +42,14 @@ TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   const Score& nodes = score_of(result);
   EXPECT_EQ(nodes.counts, (Counts{6, 3, 6, 3}));
   expect_rates(nodes.rates, 100, 50, 200.0 / 3, 50);
-  const Score& words = score_of(result, Target::kTemplate, Unit::kWords);
+  const Score& words = score_of(result, Task::kTemplate, Unit::kWords);
   EXPECT_EQ(words.counts, (Counts{5, 2, 5, 2}));
   expect_rates(words.rates, 100, 40, 400.0 / 7, 40);
   // The content is the complement, so it is empty.
-  const Score& content = score_of(result, Target::kContent);
+  const Score& content = score_of(result, Task::kContent);
   EXPECT_EQ(content.counts, (Counts{6, 3, 0, 0}));
   expect_rates(content.rates, 0, 100, 0, 50);
-  EXPECT_EQ(score_of(result, Target::kContent, Unit::kWords).counts, (Counts{5, 3, 0, 0}));
+  EXPECT_EQ(score_of(result, Task::kContent, Unit::kWords).counts, (Counts{5, 3, 0, 0}));
 }
 
 // docs/specification.md, section 12.
@@ -59,11 +59,11 @@ TEST_F(BenchTest, TakesTheComplementForTheOtherTask) {
   const auto odd = [](const WorkingTree&, TreeNode node) { return node % 2 == 1; };
   const auto even = [](const WorkingTree&, TreeNode node) { return node % 2 == 0; };
   const BenchResult bench = run(list(
-      scripted(odd, Target::kTemplate), scripted(even, Target::kContent),
-      scripted(is_gold_template, Target::kTemplate), scripted(is_gold_content, Target::kContent)));
+      scripted(odd, Task::kTemplate), scripted(even, Task::kContent),
+      scripted(is_gold_template, Task::kTemplate), scripted(is_gold_content, Task::kContent)));
   ASSERT_EQ(bench.results.size(), 8U);
   for (std::size_t site = 0; site < 2; ++site) {
-    for (const Target task : {Target::kTemplate, Target::kContent}) {
+    for (const Task task : {Task::kTemplate, Task::kContent}) {
       for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
         EXPECT_EQ(score_of(bench.results[4 * site], task, unit).counts,
                   score_of(bench.results[4 * site + 1], task, unit).counts);
@@ -78,8 +78,8 @@ TEST(NodesForTask, AreTheAnswerOrItsComplement) {
   Extraction extraction;
   extraction.nodes = NodeSet(70);
   extraction.nodes.insert_range(3, 66);
-  for (const Target target : {Target::kTemplate, Target::kContent}) {
-    const Target other = target == Target::kTemplate ? Target::kContent : Target::kTemplate;
+  for (const Task target : {Task::kTemplate, Task::kContent}) {
+    const Task other = target == Task::kTemplate ? Task::kContent : Task::kTemplate;
     EXPECT_EQ(nodes_for_task(extraction, target, target), extraction.nodes);
     const NodeSet complement = nodes_for_task(extraction, target, other);
     EXPECT_EQ(complement.count(), 7U);
@@ -93,8 +93,8 @@ TEST(NodesForTask, AreTheExtractorsOwnAnswerToTheOtherTask) {
   extraction.nodes.insert_range(3, 66);
   extraction.other_nodes = NodeSet(70);
   extraction.other_nodes->insert_range(60, 70);
-  for (const Target target : {Target::kTemplate, Target::kContent}) {
-    const Target other = target == Target::kTemplate ? Target::kContent : Target::kTemplate;
+  for (const Task target : {Task::kTemplate, Task::kContent}) {
+    const Task other = target == Task::kTemplate ? Task::kContent : Task::kTemplate;
     EXPECT_EQ(nodes_for_task(extraction, target, target), extraction.nodes);
     EXPECT_EQ(nodes_for_task(extraction, target, other), extraction.other_nodes);
   }
@@ -106,7 +106,7 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   add_site("a");
   options_.keep_answers = true;
   const BenchResult bench = run(list(std::make_unique<Scripted>(
-      Target::kTemplate, [](const ExtractionContext& context) -> Result<Extraction> {
+      Task::kTemplate, [](const ExtractionContext& context) -> Result<Extraction> {
         Extraction extraction = select(context, is_gold_template);
         extraction.other_nodes = NodeSet(extraction.nodes.universe());
         extraction.other_nodes->insert(0);
@@ -114,10 +114,10 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
       })));
   const Experiment& result = bench.results[0];
   expect_rates(score_of(result).rates, 100, 100, 100, 100);
-  EXPECT_EQ(score_of(result, Target::kContent).counts.retrieved, 1U);
-  EXPECT_EQ(score_of(result, Target::kContent).rates.f1, 0);
+  EXPECT_EQ(score_of(result, Task::kContent).counts.retrieved, 1U);
+  EXPECT_EQ(score_of(result, Task::kContent).rates.f1, 0);
   ASSERT_TRUE(result.answer);
-  EXPECT_EQ(result.answer->nodes[Target::kContent].count(), 1U);
+  EXPECT_EQ(result.answer->nodes[Task::kContent].count(), 1U);
 }
 
 TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {
@@ -126,7 +126,7 @@ TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {
   const BenchResult bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].scores.size(), 2U);
   for (const Score& score : bench.results[0].scores) {
-    EXPECT_EQ(score.task, Target::kTemplate);
+    EXPECT_EQ(score.task, Task::kTemplate);
   }
   EXPECT_EQ(bench.results[1].scores.size(), 4U);
 }
@@ -135,31 +135,31 @@ TEST_F(BenchTest, TakesUniverseAndWordsFromTheOptions) {
   add_site("a",
            "<!DOCTYPE html><body><div id=menu>x y</div><div id=main><p>y x z</p></div></body>");
   const auto retrieved = [](const WorkingTree&, TreeNode node) { return node >= 4; };
-  const auto counts = [&](Target task, Unit unit) {
+  const auto counts = [&](Task task, Unit unit) {
     return score_of(run(list(scripted(retrieved))).results[0], task, unit).counts;
   };
   options_.site.universe = Universe::kElements;
-  EXPECT_EQ(counts(Target::kTemplate, Unit::kNodes), (Counts{4, 2, 1, 0}));
+  EXPECT_EQ(counts(Task::kTemplate, Unit::kNodes), (Counts{4, 2, 1, 0}));
   options_.site.universe = Universe::kTexts;
-  EXPECT_EQ(counts(Target::kTemplate, Unit::kNodes), (Counts{2, 1, 1, 0}));
+  EXPECT_EQ(counts(Task::kTemplate, Unit::kNodes), (Counts{2, 1, 1, 0}));
   options_.site.universe = Universe::kAll;
-  EXPECT_EQ(counts(Target::kTemplate, Unit::kWords), (Counts{5, 2, 3, 0}));
+  EXPECT_EQ(counts(Task::kTemplate, Unit::kWords), (Counts{5, 2, 3, 0}));
   options_.site.words = WordItems::kBag;
-  EXPECT_EQ(counts(Target::kTemplate, Unit::kWords), (Counts{5, 2, 3, 2}));
+  EXPECT_EQ(counts(Task::kTemplate, Unit::kWords), (Counts{5, 2, 3, 2}));
 }
 
 TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
   add_site("a", "<!DOCTYPE html><body> <div id=menu>x</div> <div id=main> <p>y</p> </div> </body>");
   folder_.write("a/pages/unlinked.html", kPage);
-  const BenchResult bench = run(list(scripted(everything, Target::kTemplate, Whitespace::kDrop),
-                                     scripted(everything, Target::kTemplate, Whitespace::kKeep),
+  const BenchResult bench = run(list(scripted(everything, Task::kTemplate, Whitespace::kDrop),
+                                     scripted(everything, Task::kTemplate, Whitespace::kKeep),
                                      make_extractor("temex", {{"whitespace", "keep"}}).value()));
   // The tree is body, div, "x", div, p, "y". Blank texts add three nodes below body and two below
   // div#main.
   EXPECT_EQ(score_of(bench.results[0]).counts, (Counts{6, 3, 6, 3}));
   EXPECT_EQ(score_of(bench.results[1]).counts, (Counts{11, 6, 11, 6}));
-  EXPECT_EQ(score_of(bench.results[1], Target::kContent).counts, (Counts{11, 5, 0, 0}));
-  EXPECT_EQ(score_of(bench.results[1], Target::kTemplate, Unit::kWords).counts,
+  EXPECT_EQ(score_of(bench.results[1], Task::kContent).counts, (Counts{11, 5, 0, 0}));
+  EXPECT_EQ(score_of(bench.results[1], Task::kTemplate, Unit::kWords).counts,
             (Counts{2, 1, 2, 1}));
   EXPECT_EQ(score_of(bench.results[2]).counts, (Counts{11, 6, 0, 0}));
 }
@@ -268,7 +268,7 @@ bool unless_silent(const WorkingTree& tree, TreeNode) {
 }
 
 const BenchSummary& summary_of(const std::vector<BenchSummary>& summaries, std::size_t extractor,
-                               Target task, Unit unit) {
+                               Task task, Unit unit) {
   for (const BenchSummary& summary : summaries) {
     if (summary.extractor == extractor && summary.task == task && summary.unit == unit) {
       return summary;
@@ -287,7 +287,7 @@ TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
   const BenchResult bench = run(list(scripted(unless_silent)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
   EXPECT_EQ(summaries.size(), 4U);
-  const BenchSummary& nodes = summary_of(summaries, 0, Target::kTemplate, Unit::kNodes);
+  const BenchSummary& nodes = summary_of(summaries, 0, Task::kTemplate, Unit::kNodes);
   for (const BenchSummary& summary : summaries) {
     for (const Summary& metric : summary.by_metric) EXPECT_EQ(metric.n, 4U);
   }
@@ -302,7 +302,7 @@ TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
   // One answer is empty; sites without an answer do not count.
   EXPECT_EQ(nodes.empty, 1U);
   // For the content, the answer "everything is template" is empty.
-  EXPECT_EQ(summary_of(summaries, 0, Target::kContent, Unit::kNodes).empty, 1U);
+  EXPECT_EQ(summary_of(summaries, 0, Task::kContent, Unit::kNodes).empty, 1U);
 }
 
 TEST_F(BenchTest, SummarizesByExtractorTaskUnitAndMetric) {
@@ -312,7 +312,7 @@ TEST_F(BenchTest, SummarizesByExtractorTaskUnitAndMetric) {
   ASSERT_EQ(summaries.size(), 8U);
   std::size_t at = 0;
   for (const std::size_t extractor : {0U, 1U}) {
-    for (const Target task : {Target::kTemplate, Target::kContent}) {
+    for (const Task task : {Task::kTemplate, Task::kContent}) {
       for (const Unit unit : {Unit::kNodes, Unit::kWords}) {
         const BenchSummary& summary = summaries[at++];
         EXPECT_EQ(summary.extractor, extractor);
@@ -338,7 +338,7 @@ TEST_F(BenchTest, SummarizesEachCategory) {
   add_site("c", kPage, "{", "forum");
   const BenchResult bench = run(list(scripted(is_gold_template)));
   const auto recall = [&](const std::vector<BenchSummary>& summaries) {
-    return summary_of(summaries, 0, Target::kTemplate, Unit::kNodes).by_metric[Metric::kRecall];
+    return summary_of(summaries, 0, Task::kTemplate, Unit::kNodes).by_metric[Metric::kRecall];
   };
   const std::string news = "news";
   const std::string forum = "forum";
@@ -356,11 +356,11 @@ TEST_F(BenchTest, LeavesOutTasksWithoutGold) {
   const BenchResult bench = run(list(scripted(everything)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
   EXPECT_EQ(summaries.size(), 2U);
-  for (const BenchSummary& summary : summaries) EXPECT_EQ(summary.task, Target::kTemplate);
+  for (const BenchSummary& summary : summaries) EXPECT_EQ(summary.task, Task::kTemplate);
   // Only sites with gold for the content count.
   add_site("b");
   const BenchResult both = run(list(scripted(everything)));
-  EXPECT_EQ(summary_of(summarize_bench(both, 1), 0, Target::kContent, Unit::kNodes)
+  EXPECT_EQ(summary_of(summarize_bench(both, 1), 0, Task::kContent, Unit::kNodes)
                 .by_metric[Metric::kF1]
                 .n,
             1U);

@@ -38,7 +38,7 @@ class Scripted final : public Extractor {
  public:
   using Answer = std::function<Result<Extraction>(const ExtractionContext&)>;
 
-  Scripted(Target target, Answer answer)
+  Scripted(Task target, Answer answer)
       : Extractor({.name = "scripted", .target = target}), answer_(std::move(answer)) {}
   Result<Extraction> extract(const ExtractionContext& context) const override {
     return answer_(context);
@@ -63,7 +63,7 @@ inline Extraction select(const ExtractionContext& context, const Rule& rule,
   return extraction;
 }
 
-inline std::unique_ptr<Extractor> scripted(Rule rule, Target target = Target::kTemplate,
+inline std::unique_ptr<Extractor> scripted(Rule rule, Task target = Task::kTemplate,
                                            Whitespace whitespace = Whitespace::kDrop) {
   return std::make_unique<Scripted>(
       target, [rule = std::move(rule), whitespace](const ExtractionContext& context) {
@@ -116,7 +116,7 @@ class BenchTest : public testing::Test {
   BenchOptions options_;
 };
 
-inline const Score& score_of(const Experiment& result, Target task = Target::kTemplate,
+inline const Score& score_of(const Experiment& result, Task task = Task::kTemplate,
                              Unit unit = Unit::kNodes) {
   for (const Score& score : result.scores) {
     if (score.task == task && score.unit == unit) return score;

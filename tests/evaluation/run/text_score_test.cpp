@@ -143,7 +143,7 @@ class TextGoldTest : public BenchTest {
       R"({"id": "a", "key_page": "index.html", "main_content_text": "one two three"})";
 
   Predictions texts(const std::string& answer) {
-    Predictions predictions("mine 1.0", Target::kContent);
+    Predictions predictions("mine 1.0", Task::kContent);
     predictions.add("a", {AnswerForm::kText, {answer}});
     return predictions;
   }
@@ -168,7 +168,7 @@ TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
 
   const std::vector<Role> roles(3, Role::kAlgorithm);
   const Comparison compared =
-      compare_extractors(run, roles, group_sites(run), Target::kContent, Unit::kText, Metric::kF1);
+      compare_extractors(run, roles, group_sites(run), Task::kContent, Unit::kText, Metric::kF1);
   EXPECT_EQ(compared.algorithms, (std::vector<std::size_t>{1, 2}));
   EXPECT_FALSE(compared.extractors[0].scores.summary.mean) << "a dash, no 0";
 }
@@ -178,8 +178,8 @@ TEST_F(TextGoldTest, NodesAndTextBothCount) {
            R"({"not_template": ["#main"], "main_content": ["#main"],
                "main_content_text": "one two three"})");
   const BenchResult run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
-  EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kNodes).rates.f1, 100);
-  EXPECT_EQ(score_of(run.results[0], Target::kContent, Unit::kText).rates.f1, 100);
+  EXPECT_EQ(score_of(run.results[0], Task::kContent, Unit::kNodes).rates.f1, 100);
+  EXPECT_EQ(score_of(run.results[0], Task::kContent, Unit::kText).rates.f1, 100);
   EXPECT_EQ(headline_unit(run), Unit::kNodes);
 }
 

@@ -54,8 +54,8 @@ void expect_same(const Experiment& read, const Experiment& written, bool with_an
   ASSERT_EQ(read.answer.has_value(), with_answer);
   if (!with_answer) return;
   EXPECT_EQ(read.answer->whitespace, written.answer->whitespace);
-  EXPECT_EQ(read.answer->nodes[Target::kTemplate], written.answer->nodes[Target::kTemplate]);
-  EXPECT_EQ(read.answer->nodes[Target::kContent], written.answer->nodes[Target::kContent]);
+  EXPECT_EQ(read.answer->nodes[Task::kTemplate], written.answer->nodes[Task::kTemplate]);
+  EXPECT_EQ(read.answer->nodes[Task::kContent], written.answer->nodes[Task::kContent]);
   EXPECT_EQ(read.answer->votes, written.answer->votes);
   EXPECT_EQ(read.answer->candidates, written.answer->candidates);
   EXPECT_EQ(read.answer->loaded, written.answer->loaded);
@@ -127,7 +127,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
   }
   ASSERT_EQ(read.extractors.size(), 4U);
   EXPECT_EQ(read.extractors[2].info.title, "ConEx");
-  EXPECT_EQ(read.extractors[2].info.target, Target::kContent);
+  EXPECT_EQ(read.extractors[2].info.target, Task::kContent);
   EXPECT_EQ(read.extractors[3].info.role, Role::kFloor);
   EXPECT_EQ(read.extractors[1].parameters, written.extractors[1].parameters);
   ASSERT_EQ(read.bench.results.size(), written.bench.results.size());
@@ -367,12 +367,12 @@ TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
 // Experiments of tune have one score; those of bench have all, and count for both.
 TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
   const BenchRecord run = sample_run(kNothing);
-  const ScoreChoice words{false, Target::kTemplate, Unit::kWords};
-  const ScoreChoice nodes{false, Target::kTemplate, Unit::kNodes};
+  const ScoreChoice words{false, Task::kTemplate, Unit::kWords};
+  const ScoreChoice nodes{false, Task::kTemplate, Unit::kNodes};
   auto store = Store::create(file("runs"));
   Experiment one = run.bench.results[0];
   one.scored = words;
-  one.scores = {*one.score(Target::kTemplate, Unit::kWords)};
+  one.scores = {*one.score(Task::kTemplate, Unit::kWords)};
   one.answer.reset();
   BenchSite site = run.bench.sites[0];
   const auto found = [&](const ScoreChoice& wanted) {
@@ -472,7 +472,7 @@ BenchRecord run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 
   result.run.status = status;
   result.run.flags = flags;
   result.run.pages_loaded = status == Status::kOk ? 3 : 1;
-  for (const Target task : kTasks) {
+  for (const Task task : kTasks) {
     Score score{task, Unit::kNodes, {nodes, std::min<std::size_t>(nodes, 5), 0, 0}, {}};
     if (status == Status::kOk) score.counts.retrieved = score.counts.common = 5;
     if (is_answer(status)) score.rates = rates_of(score.counts);
@@ -481,7 +481,7 @@ BenchRecord run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 
   if (is_answer(status)) {
     KeptAnswer& answer = result.answer.emplace();
     for (NodeSet& set : answer.nodes) set = NodeSet(nodes);
-    if (status == Status::kOk) answer.nodes[Target::kTemplate].insert(0);
+    if (status == Status::kOk) answer.nodes[Task::kTemplate].insert(0);
   }
   return run;
 }

@@ -196,18 +196,18 @@ TEST(Condition, RefusesInvalidConditions) {
 }
 
 TEST(Objective, ReadsTaskMetricAndUnit) {
-  EXPECT_EQ(*parse_objective("f1", Target::kContent),
-            (Objective{Metric::kF1, Target::kContent, Unit::kNodes}));
-  EXPECT_EQ(*parse_objective("template:recall:words", Target::kContent),
-            (Objective{Metric::kRecall, Target::kTemplate, Unit::kWords}));
-  EXPECT_EQ(*parse_objective("accuracy:nodes", Target::kTemplate),
-            (Objective{Metric::kAccuracy, Target::kTemplate, Unit::kNodes}));
-  EXPECT_EQ(*parse_objective("content:precision", Target::kTemplate),
-            (Objective{Metric::kPrecision, Target::kContent, Unit::kNodes}));
+  EXPECT_EQ(*parse_objective("f1", Task::kContent),
+            (Objective{Metric::kF1, Task::kContent, Unit::kNodes}));
+  EXPECT_EQ(*parse_objective("template:recall:words", Task::kContent),
+            (Objective{Metric::kRecall, Task::kTemplate, Unit::kWords}));
+  EXPECT_EQ(*parse_objective("accuracy:nodes", Task::kTemplate),
+            (Objective{Metric::kAccuracy, Task::kTemplate, Unit::kNodes}));
+  EXPECT_EQ(*parse_objective("content:precision", Task::kTemplate),
+            (Objective{Metric::kPrecision, Task::kContent, Unit::kNodes}));
   for (const char* text : {"", "f2", "template", "f1:template", "f1:", "f1:words:", "words:f1",
                            "template:f1:words:nodes"}) {
     EXPECT_TRUE(
-        holds(error_of(parse_objective(text, Target::kTemplate), ErrorCode::kUsage), "--objective"))
+        holds(error_of(parse_objective(text, Task::kTemplate), ErrorCode::kUsage), "--objective"))
         << text;
   }
 }

@@ -357,7 +357,7 @@ TEST_F(TuningTest, LackOfMemoryInABatchCostsTheRestOfTheSite) {
 
 TEST_F(TuningTest, RefusesATaskWithoutGold) {
   add_four_sites();
-  options_.method.objective.task = Target::kContent;
+  options_.method.objective.task = Task::kContent;
   EXPECT_TRUE(holds(error_of(tune(suite_, settings("x=1..3"), options_), ErrorCode::kUsage),
                     "--objective"));
 }
@@ -461,8 +461,8 @@ TEST(SiteExperiments, ABatchGivesTheResultsOfSingleRuns) {
   const auto settings = temex_grid().sample(60, 5);
   std::vector<const Extractor*> extractors;
   for (const GridSetting& setting : *settings) extractors.push_back(setting.extractor.get());
-  const std::vector<ScoreChoice> choices{{false, Target::kTemplate, Unit::kNodes},
-                                         {false, Target::kContent, Unit::kWords}};
+  const std::vector<ScoreChoice> choices{{false, Task::kTemplate, Unit::kNodes},
+                                         {false, Task::kContent, Unit::kWords}};
   const Suite suite = sample();
   for (std::size_t site = 0; site < suite.sites.size(); ++site) {
     SCOPED_TRACE(suite.sites[site].id);

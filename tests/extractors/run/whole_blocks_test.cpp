@@ -103,7 +103,7 @@ Blocks check(const SuiteSite& entry, const Extractor& leafcut) {
   EXPECT_TRUE(is_answer(done.status)) << entry.id << ": " << done.message;
   if (!done.extraction) return {};
   const WorkingTree& tree = key_page->tree(done.extraction->whitespace);
-  const NodeSet content = nodes_for_task(*done.extraction, Target::kTemplate, Target::kContent);
+  const NodeSet content = nodes_for_task(*done.extraction, Task::kTemplate, Task::kContent);
   Blocks blocks;
   for (const std::vector<TreeNode>& texts : runs_of(tree)) {
     if (!has_words(tree, texts)) continue;

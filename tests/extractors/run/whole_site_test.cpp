@@ -48,7 +48,7 @@ std::vector<Answer> whole_site(PageSource& source, const std::string& host,
               EXPECT_EQ(key_page.index(), page);
               answer.nodes = run.extraction->nodes;
               answer.content =
-                  nodes_for_task(*run.extraction, extractor.info().target, Target::kContent);
+                  nodes_for_task(*run.extraction, extractor.info().target, Task::kContent);
               for (const PageIndex candidate : run.extraction->candidates.pages) {
                 answer.candidates.emplace_back(source.url(candidate));
               }

@@ -32,7 +32,7 @@ std::string written_otherwise(const Json& document, int indent) {
   return printable_json(document.dump(indent, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
-Json paths_of(KeyPage& key_page, const Run& run, Target of, Target task) {
+Json paths_of(KeyPage& key_page, const Run& run, Task of, Task task) {
   const WorkingTree& tree = key_page.tree(run.extraction->whitespace);
   Json paths = Json::array();
   nodes_for_task(*run.extraction, of, task).for_each([&](std::size_t node) {
@@ -72,14 +72,14 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
     KeyPage& key_page = *opened.key_page;
     const auto run = pagelet::run(key_page, **extractor);
     ASSERT_TRUE(run.extraction.has_value());
-    for (const Target task : {Target::kTemplate, Target::kContent}) {
+    for (const Task task : {Task::kTemplate, Task::kContent}) {
       const std::string line =
           json_of(key_page, **extractor, run, {.task = task, .metadata = true, .lines = true});
       const Json document = Json::parse(line);
       EXPECT_EQ(line, written_otherwise(document, -1));
       EXPECT_EQ(json_of(key_page, **extractor, run, {.task = task}),
                 written_otherwise(document, 1));
-      EXPECT_EQ(document["retrieved"], paths_of(key_page, run, Target::kTemplate, task));
+      EXPECT_EQ(document["retrieved"], paths_of(key_page, run, Task::kTemplate, task));
     }
   }
 }
@@ -92,7 +92,7 @@ TEST(AnswerJson, EscapesNamesAndTexts) {
   const Json document = Json::parse(line);
   EXPECT_EQ(line, written_otherwise(document, -1));
   EXPECT_EQ(document["retrieved"],
-            paths_of(*page.key_page, page.run, Target::kTemplate, Target::kTemplate));
+            paths_of(*page.key_page, page.run, Task::kTemplate, Task::kTemplate));
 }
 
 // A long text is escaped in parts, which end between two characters.
@@ -122,7 +122,7 @@ TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
   const auto extractor = make_extractor("leafcut", {});
   const Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
   std::string line;
-  AnswerWriter(**extractor, {.task = Target::kContent, .times = false, .lines = true})
+  AnswerWriter(**extractor, {.task = Task::kContent, .times = false, .lines = true})
       .write_failure("http://site.test/x", failed_run(error), line);
   const Json json = Json::parse(line);
   EXPECT_EQ(json["url"], "http://site.test/x");

@@ -66,7 +66,7 @@ class AnswerWriterTest : public testing::Test {
     key_page_ = std::move(*KeyPage::open(source_, key, {}));
   }
 
-  std::string report(ExtractFormat format, Target task) {
+  std::string report(ExtractFormat format, Task task) {
     const auto extractor = make_extractor("temex", {{"cs-size", "1"}, {"votes", "1"}});
     const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     return text_of(*key_page_, **extractor, run, format, {.task = task, .times = false});
@@ -81,14 +81,14 @@ TEST_F(AnswerWriterTest, HtmlIsACompletePage) {
       "<!DOCTYPE html><html lang=\"fr\"><head><meta charset=\"utf-8\"><title>Caf\xC3\xA9 &amp; "
       "th\xC3\xA9</title></head><body>";
   EXPECT_EQ(
-      report(ExtractFormat::kHtml, Target::kContent),
+      report(ExtractFormat::kHtml, Task::kContent),
       head +
           "<div><h1>Caf\xC3\xA9</h1><p>Un &lt;b&gt; <a "
           "href=\"http://site.test/docs/x.html#y\">lien</a> <img "
           "src=\"http://site.test/docs/i.png\" alt=\"une image\"></p><ol><li>un</li><li>deux</li>"
           "</ol><table><tbody><tr><th>a</th><th></th></tr><tr><td>b</td><td>c</td></tr></tbody>"
           "</table><pre>  x\n y</pre></div></body></html>\n");
-  EXPECT_EQ(report(ExtractFormat::kHtml, Target::kTemplate),
+  EXPECT_EQ(report(ExtractFormat::kHtml, Task::kTemplate),
             head +
                 "<ul><li><a href=\"http://site.test/docs/index.html\">Home</a></li><li><a "
                 "href=\"http://site.test/docs/more.html\">More</a></li></ul></body></html>\n");
@@ -97,17 +97,17 @@ TEST_F(AnswerWriterTest, HtmlIsACompletePage) {
 TEST_F(AnswerWriterTest, TextKeepsTheBlocks) {
   constexpr std::string_view kText =
       "Caf\xC3\xA9\n\nUn <b> lien\n\n1. un\n2. deux\n\na\nb\tc\n\n  x\n y";
-  EXPECT_EQ(report(ExtractFormat::kText, Target::kContent), std::string(kText) + "\n");
-  EXPECT_EQ(report(ExtractFormat::kText, Target::kTemplate), "- Home\n- More\n");
+  EXPECT_EQ(report(ExtractFormat::kText, Task::kContent), std::string(kText) + "\n");
+  EXPECT_EQ(report(ExtractFormat::kText, Task::kTemplate), "- Home\n- More\n");
 
-  const auto json = nlohmann::json::parse(report(ExtractFormat::kJson, Target::kContent));
+  const auto json = nlohmann::json::parse(report(ExtractFormat::kJson, Task::kContent));
   EXPECT_EQ(json["text"], kText);
   EXPECT_EQ(json["title"], "Caf\xC3\xA9 & th\xC3\xA9");  // of a home page the title element
   EXPECT_EQ(json["language"], "fr");
 }
 
 TEST_F(AnswerWriterTest, MarkdownKeepsBlocksAndAbsoluteLinks) {
-  EXPECT_EQ(report(ExtractFormat::kMarkdown, Target::kContent),
+  EXPECT_EQ(report(ExtractFormat::kMarkdown, Task::kContent),
             "# Caf\xC3\xA9\n\nUn \\<b\\> [lien](http://site.test/docs/x.html#y) ![une "
             "image](http://site.test/docs/i.png)\n\n1. un\n2. deux\n\n| a |  |\n| --- | --- |\n"
             "| b | c |\n\n```\n  x\n y\n```\n");
@@ -116,7 +116,7 @@ TEST_F(AnswerWriterTest, MarkdownKeepsBlocksAndAbsoluteLinks) {
 TEST(AnswerWriter, TheTitleOfAnUntitledPageIsItsUrl) {
   const PageWithAnswer page("<title> </title><p>b &amp; c", "temex");
   // Without a doctype, because the page has none either.
-  EXPECT_EQ(text_of(page, ExtractFormat::kHtml, {.task = Target::kContent}),
+  EXPECT_EQ(text_of(page, ExtractFormat::kHtml, {.task = Task::kContent}),
             "<html><head><meta charset=\"utf-8\"><title>http://site.test/a.html</title></head>"
             "<body><p>b &amp; c</p></body></html>\n");
 }
@@ -182,7 +182,7 @@ TEST(AnswerWriter, AnyBytesOfAPageGiveAValidDocument) {
       "temex");
   for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kHtml,
                                      ExtractFormat::kText, ExtractFormat::kMarkdown}) {
-    const std::string text = text_of(page, format, {.task = Target::kContent});
+    const std::string text = text_of(page, format, {.task = Task::kContent});
     EXPECT_TRUE(is_valid_utf8(text));
     EXPECT_EQ(text.find('\0'), std::string::npos);
     if (format == ExtractFormat::kJson) {
@@ -284,7 +284,7 @@ std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run)
   std::string all;
   for (const ExtractFormat format : kFormats) {
     const AnswerOptions options{
-        .task = Target::kContent, .format = format, .times = false, .metadata = true};
+        .task = Task::kContent, .format = format, .times = false, .metadata = true};
     std::string text;
     require(AnswerWriter(extractor, options).write(page, run, text));
     all += text;
@@ -295,7 +295,7 @@ std::string all_texts(KeyPage& page, const Extractor& extractor, const Run& run)
 // A property of contents: their formats agree on the title, and it is the only heading of level 1.
 TEST(AnswerWriter, AllFormatsHaveOneTitle) {
   const auto leafcut = make_extractor("leafcut", {});
-  const AnswerOptions options{.task = Target::kContent};
+  const AnswerOptions options{.task = Task::kContent};
   for (const auto& path : sample_sites()) {
     SampleSite sample(path);
     const pagelet::Run run = pagelet::run(*sample.key_page, **leafcut);

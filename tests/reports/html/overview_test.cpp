@@ -33,7 +33,7 @@ BenchRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
 
 std::vector<std::string> verdict_of(const BenchRecord& record) {
   const Overview overview = make_overview(record);
-  return verdict(record, overview.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1]);
+  return verdict(record, overview.comparisons[Task::kTemplate][Unit::kNodes][Metric::kF1]);
 }
 
 TEST(Verdict, NamesTheBestAndASignificantDifference) {
@@ -97,7 +97,7 @@ TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
 TEST(Verdict, SaysWhenThereIsNoGold) {
   const BenchRecord record = record_of({{90}});
   const Overview overview = make_overview(record);
-  EXPECT_EQ(verdict(record, overview.comparisons[Target::kContent][Unit::kNodes][Metric::kF1]),
+  EXPECT_EQ(verdict(record, overview.comparisons[Task::kContent][Unit::kNodes][Metric::kF1]),
             (std::vector<std::string>{"No site has gold for the main content."}));
 }
 
@@ -105,7 +105,7 @@ TEST(Overview, WarnsOfMissingSites) {
   const Overview overview = make_overview(record_of({{90, 80}}));
   ASSERT_EQ(overview.obstacles.size(), 2U);
   EXPECT_TRUE(holds(overview.obstacles[1], "/nowhere/s1"));
-  EXPECT_EQ(overview.total_losses[0][Target::kTemplate].sites, 0U);
+  EXPECT_EQ(overview.total_losses[0][Task::kTemplate].sites, 0U);
 }
 
 TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
@@ -188,8 +188,8 @@ TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
   ReasonSums sums;
   const std::vector<std::string> reasons{"right", "1 of 3 pages", "costs 2.5",
                                          "costs 12.75, kept 1"};
-  sums.add(1, Target::kTemplate, reasons, gold, answer);
-  sums.add(1, Target::kTemplate, {"right", "2 of 3 pages", "", ""}, gold, answer);
+  sums.add(1, Task::kTemplate, reasons, gold, answer);
+  sums.add(1, Task::kTemplate, {"right", "2 of 3 pages", "", ""}, gold, answer);
   const Json json = sums.json(2);
   EXPECT_TRUE(json[0]["template"].empty());
   const Json& own = json[1]["template"];
@@ -264,7 +264,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
     missed += result.scores[0].counts.gold - result.scores[0].counts.common;
   }
   KindCounts sum;
-  for (const KindCounts& kind : overview.total_losses[0][Target::kTemplate].losses) sum += kind;
+  for (const KindCounts& kind : overview.total_losses[0][Task::kTemplate].losses) sum += kind;
   EXPECT_EQ(sum.gold, gold);
   EXPECT_EQ(sum.missed, missed);
 }
@@ -301,8 +301,8 @@ TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
   EXPECT_FALSE(holds(file_text(without.path("index.html")), "parameters.html"));
 
   StoredSetting setting{0, {{"depth", "4"}}, {}, {3, 5}};
-  setting.f1[Target::kTemplate] = {70, 60};
-  setting.f1[Target::kContent].resize(2);
+  setting.f1[Task::kTemplate] = {70, 60};
+  setting.f1[Task::kContent].resize(2);
   const TemporaryFolder with;
   ASSERT_TRUE(write_report(record, with.path(), std::array{setting}));
   EXPECT_TRUE(std::filesystem::exists(with.path("parameters.html")));

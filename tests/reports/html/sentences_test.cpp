@@ -35,7 +35,7 @@ class Sentences : public testing::Test {
       site.resize(2);
       Losses none{};
       none.back() = {.nodes = 35, .gold = 10};
-      site[0][Target::kTemplate] = site[1][Target::kTemplate] = none;
+      site[0][Task::kTemplate] = site[1][Task::kTemplate] = none;
     }
     lose(0, NodeKind::kHeading, {.missed = 3, .wrong = 1});
     lose(0, NodeKind::kLink, {.missed = 1});
@@ -45,8 +45,8 @@ class Sentences : public testing::Test {
 
   void lose(std::size_t site, NodeKind kind, KindCounts counts) {
     const auto at = static_cast<std::size_t>(kind);
-    (*overview_.site_losses[site][0][Target::kTemplate])[at] += counts;
-    overview_.total_losses[0][Target::kTemplate].losses[at] += counts;
+    (*overview_.site_losses[site][0][Task::kTemplate])[at] += counts;
+    overview_.total_losses[0][Task::kTemplate].losses[at] += counts;
   }
 
   BenchRecord record_;
@@ -55,7 +55,7 @@ class Sentences : public testing::Test {
 
 TEST_F(Sentences, SayWhereAnAlgorithmFails) {
   EXPECT_EQ(
-      failure_sentences(record_, overview_, 0, Target::kTemplate),
+      failure_sentences(record_, overview_, 0, Task::kTemplate),
       (std::vector<std::string>{
           "Recall 90.0, precision 80.0, means over 10 sites: on average it fails by taking too "
           "much.",
@@ -69,9 +69,9 @@ TEST_F(Sentences, SayWhereAnAlgorithmFails) {
 }
 
 TEST_F(Sentences, AreLeftOutWhereThereIsNothingToSay) {
-  EXPECT_EQ(failure_sentences(record_, overview_, 1, Target::kTemplate)[0],
+  EXPECT_EQ(failure_sentences(record_, overview_, 1, Task::kTemplate)[0],
             "Recall 100.0, precision 100.0, means over 10 sites.");
-  EXPECT_EQ(failure_sentences(record_, overview_, 0, Target::kContent), std::vector<std::string>{});
+  EXPECT_EQ(failure_sentences(record_, overview_, 0, Task::kContent), std::vector<std::string>{});
 }
 
 // Reading is not in the time. The times of one run make nobody the fastest.
@@ -86,7 +86,7 @@ TEST_F(Sentences, SayWhatTheBestCostsWithoutASuperlative) {
 }
 
 TEST_F(Sentences, SayWhatThePairsTestSays) {
-  const Comparison& f1 = overview_.comparisons[Target::kTemplate][Unit::kNodes][Metric::kF1];
+  const Comparison& f1 = overview_.comparisons[Task::kTemplate][Unit::kNodes][Metric::kF1];
   // Two sites differ: p = 2 / 2^2.
   EXPECT_EQ(test_text(f1.pairs[0]), "p = 0.500, not significant");
   EXPECT_EQ(pair_text(record_, f1, f1.pairs[0]),

@@ -27,7 +27,7 @@ class ExplainReportTest : public testing::Test {
     key_page_ = std::move(*KeyPage::open(source_, key_, {}));
   }
 
-  std::string explain(const std::string& name, Target task, std::size_t width = 0) {
+  std::string explain(const std::string& name, Task task, std::size_t width = 0) {
     const auto extractor = make_extractor(name, {{"cs-size", "2"}});
     const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     OutputLimit limit(key_page_->site().limits());
@@ -42,7 +42,7 @@ class ExplainReportTest : public testing::Test {
 
 TEST_F(ExplainReportTest, HasALineForEveryBlock) {
   // 14 nodes: body, ul, 3 li, 3 a, 3 texts, p, its text, img.
-  EXPECT_EQ(explain("temex", Target::kTemplate),
+  EXPECT_EQ(explain("temex", Task::kTemplate),
             "TemEx: 11 of 14 nodes are template (+)\n"
             "  page 1: http://site.test/one.html\n"
             "  page 2: http://site.test/two.html\n"
@@ -55,7 +55,7 @@ TEST_F(ExplainReportTest, HasALineForEveryBlock) {
 }
 
 TEST_F(ExplainReportTest, CutsLinesToTheWidthOfTheScreen) {
-  EXPECT_EQ(explain("temex", Target::kTemplate, 22),
+  EXPECT_EQ(explain("temex", Task::kTemplate, 22),
             "TemEx: 11 of 14 nodes are template (+)\n"
             "  page 1: http://si...\n"
             "  page 2: http://si...\n"
@@ -68,7 +68,7 @@ TEST_F(ExplainReportTest, CutsLinesToTheWidthOfTheScreen) {
 }
 
 TEST_F(ExplainReportTest, ExplainsTheOtherTaskByTheComplement) {
-  const std::string text = explain("temex", Target::kContent);
+  const std::string text = explain("temex", Task::kContent);
   EXPECT_TRUE(holds(text, "TemEx: 3 of 14 nodes are content (+)\n")) << text;
   EXPECT_TRUE(holds(text, "\n+ p.key: About key <img>\n    0 of 2 ")) << text;
 }
@@ -91,8 +91,8 @@ TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
   const pagelet::Run first = pagelet::run(*key_page_, **temex);
   const pagelet::Run second = pagelet::run(*key_page_, **everything);
   OutputLimit limit(key_page_->site().limits());
-  EXPECT_EQ(*difference_report(explain_answer(*key_page_, **temex, first, Target::kTemplate),
-                               explain_answer(*key_page_, **everything, second, Target::kTemplate),
+  EXPECT_EQ(*difference_report(explain_answer(*key_page_, **temex, first, Task::kTemplate),
+                               explain_answer(*key_page_, **everything, second, Task::kTemplate),
                                {0, false}, limit),
             "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
             "p.key: About key <img>\n"
@@ -134,7 +134,7 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
     const pagelet::Run run = pagelet::run(*key_page_, **extractor);
     ASSERT_TRUE(run.extraction) << entry.info().name;
     const std::size_t before = budget_.looks();
-    explain_answer(*key_page_, **extractor, run, Target::kTemplate);
+    explain_answer(*key_page_, **extractor, run, Task::kTemplate);
     EXPECT_GE(budget_.looks() - before, kLeastLooks) << entry.info().name;
   }
 }
@@ -144,8 +144,8 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
   const auto b = make_extractor("nothing", {});
   const pagelet::Run first = pagelet::run(*key_page_, **a);
   const pagelet::Run second = pagelet::run(*key_page_, **b);
-  const ExplainedAnswer one = explain_answer(*key_page_, **a, first, Target::kTemplate);
-  const ExplainedAnswer other = explain_answer(*key_page_, **b, second, Target::kTemplate);
+  const ExplainedAnswer one = explain_answer(*key_page_, **a, first, Task::kTemplate);
+  const ExplainedAnswer other = explain_answer(*key_page_, **b, second, Task::kTemplate);
   const auto expect_end = [](const auto& make) {
     CountedBudget whole;
     EXPECT_TRUE(make(whole));
@@ -176,7 +176,7 @@ TEST_F(LongPagesTest, AReportHasALimitOfBytes) {
   limits.max_output_bytes = 1'000;
   OutputLimit limit(limits);
   const auto text =
-      explain_report(explain_answer(*key_page_, **everything, run, Target::kTemplate), {}, limit);
+      explain_report(explain_answer(*key_page_, **everything, run, Task::kTemplate), {}, limit);
   EXPECT_EQ(limit_of(text), LimitKind::kOutput);
 }
 

@@ -120,7 +120,7 @@ TEST(PaperTables, PutComputedNumbersBeforePrintedOnes) {
     for (const Experiment& result : sample_run().bench.results) {
       if (result.extractor != experiments().index_of("temex", temex_settings(3, votes))) continue;
       for (const Score& score : result.scores) {
-        if (score.task == Target::kTemplate && score.unit == Unit::kNodes) sum += score.rates.f1;
+        if (score.task == Task::kTemplate && score.unit == Unit::kNodes) sum += score.rates.f1;
       }
     }
     best = std::max(best, sum / static_cast<double>(sample_run().bench.sites.size()));
@@ -139,7 +139,7 @@ TEST(PaperTables, AverageRandomPagesOverSeeds) {
   std::vector<double> by_seed;
   for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {
     const std::size_t extractor = experiments().index_of("conex", random_settings(seed));
-    by_seed.push_back(*sample_run().mean(extractor, Target::kContent, Unit::kNodes, Metric::kF1));
+    by_seed.push_back(*sample_run().mean(extractor, Task::kContent, Unit::kNodes, Metric::kF1));
   }
   ASSERT_EQ(by_seed.size(), 10U);
   const Summary summary = summarize(by_seed, kPercentClamp);

@@ -85,7 +85,7 @@ TEST(BenchSummary, FloorsAloneOnTextGoldHaveNoHighestMean) {
   Example example({{60}, {50}, {40}});
   for (Experiment& result : example.run.results) {
     for (Score& score : result.scores) {
-      score.task = Target::kContent;
+      score.task = Task::kContent;
       score.unit = Unit::kText;
     }
   }
@@ -142,7 +142,7 @@ TEST(BenchSummary, FitsDifferencesFromABaselineToTheScreen) {
   // The same for the content, so that both columns have figures.
   for (Experiment& result : example.run.results) {
     Score score = result.scores.front();
-    score.task = Target::kContent;
+    score.task = Task::kContent;
     result.scores.push_back(score);
   }
   const auto differences = [&](std::size_t width) {
