@@ -12,21 +12,21 @@
 struct SameTexts final : pagelet::Extractor {
   SameTexts() : pagelet::Extractor({.name = "same-texts"}) {}
 
-  pagelet::Result<pagelet::Extraction> extract(
+  pagelet::Result<pagelet::Answer> extract(
       const pagelet::ExtractionContext& context) const override {
     const auto whitespace = pagelet::Whitespace::kDrop;
-    pagelet::Extraction extraction = pagelet::begin_extraction(context, {});
+    pagelet::Answer answer = pagelet::begin_answer(context, {});
     std::set<std::string_view> shared;
-    for (const pagelet::PageIndex index : extraction.candidates.pages) {
+    for (const pagelet::PageIndex index : answer.candidates.pages) {
       const pagelet::WorkingTree& page = context.page(index, whitespace);
       for (pagelet::TreeNode node = 0; node < page.size(); ++node)
         if (page.is_text(node)) shared.insert(page.text(node));
     }
     const pagelet::WorkingTree& key = context.key_page(whitespace);
-    extraction.nodes = pagelet::NodeSet(key.size());
+    answer.nodes = pagelet::NodeSet(key.size());
     for (pagelet::TreeNode node = 0; node < key.size(); ++node)
-      if (key.is_text(node) && shared.contains(key.text(node))) extraction.nodes.insert(node);
-    return extraction;
+      if (key.is_text(node) && shared.contains(key.text(node))) answer.nodes.insert(node);
+    return answer;
   }
 };
 

@@ -31,10 +31,10 @@ struct NoOptions {};
 
 // The whole page, or no node.
 template <bool kAll>
-Result<Extraction> whole(const NoOptions&, const ExtractionContext& context) {
-  Extraction extraction;
-  extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), kAll);
-  return extraction;
+Result<Answer> whole(const NoOptions&, const ExtractionContext& context) {
+  Answer answer;
+  answer.nodes = NodeSet(context.key_page(Whitespace::kDrop).size(), kAll);
+  return answer;
 }
 
 struct RandomNodesOptions {
@@ -43,25 +43,25 @@ struct RandomNodesOptions {
 };
 
 // The choice is a seeded hash of the node's number.
-Result<Extraction> random_nodes(const RandomNodesOptions& options,
+Result<Answer> random_nodes(const RandomNodesOptions& options,
                                 const ExtractionContext& context) {
-  Extraction extraction;
+  Answer answer;
   const std::size_t size = context.key_page(Whitespace::kDrop).size();
-  extraction.nodes = NodeSet::of(size, [&](std::size_t node) {
+  answer.nodes = NodeSet::of(size, [&](std::size_t node) {
     // Converts the upper 53 bits to a number in [0, 1).
     const std::uint64_t drawn = combine_fixed(mix_bits(options.seed + 1), node) >> 11;
     return static_cast<double>(drawn) * 0x1p-53 < options.share;
   });
-  return extraction;
+  return answer;
 }
 
 // An element without text is treated like its parent.
-Result<Extraction> shared_text(const PageOptions& options, const ExtractionContext& context) {
+Result<Answer> shared_text(const PageOptions& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.whitespace);
-  Extraction extraction = begin_extraction(context, options);
-  extraction.nodes = NodeSet(key.size());
+  Answer answer = begin_answer(context, options);
+  answer.nodes = NodeSet(key.size());
   std::unordered_set<LabelId> known;
-  for (const WorkingTree& page : context.pages(extraction)) {
+  for (const WorkingTree& page : context.pages(answer)) {
     const std::vector<LabelId> labels = labels_of(page, context.symbols(), LabelKind::kTag);
     for (TreeNode node = 0; node < page.size(); ++node) {
       if (page.is_text(node)) known.insert(labels[node]);
@@ -76,10 +76,10 @@ Result<Extraction> shared_text(const PageOptions& options, const ExtractionConte
   for (TreeNode node = 0; node < key.size(); ++node) {
     const bool has_text = texts.below(node) > 0;
     const bool all_shared = texts.below(node) == shared.below(node);
-    const bool with_parent = node != 0 && extraction.nodes.contains(key.parent(node));
-    if (has_text ? all_shared : with_parent) extraction.nodes.insert(node);
+    const bool with_parent = node != 0 && answer.nodes.contains(key.parent(node));
+    if (has_text ? all_shared : with_parent) answer.nodes.insert(node);
   }
-  return extraction;
+  return answer;
 }
 
 bool is_landmark(const Document& document, NodeId element) {
@@ -89,17 +89,17 @@ bool is_landmark(const Document& document, NodeId element) {
   return has_word(roles, "main") || has_word(roles, "article");
 }
 
-Result<Extraction> landmarks(const NoOptions&, const ExtractionContext& context) {
+Result<Answer> landmarks(const NoOptions&, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(Whitespace::kDrop);
-  Extraction extraction;
-  extraction.nodes = NodeSet(key.size());
+  Answer answer;
+  answer.nodes = NodeSet(key.size());
   for (TreeNode node = 0; node < key.size();) {
     const bool is_one = is_landmark(key.document(), key.document_node(node));
     const TreeNode next = is_one ? key.end(node) : node + 1;
-    if (is_one) extraction.nodes.insert_range(node, next);
+    if (is_one) answer.nodes.insert_range(node, next);
     node = next;
   }
-  return extraction;
+  return answer;
 }
 
 }  // namespace

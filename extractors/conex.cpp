@@ -69,15 +69,15 @@ NodeSet answer(const ConExOptions& options, const WorkingTree& key, const VoteLe
 }
 
 Explanation explain(const ConExOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, options.equality);
+  explanation.pages = explain_mappings(context, answer, options.equality);
   const std::string pages = std::to_string(explanation.pages.size());
-  explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
-    const std::uint32_t votes = extraction.votes[node];
+  explanation.reasons = context.reasons(answer.votes.size(), [&](TreeNode node) {
+    const std::uint32_t votes = answer.votes[node];
     std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
     const bool few = votes <= options.max_occurrences;
-    const bool taken = extraction.nodes.contains(node);
+    const bool taken = answer.nodes.contains(node);
     if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
     if (!few && taken) reason += ", but it joins nodes that few pages map";
     return reason;

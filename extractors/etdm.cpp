@@ -23,23 +23,23 @@ struct EtdmOptions {
   EqualityOptions equality = {};
 };
 
-Result<Extraction> extract(const EtdmOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const EtdmOptions& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options.pages);
-  extraction.nodes = NodeSet(key.size(), true);
+  Answer answer = begin_answer(context, options.pages);
+  answer.nodes = NodeSet(key.size(), true);
   const NodeEquality equality(options.equality, context.signatures());
   EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
-  for (const WorkingTree& page : context.pages(extraction)) {
-    extraction.nodes = mapper.map(key, page, &extraction.nodes).nodes();
+  for (const WorkingTree& page : context.pages(answer)) {
+    answer.nodes = mapper.map(key, page, &answer.nodes).nodes();
   }
-  return extraction;
+  return answer;
 }
 
 Explanation explain(const EtdmOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, options.equality, true);
-  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+  explanation.pages = explain_mappings(context, answer, options.equality, true);
+  std::vector<std::uint32_t> lost_on(answer.nodes.universe(), 0);
   for (std::size_t page = explanation.pages.size(); page-- > 0;) {
     for (std::size_t node = 0; node < lost_on.size(); ++node) {
       if (explanation.pages[page].matches[node].image == kNoNode) {

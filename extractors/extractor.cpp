@@ -28,24 +28,24 @@ std::optional<PageIndex> ExtractionContext::load_next(LinkedPages& pages) const 
   return measured([&] { return pages.next(); });
 }
 
-Extraction begin_extraction(const ExtractionContext& context, const PageOptions& pages) {
-  Extraction extraction;
-  extraction.whitespace = pages.whitespace;
-  extraction.candidates = context.candidates(pages.candidates);
-  if (extraction.candidates.pages.empty()) extraction.flags.add(Flag::kNoCandidates);
-  return extraction;
+Answer begin_answer(const ExtractionContext& context, const PageOptions& pages) {
+  Answer answer;
+  answer.whitespace = pages.whitespace;
+  answer.candidates = context.candidates(pages.candidates);
+  if (answer.candidates.pages.empty()) answer.flags.add(Flag::kNoCandidates);
+  return answer;
 }
 
-NodeSet nodes_for_task(const Extraction& extraction, Task target, Task task) {
-  if (target == task) return extraction.nodes;
-  return extraction.other_nodes ? *extraction.other_nodes : extraction.nodes.complement();
+NodeSet nodes_for_task(const Answer& answer, Task target, Task task) {
+  if (target == task) return answer.nodes;
+  return answer.other_nodes ? *answer.other_nodes : answer.nodes.complement();
 }
 
 Explanation Extractor::explain(const ExtractionContext& context,
-                               const Extraction& extraction) const {
-  const std::string pages = std::to_string(extraction.candidates.pages.size());
-  return {{}, context.reasons(extraction.votes.size(), [&](TreeNode node) {
-            return std::to_string(extraction.votes[node]) + " of " + pages + " pages";
+                               const Answer& answer) const {
+  const std::string pages = std::to_string(answer.candidates.pages.size());
+  return {{}, context.reasons(answer.votes.size(), [&](TreeNode node) {
+            return std::to_string(answer.votes[node]) + " of " + pages + " pages";
           })};
 }
 

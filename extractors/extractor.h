@@ -11,7 +11,7 @@
 ///
 /// Example:
 ///   PAGELET_ASSIGN_OR_RETURN(const auto extractor, make_extractor("leafcut", {}));
-///   PAGELET_ASSIGN_OR_RETURN(const Extraction answer,
+///   PAGELET_ASSIGN_OR_RETURN(const Answer answer,
 ///                            extractor->extract(ExtractionContext(key_page)));
 
 #include <cstddef>
@@ -105,7 +105,7 @@ struct Explanation {
 };
 
 /// An extractor's answer for one key page.
-struct Extraction {
+struct Answer {
   NodeSet nodes;  ///< nodes of the key page's tree
   /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
   /// over no tree, until somebody aligns the text with one.
@@ -140,7 +140,7 @@ class ExtractionContext {
   CandidateSelection candidates(const CandidateOptions& options) const;
 
   /// Pages that the key page links to, for algorithms that load one page after the other until they
-  /// have enough. An Extraction must name all of them in `candidates.loaded`.
+  /// have enough. An Answer must name all of them in `candidates.loaded`.
   LinkedPages linked_pages(const CandidateOptions& options) const;
 
   /// Loads the next of these pages; nullopt when none is left.
@@ -152,13 +152,13 @@ class ExtractionContext {
   }
 
   /// The trees of an answer's candidates, until the time is up.
-  auto pages(const Extraction& extraction) const {
+  auto pages(const Answer& answer) const {
     const auto has_time = [this](PageIndex) { return !stop_now(stop_sign()); };
     const auto tree_of = [this, whitespace =
-                                    extraction.whitespace](PageIndex index) -> const WorkingTree& {
+                                    answer.whitespace](PageIndex index) -> const WorkingTree& {
       return page(index, whitespace);
     };
-    return extraction.candidates.pages | std::views::take_while(has_time) |
+    return answer.candidates.pages | std::views::take_while(has_time) |
            std::views::transform(tree_of);
   }
 
@@ -216,10 +216,10 @@ class ExtractionContext {
   mutable double search_time_ = 0;
 };
 
-/// The nodes of an extraction for a task, on the tree to which the extraction refers. `target`: the
+/// The nodes of an answer for a task, on the tree to which the answer refers. `target`: the
 /// extractor's own task. For the same `task` it is the node set itself; for the other one it is
 /// `other_nodes` or, without these, the complement.
-NodeSet nodes_for_task(const Extraction& extraction, Task target, Task task);
+NodeSet nodes_for_task(const Answer& answer, Task target, Task task);
 
 /// Which pages an algorithm looks at, and which of their nodes.
 struct PageOptions {
@@ -231,12 +231,12 @@ struct PageOptions {
 
 /// The beginning of an answer, without nodes: the candidates by the options, and the flag
 /// Flag::kNoCandidates when there are none.
-Extraction begin_extraction(const ExtractionContext& context, const PageOptions& pages);
+Answer begin_answer(const ExtractionContext& context, const PageOptions& pages);
 
 /// Receives the answer of one extractor of a batch. `index`: the extractor's index in the batch.
 /// `found`: the answer without nodes and votes. Both are only valid during the call.
 using BatchVisitor =
-    std::function<void(std::size_t index, const NodeSet& nodes, const Extraction& found)>;
+    std::function<void(std::size_t index, const NodeSet& nodes, const Answer& found)>;
 
 class Extractor {
  public:
@@ -248,13 +248,13 @@ class Extractor {
   const Parameters& parameters() const { return parameters_; }
 
   /// Finds the nodes. Must be deterministic and thread-safe.
-  virtual Result<Extraction> extract(const ExtractionContext& context) const = 0;
+  virtual Result<Answer> extract(const ExtractionContext& context) const = 0;
 
-  /// Says for each node of the key page why it belongs to `extraction` or why it does not.
-  /// `extraction`: an answer of this extractor for the same site. It is called for one page that
+  /// Says for each node of the key page why it belongs to `answer` or why it does not.
+  /// `answer`: an answer of this extractor for the same site. It is called for one page that
   /// somebody looks at, so it may compute everything again. When the time is up, the result is
   /// thrown away. The default shows the votes, if there are any.
-  virtual Explanation explain(const ExtractionContext& context, const Extraction& extraction) const;
+  virtual Explanation explain(const ExtractionContext& context, const Answer& answer) const;
 
   /// Computes the answers of many extractors of this class on one site, for algorithms that can do
   /// this with less work than one after the other. The answers must be those of `extract`; their

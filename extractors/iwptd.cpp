@@ -68,9 +68,9 @@ struct TextShares {
 };
 
 // `needed`: number of pages that must have a segment.
-TextShares shared_text(const ExtractionContext& context, const Extraction& extraction,
+TextShares shared_text(const ExtractionContext& context, const Answer& answer,
                        std::size_t needed) {
-  const WorkingTree& key = context.key_page(extraction.whitespace);
+  const WorkingTree& key = context.key_page(answer.whitespace);
   WordMap<std::uint32_t> numbers;  // of the key page's segments, by hash
   std::vector<std::uint32_t> segments(key.size(), kNoSegment);
   std::vector<std::size_t> lengths(key.size(), 0);  // in characters of collapsed text
@@ -81,7 +81,7 @@ TextShares shared_text(const ExtractionContext& context, const Extraction& extra
   std::vector<std::uint32_t> frequency(numbers.size(), 1);  // pages with each segment
   std::vector<std::uint32_t> last_page(numbers.size(), 0);
   std::uint32_t pages = 0;
-  for (const WorkingTree& page : context.pages(extraction)) {
+  for (const WorkingTree& page : context.pages(answer)) {
     ++pages;
     for_each_segment(page, [&](TreeNode, std::uint64_t hash, std::string_view) {
       const std::uint32_t* const number = numbers.find(hash);
@@ -100,41 +100,41 @@ TextShares shared_text(const ExtractionContext& context, const Extraction& extra
   return {std::move(found), std::move(all), std::move(shared)};
 }
 
-std::size_t pages_needed(const IwptdOptions& options, const Extraction& extraction) {
+std::size_t pages_needed(const IwptdOptions& options, const Answer& answer) {
   if (options.has_min_df) return options.min_df;
-  const std::size_t pages = extraction.candidates.pages.size() + 1;
+  const std::size_t pages = answer.candidates.pages.size() + 1;
   return std::max<std::size_t>(2, std::min(options.min_df, pages));
 }
 
-Result<Extraction> extract(const IwptdOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const IwptdOptions& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options.pages);
-  extraction.nodes = NodeSet(key.size());
-  const TextShares text = shared_text(context, extraction, pages_needed(options, extraction));
+  Answer answer = begin_answer(context, options.pages);
+  answer.nodes = NodeSet(key.size());
+  const TextShares text = shared_text(context, answer, pages_needed(options, answer));
   std::vector<Symbol> blocks;
   for (const std::string_view tag : kBlockTags) blocks.push_back(context.symbols().intern(tag));
   for (TreeNode node = 1; node < key.size();) {
     const TreeNode end = key.end(node);
     if (text.has_text(node) && text.share(node) > options.ratio &&
         std::ranges::find(blocks, key.tag(node)) != blocks.end()) {
-      extraction.nodes.insert_range(node, end);
+      answer.nodes.insert_range(node, end);
       node = end;
     } else {
       ++node;
     }
   }
-  return extraction;
+  return answer;
 }
 
 Explanation explain(const IwptdOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
-  const std::size_t needed = pages_needed(options, extraction);
-  const TextShares text = shared_text(context, extraction, needed);
+  const std::size_t needed = pages_needed(options, answer);
+  const TextShares text = shared_text(context, answer, needed);
   return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
             if (key.is_text(node)) {
               return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
-                                 extraction.candidates.pages.size() + 1, needed);
+                                 answer.candidates.pages.size() + 1, needed);
             }
             if (!text.has_text(node)) return "has no text";
             return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",

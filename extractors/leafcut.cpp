@@ -312,45 +312,45 @@ class JudgedPage {
   std::optional<LeafEvidence> evidence_;  // nullopt: no page was compared
 };
 
-Result<Extraction> extract(const LeafCutOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& context) {
   JudgedPage key(context, options);
-  Extraction extraction;
-  extraction.whitespace = options.pages.whitespace;
+  Answer answer;
+  answer.whitespace = options.pages.whitespace;
   if (options.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
     LinkedPages pages = context.linked_pages(options.pages.candidates);
     while (key.wants_more()) {
       const std::optional<PageIndex> page = context.load_next(pages);
       if (!page) break;
-      extraction.candidates.loaded.push_back(*page);
+      answer.candidates.loaded.push_back(*page);
       key.add(*page);
     }
-    extraction.candidates.pages = extraction.candidates.loaded;
+    answer.candidates.pages = answer.candidates.loaded;
   } else {
-    extraction.candidates = context.candidates(options.pages.candidates);
-    for (const PageIndex page : extraction.candidates.pages) {
+    answer.candidates = context.candidates(options.pages.candidates);
+    for (const PageIndex page : answer.candidates.pages) {
       if (stop_now(context.stop_sign())) break;
       key.add(page);
     }
   }
-  if (stop_now(context.stop_sign())) return extraction;
+  if (stop_now(context.stop_sign())) return answer;
 
   Judgement judgement = key.judge();
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.votes.voters, true));
   if (voters == 0) {
-    extraction.flags.add(Flag::kNoCandidates);
+    answer.flags.add(Flag::kNoCandidates);
   } else if (voters < options.wanted) {
-    extraction.flags.add(Flag::kFewCandidates);
+    answer.flags.add(Flag::kFewCandidates);
   }
-  extraction.has_title = options.headline;
-  extraction.other_nodes = std::move(judgement.content_nodes);
-  extraction.nodes = std::move(judgement.template_nodes);
-  return extraction;
+  answer.has_title = options.headline;
+  answer.other_nodes = std::move(judgement.content_nodes);
+  answer.nodes = std::move(judgement.template_nodes);
+  return answer;
 }
 
 Explanation explain(const LeafCutOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   JudgedPage key(context, options);
-  for (const PageIndex page : extraction.candidates.pages) {
+  for (const PageIndex page : answer.candidates.pages) {
     if (stop_now(context.stop_sign())) return {};
     key.add(page);
   }

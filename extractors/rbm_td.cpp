@@ -113,7 +113,7 @@ void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
 
 // For each candidate: the nodes whose subtree occurs on it at the same place.
 std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const ExtractionContext& context,
-                                    const Extraction& extraction) {
+                                    const Answer& answer) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   std::vector<NodeSet> found;
   if (options.place == Place::kTags) {
@@ -123,7 +123,7 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
       return places_by_tags(tree, table.classes_of(tree, labels));
     };
     const std::vector<std::uint64_t> own = places_of(key);
-    for (const WorkingTree& page : context.pages(extraction)) {
+    for (const WorkingTree& page : context.pages(answer)) {
       const std::vector<std::uint64_t> others = places_of(page);
       const std::unordered_set<std::uint64_t> known(others.begin(), others.end());
       found.push_back(
@@ -131,28 +131,28 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
     }
   } else {
     IndexWalk walk(options.label, options.place == Place::kLabels);
-    for (const WorkingTree& page : context.pages(extraction)) {
+    for (const WorkingTree& page : context.pages(answer)) {
       found.push_back(walk.run(key, page));
     }
   }
   return found;
 }
 
-Result<Extraction> extract(const RbmTdOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const RbmTdOptions& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
-  Extraction extraction = begin_extraction(context, options.pages);
-  extraction.nodes = NodeSet(key.size(), true);
-  for (const NodeSet& found : found_on_pages(options, context, extraction)) {
-    extraction.nodes &= found;
+  Answer answer = begin_answer(context, options.pages);
+  answer.nodes = NodeSet(key.size(), true);
+  for (const NodeSet& found : found_on_pages(options, context, answer)) {
+    answer.nodes &= found;
   }
-  if (options.include_paths) add_ancestors(key, extraction.nodes);
-  return extraction;
+  if (options.include_paths) add_ancestors(key, answer.nodes);
+  return answer;
 }
 
 Explanation explain(const RbmTdOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
-  const std::vector<NodeSet> found = found_on_pages(options, context, extraction);
-  return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+                    const Answer& answer) {
+  const std::vector<NodeSet> found = found_on_pages(options, context, answer);
+  return {{}, context.reasons(answer.nodes.universe(), [&](TreeNode node) {
             const auto pages = std::ranges::count_if(
                 found, [&](const NodeSet& page) { return page.contains(node); });
             return "is identical on " + std::to_string(pages) + " of " +

@@ -24,10 +24,10 @@ template <class Options>
 struct Algorithm {
   ExtractorInfo info;  ///< `parameters` follows from the table; without `developed_on` it is empty
   ParameterTable<Options> table = ParameterTable<Options>();
-  Result<Extraction> (*extract)(const Options& options, const ExtractionContext& context) = nullptr;
+  Result<Answer> (*extract)(const Options& options, const ExtractionContext& context) = nullptr;
   /// See Extractor::explain; nullptr: its default.
   Explanation (*explain)(const Options& options, const ExtractionContext& context,
-                         const Extraction& extraction) = nullptr;
+                         const Answer& answer) = nullptr;
   /// See Extractor::extract_batch; nullptr: its default. `batch`: the options of the extractors.
   void (*extract_batch)(const ExtractionContext& context, std::span<const Options* const> batch,
                         const BatchVisitor& visit) = nullptr;
@@ -43,13 +43,13 @@ class AlgorithmExtractor final : public Extractor {
         algorithm_(*algorithm),
         options_(algorithm_.table.read(parameters_)) {}
 
-  Result<Extraction> extract(const ExtractionContext& context) const override {
+  Result<Answer> extract(const ExtractionContext& context) const override {
     return algorithm_.extract(options_, context);
   }
   Explanation explain(const ExtractionContext& context,
-                      const Extraction& extraction) const override {
-    if (algorithm_.explain == nullptr) return Extractor::explain(context, extraction);
-    return algorithm_.explain(options_, context, extraction);
+                      const Answer& answer) const override {
+    if (algorithm_.explain == nullptr) return Extractor::explain(context, answer);
+    return algorithm_.explain(options_, context, answer);
   }
   void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
                      const BatchVisitor& visit) const override {

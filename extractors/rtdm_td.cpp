@@ -27,43 +27,43 @@ struct RtdmTdOptions {
 
 // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
 Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& context,
-                    Extraction& extraction, std::vector<std::uint32_t>* lost_on) {
+                    Answer& answer, std::vector<std::uint32_t>* lost_on) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
-  extraction.nodes = NodeSet(key.size(), true);
+  answer.nodes = NodeSet(key.size(), true);
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options.label);
   SubtreeClassTable table;
   std::uint32_t number = 0;
-  for (const WorkingTree& page : context.pages(extraction)) {
+  for (const WorkingTree& page : context.pages(answer)) {
     const std::vector<LabelId> labels = labels_of(page, context.symbols(), options.label);
-    const auto key_classes = table.classes_of(key, key_labels, &extraction.nodes);
+    const auto key_classes = table.classes_of(key, key_labels, &answer.nodes);
     const auto classes = table.classes_of(page, labels);
     PAGELET_ASSIGN_OR_RETURN(
         NodeSet kept,
-        restricted_mapping({key, key_labels, key_classes, &extraction.nodes},
+        restricted_mapping({key, key_labels, key_classes, &answer.nodes},
                            {page, labels, classes}, options.costs, context.stop_sign()));
     ++number;
     if (lost_on != nullptr) {
-      extraction.nodes.for_each([&](std::size_t node) {
+      answer.nodes.for_each([&](std::size_t node) {
         if (!kept.contains(node)) (*lost_on)[node] = number;
       });
     }
-    extraction.nodes = std::move(kept);
+    answer.nodes = std::move(kept);
   }
   return {};
 }
 
-Result<Extraction> extract(const RtdmTdOptions& options, const ExtractionContext& context) {
-  Extraction extraction = begin_extraction(context, options.pages);
-  PAGELET_TRY(refine(options, context, extraction, nullptr));
-  return extraction;
+Result<Answer> extract(const RtdmTdOptions& options, const ExtractionContext& context) {
+  Answer answer = begin_answer(context, options.pages);
+  PAGELET_TRY(refine(options, context, answer, nullptr));
+  return answer;
 }
 
 Explanation explain(const RtdmTdOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
-  Extraction again = extraction;
-  std::vector<std::uint32_t> lost_on(extraction.nodes.universe(), 0);
+                    const Answer& answer) {
+  Answer again = answer;
+  std::vector<std::uint32_t> lost_on(answer.nodes.universe(), 0);
   if (!refine(options, context, again, &lost_on)) return {};
-  return {{}, explain_losses(context, lost_on, extraction.candidates.pages.size())};
+  return {{}, explain_losses(context, lost_on, answer.candidates.pages.size())};
 }
 
 }  // namespace

@@ -327,36 +327,36 @@ class StyleTree {
 };
 
 // Adds the key page and the candidates. Returns the element of each node of the key page.
-std::vector<std::uint32_t> add_pages(const ExtractionContext& context, const Extraction& extraction,
+std::vector<std::uint32_t> add_pages(const ExtractionContext& context, const Answer& answer,
                                      StyleTree& styles) {
-  std::vector<std::uint32_t> element_of = styles.add(context.key_page(extraction.whitespace));
-  for (const WorkingTree& page : context.pages(extraction)) styles.add(page);
+  std::vector<std::uint32_t> element_of = styles.add(context.key_page(answer.whitespace));
+  for (const WorkingTree& page : context.pages(answer)) styles.add(page);
   return element_of;
 }
 
-Result<Extraction> extract(const SstOptions& options, const ExtractionContext& context) {
-  Extraction extraction = begin_extraction(context, options.pages);
+Result<Answer> extract(const SstOptions& options, const ExtractionContext& context) {
+  Answer answer = begin_answer(context, options.pages);
   StyleTree styles(context.symbols(), context.signatures());
-  const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+  const std::vector<std::uint32_t> element_of = add_pages(context, answer, styles);
   const std::vector<bool> noisy = styles.judge(options.gamma, options.noise_threshold).noisy;
-  extraction.nodes =
+  answer.nodes =
       NodeSet::of(element_of.size(), [&](std::size_t node) { return noisy[element_of[node]]; });
-  return extraction;
+  return answer;
 }
 
 Explanation explain(const SstOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   StyleTree styles(context.symbols(), context.signatures());
-  const std::vector<std::uint32_t> element_of = add_pages(context, extraction, styles);
+  const std::vector<std::uint32_t> element_of = add_pages(context, answer, styles);
   const std::vector<double> importance =
       styles.judge(options.gamma, options.noise_threshold).importance;
-  return {{}, context.reasons(extraction.nodes.universe(), [&](TreeNode node) {
+  return {{}, context.reasons(answer.nodes.universe(), [&](TreeNode node) {
             const std::uint32_t element = element_of[node];
             const std::string what = importance[element] == StyleTree::kImportantBelow
                                          ? "something below it is important"
                                          : fmt::format("importance {:.2f}", importance[element]);
             return fmt::format("{}, {} of {} pages have it", what, styles.pages_of(element),
-                               extraction.candidates.pages.size() + 1);
+                               answer.candidates.pages.size() + 1);
           })};
 }
 

@@ -37,9 +37,9 @@ NodeSet answer(const TemExOptions& options, const WorkingTree&, const VoteLevels
 }
 
 Explanation explain(const TemExOptions& options, const ExtractionContext& context,
-                    const Extraction& extraction) {
+                    const Answer& answer) {
   Explanation explanation;
-  explanation.pages = explain_mappings(context, extraction, options.equality);
+  explanation.pages = explain_mappings(context, answer, options.equality);
   const auto is_mapped = [](const NodeMatch& match) { return match.image != kNoNode; };
   const auto duplicates = std::ranges::count_if(explanation.pages, [&](const PageMatches& page) {
     return std::ranges::all_of(page.matches, is_mapped);
@@ -48,8 +48,8 @@ Explanation explain(const TemExOptions& options, const ExtractionContext& contex
   const std::string needed =
       " of " + std::to_string(pages) + " pages map it, " +
       std::to_string(options.votes_needed(pages, static_cast<std::size_t>(duplicates))) + " needed";
-  explanation.reasons = context.reasons(extraction.votes.size(), [&](TreeNode node) {
-    return std::to_string(extraction.votes[node]) + needed;
+  explanation.reasons = context.reasons(answer.votes.size(), [&](TreeNode node) {
+    return std::to_string(answer.votes[node]) + needed;
   });
   return explanation;
 }

@@ -58,7 +58,7 @@ class VoteBatch {
         const std::pair wanted(selection_of_[index], threshold);
         if (counted != wanted) count(group, equality, mapper, selection_of_[index], threshold);
         counted = wanted;
-        const Extraction& found = selections_[selection_of_[index]].found;
+        const Answer& found = selections_[selection_of_[index]].found;
         visit(index, VoteLevels{levels_, duplicates_, found});
       }
     }
@@ -67,7 +67,7 @@ class VoteBatch {
  private:
   struct Selected {
     PageOptions pages;
-    Extraction found;
+    Answer found;
   };
 
   std::size_t find_selection(const VoteSetting& setting) {
@@ -75,7 +75,7 @@ class VoteBatch {
         selections_, [&](const Selected& selected) { return selected.pages == setting.pages; });
     const auto place = static_cast<std::size_t>(found - selections_.begin());
     if (found == selections_.end()) {
-      selections_.push_back({setting.pages, begin_extraction(context_, setting.pages)});
+      selections_.push_back({setting.pages, begin_answer(context_, setting.pages)});
     }
     return place;
   }
@@ -89,7 +89,7 @@ class VoteBatch {
   // Fills levels_ and duplicates_ with the votes of some candidates at a threshold.
   void count(const WeightsGroup& group, const NodeEquality& equality, EtdmMapper& mapper,
              std::size_t selection, double threshold) {
-    const Extraction& found = selections_[selection].found;
+    const Answer& found = selections_[selection].found;
     const WorkingTree& key = context_.key_page(found.whitespace);
     const auto place = static_cast<std::size_t>(
         std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
@@ -155,16 +155,16 @@ void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> 
 }
 
 std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
-                                          const Extraction& extraction,
+                                          const Answer& answer,
                                           const EqualityOptions& options, bool refine) {
-  const WorkingTree& key = context.key_page(extraction.whitespace);
+  const WorkingTree& key = context.key_page(answer.whitespace);
   const NodeEquality equality(options, context.signatures());
   EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
   NodeSet alive(key.size(), true);
   std::vector<PageMatches> pages;
-  for (const PageIndex index : extraction.candidates.pages) {
+  for (const PageIndex index : answer.candidates.pages) {
     if (stop_now(context.stop_sign())) break;
-    const WorkingTree& page = context.page(index, extraction.whitespace);
+    const WorkingTree& page = context.page(index, answer.whitespace);
     const Mapping mapping = mapper.map(key, page, refine ? &alive : nullptr);
     PageMatches matches{index, std::vector<NodeMatch>(key.size())};
     for (TreeNode node = 0; node < key.size() && !stop(context.stop_sign()); ++node) {

@@ -33,7 +33,7 @@ struct VoteLevels {
   /// nodes) to one more than there are candidates (no node).
   std::span<const NodeSet> levels;
   std::size_t duplicates = 0;  ///< number of candidates that map every node (copies)
-  const Extraction& found;     ///< only the candidates and flags; no nodes, no votes
+  const Answer& found;     ///< only the candidates and flags; no nodes, no votes
 
   std::size_t candidates() const { return levels.size() - 2; }
   const NodeSet& at_least(std::size_t votes) const {
@@ -54,20 +54,20 @@ void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> 
 
 /// Makes an algorithm whose answer follows from votes: fills in its `extract` and `extract_batch`.
 /// `Options` has the members of a VoteSetting.
-template <class Options, NodeSet (*answer)(const Options& options, const WorkingTree& key_page,
+template <class Options, NodeSet (*decide)(const Options& options, const WorkingTree& key_page,
                                            const VoteLevels& votes)>
 ExtractorEntry voting_entry(Algorithm<Options> algorithm) {
   algorithm.extract = [](const Options& options,
-                         const ExtractionContext& context) -> Result<Extraction> {
+                         const ExtractionContext& context) -> Result<Answer> {
     const VoteSetting setting{options.pages, options.equality};
     const WorkingTree& key = context.key_page(setting.pages.whitespace);
-    Extraction extraction;
+    Answer answer;
     visit_votes(context, {&setting, 1}, [&](std::size_t, const VoteLevels& votes) {
-      extraction = votes.found;
-      extraction.nodes = answer(options, key, votes);
-      extraction.votes = votes.counts();
+      answer = votes.found;
+      answer.nodes = decide(options, key, votes);
+      answer.votes = votes.counts();
     });
-    return extraction;
+    return answer;
   };
   algorithm.extract_batch = [](const ExtractionContext& context,
                                std::span<const Options* const> batch, const BatchVisitor& visit) {
@@ -76,17 +76,17 @@ ExtractorEntry voting_entry(Algorithm<Options> algorithm) {
     for (const Options* options : batch) settings.push_back({options->pages, options->equality});
     visit_votes(context, settings, [&](std::size_t index, const VoteLevels& votes) {
       const WorkingTree& key = context.key_page(votes.found.whitespace);
-      visit(index, answer(*batch[index], key, votes), votes.found);
+      visit(index, decide(*batch[index], key, votes), votes.found);
     });
   };
   return extractor_entry(std::move(algorithm));
 }
 
-/// The equal top-down mappings of the key page onto each candidate of `extraction`, with the parts
+/// The equal top-down mappings of the key page onto each candidate of `answer`, with the parts
 /// of every pair's score. `refine`: map each page only with the nodes that all pages before it have
 /// mapped, as the ETDM refinement does. Cost: the mappings, and O(n) for each page.
 std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
-                                          const Extraction& extraction,
+                                          const Answer& answer,
                                           const EqualityOptions& options, bool refine = false);
 
 /// Reasons for algorithms that lose nodes page by page: "every page keeps it" or "lost on the

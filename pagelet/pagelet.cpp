@@ -22,12 +22,12 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
       run_(std::move(run)),
       output_(options.output.value_or(extractor_->info().target)),
       timeout_seconds_(options.limits.timeout_seconds),
-      nodes_(nodes_for_task(*run_.extraction, extractor_->info().target, output_)),
-      tree_(&page.tree(run_.extraction->whitespace)) {}
+      nodes_(nodes_for_task(*run_.answer, extractor_->info().target, output_)),
+      tree_(&page.tree(run_.answer->whitespace)) {}
 
 void ExtractedPage::leave_out(const NodeSet& nodes) {
   nodes_ &= nodes.complement();
-  Extraction& extraction = *run_.extraction;
+  Answer& extraction = *run_.answer;
   (extractor_->info().target == output_ ? extraction.nodes : extraction.other_nodes.emplace()) =
       nodes_;
 }
@@ -111,7 +111,7 @@ Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownPa
 Result<std::vector<std::string>> ExtractedPage::reasons() const {
   return with_page([&](KeyPage& page) -> Result<std::vector<std::string>> {
     std::vector<std::string> reasons =
-        extractor_->explain(ExtractionContext(page), *run_.extraction).reasons;
+        extractor_->explain(ExtractionContext(page), *run_.answer).reasons;
     PAGELET_TRY(page.output_limit().check(0));
     return reasons;
   });
@@ -119,7 +119,7 @@ Result<std::vector<std::string>> ExtractedPage::reasons() const {
 
 std::vector<std::string> ExtractedPage::candidates() const {
   std::vector<std::string> urls;
-  for (const PageIndex page : run_.extraction->candidates.pages) {
+  for (const PageIndex page : run_.answer->candidates.pages) {
     urls.emplace_back(shown_url(site_->page_url(page)));
   }
   return urls;

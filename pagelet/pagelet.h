@@ -102,7 +102,7 @@ class ExtractedPage {
   /// The working tree of the key page.
   const WorkingTree& tree() const { return *tree_; }
   /// How many of the compared pages share each node; empty for algorithms that do not count them.
-  const std::vector<std::uint32_t>& votes() const { return run_.extraction->votes; }
+  const std::vector<std::uint32_t>& votes() const { return run_.answer->votes; }
   /// Why each node was taken or left out. Computes the answer again.
   Result<std::vector<std::string>> reasons() const;
 

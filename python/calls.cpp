@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "extractors/common_parameters.h"
 
 namespace py = pybind11;
@@ -229,10 +229,10 @@ OwnExtractor::~OwnExtractor() {
   object_ = py::object();
 }
 
-Result<Extraction> OwnExtractor::extract(const ExtractionContext& context) const {
+Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   const PageOptions options = page_options(parameters_);
   const WorkingTree& key = context.key_page(options.whitespace);
-  Extraction extraction = begin_extraction(context, options);
+  Answer extraction = begin_answer(context, options);
   extraction.nodes = NodeSet(key.size());
   std::vector<const WorkingTree*> pages;
   for (const PageIndex page : extraction.candidates.pages) {

@@ -189,7 +189,7 @@ class OwnExtractor final : public Extractor {
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
   /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown. The numbers may come
   /// without end: the budget is asked at each one.
-  Result<Extraction> extract(const ExtractionContext& context) const override;
+  Result<Answer> extract(const ExtractionContext& context) const override;
 
  private:
   pybind11::object object_;

@@ -161,7 +161,7 @@ Run attempt(const Origin& origin, KeyPage& key, const Extractor& extractor) {
   if (origin.is_live) spdlog::info("{} loaded", count_text(run.pages_loaded, "page"));
   if (run.flags.has(Flag::kSitePages)) warn_fallback(origin, run.flags.has(Flag::kOtherForms));
   if (run.flags.has(Flag::kNoCandidates)) {
-    warn_alone(origin, run.extraction ? run.extraction->candidates.pages.size() : 0);
+    warn_alone(origin, run.answer ? run.answer->candidates.pages.size() : 0);
   }
   return run;
 }
@@ -223,7 +223,7 @@ Result<int> extract_difference(const Origin& origin, const Extractor& a, const E
     spdlog::error("{}", second.message);
     return failure_code(origin, second);
   }
-  if (first.extraction->whitespace != second.extraction->whitespace) {
+  if (first.answer->whitespace != second.answer->whitespace) {
     return fail(ErrorCode::kUsage,
                 "--diff: the parameter whitespace must be the same for both algorithms");
   }

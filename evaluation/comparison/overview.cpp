@@ -41,12 +41,12 @@ void add_losses(Overview& overview, const BenchRecord& record) {
 constexpr std::size_t kMostLinks = 300;
 
 std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
-                                         const ExtractorRecord& record, const KeptAnswer& answer) {
+                                         const ExtractorRecord& record, const StoredAnswer& answer) {
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;
   const Run again = run(key, **extractor, site_id);
-  const std::optional<Extraction>& extraction = again.extraction;
+  const std::optional<Answer>& extraction = again.answer;
   const bool is_same = extraction && extraction->whitespace == answer.whitespace &&
                        extraction->nodes == answer.nodes[(*extractor)->info().target];
   if (!is_same) return std::nullopt;

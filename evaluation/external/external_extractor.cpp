@@ -36,7 +36,7 @@ constexpr double kGraceSeconds = 0.5;
 constexpr std::string_view kNameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-std::string make_request(const ExtractionContext& context, const Extraction& extraction,
+std::string make_request(const ExtractionContext& context, const Answer& extraction,
                          const Parameters& parameters) {
   SerializeOptions options;
   options.doctype = true;
@@ -138,9 +138,9 @@ class ExternalExtractor final : public Extractor {
     }
   }
 
-  Result<Extraction> extract(const ExtractionContext& context) const override {
-    Extraction extraction;
-    Result<OutsideAnswer> answer = ask(context, extraction);
+  Result<Answer> extract(const ExtractionContext& context) const override {
+    Answer extraction;
+    Result<ImportedAnswer> answer = ask(context, extraction);
     if (!answer) {
       answer.error().message = info().name + " " + answer.error().message;
       return tl::unexpected(std::move(answer).error());
@@ -153,12 +153,12 @@ class ExternalExtractor final : public Extractor {
 
  private:
   // Begins the extraction, and sends its pages to a program.
-  Result<OutsideAnswer> ask(const ExtractionContext& context, Extraction& extraction) const {
+  Result<ImportedAnswer> ask(const ExtractionContext& context, Answer& extraction) const {
     {
       const std::lock_guard lock(mutex_);
       if (start_error_) return tl::unexpected(*start_error_);
     }
-    extraction = begin_extraction(context, page_options(parameters_));
+    extraction = begin_answer(context, page_options(parameters_));
     std::string request = make_request(context, extraction, parameters_);
     PAGELET_ASSIGN_OR_RETURN(auto child, take_idle_or_start());
     Budget* budget = context.budget();
@@ -302,7 +302,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, 
   return answer;
 }
 
-Result<OutsideAnswer> answer_in_reply(const nlohmann::json& object) {
+Result<ImportedAnswer> answer_in_reply(const nlohmann::json& object) {
   const auto error = object.find("error");
   if (error == object.end()) return read_answer(object, "answered wrongly");
   return fail(

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "core/result.h"
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -53,7 +53,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
                                   StopSign* sign = nullptr);
 
 /// The answer in the object. Errors: the program reports one; those of read_answer.
-Result<OutsideAnswer> answer_in_reply(const nlohmann::json& object);
+Result<ImportedAnswer> answer_in_reply(const nlohmann::json& object);
 
 /// The milliseconds in the object; nullopt: there are none, or they are no number from 0 on.
 std::optional<double> milliseconds_in_reply(const nlohmann::json& object);

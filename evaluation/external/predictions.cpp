@@ -20,7 +20,7 @@ struct Prediction {
   std::string site;
   std::string algorithm;
   Task target = Task::kTemplate;
-  OutsideAnswer answer;
+  ImportedAnswer answer;
 };
 
 // Most algorithms of a file: each of them has a row for each site. A guess, far above what anybody
@@ -63,7 +63,7 @@ Predictions::Predictions(const std::string& name, Task target)
                  .origin = Origin::kPredictions,
                  .target = target}) {}
 
-bool Predictions::add(const std::string& site, OutsideAnswer answer) {
+bool Predictions::add(const std::string& site, ImportedAnswer answer) {
   return answers_.emplace(site, std::move(answer)).second;
 }
 
@@ -73,12 +73,12 @@ std::vector<std::string> Predictions::sites() const {
   return sites;
 }
 
-Result<Extraction> Predictions::extract(const ExtractionContext& context) const {
+Result<Answer> Predictions::extract(const ExtractionContext& context) const {
   const auto answer = answers_.find(context.site_id());
   if (answer == answers_.end()) {
     return fail(ErrorCode::kNoPrediction, "no prediction for this site");
   }
-  Extraction extraction;
+  Answer extraction;
   PAGELET_TRY(set_answer(answer->second, context.key_page(Whitespace::kDrop), nullptr, extraction));
   return extraction;
 }

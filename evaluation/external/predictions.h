@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "extractors/extractor.h"
 
 namespace pagelet {
@@ -21,16 +21,16 @@ class Predictions final : public Extractor {
   Predictions(const std::string& name, Task target);
 
   /// Adds the answer for a site. Returns false when the site has one already.
-  bool add(const std::string& site, OutsideAnswer answer);
+  bool add(const std::string& site, ImportedAnswer answer);
 
   /// The sites that have an answer, by name.
   std::vector<std::string> sites() const;
 
   /// Errors: `kNoPrediction` for a site without answer; those of nodes_of.
-  Result<Extraction> extract(const ExtractionContext& context) const override;
+  Result<Answer> extract(const ExtractionContext& context) const override;
 
  private:
-  std::map<std::string, OutsideAnswer, std::less<>> answers_;
+  std::map<std::string, ImportedAnswer, std::less<>> answers_;
 };
 
 /// Reads a file. Returns its algorithms in the order in which it first names them.

@@ -14,9 +14,9 @@
 namespace pagelet {
 namespace {
 
-KeptAnswer keep_answer(const Run& run, const Site& site, Task target) {
-  const Extraction& extraction = *run.extraction;
-  KeptAnswer answer;
+StoredAnswer keep_answer(const Run& run, const Site& site, Task target) {
+  const Answer& extraction = *run.answer;
+  StoredAnswer answer;
   answer.text = run.text.value_or("");
   answer.whitespace = extraction.whitespace;
   for (const Task task : kTasks) {
@@ -40,12 +40,12 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
   Run& run = experiment.run;
   run = opened ? site.run(extractor) : failed_run(opened.error());
   experiment.scores = site.scores(run, target, choice);
-  if (const auto& extraction = run.extraction) {
+  if (const auto& extraction = run.answer) {
     experiment.answer_hash =
         answer_identity(extraction->nodes, extraction->other_nodes, extraction->text);
     if (keep) experiment.answer = keep_answer(run, site.key_page().site(), target);
   }
-  run.extraction.reset();
+  run.answer.reset();
   run.text.reset();
   return experiment;
 }
@@ -288,7 +288,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
   // The text depends on more than the nodes.
   batch = batch && choice.unit != Unit::kText;
   if (opened && batch && !site.prepare()) {
-    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found,
+    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Answer& found,
                            Run run) {
       // Copying all of it would cost as much as finding it.
       const Experiment& same = known_answer(nodes, found.whitespace);

@@ -32,7 +32,7 @@
 namespace pagelet {
 
 /// An answer that is kept after the site is finished.
-struct KeptAnswer {
+struct StoredAnswer {
   Whitespace whitespace = Whitespace::kDrop;  ///< the tree to which the sets refer
   PerTask<NodeSet> nodes;
   std::vector<std::uint32_t> votes;     ///< by node; empty when not counted
@@ -47,7 +47,7 @@ struct Experiment {
   std::size_t extractor = 0;         ///< index in the list of the run
   Run run;                           ///< without the extraction
   std::vector<Score> scores;         ///< of `scored`, for the tasks for which the site has gold
-  std::optional<KeptAnswer> answer;  ///< only with BenchOptions::keep_answers
+  std::optional<StoredAnswer> answer;  ///< only with BenchOptions::keep_answers
   std::string suite;                 ///< suite of the site
   ScoreChoice scored;
   /// Identity of the answer (answer_identity); 0 without one.
@@ -63,7 +63,7 @@ struct Experiment {
 /// An identity of an answer: on one site, equal numbers mean equal sets. It begins the SHA-256 of
 /// the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
 /// other task, each after its number of nodes and a line feed; then, for an answer that is text
-/// (Extraction::text), `text`, a line feed and the text.
+/// (Answer::text), `text`, a line feed and the text.
 std::uint64_t answer_identity(const NodeSet& nodes,
                               const std::optional<NodeSet>& other = std::nullopt,
                               const std::optional<std::string>& own_text = std::nullopt);

@@ -7,7 +7,7 @@
 #include "core/budget.h"
 #include "datasets/labelling/label_sets.h"
 #include "evaluation/run/oracle.h"
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "pagelet/answer/answer_writer.h"
 
 namespace pagelet {
@@ -127,13 +127,13 @@ LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
   return *scored;
 }
 
-Extraction LabelledSite::best_answer() {
+Answer LabelledSite::best_answer() {
   const WorkingTree& tree = key_->tree(Whitespace::kDrop);
   const Gold& gold = scored(Whitespace::kDrop).gold;
-  Extraction extraction;
-  extraction.nodes = best_subtrees(tree, gold.template_nodes);
-  if (gold.main_content) extraction.other_nodes = best_subtrees(tree, *gold.main_content);
-  return extraction;
+  Answer answer;
+  answer.nodes = best_subtrees(tree, gold.template_nodes);
+  if (gold.main_content) answer.other_nodes = best_subtrees(tree, *gold.main_content);
+  return answer;
 }
 
 void LabelledSite::close_pages() {
@@ -157,13 +157,13 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
   if (info.role == Role::kCeiling) {
     if (!has_nodes) return skipped_run(Flag::kNoNodeGold, "the gold is text and has no nodes");
     done.pages_loaded = 1;
-    done.extraction = best_answer();
+    done.answer = best_answer();
   } else if (info.origin == Origin::kPublished && folder_->source().size() == 1) {
     return skipped_run(Flag::kNoCandidates, "the site has one page: nothing to compare it with");
   } else {
     done = pagelet::run(*key_, extractor, suite_site_.id);
   }
-  if (!done.extraction) return done;
+  if (!done.answer) return done;
   if (const Result<void> added = add_text(extractor, done); !added) {
     return failed_run(added.error());
   }
@@ -171,18 +171,18 @@ Run LabelledSite::run_on_pages(const Extractor& extractor) {
 }
 
 Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
-  Extraction& extraction = *run.extraction;
-  const WorkingTree& tree = key_->tree(extraction.whitespace);
+  Answer& answer = *run.answer;
+  const WorkingTree& tree = key_->tree(answer.whitespace);
   const bool is_content = extractor.info().target == Task::kContent;
-  if (extraction.text && extraction.nodes.universe() == 0) {
-    extraction.nodes = NodeSet(tree.size());
+  if (answer.text && answer.nodes.universe() == 0) {
+    answer.nodes = NodeSet(tree.size());
     if (has_gold(Task::kTemplate, Unit::kNodes) || !is_content) {
-      PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of_text(tree, *extraction.text));
+      PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(tree, *answer.text));
     }
   }
   if (!text_scorer_) return {};
-  if (extraction.text && is_content) {
-    run.text = extraction.text;
+  if (answer.text && is_content) {
+    run.text = answer.text;
     return {};
   }
   const double begin = processor_ms();
@@ -206,13 +206,13 @@ Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Task 
 }
 
 std::vector<Score> LabelledSite::scores(const Run& run, Task target, const ScoreChoice& choice) {
-  const Whitespace whitespace = run.extraction ? run.extraction->whitespace : Whitespace::kDrop;
+  const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   if (is_left_out(run)) return scores;
   for (const Task task : kTasks) {
     std::optional<NodeSet> retrieved;
-    if (run.extraction) {
-      retrieved = nodes_for_task(*run.extraction, target, task);
+    if (run.answer) {
+      retrieved = nodes_for_task(*run.answer, target, task);
     } else if (scored_[Whitespace::kDrop]) {
       retrieved.emplace(scored_[Whitespace::kDrop]->gold.template_nodes.universe());
     }
@@ -246,12 +246,12 @@ void LabelledSite::warn(const std::vector<std::string>& messages) {
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id) {
   const WorkingTree& page = key.tree(Whitespace::kDrop);
   const Run run = pagelet::run(key, extractor, site_id);
-  if (!run.extraction || run.extraction->whitespace != Whitespace::kDrop) {
+  if (!run.answer || run.answer->whitespace != Whitespace::kDrop) {
     return LabelSets(page.size());
   }
   const Task own = extractor.info().target;
-  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Task::kTemplate),
-                              nodes_for_task(*run.extraction, own, Task::kContent), page);
+  return LabelSets::of_answer(nodes_for_task(*run.answer, own, Task::kTemplate),
+                              nodes_for_task(*run.answer, own, Task::kContent), page);
 }
 
 }  // namespace pagelet

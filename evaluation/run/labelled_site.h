@@ -140,7 +140,7 @@ class LabelledSite {
   std::optional<Run> find_obstacle();
   Run run_on_pages(const Extractor& extractor);
   Result<void> add_text(const Extractor& extractor, Run& run);
-  Extraction best_answer();
+  Answer best_answer();
   void warn(const std::vector<std::string>& messages);
 
   const SuiteSite& suite_site_;

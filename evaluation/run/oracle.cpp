@@ -61,7 +61,7 @@ Oracle::Oracle()
                  .role = Role::kCeiling,
                  .developed_on = std::vector<std::string>{}}) {}
 
-Result<Extraction> Oracle::extract(const ExtractionContext&) const {
+Result<Answer> Oracle::extract(const ExtractionContext&) const {
   return fail(ErrorCode::kUsage, "oracle: needs gold labels, so it answers in bench only");
 }
 

@@ -21,7 +21,7 @@ NodeSet best_subtrees(const WorkingTree& tree, const NodeSet& gold);
 class Oracle final : public Extractor {
  public:
   Oracle();
-  Result<Extraction> extract(const ExtractionContext& context) const override;
+  Result<Answer> extract(const ExtractionContext& context) const override;
 };
 
 }  // namespace pagelet

@@ -88,7 +88,7 @@ class Rows {
   Flags flags();
   ScoreChoice choice();
   Score score(Task task, Unit unit);
-  KeptAnswer answer();
+  StoredAnswer answer();
 
   /// Binds all columns of the row to a statement. `begin` must be 0.
   void copy_to(sqlite::Statement& statement) const;
@@ -122,7 +122,7 @@ void bind(sqlite::Statement& statement, std::int64_t key, const std::string& con
           const BenchSite& site, const ExtractorRecord& extractor, const Experiment& experiment);
 
 /// Binds the columns of an answer.
-void bind_answer(sqlite::Statement& statement, const KeptAnswer& answer);
+void bind_answer(sqlite::Statement& statement, const StoredAnswer& answer);
 inline constexpr std::size_t kAnswerColumns = 9;
 
 /// JSON in one line, `[]` without texts.

@@ -46,7 +46,7 @@ Result<std::string> decompressed(std::string_view packed, std::size_t size) {
 
 }  // namespace
 
-void bind_answer(sqlite::Statement& statement, const KeptAnswer& answer) {
+void bind_answer(sqlite::Statement& statement, const StoredAnswer& answer) {
   const std::string votes = answer.votes.empty() ? std::string() : pack(answer.votes);
   statement.bind(to_string(answer.whitespace), answer.nodes[Task::kTemplate].universe(),
                  sqlite::Blob{pack(answer.nodes[Task::kTemplate])},
@@ -55,8 +55,8 @@ void bind_answer(sqlite::Statement& statement, const KeptAnswer& answer) {
                  sqlite::Blob{answer.text.empty() ? std::string() : compressed(answer.text)});
 }
 
-KeptAnswer Rows::answer() {
-  KeptAnswer answer;
+StoredAnswer Rows::answer() {
+  StoredAnswer answer;
   answer.whitespace = named<Whitespace>(kWhitespaces);
   const std::size_t nodes = count();
   if (error_) return answer;  // the blobs are only read for a possible number of nodes

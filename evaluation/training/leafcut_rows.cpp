@@ -112,7 +112,7 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
   PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(), {}));
   const ExtractionContext context(*key);
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
-  PAGELET_ASSIGN_OR_RETURN(const Extraction answer, leafcut.extract(context));
+  PAGELET_ASSIGN_OR_RETURN(const Answer answer, leafcut.extract(context));
   // Alone, with all pages, and with the first one or two of more.
   const std::vector<PageIndex>& all = answer.candidates.pages;
   std::vector<std::vector<PageIndex>> runs{{}};

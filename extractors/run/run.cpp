@@ -37,7 +37,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
-  Result<Extraction> extraction = extractor.extract(context);
+  Result<Answer> extraction = extractor.extract(context);
   // The first of the pages that turned out to be one page was a candidate.
   if (extraction && has_repeated(site, extraction->candidates.loaded)) {
     extraction = extractor.extract(ExtractionContext(key, site_id));
@@ -74,7 +74,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
   note_answer(is_empty, extraction->candidates.budget_exhausted, run);
   run.processor_ms = extraction->processor_ms;
-  run.extraction = std::move(*extraction);
+  run.answer = std::move(*extraction);
   return run;
 }
 
@@ -106,8 +106,8 @@ Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id) {
 Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
                        std::string_view site_id,
                        const std::function<void(std::size_t index, const NodeSet& nodes,
-                                                const Extraction& found, Run run)>& visit) {
-  const auto note = [&](std::size_t index, const NodeSet& nodes, const Extraction& found) {
+                                                const Answer& found, Run run)>& visit) {
+  const auto note = [&](std::size_t index, const NodeSet& nodes, const Answer& found) {
     Run run;
     run.pages_loaded = found.candidates.pages_loaded();
     run.flags = found.flags;
@@ -122,7 +122,7 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
 
 ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
                                Task task) {
-  const Extraction& extraction = *run.extraction;
+  const Answer& extraction = *run.answer;
   ExplainedAnswer answer{extractor.info(),
                          key.tree(extraction.whitespace),
                          task,

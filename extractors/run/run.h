@@ -8,7 +8,7 @@
 ///   Site site(source, {.limits = limits});
 ///   KeyPage key(site, 0, 10.0);
 ///   const Run done = run(key, *extractor);
-///   if (is_answer(done.status)) use(*done.extraction);
+///   if (is_answer(done.status)) use(*done.answer);
 
 #include <cstddef>
 #include <cstdint>
@@ -76,7 +76,7 @@ struct Run {
   Flags flags;
   std::string message;         ///< one line; empty for an answer
   std::optional<Error> error;  ///< why there is no answer; the message is its text
-  std::optional<Extraction> extraction;
+  std::optional<Answer> answer;
   std::optional<std::string> text;     ///< of the main content, where it is scored
   std::optional<double> processor_ms;  ///< that a program reports for the page, without its start
   std::size_t pages_loaded = 0;        ///< with the key page; 0: that cannot be loaded
@@ -100,7 +100,7 @@ Run run(KeyPage& key, const Extractor& extractor, std::string_view site_id = {})
 Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
                        std::string_view site_id,
                        const std::function<void(std::size_t index, const NodeSet& nodes,
-                                                const Extraction& found, Run run)>& visit);
+                                                const Answer& found, Run run)>& visit);
 
 /// A run that ended with an error, for example because the site could not be opened.
 Run failed_run(const Error& error);

@@ -13,7 +13,7 @@
 #include "core/budget.h"
 #include "core/dom/document.h"
 #include "core/dom/path.h"
-#include "core/export/page_answer.h"
+#include "core/export/answer_renderer.h"
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/site/links.h"
@@ -30,7 +30,7 @@ class AnswerParts {
  public:
   // All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
   // wanted one.
-  AnswerParts(KeyPage& page, const Extraction& extraction, std::string url, Task of, Task task,
+  AnswerParts(KeyPage& page, const Answer& extraction, std::string url, Task of, Task task,
               OutputLimit& limit)
       : page_(page),
         extraction_(extraction),
@@ -44,7 +44,7 @@ class AnswerParts {
   const WorkingTree& tree() const { return tree_; }
   OutputLimit& limit() { return limit_; }
 
-  const PageAnswer& answer() {
+  const AnswerRenderer& answer() {
     if (!answer_) answer_.emplace(tree_, nodes_, url_, base(), &limit_);
     return *answer_;
   }
@@ -129,13 +129,13 @@ class AnswerParts {
   }
 
   KeyPage& page_;
-  const Extraction& extraction_;
+  const Answer& extraction_;
   std::string url_;
   Task task_;
   OutputLimit& limit_;
   const WorkingTree& tree_;
   NodeSet nodes_;
-  std::optional<PageAnswer> answer_;
+  std::optional<AnswerRenderer> answer_;
   std::optional<PageMetadata> metadata_;
 };
 
@@ -157,7 +157,7 @@ struct JsonDocument {
 
   Json candidates() const {
     Json urls = Json::array();
-    for (const PageIndex page : run.extraction->candidates.pages) {
+    for (const PageIndex page : run.answer->candidates.pages) {
       urls.push_back(shown_url(parts->site().page_url(page)));
     }
     return urls;
@@ -356,7 +356,7 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
   return within_memory([&]() -> Result<void> {
     std::string written;
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.extraction, url, extractor_.info().target, *options_.task, limit);
+    AnswerParts parts(page, *run.answer, url, extractor_.info().target, *options_.task, limit);
     switch (options_.format) {
       case ExtractFormat::kHtml:
         written += parts.html(options_.raw, dropped);
@@ -384,7 +384,7 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
 Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const {
   return within_memory([&]() -> Result<PageMetadata> {
     OutputLimit limit = page.output_limit();
-    AnswerParts parts(page, *run.extraction, {}, extractor_.info().target, *options_.task, limit);
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit);
     PageMetadata metadata = parts.metadata();
     PAGELET_TRY(limit.check(0));
     return metadata;

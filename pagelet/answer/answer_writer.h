@@ -60,7 +60,7 @@ struct AnswerOptions {
   std::string url = {};             ///< of the page, as it is shown; empty: shown_url
   ExtractFormat format = ExtractFormat::kHtml;
   bool times = true;         ///< JSON holds measured times and memory
-  bool raw = false;          ///< HTML is the unchanged tree: PageAnswer::raw_html
+  bool raw = false;          ///< HTML is the unchanged tree: AnswerRenderer::raw_html
   bool metadata = false;     ///< Markdown begins with front matter; JSON holds `metadata`
   bool lines = false;        ///< JSON is on one line
   MarkdownParts parts = {};  ///< of Markdown
@@ -82,7 +82,7 @@ class AnswerWriter {
   AnswerWriter(const Extractor& extractor, AnswerOptions options);
 
   /// Appends the answer in the format of the options. `run`: holds an extraction for the page,
-  /// whose time counts for the writer, too. HTML, text and Markdown: see core/export/page_answer.h.
+  /// whose time counts for the writer, too. HTML, text and Markdown: see core/export/answer_renderer.h.
   /// JSON: `pagelet.extract/1`; only the members that are asked for are
   /// made. Paths: one in each line. `dropped` counts what is left out of HTML; may be null. Errors:
   /// those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is then as

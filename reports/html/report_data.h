@@ -137,7 +137,7 @@ struct TextLine {
 
 /// The lines of the answer in order, each missing line of the gold where it belongs. Blank lines
 /// are left out. With a whole gold text, a line is common if more than half of its words are
-/// matched by a longest common subsequence (evaluation/run/outside_answer.h); texts too long for
+/// matched by a longest common subsequence (evaluation/run/imported_answer.h); texts too long for
 /// that are compared line by line. With segments, a line is kept or wrong if it holds one; segments
 /// that are missing come last.
 std::vector<TextLine> text_lines(const TextGold& gold, std::string_view answer);

@@ -22,7 +22,7 @@
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/text/unicode.h"
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "extractors/common_parameters.h"
 #include "reports/html/report_data.h"
 #include "reports/html/shown_page.h"
@@ -252,7 +252,7 @@ class SiteData {
     return json;
   }
 
-  Json answer_json(const KeptAnswer& answer, const WorkingTree& of) {
+  Json answer_json(const StoredAnswer& answer, const WorkingTree& of) {
     Json json{{"whitespace", to_string(answer.whitespace)}};
     for (const Task task : kTasks) {
       const NodeSet& nodes = answer.nodes[task];
@@ -265,7 +265,7 @@ class SiteData {
     return json;
   }
 
-  Json explanation_json(const KeptAnswer& answer, std::size_t number, const WorkingTree& of) {
+  Json explanation_json(const StoredAnswer& answer, std::size_t number, const WorkingTree& of) {
     const auto explained = review_.explanations.find(number);
     if (explained == review_.explanations.end()) return nullptr;
     const Explanation& explanation = explained->second;
@@ -288,7 +288,7 @@ class SiteData {
     return json;
   }
 
-  void add_reasons(const KeptAnswer& answer, std::size_t number,
+  void add_reasons(const StoredAnswer& answer, std::size_t number,
                    const std::vector<std::string>& reasons) {
     const std::optional<Gold>& gold = gold_[answer.whitespace];
     if (!gold) return;

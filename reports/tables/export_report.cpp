@@ -52,7 +52,7 @@ std::string line_of(const Json& row, ExportFormat format) {
 Result<std::string> node_lines(const Experiment& result, const std::string& algorithm,
                                const SiteFolder& folder, KeyPage& key, PathIndex& paths,
                                ExportFormat format) {
-  const KeptAnswer& answer = *result.answer;
+  const StoredAnswer& answer = *result.answer;
   const WorkingTree& tree = key.tree(answer.whitespace);
   PAGELET_ASSIGN_OR_RETURN(const Gold all_gold, folder.gold(tree));
   std::string text;

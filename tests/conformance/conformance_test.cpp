@@ -74,7 +74,7 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-std::vector<std::string> candidate_urls(const KeyPage& key_page, const Extraction& extraction) {
+std::vector<std::string> candidate_urls(const KeyPage& key_page, const Answer& extraction) {
   std::vector<std::string> urls;
   for (const PageIndex page : extraction.candidates.pages) {
     urls.emplace_back(key_page.site().page_url(page));
@@ -97,11 +97,11 @@ void compare(const std::string& id, const fs::path& path, const std::string& alg
   const auto extractor = make_extractor(algorithm, {});
   ASSERT_TRUE(extractor.has_value()) << extractor.error().text();
   const Run run = pagelet::run(*opened.key_page, **extractor);
-  ASSERT_TRUE(run.extraction.has_value()) << run.message;
-  EXPECT_EQ(candidate_urls(*opened.key_page, *run.extraction),
+  ASSERT_TRUE(run.answer.has_value()) << run.message;
+  EXPECT_EQ(candidate_urls(*opened.key_page, *run.answer),
             expected.at("candidates").get<std::vector<std::string>>());
   EXPECT_EQ(run.pages_loaded, expected.at("loads").get<std::size_t>());
-  check(opened, *run.extraction);
+  check(opened, *run.answer);
 }
 
 TEST(Conformance, AwkwardSitesHaveTheSameTrees) {
@@ -125,7 +125,7 @@ TEST(Conformance, AwkwardSitesHaveTheSameAnswers) {
       ++compared;
       const nlohmann::json& answer = expected.at(algorithm);
       compare(id, kData / "sites" / id, algorithm, answer,
-              [&](const OpenedSite& opened, const Extraction& extraction) {
+              [&](const OpenedSite& opened, const Answer& extraction) {
                 EXPECT_EQ(opened.paths(extraction.nodes),
                           answer.at("retrieved").get<std::vector<std::string>>());
               });
@@ -151,7 +151,7 @@ TEST(Conformance, OpenSuiteHasTheSameAnswers) {
       ++answers_compared;
       const nlohmann::json& answer = expected.at(algorithm);
       compare(id, folder, algorithm, answer,
-              [&](const OpenedSite& opened, const Extraction& extraction) {
+              [&](const OpenedSite& opened, const Answer& extraction) {
                 expect_answer(opened.paths(extraction.nodes), answer);
               });
     }
@@ -176,7 +176,7 @@ TEST(Conformance, LeafCutHasTheAnswersOfTheSlowVersion) {
     if (folder.empty()) continue;
     ++compared;
     compare(id, folder, "leafcut", expected,
-            [&, &expected = expected](const OpenedSite& opened, const Extraction& extraction) {
+            [&, &expected = expected](const OpenedSite& opened, const Answer& extraction) {
               const LeafCutBlocks votes =
                   leafcut_blocks(ExtractionContext(*opened.key_page), extraction.candidates.pages);
               if (votes.fine.cost_cut.empty()) return;  // no page has a vote

@@ -21,9 +21,9 @@ TEST_F(BaselinesTest, EverythingAndNothingAreComplements) {
   Random random(71);
   for (int round = 0; round < 20; ++round) {
     add_random_site(random, 2);
-    const Answer everything = extract("everything", {});
+    const Reply everything = extract("everything", {});
     EXPECT_EQ(everything.nodes, all_nodes(everything.size));
-    const Answer nothing = extract("nothing", {});
+    const Reply nothing = extract("nothing", {});
     EXPECT_EQ(nothing.nodes, Nodes{});
     EXPECT_EQ(nothing.size, everything.size);
     EXPECT_TRUE(everything.candidates.empty()) << "no page is loaded";
@@ -158,7 +158,7 @@ TEST_F(SharedTextTest, FurtherPagesAddNodes) {
     }
     // A copy of the key page shares every text.
     source_.add("copy.html", std::string(source_.html("index.html")));
-    const Answer answer = extract(all_pages());
+    const Reply answer = extract(all_pages());
     EXPECT_TRUE(answer.nodes.empty() || answer.nodes.size() == answer.size) << round;
   }
 }
@@ -174,7 +174,7 @@ TEST_F(BaselinesTest, LandmarksAreContentWithTheirSubtrees) {
   add_site("<body role=main><p>t</p>", {});
   EXPECT_EQ(extract("landmarks", {}).nodes, all_nodes(3));
   add_site("<body><div class=main id=article role=mainly>main</div>", {});
-  const Answer answer = extract("landmarks", {});
+  const Reply answer = extract("landmarks", {});
   EXPECT_EQ(answer.nodes, Nodes{});
   EXPECT_TRUE(answer.candidates.empty());
 }
@@ -211,7 +211,7 @@ TEST_F(BaselinesTest, RandomPagesAgreeWithSlowLandmarks) {
       html.replace(at, 11, random.one_of({"role=main", "role=none", "rel=main"}));
     }
     source_.add("index.html", html);
-    const Answer answer = extract("landmarks", {});
+    const Reply answer = extract("landmarks", {});
     EXPECT_EQ(answer.nodes, slow_landmarks(naive::make_tree(key_page_->document()), {}));
   }
 }

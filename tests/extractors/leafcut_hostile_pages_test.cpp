@@ -69,7 +69,7 @@ Sizes extract(const Builder& key_page, const Builder& other) {
   GivenTrees source({key_page, other});
   const auto page = require(KeyPage::open(source, 0, {}));
   const auto leafcut = require(make_extractor("leafcut", {}));
-  const Extraction answer = require(leafcut->extract(ExtractionContext(*page)));
+  const Answer answer = require(leafcut->extract(ExtractionContext(*page)));
   return {answer.nodes.universe(), answer.nodes.count(), answer.other_nodes.value().count()};
 }
 

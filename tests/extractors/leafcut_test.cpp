@@ -29,8 +29,8 @@ class LeafCutTest : public ExtractorTest {
   LeafCutTest() : ExtractorTest("leafcut") {}
 
   // The answer by votes (sections 15.1 to 15.8), which does not depend on the trained tables.
-  Answer answer(const Settings& settings = kPlain) {
-    Answer found = extract(with(all_pages(), settings));
+  Reply answer(const Settings& settings = kPlain) {
+    Reply found = extract(with(all_pages(), settings));
     const LeafCutBlocks votes =
         leafcut_blocks(ExtractionContext(*key_page_), found.candidates, settings);
     found.nodes.clear();
@@ -47,7 +47,7 @@ class LeafCutTest : public ExtractorTest {
   bool is_shared(const std::string& leaf, const std::string& other) {
     add_site("<body><h1>same</h1><div>" + leaf + "</div>",
              {"<body><h1>same</h1><div>" + other + "</div>"});
-    const Answer found = answer();
+    const Reply found = answer();
     return found.nodes.size() == found.size;
   }
 
@@ -55,7 +55,7 @@ class LeafCutTest : public ExtractorTest {
   // link that another page has, which has hardly any vote.
   bool is_usual(const std::string& part) {
     add_site("<body>" + part + "<p>one two three</p><a>up</a>", {"<body><a>up</a>"});
-    const Answer found = answer({{"cut", "0.1"}, {"virtual", "100"}});
+    const Reply found = answer({{"cut", "0.1"}, {"virtual", "100"}});
     return found.nodes.size() + 2 == found.size;  // all but the last p and its text
   }
 
@@ -64,7 +64,7 @@ class LeafCutTest : public ExtractorTest {
     const auto extractor = make_extractor("leafcut", with(all_pages(), settings)).value();
     auto key_page = KeyPage::open(source_, source_.index("index.html"), {});
     const ExtractionContext context(**key_page);
-    const Extraction extraction = extractor->extract(context).value();
+    const Answer extraction = extractor->extract(context).value();
     return extractor->explain(context, extraction).reasons;
   }
 
@@ -109,7 +109,7 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
 TEST_F(LeafCutTest, CutsThePartsThatOtherPagesDoNotHave) {
   add_site("<body><h1>Club</h1><div><p>one two</p><p>three</p></div><p>foot</p>",
            {"<body><h1>Club</h1><div><p>x</p><p>y</p></div><p>foot</p>"});
-  const Answer found = answer({});
+  const Reply found = answer({});
   EXPECT_EQ(found.nodes, (Nodes{0, 1, 2, 8, 9}));
   EXPECT_EQ(found.other_nodes, (Nodes{3, 4, 5, 6, 7}));
   EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
@@ -325,12 +325,12 @@ TEST_F(LeafCutTest, TheVirtualPageIsUndecidedAboutEmptyElements) {
 TEST_F(LeafCutTest, WithoutVotesBlocksAloneDecide) {
   const std::string key = "<body><nav><p>menu</p></nav><div><p>own</p><p>text</p></div>";
   add_site(key, {});
-  const Answer alone = extract(all_pages());
+  const Reply alone = extract(all_pages());
   EXPECT_EQ(alone.flags, Flags{Flag::kNoCandidates});
   EXPECT_EQ(alone.candidates, std::vector<PageIndex>{});
   EXPECT_TRUE(reasons({})[3].ends_with("; no page to compare with")) << reasons({})[3];
   add_site(key, {"<body><h1>other</h1>"});
-  const Answer found = extract(all_pages());
+  const Reply found = extract(all_pages());
   EXPECT_EQ(found.nodes, alone.nodes);
   EXPECT_EQ(found.other_nodes, alone.other_nodes);
   EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
@@ -370,7 +370,7 @@ TEST_F(LeafCutTest, SmallPartsOfShareButtonsAreTemplate) {
 // 0 body, 1 "own", 2 p, 3 "menu".
 TEST_F(LeafCutTest, ATextCanBeCutAlone) {
   add_site("<body>own<p>menu</p>", {"<body>else<p>menu</p>"});
-  const Answer found = answer();
+  const Reply found = answer();
   EXPECT_EQ(found.nodes, (Nodes{0, 2, 3}));
   EXPECT_EQ(found.other_nodes, Nodes{1});
 }
@@ -383,7 +383,7 @@ TEST_F(LeafCutTest, TheTemplateIsCutFinerThanTheContent) {
   add_site(replaced(key, "<p>b</p>", "<p><a>b</a></p>"),
            {replaced(other, "<p>b</p>", "<p><a>b</a></p>")});
   // 0 body, 1 p, 2 "a a", 3 p, 4 a, 5 "b", 6 p, 7 "c c", 8 h6, 9 "foot".
-  const Answer found = answer({{"cut", "1.6"}, {"absent", "4"}, {"virtual", "0"}});
+  const Reply found = answer({{"cut", "1.6"}, {"absent", "4"}, {"virtual", "0"}});
   EXPECT_EQ(found.other_nodes, (Nodes{1, 2, 3, 4, 5, 6, 7})) << "one run";
   EXPECT_EQ(found.nodes, (Nodes{0, 8, 9})) << "what is main content is not template";
 }
@@ -405,7 +405,7 @@ TEST_F(LeafCutTest, LoadsPagesUntilThereAreEnoughWithoutNearCopies) {
               {"e.html", text("e")},
               {"f.html", text("f")},
               {"g.html", text("g")}});
-  Answer found = extract({{"order", "document"}});
+  Reply found = extract({{"order", "document"}});
   EXPECT_EQ(names(found.candidates),
             (std::vector<std::string>{"a.html", "b.html", "c.html", "d.html", "e.html"}));
   EXPECT_EQ(found.flags, Flags{});
@@ -493,12 +493,12 @@ std::string story(const std::string& words, const std::string& more) {
 // A page that says next to nothing else than the key page tells nothing.
 TEST_F(LeafCutTest, CopiesHaveNoVote) {
   add_site(story("rain", ""), {});
-  const Answer alone = extract(all_pages());
+  const Reply alone = extract(all_pages());
   EXPECT_FALSE(alone.other_nodes->empty());
   EXPECT_EQ(alone.flags, Flags{Flag::kNoCandidates});
   for (const char* more : {"", "<p>one two</p>", "<div hidden><i>sorted</i></div>"}) {
     add_site(story("rain", ""), {story("rain", more), story("rain", "")});
-    const Answer found = extract(all_pages());
+    const Reply found = extract(all_pages());
     EXPECT_EQ(found.nodes, alone.nodes) << more;
     EXPECT_EQ(found.other_nodes, alone.other_nodes) << more;
     EXPECT_EQ(found.flags, Flags{Flag::kNoCandidates});
@@ -517,7 +517,7 @@ TEST_F(LeafCutTest, NoAnswerCutsABlock) {
         {story("snow in the hills", "")},
         {story("snow", list), story("hail and wind", "")}}) {
     add_site(story("rain", list), others);
-    const Answer found = extract(all_pages());
+    const Reply found = extract(all_pages());
     const TextBlocks blocks =
         leafcut_blocks(ExtractionContext(*key_page_), found.candidates).blocks;
     std::vector<int> inside(blocks.blocks.size(), -1);
@@ -535,7 +535,7 @@ TEST_F(LeafCutTest, NoNodeIsContentAndTemplate) {
   Random random(54);
   for (int round = 0; round < 60; ++round) {
     add_random_site(random, 4);
-    const Answer found = answer({{"cut", random.one_of({"0.1", "1"})}});
+    const Reply found = answer({{"cut", random.one_of({"0.1", "1"})}});
     for (const std::size_t node : *found.other_nodes) {
       EXPECT_FALSE(std::ranges::binary_search(found.nodes, node)) << "round " << round;
     }

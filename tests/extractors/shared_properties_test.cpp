@@ -48,12 +48,12 @@ TEST_F(SharedProperties, FloorsAreMarkedAsSuch) {
 TEST_F(SharedProperties, WithoutCandidatesNothingOrAllIsTheAnswer) {
   add_site("<body><p>alone</p><a href=index.html>x</a><a href=dead.html>y</a>", {});
   for (const char* algorithm : {"temex", "iwptd", "sst", "shared-text"}) {
-    const Answer answer = extract(algorithm, {});
+    const Reply answer = extract(algorithm, {});
     EXPECT_EQ(answer.nodes, Nodes{}) << algorithm;
     EXPECT_EQ(answer.flags, Flags{Flag::kNoCandidates}) << algorithm;
   }
   for (const char* algorithm : {"etdm", "rtdm-td", "rbm-td", "conex"}) {
-    const Answer answer = extract(algorithm, {});
+    const Reply answer = extract(algorithm, {});
     EXPECT_EQ(answer.nodes, all_nodes(7)) << algorithm;
     EXPECT_EQ(answer.flags, Flags{Flag::kNoCandidates}) << algorithm;
   }
@@ -68,7 +68,7 @@ TEST_F(SharedProperties, AnswersOfRefinementsShrinkAsPagesAreAdded) {
     add_random_site(random, 5);
     Nodes before = all_nodes(1000);
     for (const char* pages : {"1", "2", "3", "4"}) {
-      const Answer answer = extract(algorithm, {{"selection", "site"}, {"set-size", pages}});
+      const Reply answer = extract(algorithm, {{"selection", "site"}, {"set-size", pages}});
       EXPECT_TRUE(std::ranges::includes(before, answer.nodes));
       before = answer.nodes;
       for (const std::size_t node : answer.nodes) {
@@ -200,9 +200,9 @@ void expect_batch_equals_single(KeyPage& key_page, const std::string& algorithm,
   }
   const ExtractionContext context(key_page);
   std::vector<int> visits(batch.size(), 0);
-  const auto visit = [&](std::size_t index, const NodeSet& nodes, const Extraction& found) {
+  const auto visit = [&](std::size_t index, const NodeSet& nodes, const Answer& found) {
     ++visits[index];
-    const Extraction single = *batch[index]->extract(context);
+    const Answer single = *batch[index]->extract(context);
     EXPECT_EQ(nodes, single.nodes);
     EXPECT_EQ(found.whitespace, single.whitespace);
     EXPECT_EQ(found.candidates.pages, single.candidates.pages);
@@ -250,7 +250,7 @@ TEST_F(SharedProperties, AnAlgorithmWithoutFasterWayVisitsNothing) {
   const std::vector<const Extractor*> batch{extractor->get()};
   (*extractor)
       ->extract_batch(ExtractionContext(**key_page), batch,
-                      [](std::size_t, const NodeSet&, const Extraction&) { ADD_FAILURE(); });
+                      [](std::size_t, const NodeSet&, const Answer&) { ADD_FAILURE(); });
 }
 
 }  // namespace

@@ -119,7 +119,7 @@ TEST_F(SstTest, WithCopiesOfTheKeyPageAloneEverythingIsNoise) {
     const std::string key = source_.html("index.html");
     for (std::size_t copies = 1; copies < 4; ++copies) {
       source_.add(std::to_string(copies) + ".html", key);
-      const Answer answer = extract(all_pages());
+      const Reply answer = extract(all_pages());
       EXPECT_EQ(answer.nodes, all_nodes(answer.size)) << "round " << round;
     }
   }

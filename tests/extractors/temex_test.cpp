@@ -74,7 +74,7 @@ class TemExHandWorkedTest : public TemExTest {
 };
 
 TEST_F(TemExHandWorkedTest, ByDefaultANodeNeedsTwoVotes) {
-  const Answer answer = extract({});
+  const Reply answer = extract({});
   EXPECT_EQ(answer.candidates, (std::vector<PageIndex>{1, 2, 3}));
   EXPECT_EQ(answer.votes, (Nodes{3, 3, 3, 3, 2, 2, 3, 3, 1, 1, 1, 1, 1, 2, 2}));
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
@@ -91,7 +91,7 @@ TEST_F(TemExHandWorkedTest, TheNumberOfVotesNeededCanBeSet) {
 TEST_F(TemExHandWorkedTest, NoMoreVotesAreNeededThanThereAreCandidates) {
   EXPECT_EQ(extract({{"votes", "64"}}).nodes, (Nodes{0, 1, 2, 3, 6, 7}));
   // With one candidate, the page a, one vote is enough.
-  const Answer answer = extract(first_links(1));
+  const Reply answer = extract(first_links(1));
   EXPECT_EQ(answer.candidates, (std::vector<PageIndex>{1}));
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 13, 14}));
 }
@@ -100,26 +100,26 @@ TEST_F(TemExHandWorkedTest, NoMoreVotesAreNeededThanThereAreCandidates) {
 // the p at position 1 to the last one of its window [1, 4]. Texts are mapped only if they are
 // equal.
 TEST_F(TemExHandWorkedTest, ProfileBMapsByClassAndEqualText) {
-  const Answer answer = extract(with(first_links(1), {{"profile", "B"}}));
+  const Reply answer = extract(with(first_links(1), {{"profile", "B"}}));
   // "A", "B", "C" and "foot" are the same, "Home" and "Welcome" are not.
   EXPECT_EQ(answer.nodes, (Nodes{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 14}));
 }
 
 TEST_F(TemExHandWorkedTest, ClassesOfTheGoldStandardChangeNothing) {
-  const Answer plain = extract({});
+  const Reply plain = extract({});
   std::string labelled = key_;
   labelled.replace(labelled.find("class=main"), 10, "class='TECO_mainContent main'");
   labelled.replace(labelled.find("<h1>"), 4, "<h1 class=TECO_notTemplate>");
   source_.add("index.html", labelled);
-  const Answer answer = extract({});
+  const Reply answer = extract({});
   EXPECT_EQ(answer.nodes, plain.nodes);
   EXPECT_EQ(answer.votes, plain.votes);
 }
 
 TEST_F(TemExHandWorkedTest, ASiteGivesTheSameAnswerAgain) {
-  const Answer first = extract({});
+  const Reply first = extract({});
   extract_again({{"votes", "1"}, {"profile", "B"}, {"selection", "site"}});
-  const Answer second = extract_again({});
+  const Reply second = extract_again({});
   EXPECT_EQ(second.nodes, first.nodes);
   EXPECT_EQ(second.votes, first.votes);
   EXPECT_EQ(second.candidates, first.candidates);
@@ -142,7 +142,7 @@ class TemExDuplicateTest : public TemExTest {
 };
 
 TEST_F(TemExDuplicateTest, ACopyOfTheKeyPageRaisesTheVotesNeeded) {
-  const Answer one = extract(with(first_links(3), {{"votes", "1"}}));
+  const Reply one = extract(with(first_links(3), {{"votes", "1"}}));
   EXPECT_EQ(one.candidates, (std::vector<PageIndex>{1, 2, 3}));
   EXPECT_EQ(one.votes, (Nodes{3, 3, 3, 2, 2, 1, 1, 1}));
   EXPECT_EQ(one.nodes, (Nodes{0, 1, 2, 3, 4})) << "t = min(3, 1 + 1)";
@@ -167,7 +167,7 @@ TEST_F(TemExDuplicateTest, ACopyMayDifferInNodesThatDoNotCount) {
               "</a><a href=a.html></a><a href=b.html></a><iframe src=x></iframe>");
   EXPECT_EQ(extract(with(first_links(3), {{"votes", "1"}})).nodes, (Nodes{0, 1, 2, 3, 4}));
   // With whitespace = keep the blank texts of the copy have no partner; the key page has none.
-  const Answer kept = extract(with(first_links(3), {{"votes", "1"}, {"whitespace", "keep"}}));
+  const Reply kept = extract(with(first_links(3), {{"votes", "1"}, {"whitespace", "keep"}}));
   EXPECT_EQ(kept.nodes, (Nodes{0, 1, 2, 3, 4}));
 }
 
@@ -230,7 +230,7 @@ TEST_F(TemExTest, ACopyOfTheKeyPageChangesNothing) {
     const Nodes one_unguarded = extract_again(settings("3", "1", "off")).nodes;
     const Nodes two_unguarded = extract_again(settings("3", "2", "off")).nodes;
     source_.add("copy.html", std::string(source_.html("index.html")));
-    const Answer answer = extract(settings("4", "1", "on"));
+    const Reply answer = extract(settings("4", "1", "on"));
     ASSERT_EQ(answer.candidates.size(), 4U);
     EXPECT_EQ(answer.nodes, one_vote) << "round " << round;
     EXPECT_EQ(extract_again(settings("4", "2", "on")).nodes, two_votes) << "round " << round;

@@ -33,7 +33,7 @@ void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
   require(AnswerWriter(extractor, options).write(key_page, run, text).has_value(),
           "an answer can be written");
   const nlohmann::json document = parsed(text, options.lines);
-  const NodeSet nodes = nodes_for_task(*run.extraction, extractor.info().target, *options.task);
+  const NodeSet nodes = nodes_for_task(*run.answer, extractor.info().target, *options.task);
   require(document.at("retrieved").size() == nodes.count(), "every node has its path");
   require(document.at("status") == to_string(run.status), "the status is the run's");
   for (const char* format : {"text", "markdown", "html"}) {

@@ -67,7 +67,7 @@ void compare(const Pages& pages, const char* name, std::vector<Setting> settings
   settings.emplace_back("whitespace", pages.whitespace == Whitespace::kKeep ? "keep" : "drop");
   const auto extractor = make_extractor(name, settings);
   require(extractor.has_value(), "values in range are taken");
-  const Result<Extraction> extraction = (*extractor)->extract(ExtractionContext(pages.key_page));
+  const Result<Answer> extraction = (*extractor)->extract(ExtractionContext(pages.key_page));
   require(extraction.has_value(), "a small site is no matter of limits");
   std::vector<naive::Tree> others;
   for (const PageIndex page : extraction->candidates.pages) others.push_back(pages.tree(page));

@@ -12,7 +12,7 @@ namespace {
 
 void check_extraction(KeyPage& key_page, const Extractor& extractor) {
   const ExtractionContext context(key_page, "fuzz");
-  const Result<Extraction> extraction = extractor.extract(context);
+  const Result<Answer> extraction = extractor.extract(context);
   if (!extraction) {
     require(extraction.error().code == ErrorCode::kLimit, "only limits stop an extractor");
     return;
@@ -40,7 +40,7 @@ void check_extraction(KeyPage& key_page, const Extractor& extractor) {
       require(match.image == kNoNode || match.image < other.size(), "images are nodes");
     }
   }
-  const Result<Extraction> again = extractor.extract(context);
+  const Result<Answer> again = extractor.extract(context);
   require(again && again->nodes == extraction->nodes &&
               again->other_nodes == extraction->other_nodes && again->votes == extraction->votes &&
               again->flags == extraction->flags &&

@@ -38,7 +38,7 @@ inline BenchRecord small_run() {
     result.run.flags = {Flag::kNoCandidates};
     result.run.pages_loaded = 2;
     result.scores.push_back({Task::kTemplate, Unit::kNodes, {20, 10, 10, 5}, {50, 50, 50, 50}});
-    KeptAnswer answer;
+    StoredAnswer answer;
     answer.nodes[Task::kTemplate] = NodeSet(20, true);
     answer.nodes[Task::kContent] = NodeSet(20);
     answer.votes.assign(20, 1);
@@ -77,7 +77,7 @@ inline void read_store(const std::string& path) {
       require(result.extractor < run->extractors.size(), "results are of the run's extractors");
       recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
-      const KeptAnswer& answer = *result.answer;
+      const StoredAnswer& answer = *result.answer;
       require(
           answer.nodes[Task::kTemplate].universe() == answer.nodes[Task::kContent].universe(),
           "answers are of one page");

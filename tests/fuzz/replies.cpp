@@ -7,7 +7,7 @@
 #include "core/text/encoding/decoding.h"
 #include "evaluation/external/external_extractor.h"
 #include "evaluation/external/predictions.h"
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

@@ -101,9 +101,9 @@ TEST(Pagelet, UsesTheGivenAlgorithmAndParameters) {
 class OnlyHeadings final : public Extractor {
  public:
   OnlyHeadings() : Extractor({.name = "only-headings", .target = Task::kContent}) {}
-  Result<Extraction> extract(const ExtractionContext& context) const override {
+  Result<Answer> extract(const ExtractionContext& context) const override {
     const WorkingTree& key = context.key_page(Whitespace::kDrop);
-    Extraction extraction = begin_extraction(context, {});
+    Answer extraction = begin_answer(context, {});
     extraction.nodes = NodeSet(key.size());
     for (TreeNode node = 0; node < key.size(); ++node) {
       if (key.tag(node) == context.symbols().intern("h1")) {

@@ -117,10 +117,10 @@ Costs measure(const Extractor& extractor, PageSource& source, PageIndex key_page
   for (std::size_t round = 0; round < rounds; ++round) {
     const ReadySite ready(source, key_page, extractor, limits);
     ExtractionContext context(*ready.key_page);
-    std::optional<Result<Extraction>> answer;
+    std::optional<Result<Answer>> answer;
     const double whole = seconds_of([&] { answer.emplace(extractor.extract(context)); });
     if (!*answer) throw std::logic_error(extractor.info().name + ": " + answer->error().text());
-    const Extraction& extraction = **answer;
+    const Answer& extraction = **answer;
     const std::uint64_t sum = checksum(extraction.nodes);
     if (expected.value_or(sum) != sum) throw std::logic_error("not the same result again");
     expected = sum;

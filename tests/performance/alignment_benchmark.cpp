@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 
 namespace pagelet::performance {
 namespace {

@@ -30,10 +30,10 @@ constexpr std::size_t kMostRounds = 3;
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
   const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
   const Run run = pagelet::run(*key_page, temex);
-  if (!run.extraction) return 0;
+  if (!run.answer) return 0;
   std::uint64_t sum = run.pages_loaded;
-  for (std::size_t node = 0; node < run.extraction->votes.size(); ++node) {
-    sum = sum * 31 + run.extraction->votes[node] + (run.extraction->nodes.contains(node) ? 7 : 0);
+  for (std::size_t node = 0; node < run.answer->votes.size(); ++node) {
+    sum = sum * 31 + run.answer->votes[node] + (run.answer->nodes.contains(node) ? 7 : 0);
   }
   return sum;
 }
@@ -44,8 +44,8 @@ std::vector<std::string> loaded_texts(SiteFolder& folder, const Extractor& temex
   const auto key_page = require(KeyPage::open(folder.source(), folder.key_page(), {}));
   const Run run = pagelet::run(*key_page, temex);
   texts.push_back(decoded_text(folder.source(), folder.key_page()));
-  if (!run.extraction) return texts;
-  for (const PageIndex page : run.extraction->candidates.loaded) {
+  if (!run.answer) return texts;
+  for (const PageIndex page : run.answer->candidates.loaded) {
     texts.push_back(decoded_text(folder.source(), page));
   }
   return texts;
@@ -66,7 +66,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
           pages,
           [&](PageIndex page, KeyPage& key_page, const Run& run) {
             text.clear();
-            if (run.extraction) {
+            if (run.answer) {
               (void)writer.write(key_page, run, text);
             } else {
               writer.write_failure(source.url(page), run, text);

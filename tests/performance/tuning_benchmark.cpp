@@ -112,7 +112,7 @@ Recomputing time_of_recomputing(const Suite& suite, const std::vector<const Extr
       const double taken = thread_cpu_time() - begin;
       times.runs += taken;
       times.mappings += std::max(0.0, taken - search);
-      hashes.push_back(run.extraction ? answer_identity(run.extraction->nodes) : 0);
+      hashes.push_back(run.answer ? answer_identity(run.answer->nodes) : 0);
     }
   }
   return times;

@@ -13,11 +13,11 @@
 namespace pagelet {
 namespace {
 
-Result<Extraction> run(KeyPage& key_page, const std::string& algorithm, const Settings& settings) {
+Result<Answer> run(KeyPage& key_page, const std::string& algorithm, const Settings& settings) {
   return require(make_extractor(algorithm, settings))->extract(ExtractionContext(key_page));
 }
 
-std::optional<Nodes> other_members(const Extraction& extraction) {
+std::optional<Nodes> other_members(const Answer& extraction) {
   if (!extraction.other_nodes) return std::nullopt;
   return members(*extraction.other_nodes);
 }
@@ -104,24 +104,24 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
   }
 }
 
-ExtractorTest::Answer ExtractorTest::extract(const std::string& algorithm,
+ExtractorTest::Reply ExtractorTest::extract(const std::string& algorithm,
                                              const Settings& settings) {
   key_page_ = require(KeyPage::open(source_, source_.index("index.html"), {}));
   return extract_again(algorithm, settings);
 }
 
-ExtractorTest::Answer ExtractorTest::extract_again(const std::string& algorithm,
+ExtractorTest::Reply ExtractorTest::extract_again(const std::string& algorithm,
                                                    const Settings& settings) {
-  const Extraction extraction = run(*key_page_, algorithm, settings).value();
+  const Answer extraction = run(*key_page_, algorithm, settings).value();
   return {members(extraction.nodes), {extraction.votes.begin(), extraction.votes.end()},
           other_members(extraction), extraction.candidates.pages,
           extraction.flags,          extraction.nodes.universe(),
           extraction.whitespace};
 }
 
-ExtractorTest::Answer ExtractorTest::expect_agreement(const Case& one) {
+ExtractorTest::Reply ExtractorTest::expect_agreement(const Case& one) {
   SCOPED_TRACE(to_string(one.settings));
-  const Answer answer = extract(one.settings);
+  const Reply answer = extract(one.settings);
   EXPECT_EQ(answer.nodes, ask(*key_page_, one.reference, answer.candidates, answer.whitespace));
   if (one.votes) {
     EXPECT_EQ(answer.votes, ask(*key_page_, one.votes, answer.candidates, answer.whitespace));
@@ -144,7 +144,7 @@ void ExtractorTest::expect_agreement_on_random_sites(std::uint64_t seed, int rou
     if (random.chance(0.7)) made.settings = with(made.settings, all_pages());
     if (random.chance(0.2)) made.settings.emplace_back("whitespace", "keep");
     SCOPED_TRACE("round " + std::to_string(round));
-    const Answer answer = expect_agreement(made);
+    const Reply answer = expect_agreement(made);
     if (!answer.nodes.empty() && answer.nodes.size() < answer.size) ++partial;
   }
   EXPECT_GT(partial, rounds / 8) << "answers that are neither empty nor the whole page";
@@ -159,7 +159,7 @@ void ExtractorTest::expect_agreement_on_sample(const std::vector<Case>& cases) {
       SCOPED_TRACE(to_string(one.settings));
       const SampleSite opened(sample);
       const auto& key_page = opened.key_page;
-      const Result<Extraction> extraction = run(*key_page, algorithm_, one.settings);
+      const Result<Answer> extraction = run(*key_page, algorithm_, one.settings);
       ASSERT_TRUE(extraction);
       EXPECT_FALSE(extraction->candidates.pages.empty());
       EXPECT_EQ(
@@ -180,10 +180,10 @@ void ExtractorTest::expect_order_free(const std::string& algorithm, const Settin
   for (int round = 0; round < 40; ++round) {
     add_random_site(random, 5);
     const Settings set = with(settings, {{"selection", "set"}, {"set-size", "64"}});
-    const Answer first = extract(algorithm, with(set, {{"order", "document"}}));
+    const Reply first = extract(algorithm, with(set, {{"order", "document"}}));
     ASSERT_EQ(first.candidates.size(), 4U);
     for (const char* seed : {"1", "2", "3"}) {
-      const Answer other = extract(algorithm, with(set, {{"order", "random"}, {"seed", seed}}));
+      const Reply other = extract(algorithm, with(set, {{"order", "random"}, {"seed", seed}}));
       if (other.candidates != first.candidates) ++permuted;
       EXPECT_EQ(other.nodes, first.nodes) << "round " << round << ", seed " << seed;
       EXPECT_EQ(other.other_nodes, first.other_nodes) << "round " << round << ", seed " << seed;
@@ -196,10 +196,10 @@ void ExtractorTest::expect_renaming_free(const std::string& algorithm, const Set
   for (std::uint64_t seed = 201; seed < 241; ++seed) {
     Random random(seed);
     add_random_site(random, 5);
-    const Answer plain = extract(algorithm, settings);
+    const Reply plain = extract(algorithm, settings);
     Random again(seed);
     add_random_site(again, 5, rename);
-    const Answer renamed = extract(algorithm, settings);
+    const Reply renamed = extract(algorithm, settings);
     EXPECT_EQ(renamed.candidates, plain.candidates);
     EXPECT_EQ(renamed.nodes, plain.nodes) << "seed " << seed;
     EXPECT_EQ(renamed.other_nodes, plain.other_nodes) << "seed " << seed;

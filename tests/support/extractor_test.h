@@ -64,7 +64,7 @@ class ExtractorTest : public testing::Test {
   ExtractorTest() = default;
   explicit ExtractorTest(std::string algorithm) : algorithm_(std::move(algorithm)) {}
 
-  struct Answer {
+  struct Reply {
     Nodes nodes;
     Nodes votes;
     std::optional<Nodes> other_nodes;
@@ -82,17 +82,17 @@ class ExtractorTest : public testing::Test {
   void add_random_site(Random& random, std::size_t pages, const Rewrite& rewrite = {});
 
   /// The answer of an algorithm for index.html, on a newly opened site.
-  Answer extract(const std::string& algorithm, const Settings& settings);
+  Reply extract(const std::string& algorithm, const Settings& settings);
   /// The same on the site of the last call.
-  Answer extract_again(const std::string& algorithm, const Settings& settings);
+  Reply extract_again(const std::string& algorithm, const Settings& settings);
   /// The same of the test's algorithm.
-  Answer extract(const Settings& settings) { return extract(algorithm_, settings); }
-  Answer extract_again(const Settings& settings) { return extract_again(algorithm_, settings); }
+  Reply extract(const Settings& settings) { return extract(algorithm_, settings); }
+  Reply extract_again(const Settings& settings) { return extract_again(algorithm_, settings); }
   /// The nodes of the test's algorithm, with all pages as candidates.
   Nodes nodes(const Settings& settings = {}) { return extract(with(all_pages(), settings)).nodes; }
 
   /// The answer of the test's algorithm, compared with a slow version.
-  Answer expect_agreement(const Case& one);
+  Reply expect_agreement(const Case& one);
   /// Compares with slow versions: `make` gives one for each of `rounds` random sites.
   void expect_agreement_on_random_sites(std::uint64_t seed, int rounds,
                                         const std::function<Case(Random&)>& make,

@@ -28,10 +28,10 @@ using namespace pagelet;
 
 LabelSets answer_of(const Extractor& extractor, KeyPage& key_page, const WorkingTree& page) {
   const Run run = pagelet::run(key_page, extractor);
-  if (!run.extraction) return LabelSets(page.size());
+  if (!run.answer) return LabelSets(page.size());
   const Task own = extractor.info().target;
-  return LabelSets::of_answer(nodes_for_task(*run.extraction, own, Task::kTemplate),
-                              nodes_for_task(*run.extraction, own, Task::kContent), page);
+  return LabelSets::of_answer(nodes_for_task(*run.answer, own, Task::kTemplate),
+                              nodes_for_task(*run.answer, own, Task::kContent), page);
 }
 
 std::optional<std::size_t> marks_of(const SuiteSite& entry, const Extractor* extractor) {

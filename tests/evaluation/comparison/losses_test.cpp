@@ -64,7 +64,7 @@ class SiteLossesTest : public testing::Test {
     folder_.write("labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
     folder_.write("pages/i.html", "<!DOCTYPE html><body><nav>menu</nav><p>text</p>");
     result_.site = "s";
-    KeptAnswer& answer = result_.answer.emplace();
+    StoredAnswer& answer = result_.answer.emplace();
     answer.nodes[Task::kTemplate] = NodeSet(5, true);
     answer.nodes[Task::kContent] = NodeSet(5);
   }

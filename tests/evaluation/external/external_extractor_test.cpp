@@ -83,7 +83,7 @@ class ExternalExtractorTest : public testing::Test {
   static std::string message_of(const Extractor& extractor, Status status = Status::kFailed) {
     const pagelet::Run failed = run(extractor);
     EXPECT_EQ(failed.status, status);
-    EXPECT_FALSE(failed.extraction.has_value());
+    EXPECT_FALSE(failed.answer.has_value());
     return failed.message;
   }
 
@@ -123,15 +123,15 @@ TEST_F(ExternalExtractorTest, ScoresTheNodesThatTheProgramNames) {
   EXPECT_EQ(tool->info().name, "tool");
   const pagelet::Run answered = run(*tool);
   ASSERT_EQ(answered.status, Status::kOk) << answered.message;
-  NodeSet menu(answered.extraction->nodes.universe());
+  NodeSet menu(answered.answer->nodes.universe());
   menu.insert_range(1, 3);
-  EXPECT_EQ(answered.extraction->nodes, menu);
+  EXPECT_EQ(answered.answer->nodes, menu);
   EXPECT_EQ(answered.pages_loaded, 2U);
 }
 
 TEST_F(ExternalExtractorTest, KeepsTheTimeThatTheProgramReports) {
   const auto tool = make(R"(read -r line; echo '{"id":"one","paths":[],"ms":1.5}'; read -r line)");
-  EXPECT_EQ(run(*tool).extraction->processor_ms, 1.5);
+  EXPECT_EQ(run(*tool).answer->processor_ms, 1.5);
   for (const char* text : {"{}", R"({"ms": "1"})", R"({"ms": -1})", R"({"ms": null})"}) {
     EXPECT_EQ(milliseconds_in_reply(nlohmann::json::parse(text)), std::nullopt) << text;
   }

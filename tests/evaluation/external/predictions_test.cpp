@@ -65,13 +65,13 @@ TEST_F(PredictionsTest, WithoutNamesAreOneAlgorithmNamedAfterTheFile) {
   ASSERT_EQ(s.status, Status::kOk);
   NodeSet second(5);  // body, p, one, p, two
   second.insert_range(3, 5);
-  EXPECT_EQ(s.extraction->nodes, second);
+  EXPECT_EQ(s.answer->nodes, second);
   EXPECT_EQ(s.pages_loaded, 1U);
   const pagelet::Run t = run_on_page(extractor, "t");
   ASSERT_EQ(t.status, Status::kOk);
   NodeSet first(5);
   first.insert_range(1, 3);
-  EXPECT_EQ(t.extraction->nodes, first);
+  EXPECT_EQ(t.answer->nodes, first);
 }
 
 TEST_F(PredictionsTest, MayNameSeveralAlgorithms) {

@@ -22,7 +22,7 @@ namespace {
 
 std::unique_ptr<Extractor> failing(const Error& error) {
   return std::make_unique<Scripted>(Task::kTemplate, [error](const ExtractionContext&) {
-    return Result<Extraction>(tl::unexpected(error));
+    return Result<Answer>(tl::unexpected(error));
   });
 }
 
@@ -34,7 +34,7 @@ void expect_scored_zero(const Experiment& result) {
     }
   }
   EXPECT_EQ(result.scores.size(), 4U);
-  EXPECT_FALSE(result.run.extraction.has_value());
+  EXPECT_FALSE(result.run.answer.has_value());
 }
 
 TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
@@ -246,7 +246,7 @@ TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
   for (const char* site : {"a", "b", "c"}) add_site(site);
   const auto extractor = [](const ExtractionContext& context) {
     if (context.site_id() == "b") throw std::bad_alloc();
-    return Result<Extraction>(select(context, everything));
+    return Result<Answer>(select(context, everything));
   };
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(std::make_unique<Scripted>(Task::kTemplate, extractor));
@@ -280,7 +280,7 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
     const Budget* const budget = context.budget();
     while (budget != nullptr && budget->left().count() > 0 && budget->left() < kAnHour / 2) {
     }
-    return Result<Extraction>(select(context, everything));
+    return Result<Answer>(select(context, everything));
   });
   const auto run_within = [&](double seconds) {
     KeyPage key_page(site, folder->key_page(), seconds);
@@ -288,11 +288,11 @@ TEST_F(BenchTest, ReportsALateAnswerAsATimeout) {
   };
   const pagelet::Run late = run_within(0.01);
   EXPECT_EQ(late.status, Status::kTimeout);
-  EXPECT_FALSE(late.extraction.has_value());
+  EXPECT_FALSE(late.answer.has_value());
   EXPECT_FALSE(late.message.empty());
   const pagelet::Run in_time = run_within(kAnHour.count());
   EXPECT_EQ(in_time.status, Status::kOk);
-  EXPECT_TRUE(in_time.extraction.has_value());
+  EXPECT_TRUE(in_time.answer.has_value());
   EXPECT_EQ(run_within(0).status, Status::kOk);
 }
 

@@ -75,7 +75,7 @@ TEST_F(BenchTest, TakesTheComplementForTheOtherTask) {
 }
 
 TEST(NodesForTask, AreTheAnswerOrItsComplement) {
-  Extraction extraction;
+  Answer extraction;
   extraction.nodes = NodeSet(70);
   extraction.nodes.insert_range(3, 66);
   for (const Task target : {Task::kTemplate, Task::kContent}) {
@@ -88,7 +88,7 @@ TEST(NodesForTask, AreTheAnswerOrItsComplement) {
 }
 
 TEST(NodesForTask, AreTheExtractorsOwnAnswerToTheOtherTask) {
-  Extraction extraction;
+  Answer extraction;
   extraction.nodes = NodeSet(70);
   extraction.nodes.insert_range(3, 66);
   extraction.other_nodes = NodeSet(70);
@@ -106,8 +106,8 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   add_site("a");
   options_.keep_answers = true;
   const BenchResult bench = run(list(std::make_unique<Scripted>(
-      Task::kTemplate, [](const ExtractionContext& context) -> Result<Extraction> {
-        Extraction extraction = select(context, is_gold_template);
+      Task::kTemplate, [](const ExtractionContext& context) -> Result<Answer> {
+        Answer extraction = select(context, is_gold_template);
         extraction.other_nodes = NodeSet(extraction.nodes.universe());
         extraction.other_nodes->insert(0);
         return extraction;

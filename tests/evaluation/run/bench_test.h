@@ -36,25 +36,25 @@ using Extractors = std::vector<std::unique_ptr<Extractor>>;
 // An extractor whose answer is given by a function.
 class Scripted final : public Extractor {
  public:
-  using Answer = std::function<Result<Extraction>(const ExtractionContext&)>;
+  using Script = std::function<Result<Answer>(const ExtractionContext&)>;
 
-  Scripted(Task target, Answer answer)
+  Scripted(Task target, Script answer)
       : Extractor({.name = "scripted", .target = target}), answer_(std::move(answer)) {}
-  Result<Extraction> extract(const ExtractionContext& context) const override {
+  Result<Answer> extract(const ExtractionContext& context) const override {
     return answer_(context);
   }
 
  private:
-  Answer answer_;
+  Script answer_;
 };
 
 // The nodes of an answer, by a rule that does not look at other pages.
 using Rule = std::function<bool(const WorkingTree&, TreeNode)>;
 
-inline Extraction select(const ExtractionContext& context, const Rule& rule,
+inline Answer select(const ExtractionContext& context, const Rule& rule,
                          Whitespace whitespace = Whitespace::kDrop) {
   const WorkingTree& tree = context.key_page(whitespace);
-  Extraction extraction;
+  Answer extraction;
   extraction.whitespace = whitespace;
   extraction.nodes = NodeSet(tree.size());
   for (TreeNode node = 0; node < tree.size(); ++node) {
@@ -67,7 +67,7 @@ inline std::unique_ptr<Extractor> scripted(Rule rule, Task target = Task::kTempl
                                            Whitespace whitespace = Whitespace::kDrop) {
   return std::make_unique<Scripted>(
       target, [rule = std::move(rule), whitespace](const ExtractionContext& context) {
-        return Result<Extraction>(select(context, rule, whitespace));
+        return Result<Answer>(select(context, rule, whitespace));
       });
 }
 

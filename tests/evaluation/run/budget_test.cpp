@@ -77,9 +77,9 @@ TEST(Budget, NullMeansNoLimit) {
 class Dreamer final : public Extractor {
  public:
   Dreamer() : Extractor({.name = "dreamer"}) {}
-  Result<Extraction> extract(const ExtractionContext& context) const override {
+  Result<Answer> extract(const ExtractionContext& context) const override {
     compute(std::chrono::milliseconds(30));
-    return begin_extraction(context, {});
+    return begin_answer(context, {});
   }
 };
 
@@ -116,8 +116,8 @@ TEST(Budget, AStopKeepsNoUnfinishedWork) {
       KeyPage without_end(site, folder.key_page());
       const pagelet::Run again = pagelet::run(without_end, *extractor);
       ASSERT_EQ(again.status, wanted.status) << name << " after " << looks;
-      EXPECT_EQ(again.extraction->nodes, wanted.extraction->nodes) << name << " after " << looks;
-      EXPECT_EQ(again.extraction->candidates.pages, wanted.extraction->candidates.pages)
+      EXPECT_EQ(again.answer->nodes, wanted.answer->nodes) << name << " after " << looks;
+      EXPECT_EQ(again.answer->candidates.pages, wanted.answer->candidates.pages)
           << name << " after " << looks;
       if (!budget.stopped()) break;
     }

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/text/blanks.h"
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 #include "tests/support/build_document.h"
 #include "tests/support/built_page.h"
 #include "tests/support/errors.h"

@@ -479,7 +479,7 @@ BenchRecord run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 
     result.scores.push_back(score);
   }
   if (is_answer(status)) {
-    KeptAnswer& answer = result.answer.emplace();
+    StoredAnswer& answer = result.answer.emplace();
     for (NodeSet& set : answer.nodes) set = NodeSet(nodes);
     if (status == Status::kOk) answer.nodes[Task::kTemplate].insert(0);
   }

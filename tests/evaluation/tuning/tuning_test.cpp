@@ -57,12 +57,12 @@ class FromTable final : public Extractor {
                        {.name = "y", .default_value = "1", .lowest = 1, .highest = 9}}};
     return info;
   }
-  Result<Extraction> extract(const ExtractionContext& context) const override {
+  Result<Answer> extract(const ExtractionContext& context) const override {
     ++extractions;
     if (context.site_id() == kHungry && parameters_.integer("x") == 2) throw std::bad_alloc();
     const auto row = kRecalls.find(std::string(context.site_id()));
     if (row == kRecalls.end()) return fail(ErrorCode::kInput, "no such row");
-    Extraction extraction;
+    Answer extraction;
     extraction.nodes = NodeSet(context.key_page(Whitespace::kDrop).size());
     extraction.nodes.insert_range(0, row->second[parameters_.integer("x") - 1] / 10);
     return extraction;
@@ -71,7 +71,7 @@ class FromTable final : public Extractor {
   void extract_batch(const ExtractionContext& context, std::span<const Extractor* const> batch,
                      const BatchVisitor& visit) const override {
     if (context.site_id() != kHungryBatch) return;
-    const Result<Extraction> first = batch.front()->extract(context);
+    const Result<Answer> first = batch.front()->extract(context);
     visit(0, first->nodes, *first);
     throw std::bad_alloc();
   }

@@ -101,16 +101,16 @@ Blocks check(const SuiteSite& entry, const Extractor& leafcut) {
   const auto key_page = KeyPage::open(folder.source(), folder.key_page(), {}).value();
   const Run done = run(*key_page, leafcut);
   EXPECT_TRUE(is_answer(done.status)) << entry.id << ": " << done.message;
-  if (!done.extraction) return {};
-  const WorkingTree& tree = key_page->tree(done.extraction->whitespace);
-  const NodeSet content = nodes_for_task(*done.extraction, Task::kTemplate, Task::kContent);
+  if (!done.answer) return {};
+  const WorkingTree& tree = key_page->tree(done.answer->whitespace);
+  const NodeSet content = nodes_for_task(*done.answer, Task::kTemplate, Task::kContent);
   Blocks blocks;
   for (const std::vector<TreeNode>& texts : runs_of(tree)) {
     if (!has_words(tree, texts)) continue;
     const auto held = static_cast<std::size_t>(
         std::ranges::count_if(texts, [&](TreeNode text) { return content.contains(text); }));
     EXPECT_TRUE(held == 0 || held == texts.size())
-        << entry.id << ", candidates " << done.extraction->candidates.pages.size() << ": " << held
+        << entry.id << ", candidates " << done.answer->candidates.pages.size() << ": " << held
         << " of " << texts.size() << " texts from \"" << tree.text(texts.front()) << "\" on";
     ++blocks.all;
     blocks.in_content += held > 0 ? 1U : 0U;

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Answer {
+struct Reply {
   std::string url;
   Status status = Status::kOk;
   Flags flags;
@@ -31,25 +31,25 @@ struct Answer {
   NodeSet content;
 };
 
-std::vector<Answer> whole_site(PageSource& source, const std::string& host,
+std::vector<Reply> whole_site(PageSource& source, const std::string& host,
                                const Extractor& extractor, HeldPages most = {}) {
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
-  std::vector<Answer> answers;
+  std::vector<Reply> answers;
   WholeSite(source, extractor, {.host = host, .fallback = true}, most)
       .run(
           pages,
           [&](PageIndex page, KeyPage& key_page, const Run& run) {
-            Answer answer;
+            Reply answer;
             answer.url = source.url(page);
             answer.status = run.status;
             answer.flags = run.flags;
-            if (run.extraction) {
+            if (run.answer) {
               EXPECT_EQ(key_page.index(), page);
-              answer.nodes = run.extraction->nodes;
+              answer.nodes = run.answer->nodes;
               answer.content =
-                  nodes_for_task(*run.extraction, extractor.info().target, Task::kContent);
-              for (const PageIndex candidate : run.extraction->candidates.pages) {
+                  nodes_for_task(*run.answer, extractor.info().target, Task::kContent);
+              for (const PageIndex candidate : run.answer->candidates.pages) {
                 answer.candidates.emplace_back(source.url(candidate));
               }
             }
@@ -74,16 +74,16 @@ TEST(WholeSite, GivesTheSameAnswersAsEachPageAlone) {
       auto folder = SiteFolder::open(path.string());
       ASSERT_TRUE(folder.has_value());
       DirectorySource& source = folder->source();
-      const std::vector<Answer> answers = whole_site(source, host_of(source), **extractor);
+      const std::vector<Reply> answers = whole_site(source, host_of(source), **extractor);
       ASSERT_EQ(answers.size(), source.size());
       for (PageIndex page = 0; page < source.size(); ++page) {
-        const Answer& answer = answers[page];
+        const Reply& answer = answers[page];
         if (answer.flags.has(Flag::kSitePages)) continue;
         const auto key_page = KeyPage::open(source, page, {});
         ASSERT_EQ(key_page.has_value(), is_answer(answer.status));
         if (!key_page) continue;
         const auto alone = pagelet::run(**key_page, **extractor);
-        EXPECT_EQ(answer.nodes, alone.extraction->nodes) << answer.url;
+        EXPECT_EQ(answer.nodes, alone.answer->nodes) << answer.url;
         EXPECT_EQ(answer.flags, alone.flags) << answer.url;
         ++compared;
       }
@@ -96,7 +96,7 @@ TEST(WholeSite, AnswersDoNotDependOnTheMemoryThatIsAllowed) {
   const auto extractor = make_extractor("leafcut", {});
   auto folder = require(SiteFolder::open(sample_sites().front().string()));
   const auto much = whole_site(folder.source(), host_of(folder.source()), **extractor);
-  const auto expect_same = [&](const std::vector<Answer>& little) {
+  const auto expect_same = [&](const std::vector<Reply>& little) {
     ASSERT_EQ(much.size(), little.size());
     for (std::size_t page = 0; page < much.size(); ++page) {
       EXPECT_EQ(much[page].nodes, little[page].nodes);
@@ -154,7 +154,7 @@ TEST(WholeSite, FlagsAnswersThatUseOtherPagesOfTheSite) {
   }
   source.add_unreadable("gone.html");
   const auto extractor = make_extractor("leafcut", {});
-  const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
+  const std::vector<Reply> answers = whole_site(source, "site.test", **extractor);
   ASSERT_EQ(answers.size(), 7U);
   EXPECT_EQ(answers[0].flags, Flags{});
   for (std::size_t page = 1; page < 6; ++page) {
@@ -171,7 +171,7 @@ TEST(WholeSite, FlagsAPageThatIsAlone) {
   MemorySource source;
   source.add("index.html", page_of("welcome"));
   const auto extractor = make_extractor("leafcut", {});
-  const std::vector<Answer> answers = whole_site(source, "site.test", **extractor);
+  const std::vector<Reply> answers = whole_site(source, "site.test", **extractor);
   ASSERT_EQ(answers.size(), 1U);
   EXPECT_EQ(answers[0].flags, Flags{Flag::kNoCandidates});
 }

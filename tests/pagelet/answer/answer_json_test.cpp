@@ -33,9 +33,9 @@ std::string written_otherwise(const Json& document, int indent) {
 }
 
 Json paths_of(KeyPage& key_page, const Run& run, Task of, Task task) {
-  const WorkingTree& tree = key_page.tree(run.extraction->whitespace);
+  const WorkingTree& tree = key_page.tree(run.answer->whitespace);
   Json paths = Json::array();
-  nodes_for_task(*run.extraction, of, task).for_each([&](std::size_t node) {
+  nodes_for_task(*run.answer, of, task).for_each([&](std::size_t node) {
     paths.push_back(naive_path(tree.document(), tree.document_node(static_cast<TreeNode>(node))));
   });
   return paths;
@@ -71,7 +71,7 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
     const SampleSite opened(sample);
     KeyPage& key_page = *opened.key_page;
     const auto run = pagelet::run(key_page, **extractor);
-    ASSERT_TRUE(run.extraction.has_value());
+    ASSERT_TRUE(run.answer.has_value());
     for (const Task task : {Task::kTemplate, Task::kContent}) {
       const std::string line =
           json_of(key_page, **extractor, run, {.task = task, .metadata = true, .lines = true});

@@ -78,9 +78,9 @@ TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
     const pagelet::Run run = pagelet::run(*key_page_, **extractor);
-    ASSERT_TRUE(run.extraction) << entry.info().name;
+    ASSERT_TRUE(run.answer) << entry.info().name;
     const ExtractionContext context(*key_page_);
-    const Explanation explanation = (*extractor)->explain(context, *run.extraction);
+    const Explanation explanation = (*extractor)->explain(context, *run.answer);
     EXPECT_EQ(explanation.reasons.size(), 14U) << entry.info().name;
   }
 }
@@ -132,7 +132,7 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
     if (entry.info().role != Role::kAlgorithm) continue;
     const auto extractor = make_extractor(entry.info().name, {});
     const pagelet::Run run = pagelet::run(*key_page_, **extractor);
-    ASSERT_TRUE(run.extraction) << entry.info().name;
+    ASSERT_TRUE(run.answer) << entry.info().name;
     const std::size_t before = budget_.looks();
     explain_answer(*key_page_, **extractor, run, Task::kTemplate);
     EXPECT_GE(budget_.looks() - before, kLeastLooks) << entry.info().name;

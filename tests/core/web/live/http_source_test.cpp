@@ -310,7 +310,7 @@ TEST_F(HttpSourceTest, AFormThatComesBackForEveryAddressIsNoPage) {
   const auto leafcut = make_extractor("leafcut", {});
   const pagelet::Run done = pagelet::run(key_page, **leafcut);
   EXPECT_EQ(done.flags, (Flags{Flag::kDeadLinks, Flag::kNoCandidates}));
-  EXPECT_TRUE(done.extraction->candidates.pages.empty());
+  EXPECT_TRUE(done.answer->candidates.pages.empty());
   EXPECT_EQ(fetcher_.asked().size(), 6U);
 }
 

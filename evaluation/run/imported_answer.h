@@ -33,7 +33,7 @@ inline constexpr const char* kNoTarget = R"(is neither "template" nor "content")
 /// Most entries of a list in an answer; more are an error.
 inline constexpr std::size_t kMostEntries = 100'000;
 
-struct OutsideAnswer {
+struct ImportedAnswer {
   AnswerForm form = AnswerForm::kText;
   std::vector<std::string> items;  ///< the paths or selectors; or one item, the text
 };
@@ -41,20 +41,20 @@ struct OutsideAnswer {
 /// The answer in a JSON object. It must have exactly one of `"nodes"`, `"paths"`, `"selectors"`
 /// (lists of strings) and `"text"` (a string). `origin`: the file and line with which the message
 /// of an error (`kInput`) begins.
-Result<OutsideAnswer> read_answer(const nlohmann::json& object, const std::string& origin);
+Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin);
 
 /// The nodes of `page` that an answer means. It may name parts of the page that do not count (head,
 /// scripts ...); they add nothing. A selector may match nothing. Errors: those of nodes_of_text;
 /// `kInput` for a path that is malformed or leads nowhere, a malformed selector, and a selector for
 /// the classes of gold labels. The message names the path or selector.
 /// When `sign` says to stop, the result is incomplete.
-Result<NodeSet> nodes_of(const OutsideAnswer& answer, const WorkingTree& page,
+Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page,
                          StopSign* sign = nullptr);
 
-/// Enters the answer in an extraction: its nodes or, for a text, `Extraction::text` alone. Errors:
+/// Enters the answer in an extraction: its nodes or, for a text, `Answer::text` alone. Errors:
 /// those of nodes_of.
-Result<void> set_answer(const OutsideAnswer& answer, const WorkingTree& page, StopSign* sign,
-                        Extraction& extraction);
+Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign,
+                        Answer& extraction);
 
 /// For each word of `page`: whether it is matched with a word of `text`. Words are compared byte by
 /// byte. Error (`kLimit`, time): without words that occur on one side only, there are more than

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -221,12 +221,12 @@ void join_runs(std::span<const std::string_view> page, std::vector<bool>& matche
 
 }  // namespace
 
-Result<OutsideAnswer> read_answer(const nlohmann::json& object, const std::string& origin) {
+Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::string& origin) {
   JsonFields fields(object, origin);
   constexpr std::pair<AnswerForm, const char*> kLists[] = {{AnswerForm::kNodes, "nodes"},
                                                            {AnswerForm::kPaths, "paths"},
                                                            {AnswerForm::kSelectors, "selectors"}};
-  std::vector<OutsideAnswer> answers;
+  std::vector<ImportedAnswer> answers;
   for (const auto& [form, name] : kLists) {
     if (const auto list = object.find(name); list != object.end() && list->size() > kMostEntries) {
       return fail(ErrorCode::kInput, origin + ": \"" + name + "\" has more than " +
@@ -244,7 +244,7 @@ Result<OutsideAnswer> read_answer(const nlohmann::json& object, const std::strin
               origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
 }
 
-Result<NodeSet> nodes_of(const OutsideAnswer& answer, const WorkingTree& page, StopSign* sign) {
+Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
   PAGELET_ASSIGN_OR_RETURN(const auto named,
                            answer.form == AnswerForm::kSelectors
@@ -258,8 +258,8 @@ Result<NodeSet> nodes_of(const OutsideAnswer& answer, const WorkingTree& page, S
   return nodes;
 }
 
-Result<void> set_answer(const OutsideAnswer& answer, const WorkingTree& page, StopSign* sign,
-                        Extraction& extraction) {
+Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign,
+                        Answer& extraction) {
   if (answer.form == AnswerForm::kText) {
     extraction.text = answer.items.front();
     return {};

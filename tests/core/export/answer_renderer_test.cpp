@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/page_answer.h"
+#include "core/export/answer_renderer.h"
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 // The answer that holds the texts of `body` without a capital letter, the images, and what is
 // around them.
-PageAnswer answer_of(const WorkingTree& tree) {
+AnswerRenderer answer_of(const WorkingTree& tree) {
   NodeSet nodes(tree.size());
   const Document& page = tree.document();
   for (std::size_t at = 0; at < tree.size(); ++at) {
@@ -37,7 +37,7 @@ std::string markdown_of_answer(std::string_view body) {
   return answer_of(page.tree).markdown();
 }
 
-TEST(PageAnswer, HasTheHeadingRowsOfItsTables) {
+TEST(AnswerRenderer, HasTheHeadingRowsOfItsTables) {
   constexpr std::string_view kTable =
       "<table><tr><th>Item<th>Price<tr><td>a<td>1<tr><td>b<td>2</table>";
   EXPECT_EQ(markdown_of_answer(kTable), "| Item | Price |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
@@ -48,7 +48,7 @@ TEST(PageAnswer, HasTheHeadingRowsOfItsTables) {
             "| Item | Price |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
 }
 
-TEST(PageAnswer, HasNoOtherRowsThanItsOwn) {
+TEST(AnswerRenderer, HasNoOtherRowsThanItsOwn) {
   // The first row is none of headings, or it belongs to a table of which no row is content.
   EXPECT_EQ(markdown_of_answer("<table><tr><td>Item<td>Price<tr><td>a<td>1<tr><td>b<td>2</table>"),
             "|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
@@ -58,13 +58,13 @@ TEST(PageAnswer, HasNoOtherRowsThanItsOwn) {
             "|  |  |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n");
 }
 
-TEST(PageAnswer, ShowsWhatAReaderSees) {
+TEST(AnswerRenderer, ShowsWhatAReaderSees) {
   const BuiltPage page(parsed_body(
       "<p style='display:none'>a</p><p hidden>b</p><p>c<img src=blank.gif srcset=blank.gif "
       "data-src=d.jpg alt=e><noscript><img src=d.jpg></noscript><iframe title='f &amp; g' "
       "src='//www.youtube.com/embed/h'></iframe><iframe src='https://ads.example/'></iframe>"
       "<script type='math/tex'>x^2</script><script>i()</script>"));
-  const PageAnswer answer = answer_of(page.tree);
+  const AnswerRenderer answer = answer_of(page.tree);
   const std::string html = answer.html();
   EXPECT_EQ(html.substr(html.find("<p>")),
             "<p>c<img src=\"http://site.example/d.jpg\" data-src=\"d.jpg\" alt=\"e\">"
@@ -85,7 +85,7 @@ std::string html_of(std::string_view body, const std::string& title = "the title
   return html.substr(begin, html.find("</body>") - begin);
 }
 
-TEST(PageAnswer, HtmlHasTheTitleAsItsOnlyH1) {
+TEST(AnswerRenderer, HtmlHasTheTitleAsItsOnlyH1) {
   EXPECT_EQ(html_of("<h1>a site</h1><h2 id=b>the title</h2><p>c</p>"),
             "<h2>a site</h2><h1 id=\"b\">the title</h1><p>c</p>");
   EXPECT_EQ(html_of("<h1>a</h1><p>c</p>"), "<h1>the title</h1><h2>a</h2><p>c</p>");
@@ -94,7 +94,7 @@ TEST(PageAnswer, HtmlHasTheTitleAsItsOnlyH1) {
             "<h1>the title</h1><p><img src=\"http://site.example/d.jpg\"></p>");
 }
 
-TEST(PageAnswer, HtmlHasNoLinksOfHeadingsToThemselves) {
+TEST(AnswerRenderer, HtmlHasNoLinksOfHeadingsToThemselves) {
   const auto html = [](std::string_view body) { return html_of(body, {}, false); };
   EXPECT_EQ(html("<h2 id=b>b<a href=#b>#</a></h2>"), "<h2 id=\"b\">b</h2>");
   EXPECT_EQ(html("<h2><a href=#c>b <i>c</i></a></h2>"), "<h2>b <i>c</i></h2>");
@@ -103,7 +103,7 @@ TEST(PageAnswer, HtmlHasNoLinksOfHeadingsToThemselves) {
   EXPECT_EQ(html("<p><a href=#c>b</a></p>"), "<p><a href=\"#c\">b</a></p>");
 }
 
-TEST(PageAnswer, HtmlKeepsWordsApart) {
+TEST(AnswerRenderer, HtmlKeepsWordsApart) {
   const auto html = [](std::string_view body) { return html_of(body, {}, false); };
   EXPECT_EQ(html("<p><b>4</b><i>new ones</i></p>"), "<p><b>4</b><i> new ones</i></p>");
   EXPECT_EQ(html("<p><a href=#a>b</a><a href=#c>d</a></p>"),
@@ -111,7 +111,7 @@ TEST(PageAnswer, HtmlKeepsWordsApart) {
   EXPECT_EQ(html("<p><b>i</b>nitial</p>"), "<p><b>i</b>nitial</p>");
 }
 
-TEST(PageAnswer, HtmlHasTheSourcesOfPictures) {
+TEST(AnswerRenderer, HtmlHasTheSourcesOfPictures) {
   const auto html = [](std::string_view body) { return html_of(body, {}, false); };
   EXPECT_EQ(html("<img srcset='a.jpg 1x, b.jpg 2x' src=''>"),
             "<img src=\"http://site.example/b.jpg\">");

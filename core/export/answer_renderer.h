@@ -21,14 +21,14 @@ namespace pagelet {
 /// Each function costs O(nodes of the page + length of its result).
 ///
 /// Example:
-///   const PageAnswer answer(tree, extraction.nodes, url.to_string(), url);
+///   const AnswerRenderer answer(tree, extraction.nodes, url.to_string(), url);
 ///   std::puts(answer.markdown().c_str());
-class PageAnswer {
+class AnswerRenderer {
  public:
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never.
-  PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
+  AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
              OutputLimit* limit = nullptr);
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "evaluation/run/outside_answer.h"
+#include "evaluation/run/imported_answer.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using Names = std::vector<std::string>;
 struct Page : BuiltPage {
   explicit Page(std::string_view html) : BuiltPage(parsed(std::string(html))) {}
 
-  Names named_by(const OutsideAnswer& answer) const {
+  Names named_by(const ImportedAnswer& answer) const {
     return names(nodes_of(answer, tree).value());
   }
   Names paths(std::vector<std::string> items) const {
@@ -64,7 +64,7 @@ TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
 
 TEST(NodesOf, StopsWhenTheTimeIsUp) {
   const Page page(kMenuAndShop);
-  const OutsideAnswer answer{AnswerForm::kSelectors, {"p", "li"}};
+  const ImportedAnswer answer{AnswerForm::kSelectors, {"p", "li"}};
   CountedBudget over(0);
   EXPECT_FALSE(nodes_of(answer, page.tree)->empty());
   EXPECT_TRUE(nodes_of(answer, page.tree, &over)->empty());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/export/page_answer.h"
+#include "core/export/answer_renderer.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -79,7 +79,7 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
 }  // namespace
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
-PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
+AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
                        OutputLimit* limit)
     : tree_(tree),
       url_(std::move(url)),
@@ -99,19 +99,19 @@ PageAnswer::PageAnswer(const WorkingTree& tree, const NodeSet& nodes, std::strin
   }
 }
 
-std::string PageAnswer::text(std::string_view title) const {
+std::string AnswerRenderer::text(std::string_view title) const {
   std::string text = readable_text(document(), &shown_, limit_, title);
   if (!text.empty()) text += '\n';
   return text;
 }
 
-std::string PageAnswer::markdown(std::string title, const MarkdownParts& parts) const {
+std::string AnswerRenderer::markdown(std::string title, const MarkdownParts& parts) const {
   return write_markdown(
       document(),
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
-std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, bool heading) const {
+std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped, bool heading) const {
   std::vector<bool> keep = shown_;
   internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {
@@ -141,7 +141,7 @@ std::string PageAnswer::html(const std::string& title, DroppedHtml* dropped, boo
   return serialize_html(document(), options) + "\n";
 }
 
-std::string PageAnswer::raw_html() const {
+std::string AnswerRenderer::raw_html() const {
   std::vector<bool> keep = shown_;
   for (const NodeId node : uncounted_nodes(tree_)) {
     keep[index_of(node)] = keep[index_of(document().parent(node))];
