@@ -94,14 +94,14 @@ class SuiteRunner {
 
   // With --store, results in the store are not computed again, and new results are added to it
   // after each site; standard error says how many came from the store.
-  Result<BenchResult> run(const Suite& suite, const Extractors& extractors) {
+  Result<BenchRun> run(const Suite& suite, const Extractors& extractors) {
     const std::vector<ExtractorRecord> records = this->records(suite, extractors);
     std::optional<StoreArchive> archive;
     BenchOptions options = options_.bench;
     if (store_) {
       options.archive = &archive.emplace(*store_, StoreContext(options.site), records);
     }
-    Result<BenchResult> run = run_bench(suite, extractors, options);
+    Result<BenchRun> run = run_bench(suite, extractors, options);
     if (!run) return run;
     if (run->reused > 0 && spdlog::should_log(spdlog::level::warn)) {
       std::fprintf(stderr, "pagelet: %zu of %zu results from %s\n", run->reused,
@@ -120,9 +120,9 @@ class SuiteRunner {
 
   // Records a run in the store; does nothing without --store.
   Result<void> write(const Suite& suite, std::span<const std::unique_ptr<Extractor>> extractors,
-                     const BenchResult& run) {
+                     const BenchRun& run) {
     if (!store_) return {};
-    BenchRecord record{run,
+    StoredBenchRun record{run,
                        records(suite, extractors),
                        absolute_folder(suite.folder),
                        StoreContext(options_.bench.site),
@@ -340,7 +340,7 @@ Result<int> bench(BenchArguments options) {
       options.format == TableFormat::kJson || !options.run.store.empty();
   PAGELET_ASSIGN_OR_RETURN(auto runner,
                            SuiteRunner::make(options.run, std::move(extractors.source_hashes)));
-  PAGELET_ASSIGN_OR_RETURN(const BenchResult run, runner.run(suite, extractors.all));
+  PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(is_summary ? bench_summary(run, extractors.all,
@@ -361,7 +361,7 @@ struct ReproduceArguments {
 // Writes the experiments with default parameters as a run of their own. It is the last run in the
 // store, so that reports compare each algorithm once.
 Result<void> write_comparison(SuiteRunner& runner, const Suite& suite, const PaperExperiments& all,
-                              BenchResult run) {
+                              BenchRun run) {
   const std::size_t standard = all.standard_count();
   std::erase_if(run.results,
                 [&](const Experiment& result) { return result.extractor >= standard; });
@@ -389,7 +389,7 @@ Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_TRY(make_folder(options.out));
   PAGELET_ASSIGN_OR_RETURN(auto runner, SuiteRunner::make(options.run, source_hashes_of(commands)));
 
-  PAGELET_ASSIGN_OR_RETURN(BenchResult bench, runner.run(chosen, experiments.extractors()));
+  PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
   const PaperResult run{experiments, std::move(bench)};
   PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
   PAGELET_TRY(write_comparison(runner, chosen, experiments, run.bench));

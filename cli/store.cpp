@@ -61,7 +61,7 @@ Result<int> export_rows(const ExportOptions& options) {
     };
   }
   if (options.nodes) {
-    PAGELET_ASSIGN_OR_RETURN(const BenchRecord run, store.read_latest(options.build));
+    PAGELET_ASSIGN_OR_RETURN(const StoredBenchRun run, store.read_latest(options.build));
     PAGELET_TRY(export_nodes(run, choice.contains, options.format, print));
   } else {
     PAGELET_TRY(export_store(store, choice, options.format, print));
@@ -126,7 +126,7 @@ struct ReportArguments {
 };
 
 // Replaces the folders of the sites in the store by those of the suite in `folder`.
-Result<void> move_sites(BenchResult& run, const std::string& folder) {
+Result<void> move_sites(BenchRun& run, const std::string& folder) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_suite(folder));
   std::map<std::string, std::string> folders;
   for (const SuiteSite& site : suite.sites) folders[site.id] = site.folder;

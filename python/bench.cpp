@@ -46,7 +46,7 @@ std::vector<std::unique_ptr<Extractor>> make_extractors(const Entries& entries,
 }
 
 // A list of objects, as JSON.
-std::string comparisons_of(const BenchResult& run,
+std::string comparisons_of(const BenchRun& run,
                            const std::vector<std::unique_ptr<Extractor>>& extractors) {
   std::vector<Role> roles;
   roles.reserve(extractors.size());
@@ -92,7 +92,7 @@ py::tuple bench(const std::string& suite, const Entries& entries, std::size_t jo
     work.wait();
     throw;
   }
-  const BenchResult run = value_or_throw(work.get());
+  const BenchRun run = value_or_throw(work.get());
   py::dict messages;
   for (const Experiment& result : run.results) {
     if (result.run.message.empty()) continue;

@@ -261,7 +261,7 @@ SiteValues::SiteValues(std::vector<double> percents)
       summary(summarize(values, kPercentClamp)),
       tenth_percentile(percentile(values, 0.1)) {}
 
-SiteGroups group_sites(const BenchResult& run) {
+SiteGroups group_sites(const BenchRun& run) {
   SiteGroups groups;
   std::map<std::string, std::vector<std::size_t>> categories;
   std::vector<std::size_t> by_size;
@@ -288,7 +288,7 @@ SiteGroups group_sites(const BenchResult& run) {
   return groups;
 }
 
-ResultGrid results_by_site(const BenchResult& run, std::size_t extractors) {
+ResultGrid results_by_site(const BenchRun& run, std::size_t extractors) {
   std::map<std::string, std::size_t> site_of;
   for (std::size_t site = 0; site < run.sites.size(); ++site) site_of[run.sites[site].id] = site;
   ResultGrid grid(run.sites.size(), std::vector<const Experiment*>(extractors));
@@ -299,7 +299,7 @@ ResultGrid results_by_site(const BenchResult& run, std::size_t extractors) {
   return grid;
 }
 
-Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& roles,
+Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
                               const SiteGroups& groups, Task task, Unit unit, Metric metric) {
   Comparison comparison;
   comparison.task = task;

@@ -58,7 +58,7 @@ struct Comparison {
   Task task = Task::kTemplate;
   Unit unit = Unit::kNodes;
   Metric metric = Metric::kF1;
-  std::vector<std::size_t> sites;                ///< indices into BenchResult::sites
+  std::vector<std::size_t> sites;                ///< indices into BenchRun::sites
   std::vector<ComparedExtractor> extractors;     ///< by Experiment::extractor
   std::vector<std::size_t> ranking;              ///< algorithms by mean, the best first
   std::vector<PairComparison> pairs;             ///< in the order of `ranking`
@@ -73,7 +73,7 @@ struct Comparison {
 struct SizeClass {
   std::size_t smallest = 0;
   std::size_t largest = 0;
-  std::vector<std::size_t> sites;  ///< indices into BenchResult::sites
+  std::vector<std::size_t> sites;  ///< indices into BenchRun::sites
 };
 
 /// How the sites of a run are grouped.
@@ -87,15 +87,15 @@ struct SiteGroups {
 };
 
 /// Groups the sites of a run. Sites that could not be opened have no size and are in no size class.
-SiteGroups group_sites(const BenchResult& run);
+SiteGroups group_sites(const BenchRun& run);
 
 /// Results by site and extractor; nullptr where there is none.
 using ResultGrid = std::vector<std::vector<const Experiment*>>;
-ResultGrid results_by_site(const BenchResult& run, std::size_t extractors);
+ResultGrid results_by_site(const BenchRun& run, std::size_t extractors);
 
 /// Compares for one task, unit and metric. `roles`: by Experiment::extractor. Costs Wilcoxon's test
 /// for each pair.
-Comparison compare_extractors(const BenchResult& run, const std::vector<Role>& roles,
+Comparison compare_extractors(const BenchRun& run, const std::vector<Role>& roles,
                               const SiteGroups& groups, Task task, Unit unit, Metric metric);
 
 /// The pair of two algorithms, in either order; nullptr when one of them is not compared.

@@ -11,7 +11,7 @@
 namespace pagelet {
 namespace {
 
-void add_losses(Overview& overview, const BenchRecord& record) {
+void add_losses(Overview& overview, const StoredBenchRun& record) {
   const std::size_t extractors = record.extractors.size();
   const ResultGrid results = results_by_site(record.bench, extractors);
   overview.total_losses.resize(extractors);
@@ -74,7 +74,7 @@ SiteFacts read_site_facts(const std::string& folder) {
           read_label_file(folder + "/labels.json").value_or(LabelFile{})};
 }
 
-Overview make_overview(const BenchRecord& record) {
+Overview make_overview(const StoredBenchRun& record) {
   Overview overview;
   overview.groups = group_sites(record.bench);
   std::vector<Role> roles;
@@ -91,7 +91,7 @@ Overview make_overview(const BenchRecord& record) {
   return overview;
 }
 
-Result<SiteReview> review_site(const BenchRecord& record, std::size_t site) {
+Result<SiteReview> review_site(const StoredBenchRun& record, std::size_t site) {
   const BenchSite& place = record.bench.sites[site];
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(place.folder));
   SiteReview review{std::make_unique<SiteFolder>(std::move(folder)), nullptr, {}, {}};

@@ -103,7 +103,7 @@ struct Overview {
 
 /// Computes the data. Opens the folders of the sites (BenchSite::folder) to count losses. Takes a
 /// second for 100 sites and 15 extractors.
-Overview make_overview(const BenchRecord& record);
+Overview make_overview(const StoredBenchRun& record);
 
 /// A site of a run, looked at again: its pages, why each algorithm answered as it did, and the
 /// order of the key page's links.
@@ -118,6 +118,6 @@ struct SiteReview {
 
 /// Opens the folder of a site (BenchSite::folder) and runs the built-in algorithms on it again, as
 /// far as the run has stored their answers. Errors: those of opening the folder and the key page.
-Result<SiteReview> review_site(const BenchRecord& record, std::size_t site);
+Result<SiteReview> review_site(const StoredBenchRun& record, std::size_t site);
 
 }  // namespace pagelet

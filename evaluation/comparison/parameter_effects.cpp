@@ -42,7 +42,7 @@ bool is_near(const Changes& changes) {
 }
 
 // The setting with these parameters, without values; nullopt when it is not near the run's.
-std::optional<StoredSetting> near_setting(const BenchRecord& run, std::size_t extractor,
+std::optional<StoredSetting> near_setting(const StoredBenchRun& run, std::size_t extractor,
                                           const std::string& parameters) {
   StoredSetting setting;
   setting.extractor = extractor;
@@ -88,7 +88,7 @@ std::optional<double> mean_of(const std::vector<std::optional<std::size_t>>& loa
   return sum / static_cast<double>(loads.size());
 }
 
-ParameterPoint point_of_run(const BenchRecord& run, const Comparisons& comparisons,
+ParameterPoint point_of_run(const StoredBenchRun& run, const Comparisons& comparisons,
                             std::size_t extractor) {
   ParameterPoint point;
   std::vector<std::optional<std::size_t>> loads;
@@ -104,7 +104,7 @@ ParameterPoint point_of_run(const BenchRecord& run, const Comparisons& compariso
   return point;
 }
 
-Points points_of(const BenchRecord& run, const Comparisons& comparisons,
+Points points_of(const StoredBenchRun& run, const Comparisons& comparisons,
                  std::span<const StoredSetting> settings) {
   Points points;
   for (const StoredSetting& setting : settings) {
@@ -131,7 +131,7 @@ const ParameterPoint* find_point(const Points& points, std::size_t extractor, Ch
 }
 
 // Adds the base and the point without pages, and sorts.
-void complete(ParameterCurve& curve, const Points& points, const BenchRecord& run) {
+void complete(ParameterCurve& curve, const Points& points, const StoredBenchRun& run) {
   constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
   if (const ParameterPoint* base = find_point(points, curve.extractor, curve.changed)) {
     ParameterPoint& point = curve.points.emplace_back(*base);
@@ -170,7 +170,7 @@ void add_tests(std::vector<ParameterCurve>& curves) {
   for (const auto& [place, family] : families) adjust_by_holm(family);
 }
 
-std::vector<ParameterCurve> curves_of(const BenchRecord& run, const Points& points) {
+std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& points) {
   constexpr std::size_t kFewestPointsOfAChange = 3;
   std::map<std::tuple<std::size_t, Changes, std::string>, ParameterCurve> by_place;
   for (const auto& [place, point] : points) {
@@ -196,7 +196,7 @@ std::vector<ParameterCurve> curves_of(const BenchRecord& run, const Points& poin
   return curves;
 }
 
-std::vector<TwoParameterGrid> grids_of(const BenchRecord& run, const Points& points) {
+std::vector<TwoParameterGrid> grids_of(const StoredBenchRun& run, const Points& points) {
   std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> by_place;
   for (const auto& [place, point] : points) {
     const auto& [extractor, changes] = place;
@@ -249,7 +249,7 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
   return values;
 }
 
-Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run) {
+Result<std::vector<StoredSetting>> read_settings(const Store& store, const StoredBenchRun& run) {
   const std::string context = store::to_text(run.context);
   std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
   for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
@@ -288,7 +288,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Bench
   return settings;
 }
 
-ParameterEffects parameter_effects(const BenchRecord& run, const Comparisons& comparisons,
+ParameterEffects parameter_effects(const StoredBenchRun& run, const Comparisons& comparisons,
                                    std::span<const StoredSetting> settings) {
   const Points points = points_of(run, comparisons, settings);
   return {curves_of(run, points), grids_of(run, points)};

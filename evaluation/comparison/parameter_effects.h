@@ -41,7 +41,7 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
 /// All settings that differ from the run's in one parameter, or in two of which one is a number.
 /// Only experiments on sites with the same content and in the same context count. Reads the whole
 /// store once: 3 s for half a million experiments. Errors (`kOutput`): the store is damaged.
-Result<std::vector<StoredSetting>> read_settings(const Store& store, const BenchRecord& run);
+Result<std::vector<StoredSetting>> read_settings(const Store& store, const StoredBenchRun& run);
 
 /// One value of the parameter. The score for a task is undefined when the store lacks sites or when
 /// there is no gold.
@@ -87,7 +87,7 @@ struct ParameterEffects {
 };
 
 /// The curves and grids of the settings near the run's. `comparisons`: the run's, of F1 in nodes.
-ParameterEffects parameter_effects(const BenchRecord& run,
+ParameterEffects parameter_effects(const StoredBenchRun& run,
                                    const PerTask<const Comparison*>& comparisons,
                                    std::span<const StoredSetting> settings);
 

@@ -51,13 +51,13 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
 }
 
 // All extractors on one site: a run with one site.
-Result<BenchResult> bench_one(const SuiteSite& suite_site,
+Result<BenchRun> bench_one(const SuiteSite& suite_site,
                               const std::vector<std::unique_ptr<Extractor>>& extractors,
                               const BenchOptions& options) {
   LabelledSite site(suite_site, options.site);
   const Result<void> opened = site.open();
   if (opened && options.hash_content) site.hash_content();
-  BenchResult all;
+  BenchRun all;
   BenchSite& info = all.sites.emplace_back(site.info());
   std::vector<std::optional<Experiment>> found(extractors.size());
   if (opened && options.archive != nullptr) {
@@ -94,10 +94,10 @@ struct HashNodeSet {
 
 }  // namespace
 
-Result<BenchResult> run_bench(const Suite& suite,
+Result<BenchRun> run_bench(const Suite& suite,
                               const std::vector<std::unique_ptr<Extractor>>& extractors,
                               const BenchOptions& options) {
-  std::vector<BenchResult> by_site(suite.sites.size());
+  std::vector<BenchRun> by_site(suite.sites.size());
   PAGELET_TRY(for_each_piece(
       suite.sites.size(), options.jobs,
       [&](std::size_t at) -> Result<void> {
@@ -105,8 +105,8 @@ Result<BenchResult> run_bench(const Suite& suite,
         return {};
       },
       options.progress));
-  BenchResult run{suite.name, {}, {}, {}, suite.parts, 0};
-  for (BenchResult& site : by_site) {
+  BenchRun run{suite.name, {}, {}, {}, suite.parts, 0};
+  for (BenchRun& site : by_site) {
     run.reused += site.reused;
     std::ranges::move(site.sites, std::back_inserter(run.sites));
     std::ranges::move(site.results, std::back_inserter(run.results));
@@ -147,7 +147,7 @@ PerMetric<Summary> summaries_of(const std::vector<Rates>& rates) {
   return all;
 }
 
-std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t extractors,
+std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
                                           const std::string* category, const std::string* suite) {
   std::vector<BenchSummary> summaries;
   for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
@@ -173,7 +173,7 @@ std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t ex
   return summaries;
 }
 
-Unit headline_unit(const BenchResult& run) {
+Unit headline_unit(const BenchRun& run) {
   std::vector<Unit> units;
   for (const Experiment& result : run.results) {
     for (const Score& score : result.scores) units.push_back(score.unit);
@@ -181,7 +181,7 @@ Unit headline_unit(const BenchResult& run) {
   return headline_unit(units);
 }
 
-std::optional<TextMeasure> text_measure_of(const BenchResult& run) {
+std::optional<TextMeasure> text_measure_of(const BenchRun& run) {
   std::optional<TextMeasure> measure;
   for (const BenchSite& site : run.sites) {
     if (!site.text_measure) continue;
@@ -191,7 +191,7 @@ std::optional<TextMeasure> text_measure_of(const BenchResult& run) {
   return measure;
 }
 
-std::optional<Rates> benchmark_rates(const BenchResult& run, std::size_t extractor) {
+std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor) {
   const std::optional<TextMeasure> measure = text_measure_of(run);
   std::vector<Counts> pages;
   for (const Experiment& result : run.results) {
@@ -208,7 +208,7 @@ bool has_comparable_costs(const ExtractorInfo& info) {
          info.origin != Origin::kPredictions;
 }
 
-Costs costs_of(const BenchResult& run, std::size_t extractor) {
+Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
   std::vector<double> times;
   for (const Experiment& result : run.results) {
@@ -228,7 +228,7 @@ Costs costs_of(const BenchResult& run, std::size_t extractor) {
   return costs;
 }
 
-std::vector<std::string> unlabelled_sites(const BenchResult& run) {
+std::vector<std::string> unlabelled_sites(const BenchRun& run) {
   std::vector<std::string> sites;
   for (const Experiment& result : run.results) {
     const bool is_new = sites.empty() || sites.back() != result.site;

@@ -129,7 +129,7 @@ struct SiteWarning {
 };
 
 /// The experiments of all extractors on all sites of a suite: what users call a run.
-struct BenchResult {
+struct BenchRun {
   std::string suite;
   std::vector<BenchSite> sites;     ///< in the order of the suite
   std::vector<Experiment> results;  ///< by site, then by extractor
@@ -144,7 +144,7 @@ std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& a
 
 /// Runs all extractors on all sites. Error: the first error of the archive; it holds the sites that
 /// were finished before.
-Result<BenchResult> run_bench(const Suite& suite,
+Result<BenchRun> run_bench(const Suite& suite,
                               const std::vector<std::unique_ptr<Extractor>>& extractors,
                               const BenchOptions& options);
 
@@ -167,19 +167,19 @@ std::string suite_hash(std::span<const BenchSite> sites);
 
 /// The statistics by extractor, task and unit. Combinations for which no site has gold are left
 /// out. `category`, `suite`: use only sites of this category and suite; nullptr: all sites.
-std::vector<BenchSummary> summarize_bench(const BenchResult& run, std::size_t extractors,
+std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extractors,
                                           const std::string* category = nullptr,
                                           const std::string* suite = nullptr);
 
 /// The headline unit of the run's scores (score.h).
-Unit headline_unit(const BenchResult& run);
+Unit headline_unit(const BenchRun& run);
 
 /// How the gold text of the run's sites is measured; nullopt: there is none, or in several ways.
-std::optional<TextMeasure> text_measure_of(const BenchResult& run);
+std::optional<TextMeasure> text_measure_of(const BenchRun& run);
 
 /// The figures of an extractor as the authors of the benchmark compute them (score.h); nullopt
 /// without text_measure_of or without scores.
-std::optional<Rates> benchmark_rates(const BenchResult& run, std::size_t extractor);
+std::optional<Rates> benchmark_rates(const BenchRun& run, std::size_t extractor);
 
 /// Costs over the sites on which the extractor gave an answer.
 struct Costs {
@@ -198,9 +198,9 @@ struct Costs {
 bool has_comparable_costs(const ExtractorInfo& info);
 
 /// The costs of one extractor; all are 0 without answers. `extractor`: as Experiment::extractor.
-Costs costs_of(const BenchResult& run, std::size_t extractor);
+Costs costs_of(const BenchRun& run, std::size_t extractor);
 
 /// Ids of the sites without labels, in the order of the run.
-std::vector<std::string> unlabelled_sites(const BenchResult& run);
+std::vector<std::string> unlabelled_sites(const BenchRun& run);
 
 }  // namespace pagelet

@@ -295,7 +295,7 @@ Result<void> Store::add(const StoreContext& context, const BenchSite& site,
   return {};
 }
 
-Result<void> Store::add_run(const BenchRecord& record) {
+Result<void> Store::add_run(const StoredBenchRun& record) {
   Transaction transaction(database_.get());
   for (const ExtractorRecord& extractor : record.extractors) {
     write_build(transaction, extractor.build);
@@ -311,7 +311,7 @@ Result<void> Store::add_run(const BenchRecord& record) {
 }
 
 // Adds the experiments of a run.
-Result<BenchRecord> Store::with_results(BenchRecord record) const {
+Result<StoredBenchRun> Store::with_results(StoredBenchRun record) const {
   Rows rows(*this, store::experiments_table(), store::kResultBegin, store::kWithKey);
   const std::string context = store::to_text(record.context);
   for (const BenchSite& site : record.bench.sites) {
@@ -329,10 +329,10 @@ Result<BenchRecord> Store::with_results(BenchRecord record) const {
   return record;
 }
 
-Result<BenchRecord> Store::read_latest(const std::string& build) const {
+Result<StoredBenchRun> Store::read_latest(const std::string& build) const {
   // All rows are read, so that a damaged one is never passed over.
-  std::optional<BenchRecord> last;
-  PAGELET_TRY(for_each_run([&](std::int64_t, BenchRecord record) -> Result<void> {
+  std::optional<StoredBenchRun> last;
+  PAGELET_TRY(for_each_run([&](std::int64_t, StoredBenchRun record) -> Result<void> {
     if (record.build.starts_with(build)) last = std::move(record);
     return {};
   }));
@@ -349,7 +349,7 @@ Result<BenchRecord> Store::read_latest(const std::string& build) const {
 }
 
 Result<void> Store::for_each_run(
-    const std::function<Result<void>(std::int64_t, BenchRecord)>& visit) const {
+    const std::function<Result<void>(std::int64_t, StoredBenchRun)>& visit) const {
   Rows rows(*this, store::runs_table(), 0, " ORDER BY id");
   while (rows.next()) {
     const std::int64_t id = rows.integer();
@@ -396,7 +396,7 @@ Result<void> Store::check() const {
   }
   PAGELET_TRY(rows.done());
   PAGELET_TRY(newest_builds(*this, ""));
-  return for_each_run([&](std::int64_t, BenchRecord record) -> Result<void> {
+  return for_each_run([&](std::int64_t, StoredBenchRun record) -> Result<void> {
     PAGELET_TRY(with_results(std::move(record)));
     return {};
   });

@@ -66,9 +66,9 @@ struct StoreContext {
   std::size_t parser = 0;  ///< version of the parser; 0: this program's
 };
 
-/// A BenchResult as a store keeps it, with all data that reports need.
-struct BenchRecord {
-  BenchResult bench;                        ///< with answers for the default parameters
+/// A BenchRun as a store keeps it, with all data that reports need.
+struct StoredBenchRun {
+  BenchRun bench;                        ///< with answers for the default parameters
   std::vector<ExtractorRecord> extractors;  ///< Experiment::extractor is an index into it
   std::string suite_folder;                 ///< absolute
   StoreContext context;
@@ -121,11 +121,11 @@ class Store {
                    std::span<const ExtractorRecord> extractors);
 
   /// Adds a run that consists of the record's experiments, which the store must already have.
-  Result<void> add_run(const BenchRecord& record);
+  Result<void> add_run(const StoredBenchRun& record);
 
   /// The last run whose build begins with `build`: the one with the highest number. Errors
   /// (`kOutput`): there is no such run, or the file is damaged.
-  Result<BenchRecord> read_latest(const std::string& build = "") const;
+  Result<StoredBenchRun> read_latest(const std::string& build = "") const;
 
   /// Visits all experiments in the order of site, algorithm, version, build, parameters, context
   /// and content, not in the order in which they were written; their scores are by the names of
@@ -136,7 +136,7 @@ class Store {
 
   /// Visits all runs, without their results, by their numbers. Errors: as for_each_row.
   Result<void> for_each_run(
-      const std::function<Result<void>(std::int64_t id, BenchRecord record)>& visit) const;
+      const std::function<Result<void>(std::int64_t id, StoredBenchRun record)>& visit) const;
 
   /// For this folder.
   sqlite3* database() const { return database_.get(); }
@@ -152,7 +152,7 @@ class Store {
     void operator()(sqlite3* database) const;
   };
   static Result<Store> open_database(const std::string& file, int flags);
-  Result<BenchRecord> with_results(BenchRecord record) const;
+  Result<StoredBenchRun> with_results(StoredBenchRun record) const;
   Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
 
   std::string file_;

@@ -43,7 +43,7 @@ auto rank_of(const Experiment& experiment) {
 
 // Everything in a run but its sites and warnings, and the suite's folder, which other machines may
 // have elsewhere.
-std::string head_of(BenchRecord run) {
+std::string head_of(StoredBenchRun run) {
   run.bench.sites.clear();
   run.bench.warnings.clear();
   run.suite_folder.clear();
@@ -51,7 +51,7 @@ std::string head_of(BenchRecord run) {
 }
 
 // Adds the sites and warnings of `part` to `run`, if they are parts of one run.
-bool join(BenchRecord& run, const BenchRecord& part) {
+bool join(StoredBenchRun& run, const StoredBenchRun& part) {
   if (head_of(run) != head_of(part)) return false;
   std::map<std::size_t, BenchSite> sites;
   for (const BenchSite& site : run.bench.sites) sites.emplace(site.position, site);
@@ -86,7 +86,7 @@ class Merger {
         insert_(database_, table_.insert()) {}
 
   Result<void> read_runs() {
-    return target_.for_each_run([&](std::int64_t id, BenchRecord run) -> Result<void> {
+    return target_.for_each_run([&](std::int64_t id, StoredBenchRun run) -> Result<void> {
       runs_[id] = {std::move(run), false};
       return {};
     });
@@ -95,7 +95,7 @@ class Merger {
   Result<void> add(const Store& source, const std::string& name) {
     const Transaction reading(source.database(), "BEGIN");
     PAGELET_TRY(add_experiments(source, name));
-    PAGELET_TRY(source.for_each_run([&](std::int64_t, BenchRecord run) -> Result<void> {
+    PAGELET_TRY(source.for_each_run([&](std::int64_t, StoredBenchRun run) -> Result<void> {
       add_run(std::move(run));
       return {};
     }));
@@ -106,7 +106,7 @@ class Merger {
   Result<MergeResult> finish() {
     for (const auto& [id, run] : runs_) {
       if (!run.is_changed) continue;
-      const BenchRecord& record = run.record;
+      const StoredBenchRun& record = run.record;
       transaction_.run(store::runs_table().insert(), id, record.build, record.bench.suite,
                        store::to_text(record));
     }
@@ -118,7 +118,7 @@ class Merger {
 
  private:
   struct KnownRun {
-    BenchRecord record;
+    StoredBenchRun record;
     bool is_changed = true;
   };
 
@@ -146,9 +146,9 @@ class Merger {
     return rows.done();
   }
 
-  void add_run(BenchRecord part) {
+  void add_run(StoredBenchRun part) {
     for (auto known = runs_.rbegin(); known != runs_.rend(); ++known) {
-      BenchRecord joined = known->second.record;
+      StoredBenchRun joined = known->second.record;
       if (!join(joined, part)) continue;
       known->second = {std::move(joined), true};
       return;

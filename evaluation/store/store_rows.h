@@ -140,8 +140,8 @@ inline constexpr const char* kWithKey = " WHERE key = ?";
 std::string dump(const nlohmann::json& json);
 
 /// A run without results as JSON, and back. nullopt: a field is missing or impossible.
-std::string to_text(const BenchRecord& record);
-std::optional<BenchRecord> run_of(const std::string& text);
+std::string to_text(const StoredBenchRun& record);
+std::optional<StoredBenchRun> run_of(const std::string& text);
 
 /// A context as canonical JSON, with the parser's version.
 std::string to_text(const StoreContext& context);

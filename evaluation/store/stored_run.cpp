@@ -116,7 +116,7 @@ void members(auto io, Of<StoreContext> auto& context) {
 }
 
 // All but the context.
-void members(auto io, Of<BenchRecord> auto& record) {
+void members(auto io, Of<StoredBenchRun> auto& record) {
   io("suite", record.bench.suite);
   io("suite_folder", record.suite_folder);
   io("build", record.build);
@@ -130,17 +130,17 @@ void members(auto io, Of<BenchRecord> auto& record) {
 
 }  // namespace
 
-std::string to_text(const BenchRecord& record) {
+std::string to_text(const StoredBenchRun& record) {
   Json json{{"suite_hash", suite_hash(record.bench.sites)}, {"context", to_text(record.context)}};
   members(Writer{json}, record);
   return dump(json);
 }
 
-std::optional<BenchRecord> run_of(const std::string& text) {
+std::optional<StoredBenchRun> run_of(const std::string& text) {
   try {
     const Json json = Json::parse(text);
     const Json context = Json::parse(json.at("context").get<std::string>());
-    BenchRecord record;
+    StoredBenchRun record;
     members(Reader{json}, record);
     members(Reader{context}, record.context);
     std::vector<std::string>& suites = record.bench.suites;

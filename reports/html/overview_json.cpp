@@ -127,7 +127,7 @@ std::string context_options(const StoreContext& context) {
   return options;
 }
 
-std::vector<std::string> suite_folders(const BenchRecord& record) {
+std::vector<std::string> suite_folders(const StoredBenchRun& record) {
   if (record.bench.suites.size() < 2) return {record.suite_folder};
   std::vector<std::string> folders;
   for (const BenchSite& site : record.bench.sites) {
@@ -139,7 +139,7 @@ std::vector<std::string> suite_folders(const BenchRecord& record) {
 }
 
 // The run's suites and, when they have other sites, too, its sites, as words of a command line.
-std::string suites_and_sites(const BenchRecord& record) {
+std::string suites_and_sites(const StoredBenchRun& record) {
   std::string words;
   std::size_t known = 0;
   for (const std::string& folder : suite_folders(record)) {
@@ -152,7 +152,7 @@ std::string suites_and_sites(const BenchRecord& record) {
 }
 
 // The commands that repeat the run without the extractors that they cannot name.
-std::string command_of(const BenchRecord& record) {
+std::string command_of(const StoredBenchRun& record) {
   std::vector<std::string> names;
   std::string settings;
   for (const ExtractorRecord& extractor : record.extractors) {
@@ -200,7 +200,7 @@ Json parameters_of(const ExtractorRecord& held) {
   return all;
 }
 
-Json extractor_json(const BenchRecord& record, const Overview& overview, std::size_t extractor) {
+Json extractor_json(const StoredBenchRun& record, const Overview& overview, std::size_t extractor) {
   const ExtractorRecord& held = record.extractors[extractor];
   const Costs costs = costs_of(record.bench, extractor);
   Json json{{"name", held.info.name},
@@ -228,7 +228,7 @@ Json extractor_json(const BenchRecord& record, const Overview& overview, std::si
   return json;
 }
 
-Json comparison_json(const BenchRecord& record, const Comparison& comparison) {
+Json comparison_json(const StoredBenchRun& record, const Comparison& comparison) {
   Json json{{"task", to_string(comparison.task)},
             {"unit", to_string(comparison.unit)},
             {"metric", to_string(comparison.metric)},
@@ -282,7 +282,7 @@ Json result_json(const Experiment* result, const PerTask<std::optional<Losses>>&
 
 }  // namespace
 
-Json run_json(const BenchRecord& record, const ReportOrigin& origin) {
+Json run_json(const StoredBenchRun& record, const ReportOrigin& origin) {
   std::vector<std::string> without;
   for (const ExtractorRecord& extractor : record.extractors) {
     if (!can_be_named(extractor.info)) without.push_back(extractor.info.title);
@@ -303,7 +303,7 @@ Json metrics_json() {
   return metrics;
 }
 
-Json overview_json(const BenchRecord& record, const Overview& overview,
+Json overview_json(const StoredBenchRun& record, const Overview& overview,
                    const ReportOrigin& origin) {
   Json json{{"schema", "pagelet.overview/1"},
             {"suite", record.bench.suite},
@@ -354,7 +354,7 @@ Json overview_json(const BenchRecord& record, const Overview& overview,
   return json;
 }
 
-Json site_list_json(const BenchRecord& record, const Overview& overview) {
+Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
   Json json{{"sites", Json::array()}, {"algorithms", Json::array()}, {"leaders", Json::object()}};
   for (const BenchSite& site : record.bench.sites) {
     json["sites"].push_back({{"id", site.id}, {"page", output_file_link(site.id) + ".html"}});

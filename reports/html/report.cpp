@@ -29,7 +29,7 @@ std::string_view html_asset(std::string_view name) {
   return found->text;
 }
 
-std::string algorithm_links(const BenchRecord& record, const std::string& folder) {
+std::string algorithm_links(const StoredBenchRun& record, const std::string& folder) {
   std::string html;
   for (const ExtractorRecord& extractor : record.extractors) {
     html += fmt::format("<li><a href=\"{}{}.html\">{}</a></li>", folder,
@@ -39,7 +39,7 @@ std::string algorithm_links(const BenchRecord& record, const std::string& folder
 }
 
 // A page with the values of its own, and those of all pages.
-std::string page_of(const BenchRecord& record, std::string_view asset, Values values = {}) {
+std::string page_of(const StoredBenchRun& record, std::string_view asset, Values values = {}) {
   values.emplace_back("suite", escape_html(record.bench.suite));
   values.emplace_back(
       "made-by", escape_html(fmt::format("Made by Pagelet {} (commit {}, {}).", record.made.version,
@@ -47,7 +47,7 @@ std::string page_of(const BenchRecord& record, std::string_view asset, Values va
   return fill_template(html_asset(asset), values);
 }
 
-std::string algorithm_page(const BenchRecord& record, std::size_t extractor) {
+std::string algorithm_page(const StoredBenchRun& record, std::size_t extractor) {
   const ExtractorInfo& info = record.extractors[extractor].info;
   return page_of(record, "algorithm.html",
                  {{"name", escape_html(info.name)},
@@ -69,7 +69,7 @@ void round_numbers(Json& json, double unit = 1e4) {
   }
 }
 
-std::string link_to(const BenchRecord& record, std::size_t site, std::string_view relation,
+std::string link_to(const StoredBenchRun& record, std::size_t site, std::string_view relation,
                     std::string_view text) {
   if (site >= record.bench.sites.size()) return "";
   return fmt::format("<li><a rel=\"{}\" href=\"{}.html\">{}</a></li>", relation,
@@ -84,7 +84,7 @@ std::string to_script(const std::string& name, Json json) {
   return "window." + name + " = " + escaped(text, {{'<', "\\u003c"}}) + ";\n";
 }
 
-Result<void> write_site_page(const BenchRecord& record, std::size_t site,
+Result<void> write_site_page(const StoredBenchRun& record, std::size_t site,
                              const Result<SiteReview>& review, const std::string& out_folder,
                              ReasonSums& sums) {
   const BenchSite& of = record.bench.sites[site];
@@ -108,7 +108,7 @@ Result<void> write_site_page(const BenchRecord& record, std::size_t site,
                            to_script("pageletSite", std::move(data)));
 }
 
-Result<void> write_report(const BenchRecord& record, const Overview& overview,
+Result<void> write_report(const StoredBenchRun& record, const Overview& overview,
                           std::span<const StoredSetting> settings, const SiteReviewer& review,
                           const std::string& out_folder, const ReportOrigin& origin) {
   PerTask<const Comparison*> comparisons;

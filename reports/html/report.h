@@ -40,7 +40,7 @@ using SiteReviewer = std::function<Result<SiteReview>(std::size_t site)>;
 /// parameters.html. Then it writes sites/ID.html and data/sites/ID.js for each site; without a
 /// review, or with an obstacle in the overview, they only say why. Errors (`kOutput`), with the
 /// path: a file or folder cannot be written.
-Result<void> write_report(const BenchRecord& record, const Overview& overview,
+Result<void> write_report(const StoredBenchRun& record, const Overview& overview,
                           std::span<const StoredSetting> settings, const SiteReviewer& review,
                           const std::string& out_folder, const ReportOrigin& origin = {});
 

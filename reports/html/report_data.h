@@ -29,24 +29,24 @@ namespace pagelet {
 
 /// Which algorithm is best, with its interval, and whether the difference to the next one is
 /// significant; whether it was developed on the suite.
-std::vector<std::string> verdict(const BenchRecord& record, const Comparison& comparison);
+std::vector<std::string> verdict(const StoredBenchRun& record, const Comparison& comparison);
 
 /// The test of a pair in few words: "p = 0.020, significant".
 std::string test_text(const PairComparison& pair);
 
 /// On how many sites the first of a pair is better, by how many points, and what the test says.
-std::string pair_text(const BenchRecord& record, const Comparison& comparison,
+std::string pair_text(const StoredBenchRun& record, const Comparison& comparison,
                       const PairComparison& pair);
 
 /// The outcome of the tests of the mean ranks. The comparison must have them.
 std::string ranks_text(const Comparison& comparison);
 
 /// The pages and the processor time of the best algorithms, and what the others take.
-std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview);
+std::vector<std::string> cost_sentences(const StoredBenchRun& record, const Overview& overview);
 
 /// How an algorithm fails at a task, in nodes: whether it misses nodes or takes too many, of which
 /// kinds, and on which sites. Empty when no site has gold for the task.
-std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
+std::vector<std::string> failure_sentences(const StoredBenchRun& record, const Overview& overview,
                                            std::size_t extractor, Task task);
 
 /// "headings", "links", "other nodes" ...
@@ -55,11 +55,11 @@ std::string plural_of(NodeKind kind);
 // ---- The overview ----
 
 /// When, where and by what the run was made, and the command that repeats it.
-Json run_json(const BenchRecord& record, const ReportOrigin& origin);
+Json run_json(const StoredBenchRun& record, const ReportOrigin& origin);
 
 /// The object that assets/overview.js and assets/algorithm.js draw. No times of writing, no
 /// paths.
-Json overview_json(const BenchRecord& record, const Overview& overview,
+Json overview_json(const StoredBenchRun& record, const Overview& overview,
                    const ReportOrigin& origin = {});
 
 /// The metrics: [name, title] of each.
@@ -68,7 +68,7 @@ Json metrics_json();
 /// The F1, in the headline unit, of every extractor on every site, and the leader of each task, for
 /// moving from one site to another in the inspector. Links are relative, between files of one
 /// folder.
-Json site_list_json(const BenchRecord& record, const Overview& overview);
+Json site_list_json(const StoredBenchRun& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws.
 Json parameters_json(const ParameterEffects& effects);
@@ -101,12 +101,12 @@ class ReasonSums {
 
 /// The data of the page inspector. The site must have no obstacle in the overview: its answers are
 /// sets of nodes of the page's trees. Adds the algorithms' reasons for their mistakes to `sums`.
-Json site_json(const BenchRecord& record, const BenchSite& site, const SiteReview& review,
+Json site_json(const StoredBenchRun& record, const BenchSite& site, const SiteReview& review,
                ReasonSums& sums);
 
 /// Writes OUT/sites/ID.html and OUT/data/sites/ID.js for a site; without a review they say why
 /// there is none. `sums`: as for site_json. Errors (`kOutput`): a file cannot be written.
-Result<void> write_site_page(const BenchRecord& record, std::size_t site,
+Result<void> write_site_page(const StoredBenchRun& record, std::size_t site,
                              const Result<SiteReview>& review, const std::string& out_folder,
                              ReasonSums& sums);
 

@@ -16,7 +16,7 @@
 namespace pagelet {
 namespace {
 
-const std::string& title_of(const BenchRecord& record, std::size_t extractor) {
+const std::string& title_of(const StoredBenchRun& record, std::size_t extractor) {
   return record.extractors[extractor].info.title;
 }
 
@@ -77,7 +77,7 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
 
 // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
 // alone), most of them links (41 %)."; empty: nothing is lost.
-std::string losses_text(const BenchRecord& record, const Overview& overview, std::size_t extractor,
+std::string losses_text(const StoredBenchRun& record, const Overview& overview, std::size_t extractor,
                         Task task, std::size_t KindCounts::*lost) {
   const bool is_missed = lost == &KindCounts::missed;
   double part = 0;
@@ -116,7 +116,7 @@ std::string losses_text(const BenchRecord& record, const Overview& overview, std
 
 }  // namespace
 
-std::vector<std::string> verdict(const BenchRecord& record, const Comparison& comparison) {
+std::vector<std::string> verdict(const StoredBenchRun& record, const Comparison& comparison) {
   std::vector<const ExtractorInfo*> infos;
   for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
   std::vector<std::string> sentences = verdict(infos, comparison);
@@ -138,7 +138,7 @@ std::string test_text(const PairComparison& pair) {
                                                : ", not significant");
 }
 
-std::string pair_text(const BenchRecord& record, const Comparison& comparison,
+std::string pair_text(const StoredBenchRun& record, const Comparison& comparison,
                       const PairComparison& pair) {
   return fmt::format(
       "{0} is better on {2}, {1} on {3}, and they are equal on {4}. On average {0} scores {5:.1f} "
@@ -159,7 +159,7 @@ std::string ranks_text(const Comparison& comparison) {
       kSignificanceLevel, comparison.critical_difference);
 }
 
-std::vector<std::string> cost_sentences(const BenchRecord& record, const Overview& overview) {
+std::vector<std::string> cost_sentences(const StoredBenchRun& record, const Overview& overview) {
   std::vector<std::string> sentences;
   std::vector<std::size_t> leaders;
   for (const Task task : kTasks) {
@@ -183,7 +183,7 @@ std::string plural_of(NodeKind kind) {
   return kind == NodeKind::kOther ? "other nodes" : std::string(to_string(kind)) + "s";
 }
 
-std::vector<std::string> failure_sentences(const BenchRecord& record, const Overview& overview,
+std::vector<std::string> failure_sentences(const StoredBenchRun& record, const Overview& overview,
                                            std::size_t extractor, Task task) {
   const PerMetric<Comparison>& comparisons = overview.comparisons[task][Unit::kNodes];
   if (comparisons[Metric::kF1].sites.empty()) return {};

@@ -154,7 +154,7 @@ std::vector<TextLine> lines_by_segments(const TextGold& gold, std::string_view a
 
 class SiteData {
  public:
-  SiteData(const BenchRecord& record, const BenchSite& bench_site, const SiteReview& review,
+  SiteData(const StoredBenchRun& record, const BenchSite& bench_site, const SiteReview& review,
            ReasonSums& sums)
       : review_(review),
         sums_(sums),
@@ -385,7 +385,7 @@ class SiteData {
   ReasonSums& sums_;
   PerWhitespace<std::optional<Gold>> gold_;
   std::optional<TextGold> text_gold_;
-  const BenchRecord& record_;
+  const StoredBenchRun& record_;
   const BenchSite& bench_site_;
   SiteFolder& folder_;
   KeyPage& key_;
@@ -453,7 +453,7 @@ std::string category_title(const std::string& slug) {
   return title;
 }
 
-Json site_json(const BenchRecord& record, const BenchSite& site, const SiteReview& review,
+Json site_json(const StoredBenchRun& record, const BenchSite& site, const SiteReview& review,
                ReasonSums& sums) {
   return SiteData(record, site, review, sums).write();
 }

@@ -64,7 +64,7 @@ std::vector<Setting> random_settings(std::size_t seed);
 /// The experiments and their results.
 struct PaperResult {
   const PaperExperiments& experiments;
-  BenchResult bench;
+  BenchRun bench;
 
   /// Result of an extractor on a site (index in `bench.sites`).
   const Experiment& result(std::size_t extractor, std::size_t site) const {

@@ -47,7 +47,7 @@ const char* in_unit(Unit unit) {
 
 class BenchReport {
  public:
-  BenchReport(const BenchResult& run, std::vector<DescribedExtractor> extractors, bool times)
+  BenchReport(const BenchRun& run, std::vector<DescribedExtractor> extractors, bool times)
       : run_(run),
         extractors_(std::move(extractors)),
         times_(times),
@@ -373,7 +373,7 @@ class BenchReport {
     return table;
   }
 
-  const BenchResult& run_;
+  const BenchRun& run_;
   std::vector<DescribedExtractor> extractors_;
   bool times_;
   Unit headline_;  // found once: it looks at all results
@@ -382,7 +382,7 @@ class BenchReport {
 
 }  // namespace
 
-std::string bench_report(const BenchResult& run,
+std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour) {
   std::vector<DescribedExtractor> described;
@@ -407,7 +407,7 @@ static Json parameters_of(const ExtractorRecord& held) {
   return sorted;
 }
 
-std::string bench_report(const BenchRecord& record, TableFormat format, bool times) {
+std::string bench_report(const StoredBenchRun& record, TableFormat format, bool times) {
   std::vector<DescribedExtractor> described;
   for (const ExtractorRecord& extractor : record.extractors) {
     described.push_back({&extractor.info, parameters_of(extractor)});

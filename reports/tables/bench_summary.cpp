@@ -28,7 +28,7 @@ constexpr std::size_t kShortestName = 16;  // beside differences, where there is
 
 class SummaryWriter {
  public:
-  SummaryWriter(const BenchResult& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
+  SummaryWriter(const BenchRun& run, const std::vector<std::unique_ptr<Extractor>>& extractors,
                 const BenchSummaryOptions& options)
       : run_(run),
         options_(options),
@@ -384,7 +384,7 @@ class SummaryWriter {
     return differ && fits_screen(cut, options_.width) ? cut : without_intervals(std::move(table));
   }
 
-  const BenchResult& run_;
+  const BenchRun& run_;
   const BenchSummaryOptions& options_;
   Unit unit_;
   std::size_t labelled_;  // number of sites with labels
@@ -398,7 +398,7 @@ class SummaryWriter {
 
 }  // namespace
 
-std::string bench_summary(const BenchResult& run,
+std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options) {
   return SummaryWriter(run, extractors, options).text();

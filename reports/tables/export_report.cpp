@@ -90,7 +90,7 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
   return write(text);
 }
 
-Result<void> export_nodes(const BenchRecord& run,
+Result<void> export_nodes(const StoredBenchRun& run,
                           const std::function<bool(const Experiment&)>& contains,
                           ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write) {

@@ -29,12 +29,12 @@ namespace pagelet {
 /// `bench`: the run in a format. As text and Markdown: summary tables for both tasks and units, F1
 /// by category if there are several categories, and the sites without an answer. `times`: whether
 /// to include measured times and memory. `colour`: whether `kText` is for a terminal with colours.
-std::string bench_report(const BenchResult& run,
+std::string bench_report(const BenchRun& run,
                          const std::vector<std::unique_ptr<Extractor>>& extractors,
                          TableFormat format, bool times, bool colour = false);
 
 /// The same for a run from a store, with the parameters as the store holds them: 1.0 as 1.
-std::string bench_report(const BenchRecord& record, TableFormat format, bool times);
+std::string bench_report(const StoredBenchRun& record, TableFormat format, bool times);
 
 struct BenchSummaryOptions {
   std::size_t width = 0;  ///< width of the screen in characters; 0: show all columns
@@ -53,7 +53,7 @@ struct BenchSummaryOptions {
 /// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
 /// bytes to text. Parameters that are not at their defaults are shown below it. With a baseline,
 /// there are also the differences to it, with their intervals and p.
-std::string bench_summary(const BenchResult& run,
+std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);
 
@@ -84,7 +84,7 @@ Result<void> export_store(const Store& store, const RowChoice& choice, ExportFor
 /// `export --nodes`: the nodes of the key pages of a run, one line for each site, algorithm, task
 /// with gold and node that counts. Opens the folders of the sites. Errors: a site has changed since
 /// the run or cannot be opened; those of `write`.
-Result<void> export_nodes(const BenchRecord& run,
+Result<void> export_nodes(const StoredBenchRun& run,
                           const std::function<bool(const Experiment&)>& contains,
                           ExportFormat format,
                           const std::function<Result<void>(std::string_view)>& write);

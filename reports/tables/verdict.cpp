@@ -109,7 +109,7 @@ std::string difference_text(Described infos, const Comparison& comparison) {
 
 }  // namespace
 
-std::vector<Failure> failures_of(const BenchResult& run) {
+std::vector<Failure> failures_of(const BenchRun& run) {
   std::vector<Failure> failures;
   std::map<std::tuple<std::string, Status, std::string>, std::size_t> known;
   for (const Experiment& result : run.results) {
@@ -141,7 +141,7 @@ std::string changed_parameters(const ExtractorInfo& info, const Json& parameters
   return joined(changed);
 }
 
-bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite) {
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite) {
   return info.developed_on && std::ranges::any_of(*info.developed_on, [&](const std::string& name) {
            return name == suite ||
                   (suite == run.suite && std::ranges::find(run.suites, name) != run.suites.end());

@@ -25,7 +25,7 @@ struct Failure {
 
 /// The failures of a run in the order of its results, each reason once for a site. A site without
 /// labels is no failure.
-std::vector<Failure> failures_of(const BenchResult& run);
+std::vector<Failure> failures_of(const BenchRun& run);
 
 /// The descriptions of the extractors of a run, by extractor.
 using Described = std::span<const ExtractorInfo* const>;
@@ -46,8 +46,8 @@ std::string marked_title(const ExtractorInfo& info);
 /// their values.
 std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
-/// Whether an algorithm was developed on a suite of the run; with BenchResult::suite, on any.
-bool was_made_on(const ExtractorInfo& info, const BenchResult& run, std::string_view suite);
+/// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any.
+bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
 /// In a sentence: "the template", "the main content".
 const char* phrase_of(Task task);

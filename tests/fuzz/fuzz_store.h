@@ -15,8 +15,8 @@
 
 namespace pagelet::fuzz {
 
-inline BenchRecord small_run() {
-  BenchRecord run;
+inline StoredBenchRun small_run() {
+  StoredBenchRun run;
   run.bench.suite = "suite";
   run.bench.sites.push_back({.id = "site",
                              .folder = "/folder",

@@ -30,7 +30,7 @@ inline std::vector<std::unique_ptr<Extractor>> extractors_of(const Algorithms& a
 }
 
 /// With the answers of default parameters.
-inline BenchRecord run_on(const std::string& suite, const Algorithms& algorithms) {
+inline StoredBenchRun run_on(const std::string& suite, const Algorithms& algorithms) {
   const auto extractors = extractors_of(algorithms);
   BenchOptions options;
   options.keep_answers = true;
@@ -48,8 +48,8 @@ struct MadeSite {
 };
 
 /// The sites are s0, s1, ...
-inline BenchResult run_of_sites(const std::vector<MadeSite>& sites) {
-  BenchResult run;
+inline BenchRun run_of_sites(const std::vector<MadeSite>& sites) {
+  BenchRun run;
   run.suite = "small";
   for (const MadeSite& site : sites) {
     const std::string id = "s" + std::to_string(run.sites.size());
@@ -71,7 +71,7 @@ inline BenchResult run_of_sites(const std::vector<MadeSite>& sites) {
 }
 
 /// With the F1 of each algorithm on all sites.
-inline BenchResult run_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
+inline BenchRun run_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
   std::vector<MadeSite> sites(f1_by_algorithm.front().size());
   for (std::size_t site = 0; site < sites.size(); ++site) {
     for (const std::vector<double>& f1 : f1_by_algorithm) sites[site].f1.push_back(f1[site]);

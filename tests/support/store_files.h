@@ -12,7 +12,7 @@
 namespace pagelet {
 
 /// Adds the results of all sites, and then the run.
-inline Result<void> write_run(Store& store, const BenchRecord& record) {
+inline Result<void> write_run(Store& store, const StoredBenchRun& record) {
   std::size_t begin = 0;
   const std::span<const Experiment> results(record.bench.results);
   for (const BenchSite& site : record.bench.sites) {
@@ -24,7 +24,7 @@ inline Result<void> write_run(Store& store, const BenchRecord& record) {
   }
   return store.add_run(record);
 }
-inline Result<void> write_run(const std::string& file, const BenchRecord& record) {
+inline Result<void> write_run(const std::string& file, const StoredBenchRun& record) {
   PAGELET_ASSIGN_OR_RETURN(Store store, Store::create(file));
   return write_run(store, record);
 }

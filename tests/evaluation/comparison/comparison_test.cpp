@@ -14,13 +14,13 @@ namespace {
 
 constexpr Role kAlgorithm = Role::kAlgorithm;
 
-Comparison compare(const BenchResult& run, const std::vector<Role>& roles) {
+Comparison compare(const BenchRun& run, const std::vector<Role>& roles) {
   return compare_extractors(run, roles, group_sites(run), Task::kTemplate, Unit::kNodes,
                             Metric::kF1);
 }
 
 // A floor and three algorithms: the second is always best, the third always worst.
-BenchResult clear_run() {
+BenchRun clear_run() {
   return run_of_sites({{"a", 10, {50, 90, 10, 99}},
                        {"a", 20, {60, 80, 20, 99}},
                        {"b", 30, {70, 100, 30, 99}},
@@ -67,7 +67,7 @@ TEST(Comparison, TestsEachPairOnce) {
 }
 
 TEST(Comparison, OneMoreAlgorithmChangesPOnlyByHolmsFactor) {
-  BenchResult run = clear_run();
+  BenchRun run = clear_run();
   const Comparison before = compare(run, kClearRoles);
   // The fourth is an algorithm now, with 99 everywhere the highest mean; as the fourth of the means
   // it changes nothing but the number of tests.
@@ -117,7 +117,7 @@ TEST(Comparison, GroupsAlgorithmsThatNemenyisTestDoesNotSeparate) {
 }
 
 TEST(Comparison, GivesMeansByCategoryAndSize) {
-  const BenchResult run = clear_run();
+  const BenchRun run = clear_run();
   const SiteGroups groups = group_sites(run);
   ASSERT_EQ(groups.categories.size(), 2U);
   EXPECT_EQ(groups.categories[0].name, "a");
@@ -159,7 +159,7 @@ TEST(Comparison, CountsTiesOfEqualScores) {
 }
 
 TEST(Comparison, IsEmptyWithoutGold) {
-  const BenchResult run = clear_run();
+  const BenchRun run = clear_run();
   const Comparison comparison = compare_extractors(run, kClearRoles, group_sites(run),
                                                    Task::kContent, Unit::kNodes, Metric::kF1);
   EXPECT_TRUE(comparison.sites.empty());
@@ -176,7 +176,7 @@ TEST(Comparison, OfOneAlgorithmHasNoTests) {
 }
 
 TEST(Costs, AreMeansOverAnswers) {
-  BenchResult run = run_of_sites({{"", 1, {100}}, {"", 1, {50}}, {"", 1, {-1}}});
+  BenchRun run = run_of_sites({{"", 1, {100}}, {"", 1, {50}}, {"", 1, {-1}}});
   for (std::size_t at = 0; at < 3; ++at) {
     run.results[at].run.pages_loaded = 1 + at;
     run.results[at].run.phases.parse = 10 * static_cast<double>(at);

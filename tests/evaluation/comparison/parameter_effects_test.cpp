@@ -57,7 +57,7 @@ class ParameterCurves : public testing::Test {
   }
   std::vector<ParameterCurve> curves() { return effects().curves; }
 
-  BenchRecord run_;
+  StoredBenchRun run_;
   std::vector<StoredSetting> settings_;
 };
 
@@ -156,17 +156,17 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   const TemporaryFolder folder;
   auto store = Store::create(folder.path("runs"));
   const auto write = [&](const std::vector<Setting>& settings) {
-    BenchRecord record = run_on(kSample, {{"shared-text", settings}});
+    StoredBenchRun record = run_on(kSample, {{"shared-text", settings}});
     EXPECT_TRUE(write_run(*store, record));
     return record;
   };
-  const BenchRecord two = write({{"set-size", "2"}});
+  const StoredBenchRun two = write({{"set-size", "2"}});
   write({{"selection", "site"}, {"set-size", "3"}});  // a choice and a number
   write({{"cs-size", "2"}, {"set-size", "3"}});       // two numbers
   write({{"cs-size", "2"}, {"order", "document"}, {"set-size", "3"}});
-  const BenchRecord run = write({});
+  const StoredBenchRun run = write({});
   // A run in another context.
-  BenchRecord other = write({{"set-size", "5"}});
+  StoredBenchRun other = write({{"set-size", "5"}});
   other.context.universe = Universe::kTexts;
 
   auto settings = require(read_settings(*store, run));
@@ -186,7 +186,7 @@ TEST(StoreSettings, DifferFromTheRunInAtMostTwoParametersOneOfThemANumber) {
   }
   // Settings with another context are left out, and so are sites with another content.
   EXPECT_TRUE(read_settings(*store, other)->empty());
-  BenchRecord changed = run;
+  StoredBenchRun changed = run;
   for (BenchSite& site : changed.bench.sites) site.content += "x";
   EXPECT_TRUE(read_settings(*store, changed)->empty());
 }

@@ -42,7 +42,7 @@ TEST_F(BenchTest, RunsTheOtherSitesWhenOneIsBroken) {
   add_description("broken", "{\n\"id\": \"broken\",\n}");
   add_id("missing");
   add_site("z");
-  const BenchResult bench = run(list(scripted(everything), scripted(nothing)));
+  const BenchRun bench = run(list(scripted(everything), scripted(nothing)));
   EXPECT_EQ(bench.sites.size(), 4U);
   ASSERT_EQ(bench.results.size(), 8U);
   // The results are sorted by site in the order of the suite, then by extractor.
@@ -73,7 +73,7 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
   add_site("json", kPage, "{");
   add_description("key", R"({"id": "k", "base_url": "http://s.example/", "key_page": "x.html"})");
   folder_.make_folder("key/pages");
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   ASSERT_EQ(bench.results.size(), 4U);
   const Texts parts = {"#none", "p:hover", "line 1", "no page"};
   for (std::size_t at = 0; at < 4; ++at) {
@@ -91,7 +91,7 @@ TEST_F(BenchTest, FailsSitesThatCannotBeUsed) {
 TEST_F(BenchTest, LeavesOutSitesWithoutLabels) {
   add_site("a", kPage, "");
   add_site("b");
-  const BenchResult bench = run(list(scripted(is_gold_template)));
+  const BenchRun bench = run(list(scripted(is_gold_template)));
   EXPECT_EQ(bench.results[0].run.status, Status::kSkipped);
   EXPECT_EQ(bench.results[0].run.flags, Flags{Flag::kNoLabels});
   EXPECT_TRUE(bench.results[0].scores.empty());
@@ -122,7 +122,7 @@ TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
   add_site("segments", kPage, R"({"must_hold": [], "must_not_hold": []})");
   add_site("words", kPage, R"({"must_hold": ["a"]})");
   suite_.sites.back().text_measure = TextMeasure::kWords;
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(unlabelled_sites(bench), (Texts{"another", "outside", "open", "all", "none", "null",
                                             "menu", "segments", "words"}));
   const auto expect_row = [&](std::size_t at, std::string_view why) {
@@ -153,7 +153,7 @@ TEST_F(BenchTest, LeavesOutSitesWhoseLabelsDoNotCount) {
 TEST_F(BenchTest, FlagsTheLimitThatAKeyPageExceeds) {
   add_site("a");
   const auto flags = [&] {
-    const BenchResult bench = run(list(scripted(everything)));
+    const BenchRun bench = run(list(scripted(everything)));
     const Experiment& result = bench.results.at(0);
     EXPECT_EQ(result.run.status, Status::kLimit) << result.run.message;
     EXPECT_TRUE(holds(result.run.message, "index.html")) << result.run.message;
@@ -183,7 +183,7 @@ TEST_F(BenchTest, FlagsAttributesAndDepthBeyondTheLimits) {
   std::string deep = "<!DOCTYPE html><body>";
   for (int level = 0; level < 1100; ++level) deep += "<div>";
   add_site("depth", deep);
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.flags, (Flags{Flag::kLimitAttributes}));
   EXPECT_EQ(bench.results[1].run.flags, (Flags{Flag::kLimitDepth}));
   for (const Experiment& result : bench.results) {
@@ -200,7 +200,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
     bool is_wanted() override { return true; }
   } at_once;
   options_.site.interrupt = &at_once;
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].run.status, Status::kTimeout);
   EXPECT_EQ(bench.results[0].run.flags, Flags{});
   expect_scored_zero(bench.results[0]);
@@ -209,7 +209,7 @@ TEST_F(BenchTest, ReportsATimeoutWhileParsingTheKeyPage) {
 TEST_F(BenchTest, ScoresAnEmptyAnswer) {
   add_site("a");
   folder_.write("a/pages/unlinked.html", kPage);
-  const BenchResult bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
+  const BenchRun bench = run(list(scripted(nothing), make_extractor("temex", {}).value()));
   for (const Experiment& result : bench.results) {
     EXPECT_EQ(result.run.status, Status::kEmpty);
     expect_rates(score_of(result).rates, 0, 100, 0, 50);
@@ -223,7 +223,7 @@ TEST_F(BenchTest, ScoresAnEmptyAnswer) {
 
 TEST_F(BenchTest, ReportsHowAnExtractorFailed) {
   add_site("a");
-  const BenchResult bench =
+  const BenchRun bench =
       run(list(failing({ErrorCode::kInput, "no reason", LimitKind::kNone}),
                failing({ErrorCode::kLimit, "too much", LimitKind::kMemory}),
                failing({ErrorCode::kTimeout, "too late", LimitKind::kNone}), scripted(everything)));
@@ -251,7 +251,7 @@ TEST_F(BenchTest, LackOfMemoryCostsOneSiteOnly) {
   std::vector<std::unique_ptr<Extractor>> extractors;
   extractors.push_back(std::make_unique<Scripted>(Task::kTemplate, extractor));
   extractors.push_back(scripted(everything));
-  const BenchResult bench = run(std::move(extractors));
+  const BenchRun bench = run(std::move(extractors));
   for (std::size_t at = 0; at < 6; ++at) {
     EXPECT_EQ(bench.results[at].run.status, at == 2 ? Status::kLimit : Status::kOk) << at;
   }

@@ -27,7 +27,7 @@ namespace {
 
 TEST_F(BenchTest, ScoresBothTasksInNodesAndWords) {
   add_site("a");
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   ASSERT_EQ(bench.results.size(), 1U);
   const Experiment& result = bench.results[0];
   EXPECT_EQ(bench.suite, "tests");
@@ -58,7 +58,7 @@ TEST_F(BenchTest, TakesTheComplementForTheOtherTask) {
   add_site("b", "<!DOCTYPE html><body><div id=menu>1 2</div><div id=main>3 4<p>5</p></div>");
   const auto odd = [](const WorkingTree&, TreeNode node) { return node % 2 == 1; };
   const auto even = [](const WorkingTree&, TreeNode node) { return node % 2 == 0; };
-  const BenchResult bench = run(list(
+  const BenchRun bench = run(list(
       scripted(odd, Task::kTemplate), scripted(even, Task::kContent),
       scripted(is_gold_template, Task::kTemplate), scripted(is_gold_content, Task::kContent)));
   ASSERT_EQ(bench.results.size(), 8U);
@@ -105,7 +105,7 @@ TEST(NodesForTask, AreTheExtractorsOwnAnswerToTheOtherTask) {
 TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
   add_site("a");
   options_.keep_answers = true;
-  const BenchResult bench = run(list(std::make_unique<Scripted>(
+  const BenchRun bench = run(list(std::make_unique<Scripted>(
       Task::kTemplate, [](const ExtractionContext& context) -> Result<Answer> {
         Answer extraction = select(context, is_gold_template);
         extraction.other_nodes = NodeSet(extraction.nodes.universe());
@@ -123,7 +123,7 @@ TEST_F(BenchTest, ScoresAndKeepsTheAnswerToTheOtherTask) {
 TEST_F(BenchTest, ScoresContentOnlyIfThereIsGoldForIt) {
   add_site("a", kPage, R"({"not_template": ["#main"]})");
   add_site("b");
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.results[0].scores.size(), 2U);
   for (const Score& score : bench.results[0].scores) {
     EXPECT_EQ(score.task, Task::kTemplate);
@@ -151,7 +151,7 @@ TEST_F(BenchTest, TakesUniverseAndWordsFromTheOptions) {
 TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
   add_site("a", "<!DOCTYPE html><body> <div id=menu>x</div> <div id=main> <p>y</p> </div> </body>");
   folder_.write("a/pages/unlinked.html", kPage);
-  const BenchResult bench = run(list(scripted(everything, Task::kTemplate, Whitespace::kDrop),
+  const BenchRun bench = run(list(scripted(everything, Task::kTemplate, Whitespace::kDrop),
                                      scripted(everything, Task::kTemplate, Whitespace::kKeep),
                                      make_extractor("temex", {{"whitespace", "keep"}}).value()));
   // The tree is body, div, "x", div, p, "y". Blank texts add three nodes below body and two below
@@ -195,7 +195,7 @@ TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
 TEST_F(BenchTest, WarnsOnceForASiteWithAnyNumberOfExtractors) {
   add_site("a", kPage, R"({"not_template": ["#main"], "counts": {"nodes": 7}})");
   add_site("b");
-  const BenchResult bench =
+  const BenchRun bench =
       run(list(scripted(everything), scripted(nothing), scripted(everything)));
   ASSERT_EQ(bench.warnings.size(), 1U);
   EXPECT_EQ(bench.warnings[0].site, "a");
@@ -221,7 +221,7 @@ TEST_F(BenchTest, SkipsACandidateBeyondALimitAndWarns) {
   // There is no complete subdigraph of four pages, so all links are loaded.
   for (const double timeout : {0.0, 3600.0}) {
     options_.site.limits.timeout_seconds = timeout;
-    const BenchResult bench =
+    const BenchRun bench =
         run(list(temex({{"cs-size", "4"}}), temex({{"cs-size", "4"}, {"votes", "3"}})));
     for (const Experiment& result : bench.results) {
       EXPECT_EQ(result.run.status, Status::kOk);
@@ -240,7 +240,7 @@ TEST_F(BenchTest, TakesTheCategoryOfATecoSiteFromItsFolder) {
   folder_.write("Forums/a/x/index.html",
                 "<!DOCTYPE html><body>m<p class='TECO_notTemplate TECO_mainContent'>t</p></body>");
   suite_ = open_suite(folder_.path()).value();
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   ASSERT_EQ(bench.results.size(), 1U);
   EXPECT_EQ(bench.results[0].site, "a");
   EXPECT_EQ(bench.results[0].category, "forums");
@@ -252,11 +252,11 @@ TEST_F(BenchTest, FlagsTheLimitThatATecoKeyPageExceeds) {
   for (int level = 0; level < 1'100; ++level) page += "<div>";
   folder_.write("Forums/a/index.html", page);
   suite_ = open_suite(folder_.path()).value();
-  const BenchResult limited = run(list(scripted(everything)));
+  const BenchRun limited = run(list(scripted(everything)));
   EXPECT_EQ(limited.results[0].run.status, Status::kLimit) << limited.results[0].run.message;
   EXPECT_EQ(limited.results[0].run.flags, (Flags{Flag::kLimitDepth}));
   options_.site.limits.max_depth = 2'000;
-  const BenchResult raised = run(list(scripted(everything)));
+  const BenchRun raised = run(list(scripted(everything)));
   EXPECT_EQ(raised.results[0].run.status, Status::kOk) << raised.results[0].run.message;
 }
 
@@ -284,7 +284,7 @@ TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
   add_site("silent", kSilent, kLabels, "news");  // R 0, P 100, F1 0, A 60
   add_site("labels", kPage, "{", "forum");       // all 0
   add_description("broken", "{");                // all 0
-  const BenchResult bench = run(list(scripted(unless_silent)));
+  const BenchRun bench = run(list(scripted(unless_silent)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
   EXPECT_EQ(summaries.size(), 4U);
   const BenchSummary& nodes = summary_of(summaries, 0, Task::kTemplate, Unit::kNodes);
@@ -307,7 +307,7 @@ TEST_F(BenchTest, CountsFailuresAsZeroAndReportsEmptyAnswers) {
 
 TEST_F(BenchTest, SummarizesByExtractorTaskUnitAndMetric) {
   add_site("a");
-  const BenchResult bench = run(list(scripted(everything), scripted(nothing)));
+  const BenchRun bench = run(list(scripted(everything), scripted(nothing)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 2);
   ASSERT_EQ(summaries.size(), 8U);
   std::size_t at = 0;
@@ -336,7 +336,7 @@ TEST_F(BenchTest, SummarizesEachCategory) {
   add_site("a", kPage, kLabels, "news");
   add_site("b", kPage, kLabels, "forum");
   add_site("c", kPage, "{", "forum");
-  const BenchResult bench = run(list(scripted(is_gold_template)));
+  const BenchRun bench = run(list(scripted(is_gold_template)));
   const auto recall = [&](const std::vector<BenchSummary>& summaries) {
     return summary_of(summaries, 0, Task::kTemplate, Unit::kNodes).by_metric[Metric::kRecall];
   };
@@ -353,13 +353,13 @@ TEST_F(BenchTest, SummarizesEachCategory) {
 
 TEST_F(BenchTest, LeavesOutTasksWithoutGold) {
   add_site("a", kPage, R"({"not_template": ["#main"]})");
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   const std::vector<BenchSummary> summaries = summarize_bench(bench, 1);
   EXPECT_EQ(summaries.size(), 2U);
   for (const BenchSummary& summary : summaries) EXPECT_EQ(summary.task, Task::kTemplate);
   // Only sites with gold for the content count.
   add_site("b");
-  const BenchResult both = run(list(scripted(everything)));
+  const BenchRun both = run(list(scripted(everything)));
   EXPECT_EQ(summary_of(summarize_bench(both, 1), 0, Task::kContent, Unit::kNodes)
                 .by_metric[Metric::kF1]
                 .n,
@@ -380,7 +380,7 @@ TEST_F(BenchTest, SummarizesEachOfSeveralSuitesAndAll) {
   suite_.sites[0].suite = "first";
   suite_.sites[1].suite = "second";
   suite_.parts = {"first", "second"};
-  const BenchResult bench = run(list(scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything)));
   EXPECT_EQ(bench.suites, (Texts{"first", "second"}));
   EXPECT_EQ(bench.results[0].suite, "first");
   EXPECT_EQ(bench.results[1].suite, "second");

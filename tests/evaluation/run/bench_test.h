@@ -7,7 +7,7 @@
 /// Example:
 ///   TEST_F(BenchTest, FindsTheTemplate) {
 ///     add_site("a");
-///     const BenchResult bench = run(list(scripted(is_gold_template)));
+///     const BenchRun bench = run(list(scripted(is_gold_template)));
 ///     EXPECT_EQ(score_of(bench.results[0]).rates.f1, 100);
 ///   }
 
@@ -107,7 +107,7 @@ class BenchTest : public testing::Test {
   }
   void add_id(const std::string& id) { suite_.sites.push_back({id, folder_.path(id), ""}); }
 
-  BenchResult run(const Extractors& extractors) const {
+  BenchRun run(const Extractors& extractors) const {
     return *run_bench(suite_, extractors, options_);
   }
 

@@ -20,7 +20,7 @@ namespace pagelet::bench_tests {
 namespace {
 
 // Everything that must be the same for every run, as text.
-std::string describe(const BenchResult& run) {
+std::string describe(const BenchRun& run) {
   std::ostringstream out;
   out.precision(17);
   out << run.suite << ", " << run.sites.size() << " sites\n";
@@ -95,9 +95,9 @@ TEST_F(BenchThreadsTest, GiveTheSameResultsForAnyNumberOfJobs) {
   }
   // The results do not depend on other extractors that ran on the site before.
   for (std::size_t extractor = 0; extractor < all.size(); ++extractor) {
-    const BenchResult apart = run(list(std::move(extractors()[extractor])));
+    const BenchRun apart = run(list(std::move(extractors()[extractor])));
     for (std::size_t site = 0; site < suite_.sites.size(); ++site) {
-      BenchResult one{"", {}, {apart.results[site]}, {}};
+      BenchRun one{"", {}, {apart.results[site]}, {}};
       one.results[0].extractor = extractor;
       EXPECT_TRUE(holds(alone, describe(one).substr(describe({}).size()))) << describe(one);
     }

@@ -151,7 +151,7 @@ class TextGoldTest : public BenchTest {
 
 TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
   add_site("a", bench_tests::kPage, kGold);
-  const BenchResult run =
+  const BenchRun run =
       this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
                      std::make_unique<Predictions>(texts("ONE two. four"))));
   const Experiment& temex = run.results[0];
@@ -177,7 +177,7 @@ TEST_F(TextGoldTest, NodesAndTextBothCount) {
   add_site("a", bench_tests::kPage,
            R"({"not_template": ["#main"], "main_content": ["#main"],
                "main_content_text": "one two three"})");
-  const BenchResult run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
   EXPECT_EQ(score_of(run.results[0], Task::kContent, Unit::kNodes).rates.f1, 100);
   EXPECT_EQ(score_of(run.results[0], Task::kContent, Unit::kText).rates.f1, 100);
   EXPECT_EQ(headline_unit(run), Unit::kNodes);
@@ -213,7 +213,7 @@ TEST_F(TextGoldTest, TheSuiteSaysHowTextIsMeasured) {
                                   "parameters": {"leafcut": {"pages": "3"}}})");
   suite_ = *open_suite(folder_.path());
   EXPECT_EQ(suite_.parameters.at("leafcut").at("pages"), "3");
-  const BenchResult run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
+  const BenchRun run = this->run(list(std::make_unique<Predictions>(texts("one two three"))));
   EXPECT_EQ(run.results[0].scores[0].counts, (Counts{1, 1, 1, 1}));
   folder_.write("suite.json", R"({"text_measure": "bleu", "sites": ["a"]})");
   EXPECT_NE(error_of(open_suite(folder_.path())).find("text_measure"), std::string::npos);

@@ -33,7 +33,7 @@ constexpr const char* kSample = PAGELET_SOURCE_DIR "/datasets/sample";
 const Algorithms kSome{{"temex", {}}, {"temex", {{"votes", "3"}}}, {"conex", {}}, {"nothing", {}}};
 const Algorithms kNothing{{"nothing", {}}};
 
-BenchRecord sample_run(const Algorithms& algorithms) { return run_on(kSample, algorithms); }
+StoredBenchRun sample_run(const Algorithms& algorithms) { return run_on(kSample, algorithms); }
 
 void expect_same(const Experiment& read, const Experiment& written, bool with_answer) {
   EXPECT_EQ(read.site, written.site);
@@ -109,7 +109,7 @@ std::string everything_in(const std::string& path) {
 }
 
 TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
-  BenchRecord written = sample_run(kSome);
+  StoredBenchRun written = sample_run(kSome);
   written.bench.results[1].run.phases = {1, 2, 3, 4, 5};
   written.bench.results[1].run.message = "why";
   ASSERT_TRUE(write_run(file("runs"), written));
@@ -139,7 +139,7 @@ TEST_F(StoreTest, GivesBackTheRunThatWasWritten) {
 }
 
 TEST_F(StoreTest, WritingARunTwiceAddsNoExperiment) {
-  const BenchRecord run = sample_run(kSome);
+  const StoredBenchRun run = sample_run(kSome);
   auto store = Store::create(file("runs"));
   ASSERT_TRUE(write_run(*store, run));
   ASSERT_TRUE(write_run(*store, run));
@@ -320,7 +320,7 @@ TEST_F(StoreTest, DamagedBytesNeverChangeNumbers) {
 }
 
 TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
-  BenchRecord run = sample_run(kNothing);
+  StoredBenchRun run = sample_run(kNothing);
   auto store = Store::create(file("runs"));
   for (const char* build : {"bbbb", "aaaa"}) {
     run.build = run.extractors[0].build = build;
@@ -366,7 +366,7 @@ TEST_F(StoreTest, TheBuildIncludesTheOriginOfExternalAnswers) {
 
 // Experiments of tune have one score; those of bench have all, and count for both.
 TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
-  const BenchRecord run = sample_run(kNothing);
+  const StoredBenchRun run = sample_run(kNothing);
   const ScoreChoice words{false, Task::kTemplate, Unit::kWords};
   const ScoreChoice nodes{false, Task::kTemplate, Unit::kNodes};
   auto store = Store::create(file("runs"));
@@ -395,7 +395,7 @@ TEST_F(StoreTest, AnExperimentWithOneScoreNeverReplacesOneWithAll) {
 }
 
 TEST_F(StoreTest, AMergeAddsAllOrNothing) {
-  BenchRecord run = sample_run(kNothing);
+  StoredBenchRun run = sample_run(kNothing);
   ASSERT_TRUE(write_run(file("a"), run));
   run.bench.results[0].run.pages_loaded = 9;  // another result
   ASSERT_TRUE(write_run(file("b"), run));
@@ -419,8 +419,8 @@ TEST_F(StoreTest, AMergeAddsAllOrNothing) {
 // The last run is the one with the highest number, whatever the clocks say; a merge does not swap
 // sites of one name.
 TEST_F(StoreTest, SitesOfOneNameStayApart) {
-  const BenchRecord sample = sample_run(kNothing);
-  BenchRecord run = sample;
+  const StoredBenchRun sample = sample_run(kNothing);
+  StoredBenchRun run = sample;
   ASSERT_TRUE(write_run(file("a"), run));
   run.bench.suite = "other";
   for (BenchSite& site : run.bench.sites) {
@@ -459,8 +459,8 @@ TEST_F(StoreTest, SitesOfOneNameStayApart) {
 }
 
 // A run of one site and one extractor that ended in this way.
-BenchRecord run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 9) {
-  BenchRecord run;
+StoredBenchRun run_that_ended(Status status, Flags flags = {}, std::size_t nodes = 9) {
+  StoredBenchRun run;
   run.extractors = records_of(extractors_of(kNothing));
   run.made = made_by();
   run.bench.suite = "small";
@@ -526,10 +526,10 @@ TEST_F(StoreTest, MergesEveryPairOfStatuses) {
 
 // Two machines have the same suite in folders of their own.
 TEST_F(StoreTest, PartsFromOtherFoldersAreOneRun) {
-  const BenchRecord whole = sample_run(kNothing);
+  const StoredBenchRun whole = sample_run(kNothing);
   const std::size_t sites = whole.bench.sites.size();
   for (const std::size_t part : {0U, 1U}) {
-    BenchRecord run = whole;
+    StoredBenchRun run = whole;
     std::erase_if(run.bench.sites,
                   [&](const BenchSite& site) { return (site.position % 2 == 0) != (part == 0); });
     std::erase_if(run.bench.results, [&](const Experiment& result) {

@@ -482,7 +482,7 @@ TEST(SiteExperiments, GiveTheScoresOfBench) {
   for (const char* name : {"temex", "conex", "iwptd", "leafcut"}) {
     std::vector<std::unique_ptr<Extractor>> extractors;
     extractors.push_back(std::move(*make_extractor(name, {})));
-    const BenchResult bench = *run_bench(suite, extractors, {});
+    const BenchRun bench = *run_bench(suite, extractors, {});
     const std::vector<const Extractor*> batch{extractors.front().get()};
     for (std::size_t site = 0; site < suite.sites.size(); ++site) {
       const Experiment& expected = bench.results[site];

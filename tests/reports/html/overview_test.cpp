@@ -18,8 +18,8 @@ namespace pagelet {
 namespace {
 
 // A run of the algorithms "A", "B", ... with their F1 of the template in nodes for each site.
-BenchRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
-  BenchRecord record;
+StoredBenchRun record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
+  StoredBenchRun record;
   record.bench = run_of(f1_by_algorithm);
   for (BenchSite& site : record.bench.sites) site.folder = "/nowhere/" + site.id;
   for (std::size_t at = 0; at < f1_by_algorithm.size(); ++at) {
@@ -31,7 +31,7 @@ BenchRecord record_of(const std::vector<std::vector<double>>& f1_by_algorithm) {
   return record;
 }
 
-std::vector<std::string> verdict_of(const BenchRecord& record) {
+std::vector<std::string> verdict_of(const StoredBenchRun& record) {
   const Overview overview = make_overview(record);
   return verdict(record, overview.comparisons[Task::kTemplate][Unit::kNodes][Metric::kF1]);
 }
@@ -62,7 +62,7 @@ TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
 }
 
 TEST(Verdict, SaysIfTheBestWasDevelopedOnTheSuiteOrAPartOfIt) {
-  BenchRecord record = record_of({{90, 80}, {70, 60}});
+  StoredBenchRun record = record_of({{90, 80}, {70, 60}});
   record.extractors[0].info.developed_on = std::vector<std::string>{"open"};
   record.bench.suite = "open+web";
   record.bench.suites = {"open", "web"};
@@ -73,7 +73,7 @@ TEST(Verdict, SaysIfTheBestWasDevelopedOnTheSuiteOrAPartOfIt) {
 }
 
 TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
-  BenchRecord record = record_of({{90, 80}, {85, 70}, {75, 60}});
+  StoredBenchRun record = record_of({{90, 80}, {85, 70}, {75, 60}});
   record.extractors[1].info.origin = Origin::kOwn;
   record.extractors[2].info.origin = Origin::kPublished;
   EXPECT_TRUE(verdict_of(record)[0].ends_with(
@@ -95,7 +95,7 @@ TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
 }
 
 TEST(Verdict, SaysWhenThereIsNoGold) {
-  const BenchRecord record = record_of({{90}});
+  const StoredBenchRun record = record_of({{90}});
   const Overview overview = make_overview(record);
   EXPECT_EQ(verdict(record, overview.comparisons[Task::kContent][Unit::kNodes][Metric::kF1]),
             (std::vector<std::string>{"No site has gold for the main content."}));
@@ -109,7 +109,7 @@ TEST(Overview, WarnsOfMissingSites) {
 }
 
 TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
-  BenchRecord record = record_of({{90, 80}, {70, 60}});
+  StoredBenchRun record = record_of({{90, 80}, {70, 60}});
   record.bench.suite = "open";
   record.extractors[0].info.developed_on = std::vector<std::string>{"open", "web"};
   record.extractors[1].info.developed_on = std::vector<std::string>{};
@@ -119,7 +119,7 @@ TEST(OverviewJson, MarksAlgorithmsDevelopedOnTheSuite) {
 }
 
 TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
-  const BenchRecord record = record_of({{10, 20}, {30, 50}});
+  const StoredBenchRun record = record_of({{10, 20}, {30, 50}});
   Overview overview = make_overview(record);
   overview.facts[0].site.language = "de";
   const Json json = overview_json(record, overview);
@@ -155,7 +155,7 @@ TEST(ToScript, RoundsNumbersPToMoreDecimalsAndValuesNot) {
 }
 
 TEST(SiteList, NamesTheLeaderAndTheScoresOfAllSites) {
-  const BenchRecord record = record_of({{10, 20}, {30, 50}});
+  const StoredBenchRun record = record_of({{10, 20}, {30, 50}});
   const Json json = site_list_json(record, make_overview(record));
   EXPECT_EQ(json["leaders"]["template"], "b");
   EXPECT_EQ(json["leaders"]["content"], "");  // no site has gold for the content
@@ -201,7 +201,7 @@ TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
 }
 
 TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
-  BenchRecord record = record_of({{90}, {80}});
+  StoredBenchRun record = record_of({{90}, {80}});
   record.suite_folder = "suite";
   record.extractors[0].info.name = "temex";
   record.extractors[1].info.title = "Mine";
@@ -214,7 +214,7 @@ TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
 }
 
 TEST(RunJson, NamesTheFoldersOfSeveralSuites) {
-  BenchRecord record = record_of({{90, 80, 70}});
+  StoredBenchRun record = record_of({{90, 80, 70}});
   record.suite_folder = "/suites/one";
   record.bench.suites = {"one", "two"};
   record.bench.sites[0].folder = "/suites/one/s0";
@@ -231,7 +231,7 @@ TEST(CategoryTitle, IsMadeOfTheWordsOfItsName) {
 }
 
 // A whole report.
-Result<void> write_report(const BenchRecord& record, const std::string& folder,
+Result<void> write_report(const StoredBenchRun& record, const std::string& folder,
                           std::span<const StoredSetting> settings = {}) {
   const auto review = [&](std::size_t site) { return review_site(record, site); };
   return write_report(record, make_overview(record), settings, review, folder);
@@ -239,7 +239,7 @@ Result<void> write_report(const BenchRecord& record, const std::string& folder,
 
 TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   const Algorithms algorithms{{"temex", {}}, {"iwptd", {}}, {"nothing", {}}};
-  const BenchRecord record = run_on(PAGELET_SOURCE_DIR "/datasets/sample", algorithms);
+  const StoredBenchRun record = run_on(PAGELET_SOURCE_DIR "/datasets/sample", algorithms);
   const TemporaryFolder out;
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
@@ -276,7 +276,7 @@ TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
   suite.write("pages/i.html", "<!DOCTYPE html><nav>menu</nav><p>apple</p>");
   const std::string labels = R"({"not_template": ["p"], "main_content": ["p"]})";
   suite.write("labels.json", labels);
-  const BenchRecord record = run_on(suite.path(), {{"nothing", {}}});
+  const StoredBenchRun record = run_on(suite.path(), {{"nothing", {}}});
   const auto script_of_site = [&](const std::string& obstacle) {
     const TemporaryFolder out;
     EXPECT_TRUE(write_report(record, out.path()));
@@ -294,7 +294,7 @@ TEST(Report, LeavesOutTheFilesOfASiteThatHasChangedSinceTheRun) {
 }
 
 TEST(Report, HasAPageOfTheParametersIfThereAreCurves) {
-  const BenchRecord record = record_of({{90, 80}});
+  const StoredBenchRun record = record_of({{90, 80}});
   const TemporaryFolder without;
   ASSERT_TRUE(write_report(record, without.path()));
   EXPECT_FALSE(std::filesystem::exists(without.path("parameters.html")));

@@ -49,7 +49,7 @@ class Sentences : public testing::Test {
     overview_.total_losses[0][Task::kTemplate].losses[at] += counts;
   }
 
-  BenchRecord record_;
+  StoredBenchRun record_;
   Overview overview_;
 };
 

@@ -18,7 +18,7 @@
 namespace pagelet {
 namespace {
 
-Result<void> write_pages(const BenchRecord& record, const std::string& folder) {
+Result<void> write_pages(const StoredBenchRun& record, const std::string& folder) {
   ReasonSums sums;
   for (std::size_t site = 0; site < record.bench.sites.size(); ++site) {
     PAGELET_TRY(write_site_page(record, site, review_site(record, site), folder, sums));
@@ -26,7 +26,7 @@ Result<void> write_pages(const BenchRecord& record, const std::string& folder) {
   return {};
 }
 
-BenchRecord run(const std::string& folder) {
+StoredBenchRun run(const std::string& folder) {
   Algorithms all;
   for (const ExtractorEntry& entry : builtin_extractors()) all.push_back({entry.info().name, {}});
   return run_on(folder, all);
@@ -59,7 +59,7 @@ int common(const std::string& a, const std::string& b) {
 }
 
 TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
-  const BenchRecord record = run(PAGELET_SOURCE_DIR "/datasets/sample");
+  const StoredBenchRun record = run(PAGELET_SOURCE_DIR "/datasets/sample");
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(record, out.path("")));
   std::size_t explained = 0;
@@ -117,7 +117,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
 }
 
 TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
-  BenchRecord record;
+  StoredBenchRun record;
   record.bench.sites.push_back({.id = "gone", .folder = "/nonexistent/gone", .title = "Gone"});
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(record, out.path("")));
@@ -126,7 +126,7 @@ TEST(SitePages, ThePageOfAMissingSiteSaysThatItIsMissing) {
 }
 
 TEST(SitePages, AnOutputThatCannotBeWrittenIsAnError) {
-  BenchRecord record;
+  StoredBenchRun record;
   record.bench.sites.push_back({.id = "gone", .folder = "/nonexistent/gone", .title = "Gone"});
   const TemporaryFolder out;
   out.write("file", "");

@@ -35,7 +35,7 @@ using Extractors = std::vector<std::unique_ptr<Extractor>>;
 // The algorithms "first" and "second" and the floor "nothing", with their F1 of the template in
 // nodes for each site.
 struct Example {
-  BenchResult run;
+  BenchRun run;
   Extractors extractors;
 
   explicit Example(const std::vector<std::vector<double>>& f1) : run(run_of(f1)) {
@@ -283,7 +283,7 @@ class ExportReport : public testing::Test {
   std::string export_of(const std::string& sql, ExportFormat format) {
     const std::string path = folder_.path("store");
     {
-      BenchRecord run;
+      StoredBenchRun run;
       run.bench.suite = "suite";
       run.bench.sites.push_back(
           {.id = "site", .url = "http://s.test/", .nodes = 3, .content = "7"});
