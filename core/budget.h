@@ -47,11 +47,11 @@ inline double processor_ms() {
 }
 
 /// Says whether to go on or to stop. Algorithms see only this part of a budget.
-class StopSign {
+class StopToken {
  public:
-  virtual ~StopSign() = default;
-  StopSign(const StopSign&) = delete;
-  StopSign& operator=(const StopSign&) = delete;
+  virtual ~StopToken() = default;
+  StopToken(const StopToken&) = delete;
+  StopToken& operator=(const StopToken&) = delete;
 
   /// Whether to stop. For inner loops whose rounds take less than 0.1 ms; costs a nanosecond.
   bool stop() {
@@ -60,22 +60,22 @@ class StopSign {
     return stop_now();
   }
   /// The same for outer loops; costs ten nanoseconds.
-  bool stop_now() { return stopped_ = stopped_ || is_time(); }
+  bool stop_now() { return stopped_ = stopped_ || should_stop(); }
   /// Whether `stop` or `stop_now` has returned true.
   bool stopped() const { return stopped_; }
 
  protected:
-  StopSign() = default;
-  virtual bool is_time() = 0;
+  StopToken() = default;
+  virtual bool should_stop() = 0;
 
  private:
   unsigned rounds_ = 0;
   bool stopped_ = false;
 };
 
-/// The same for functions whose stop sign is optional: nullptr means go on.
-inline bool stop(StopSign* sign) { return sign != nullptr && sign->stop(); }
-inline bool stop_now(StopSign* sign) { return sign != nullptr && sign->stop_now(); }
+/// The same for functions whose stop token is optional: nullptr means go on.
+inline bool stop(StopToken* token) { return token != nullptr && token->stop(); }
+inline bool stop_now(StopToken* token) { return token != nullptr && token->stop_now(); }
 
 /// Ends work for a reason from outside, such as Ctrl-C. Budgets ask it when they look at the clock.
 class Interrupt {
@@ -87,7 +87,7 @@ class Interrupt {
 };
 
 /// A time limit that begins now. Belongs to the thread that makes it.
-class Budget : public StopSign {
+class Budget : public StopToken {
  public:
   using Time = std::chrono::nanoseconds;
   static constexpr double kMostSeconds = 1e9;
@@ -159,7 +159,7 @@ class Budget : public StopSign {
   }
 
  private:
-  bool is_time() final {
+  bool should_stop() final {
     if (!is_over()) return false;
     stopped_at_ = doing_.first;
     if (!doing_.second.empty()) stopped_at_.append(" ").append(doing_.second);
@@ -205,7 +205,7 @@ class OutputLimit {
   }
 
   /// The same for writers of short texts. Only the time counts.
-  StopSign* time() const { return budget_; }
+  StopToken* time() const { return budget_; }
 
   /// Errors: `kTimeout`, the time is up; `kLimit` (LimitKind::kOutput), the answer has more bytes.
   /// `bytes`: size of the whole answer. Reads the time exactly.

@@ -28,7 +28,7 @@ Result<Answer> extract(const EtdmOptions& options, const ExtractionContext& cont
   Answer answer = begin_answer(context, options.pages);
   answer.nodes = NodeSet(key.size(), true);
   const NodeEquality equality(options.equality, context.signatures());
-  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_token());
   for (const WorkingTree& page : context.pages(answer)) {
     answer.nodes = mapper.map(key, page, &answer.nodes).nodes();
   }

@@ -153,7 +153,7 @@ class ExtractionContext {
 
   /// The trees of an answer's candidates, until the time is up.
   auto pages(const Answer& answer) const {
-    const auto has_time = [this](PageIndex) { return !stop_now(stop_sign()); };
+    const auto has_time = [this](PageIndex) { return !stop_now(stop_token()); };
     const auto tree_of = [this, whitespace =
                                     answer.whitespace](PageIndex index) -> const WorkingTree& {
       return page(index, whitespace);
@@ -166,7 +166,7 @@ class ExtractionContext {
   template <class Reason>
   std::vector<std::string> reasons(std::size_t size, Reason&& reason_of) const {
     std::vector<std::string> reasons;
-    for (std::size_t node = 0; node < size && !stop(stop_sign()); ++node) {
+    for (std::size_t node = 0; node < size && !stop(stop_token()); ++node) {
       reasons.push_back(reason_of(static_cast<TreeNode>(node)));
     }
     return reasons;
@@ -197,7 +197,7 @@ class ExtractionContext {
 
   /// Says whether to stop (core/budget.h). All work that may take long must ask it now and then.
   /// The result of an extractor that was stopped is thrown away. nullptr: never stop.
-  StopSign* stop_sign() const { return key_->budget(); }
+  StopToken* stop_token() const { return key_->budget(); }
 
   /// The same, only for extractors that wait for another program.
   Budget* budget() const { return key_->budget(); }

@@ -328,11 +328,11 @@ Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& c
   } else {
     answer.candidates = context.candidates(options.pages.candidates);
     for (const PageIndex page : answer.candidates.pages) {
-      if (stop_now(context.stop_sign())) break;
+      if (stop_now(context.stop_token())) break;
       key.add(page);
     }
   }
-  if (stop_now(context.stop_sign())) return answer;
+  if (stop_now(context.stop_token())) return answer;
 
   Judgement judgement = key.judge();
   const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.votes.voters, true));
@@ -351,7 +351,7 @@ Explanation explain(const LeafCutOptions& options, const ExtractionContext& cont
                     const Answer& answer) {
   JudgedPage key(context, options);
   for (const PageIndex page : answer.candidates.pages) {
-    if (stop_now(context.stop_sign())) return {};
+    if (stop_now(context.stop_token())) return {};
     key.add(page);
   }
   return {.pages = {}, .reasons = key.reasons(key.judge())};

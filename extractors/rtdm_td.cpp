@@ -40,7 +40,7 @@ Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& conte
     PAGELET_ASSIGN_OR_RETURN(
         NodeSet kept,
         restricted_mapping({key, key_labels, key_classes, &answer.nodes},
-                           {page, labels, classes}, options.costs, context.stop_sign()));
+                           {page, labels, classes}, options.costs, context.stop_token()));
     ++number;
     if (lost_on != nullptr) {
       answer.nodes.for_each([&](std::size_t node) {

@@ -51,7 +51,7 @@ class VoteBatch {
       EqualityOptions options = settings_[group.settings.front()].equality;
       options.threshold = group.thresholds.front();
       const NodeEquality equality(options, context_.signatures());
-      EtdmMapper mapper(equality, context_.symbols(), context_.stop_sign());
+      EtdmMapper mapper(equality, context_.symbols(), context_.stop_token());
       std::optional<std::pair<std::size_t, double>> counted;  // the votes that levels_ holds
       for (const std::size_t index : group.settings) {
         const double threshold = settings_[index].equality.threshold;
@@ -159,15 +159,15 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
                                           const EqualityOptions& options, bool refine) {
   const WorkingTree& key = context.key_page(answer.whitespace);
   const NodeEquality equality(options, context.signatures());
-  EtdmMapper mapper(equality, context.symbols(), context.stop_sign());
+  EtdmMapper mapper(equality, context.symbols(), context.stop_token());
   NodeSet alive(key.size(), true);
   std::vector<PageMatches> pages;
   for (const PageIndex index : answer.candidates.pages) {
-    if (stop_now(context.stop_sign())) break;
+    if (stop_now(context.stop_token())) break;
     const WorkingTree& page = context.page(index, answer.whitespace);
     const Mapping mapping = mapper.map(key, page, refine ? &alive : nullptr);
     PageMatches matches{index, std::vector<NodeMatch>(key.size())};
-    for (TreeNode node = 0; node < key.size() && !stop(context.stop_sign()); ++node) {
+    for (TreeNode node = 0; node < key.size() && !stop(context.stop_token()); ++node) {
       if (mapping.image[node] == kNoNode) {
         alive.erase(node);
       } else {

@@ -257,7 +257,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
       return extraction;
     }
     const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(answer.ptr()); }));
-    while (!stop_now(context.stop_sign())) {
+    while (!stop_now(context.stop_token())) {
       PyObject* const next = in_python([&] { return PyIter_Next(numbers.ptr()); });
       if (next == nullptr && PyErr_Occurred() == nullptr) break;
       const py::object node = stolen(next);

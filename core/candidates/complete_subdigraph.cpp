@@ -58,7 +58,7 @@ bool CompleteSubdigraph::search(const Row& among, std::size_t wanted) {
       if (left < wanted) return false;
       if (step_budget_ != 0 && ++steps_ > step_budget_) budget_exhausted_ = true;
       if (step_budget_ == 0) ++steps_;
-      if (budget_exhausted_ || stop(sign_)) return false;
+      if (budget_exhausted_ || stop(token_)) return false;
       const std::size_t page = word * 64 + static_cast<std::size_t>(std::countr_zero(bits));
       // Only later pages: every set is visited once, in lexicographic order.
       Row rest(among);

@@ -22,10 +22,10 @@ namespace pagelet {
 
 class CompleteSubdigraph {
  public:
-  /// `step_budget`: after so many steps the search ends for good (0: never). `sign`: when it says
+  /// `step_budget`: after so many steps the search ends for good (0: never). `token`: when it says
   /// stop, the search ends (nullptr: never).
-  explicit CompleteSubdigraph(std::uint64_t step_budget = 0, StopSign* sign = nullptr)
-      : step_budget_(step_budget), sign_(sign) {}
+  explicit CompleteSubdigraph(std::uint64_t step_budget = 0, StopToken* token = nullptr)
+      : step_budget_(step_budget), token_(token) {}
 
   /// Adds the next loaded page. `mutual`: numbers of those earlier pages that link to it and that
   /// it links to, ascending.
@@ -44,7 +44,7 @@ class CompleteSubdigraph {
   bool can_hold(const Row& among, std::size_t wanted) const;
 
   std::uint64_t step_budget_;
-  StopSign* sign_;
+  StopToken* token_;
   std::uint64_t steps_ = 0;
   bool budget_exhausted_ = false;
   std::vector<Row> mutual_;  // by page: one bit for each mutual neighbour

@@ -478,7 +478,7 @@ PageMetadata page_metadata(const Document& document, const Url& url, const Url& 
   return Reader(document, url, base, context).read();
 }
 
-PageTraits page_traits(const Document& document, StopSign* stop) {
+PageTraits page_traits(const Document& document, StopToken* stop) {
   const PageMarks marks(document, stop);
   PageTraits traits;
   for (const std::string_view part : title_parts(marks.title())) {

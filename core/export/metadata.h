@@ -84,14 +84,14 @@ struct PageTraits {
 
 /// Cost: O(nodes + length of the scripts with JSON-LD + n log n for n headings). If `stop` says
 /// so, the result is incomplete.
-PageTraits page_traits(const Document& document, StopSign* stop = nullptr);
+PageTraits page_traits(const Document& document, StopToken* stop = nullptr);
 
 /// Other knowledge about a page.
 struct MetadataContext {
   /// Other pages of its site: the parts of a title that they share are no title, and an author whom
   /// many of them name has made the site, unless its host has his name. A few of them are enough.
   std::span<const PageTraits* const> other_pages = {};
-  StopSign* stop = nullptr;  ///< when to stop; the result is then incomplete
+  StopToken* stop = nullptr;  ///< when to stop; the result is then incomplete
 };
 
 /// The metadata of a page. `url`: URL of the page. `base`: the URL against which its references are

@@ -217,7 +217,7 @@ std::string JsonLd::site_name() const {
   return names.empty() ? std::string() : names.front();
 }
 
-PageMarks::PageMarks(const Document& document, StopSign* stop)
+PageMarks::PageMarks(const Document& document, StopToken* stop)
     : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();

@@ -106,7 +106,7 @@ struct Heading {
 class PageMarks {
  public:
   /// If `stop` says so, the marks are incomplete.
-  PageMarks(const Document& document, StopSign* stop);
+  PageMarks(const Document& document, StopToken* stop);
 
   /// The text of the `title` element (core/dom/page_metadata.h).
   const std::string& title() const { return title_; }

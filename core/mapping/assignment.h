@@ -53,9 +53,9 @@ class Assigner {
                       std::vector<AssignedPair>& pairs) = 0;
 };
 
-/// The two methods. `sign`: when it says stop, the current assignment stays incomplete; nullptr:
+/// The two methods. `token`: when it says stop, the current assignment stays incomplete; nullptr:
 /// never stop.
 std::unique_ptr<Assigner> short_list_assigner();
-std::unique_ptr<Assigner> long_list_assigner(StopSign* sign = nullptr);
+std::unique_ptr<Assigner> long_list_assigner(StopToken* token = nullptr);
 
 }  // namespace pagelet

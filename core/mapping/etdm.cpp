@@ -20,7 +20,7 @@ Mapping EtdmMapper::map(const WorkingTree& a, const WorkingTree& b, const NodeSe
   }
   open_.clear();
   add_pair(0, 0);
-  while (!open_.empty() && !stop(sign_)) {
+  while (!open_.empty() && !stop(token_)) {
     const NodePair pair = open_.back();
     open_.pop_back();
     if (a.is_leaf(pair.a) || b.is_leaf(pair.b)) continue;

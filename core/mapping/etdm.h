@@ -75,10 +75,10 @@ constexpr bool holds_at(double strength, double threshold) {
 class EtdmMapper {
  public:
   /// `equality` and `texts` must outlive the mapper. `texts` interns collapsed texts; it is only
-  /// used with the text term. `sign`: when it says stop, the current mapping stays incomplete;
+  /// used with the text term. `token`: when it says stop, the current mapping stays incomplete;
   /// nullptr: never stop.
-  EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopSign* sign = nullptr)
-      : equality_(equality), texts_(texts), sign_(sign), long_lists_(long_list_assigner(sign)) {}
+  EtdmMapper(const NodeEquality& equality, SymbolTable& texts, StopToken* token = nullptr)
+      : equality_(equality), texts_(texts), token_(token), long_lists_(long_list_assigner(token)) {}
 
   /// Mapping of `a` onto `b`, two trees of one site with the same `Whitespace`. With `alive`, only
   /// those nodes of `a` take part; the set must contain the root, and the parent of each of its
@@ -101,7 +101,7 @@ class EtdmMapper {
 
   const NodeEquality& equality_;
   SymbolTable& texts_;
-  StopSign* sign_;
+  StopToken* token_;
   std::unique_ptr<Assigner> short_lists_ = short_list_assigner();
   std::unique_ptr<Assigner> long_lists_;
   Mapping mapping_;

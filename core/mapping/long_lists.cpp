@@ -59,7 +59,7 @@ constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
 
 class LongLists final : public Assigner {
  public:
-  explicit LongLists(StopSign* sign) : sign_(sign) {}
+  explicit LongLists(StopToken* token) : token_(token) {}
 
   void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,
               std::vector<AssignedPair>& pairs) override {
@@ -82,13 +82,13 @@ class LongLists final : public Assigner {
     const auto sources = static_cast<std::uint32_t>(a.siblings.size());
     for (std::uint32_t i = 0; i < sources; ++i) {
       // A source may look at as many shapes as there are targets.
-      if (stop_now(sign_)) return;
+      if (stop_now(token_)) return;
       const std::uint32_t source = last_first_ ? sources - 1 - i : i;
       if (const auto best = best_candidate(source)) first_.push_back(*best);
     }
     std::sort(first_.begin(), first_.end(), goes_first);
     for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
-      if (stop_now(sign_)) return;
+      if (stop_now(token_)) return;
       Candidate candidate;
       if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
         candidate = *next++;
@@ -317,7 +317,7 @@ class LongLists final : public Assigner {
     target_at_[position] = kNone;
   }
 
-  StopSign* sign_;
+  StopToken* token_;
   const NodeEquality* equality_ = nullptr;
   const SiblingList* a_ = nullptr;
   const SiblingList* b_ = nullptr;
@@ -341,8 +341,8 @@ class LongLists final : public Assigner {
 
 }  // namespace
 
-std::unique_ptr<Assigner> long_list_assigner(StopSign* sign) {
-  return std::make_unique<LongLists>(sign);
+std::unique_ptr<Assigner> long_list_assigner(StopToken* token) {
+  return std::make_unique<LongLists>(token);
 }
 
 }  // namespace pagelet

@@ -35,7 +35,7 @@ void pack_steps(const std::uint8_t* steps, std::size_t count, std::uint8_t* pack
 
 class RtdmMapper {
  public:
-  RtdmMapper(const EditCosts& costs, StopSign* sign) : costs_(costs), sign_(sign) {}
+  RtdmMapper(const EditCosts& costs, StopToken* token) : costs_(costs), token_(token) {}
 
   Result<NodeSet> map(const LabelledTree& a, const LabelledTree& b) {
     measure(a, a_);
@@ -60,14 +60,14 @@ class RtdmMapper {
       gather_lists(pair);
       const Push pushed = push_unknown_pairs();
       // A stopped computation is incomplete and must not be used.
-      if (stop_now(sign_)) return too_long();
+      if (stop_now(token_)) return too_long();
       if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
       if (pushed == Push::kSome) continue;
       const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
       const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
       if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
       const std::uint64_t cost = fill_table(keep);
-      if (stop_now(sign_)) return too_long();
+      if (stop_now(token_)) return too_long();
       cost_of_.insert(class_pair(pair), cost);
       open_.pop_back();
     }
@@ -78,7 +78,7 @@ class RtdmMapper {
     while (!open_.empty()) {
       const NodePair pair = open_.back();
       open_.pop_back();
-      if (stop_now(sign_)) return too_long();
+      if (stop_now(token_)) return too_long();
       trace(pair, kept);
     }
     return kept;
@@ -204,7 +204,7 @@ class RtdmMapper {
     const std::size_t most = before + kMaxClassPairs - cost_of_.size();
     auto first_b = b_.distinct.begin();
     for (const Child& a : a_.distinct) {
-      if (stop(sign_)) break;
+      if (stop(token_)) break;
       while (first_b != b_.distinct.end() && first_b->label < a.label) ++first_b;
       for (auto b = first_b; b != b_.distinct.end() && b->label == a.label; ++b) {
         if (a.subtree_class == b->subtree_class || follows_from_sizes(a, *b)) continue;
@@ -299,7 +299,7 @@ class RtdmMapper {
     if (keep_steps) steps_.resize(packed_at + bytes_of_steps(a_.list.size(), count));
     const Child* before = nullptr;
     for (const Child& a : a_.list) {
-      if (stop(sign_)) break;
+      if (stop(token_)) break;
       if (before == nullptr || before->subtree_class != a.subtree_class) {
         fill_substitutions(a);
       }
@@ -365,7 +365,7 @@ class RtdmMapper {
   }
 
   EditCosts costs_;
-  StopSign* sign_;
+  StopToken* token_;
   std::uint64_t cells_ = 0;
   Side a_;
   Side b_;
@@ -380,8 +380,8 @@ class RtdmMapper {
 }  // namespace
 
 Result<NodeSet> restricted_mapping(const LabelledTree& a, const LabelledTree& b,
-                                   const EditCosts& costs, StopSign* sign, std::uint64_t* cells) {
-  RtdmMapper mapper(costs, sign);
+                                   const EditCosts& costs, StopToken* token, std::uint64_t* cells) {
+  RtdmMapper mapper(costs, token);
   Result<NodeSet> nodes = mapper.map(a, b);
   if (cells != nullptr) *cells += mapper.cells();
   return nodes;

@@ -35,7 +35,7 @@ Url base_url_of(const Document& document, const Url& page_url, bool from_folder)
 
 std::vector<Link> LinkResolver::links_of(const Document& document, const Url& page_url,
                                          std::optional<PageIndex> page, bool path_filter,
-                                         StopSign* sign) {
+                                         StopToken* token) {
   const SymbolTable& symbols = document.symbols();
   if (symbols_ == nullptr) symbols_ = &symbols;
   if (symbols_ != &symbols) throw std::logic_error("LinkResolver: documents of two symbol tables");
@@ -54,7 +54,7 @@ std::vector<Link> LinkResolver::links_of(const Document& document, const Url& pa
   const std::optional<Address> own_address = page ? std::nullopt : address_of(page_url);
   ++call_;
   for (const Anchor& anchor : anchors_) {
-    if (stop(sign)) break;
+    if (stop(token)) break;
     const std::uint32_t index = target_of(symbols, base, anchor.href);
     if (index == kNoLink) continue;
     const LinkTarget& target = targets_[index];

@@ -82,11 +82,11 @@ class LinkResolver {
   /// `document`: all documents given to one resolver must share their SymbolTable
   /// (std::logic_error). `page_url`: the URL of the document. `page`: its index in the source;
   /// nullopt when it has none, and then links to the address of `page_url` are links to itself.
-  /// `path_filter`: whether to leave out links by their path (passes_path_filter). `sign`: when it
+  /// `path_filter`: whether to leave out links by their path (passes_path_filter). `token`: when it
   /// says stop, the rest of the links is missing; nullptr: never stop.
   std::vector<Link> links_of(const Document& document, const Url& page_url,
                              std::optional<PageIndex> page, bool path_filter,
-                             StopSign* sign = nullptr);
+                             StopToken* token = nullptr);
 
   /// The target of a link. The reference stays valid, and the target the same, as long as the
   /// resolver lives.

@@ -121,10 +121,10 @@ struct GivenPage {
 ///   auto page = KeyPage::open(source, 0, {});
 class GivenPages final : public PageSource {
  public:
-  /// When `sign` says to stop, links to some of the pages are not found.
-  explicit GivenPages(std::vector<GivenPage> pages, StopSign* sign = nullptr)
+  /// When `token` says to stop, links to some of the pages are not found.
+  explicit GivenPages(std::vector<GivenPage> pages, StopToken* token = nullptr)
       : pages_(std::move(pages)) {
-    for (PageIndex page = 0; page < pages_.size() && !stop(sign); ++page) {
+    for (PageIndex page = 0; page < pages_.size() && !stop(token); ++page) {
       std::optional<Address> address = address_of(pages_[page].url);
       if (address) page_of_.try_emplace(std::move(*address), page);
     }

@@ -281,15 +281,15 @@ Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
   return std::make_unique<ExternalExtractor>(command, std::move(*parameters), seconds);
 }
 
-Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, StopSign* sign) {
+Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, StopToken* token) {
   using Event = nlohmann::json::parse_event_t;
   std::size_t entries = 0;
   const auto is_kept = [&](int depth, Event event, const nlohmann::json&) {
-    if (depth > kDeepestAnswer || stop(sign)) return false;
+    if (depth > kDeepestAnswer || stop(token)) return false;
     return depth < 2 || event != Event::value || ++entries <= 2 * kMostEntries;
   };
   const nlohmann::json answer = nlohmann::json::parse(line, is_kept, false);
-  if (stop(sign)) return fail(ErrorCode::kTimeout, "gave an answer too large for the time left");
+  if (stop(token)) return fail(ErrorCode::kTimeout, "gave an answer too large for the time left");
   if (!answer.is_object()) {
     return fail(ErrorCode::kInput,
                 "answered with something that is not a JSON object: " + quote_words(line));

@@ -18,21 +18,21 @@ namespace pagelet {
 namespace {
 
 Result<std::vector<NodeId>> nodes_at_paths(const std::vector<std::string>& paths,
-                                           const Document& document, StopSign* sign) {
+                                           const Document& document, StopToken* token) {
   const PathFinder finder(document);
   std::vector<NodeId> nodes;
   for (const std::string& path : paths) {
-    if (stop(sign)) break;
+    if (stop(token)) break;
     PAGELET_ASSIGN_OR_RETURN(nodes.emplace_back(), finder.find(path));
   }
   return nodes;
 }
 
 Result<std::vector<NodeId>> selected_nodes(const std::vector<std::string>& selectors,
-                                           const Document& document, StopSign* sign) {
+                                           const Document& document, StopToken* token) {
   std::vector<NodeId> nodes;
   for (const std::string& text : selectors) {
-    if (stop_now(sign)) break;
+    if (stop_now(token)) break;
     if (text.find(kLabelClassPrefix) != std::string::npos) {
       return fail(ErrorCode::kInput, "a selector asks for a class that begins with " +
                                          std::string(kLabelClassPrefix) +
@@ -244,12 +244,12 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
               origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
 }
 
-Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign) {
+Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token) {
   if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
   PAGELET_ASSIGN_OR_RETURN(const auto named,
                            answer.form == AnswerForm::kSelectors
-                               ? selected_nodes(answer.items, page.document(), sign)
-                               : nodes_at_paths(answer.items, page.document(), sign));
+                               ? selected_nodes(answer.items, page.document(), token)
+                               : nodes_at_paths(answer.items, page.document(), token));
   if (answer.form != AnswerForm::kNodes) return page.covered_by(named);
   NodeSet nodes(page.size());
   for (const NodeId node : named) {
@@ -258,13 +258,13 @@ Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, 
   return nodes;
 }
 
-Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign,
+Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token,
                         Answer& extraction) {
   if (answer.form == AnswerForm::kText) {
     extraction.text = answer.items.front();
     return {};
   }
-  PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of(answer, page, sign));
+  PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of(answer, page, token));
   return {};
 }
 

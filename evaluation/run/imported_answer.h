@@ -47,13 +47,13 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
 /// scripts ...); they add nothing. A selector may match nothing. Errors: those of nodes_of_text;
 /// `kInput` for a path that is malformed or leads nowhere, a malformed selector, and a selector for
 /// the classes of gold labels. The message names the path or selector.
-/// When `sign` says to stop, the result is incomplete.
+/// When `token` says to stop, the result is incomplete.
 Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page,
-                         StopSign* sign = nullptr);
+                         StopToken* token = nullptr);
 
 /// Enters the answer in an extraction: its nodes or, for a text, `Answer::text` alone. Errors:
 /// those of nodes_of.
-Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopSign* sign,
+Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token,
                         Answer& extraction);
 
 /// For each word of `page`: whether it is matched with a word of `text`. Words are compared byte by

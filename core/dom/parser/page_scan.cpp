@@ -218,13 +218,13 @@ class TagScanner {
 
 class HostileScan {
  public:
-  HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopSign* sign,
+  HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
               std::vector<PageText>* texts)
-      : scanner_(page, texts), max_open_(max_open), counts_open_(counts_open), sign_(sign) {}
+      : scanner_(page, texts), max_open_(max_open), counts_open_(counts_open), token_(token) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, is_in_foreign());) {
-      if (stop(sign_)) return LimitKind::kTime;
+      if (stop(token_)) return LimitKind::kTime;
       if (attributes_of(tag) > kMaxAttributesPerElement) return LimitKind::kAttributes;
       if (tag.is_cut_off) break;
       const bool breaks_out = foreign_ > 0 && has_trait(tag.name, trait::kEndsForeign);
@@ -281,7 +281,7 @@ class HostileScan {
   TagScanner scanner_;
   std::size_t max_open_;
   bool counts_open_;
-  StopSign* sign_;
+  StopToken* token_;
   std::unordered_map<std::string, std::size_t, HashText> open_;  // elements, by name
   std::size_t open_total_ = 0;
   std::size_t foreign_ = 0;  // open svg and math, in which there are `<x/>` and CDATA
@@ -353,9 +353,9 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 
 }  // namespace
 
-LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopSign* sign,
+LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopToken* token,
                                  std::vector<PageText>* texts) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open), sign, texts).run();
+  return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, texts).run();
 }
 
 bool blank_quirks_doctype(std::string& page) {

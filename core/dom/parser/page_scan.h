@@ -26,7 +26,7 @@ inline constexpr std::size_t kLongText = 32;
 ///
 /// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
 /// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
-/// when more than `max_open` elements are open at once; `kTime` when the sign says stop (nullptr:
+/// when more than `max_open` elements are open at once; `kTime` when the token says stop (nullptr:
 /// none); else `kNone`. One pass over the tags.
 ///
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
@@ -34,7 +34,7 @@ inline constexpr std::size_t kLongText = 32;
 ///
 /// `texts` gets the long texts of the page, in order; nullptr: they are not wanted.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopSign* sign = nullptr, std::vector<PageText>* texts = nullptr);
+                                 StopToken* token = nullptr, std::vector<PageText>* texts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

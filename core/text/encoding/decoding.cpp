@@ -52,9 +52,9 @@ constexpr Beginning kByteOrderMarks[] = {
     {"\xEF\xBB\xBF", kUtf8}, {"\xFE\xFF", "utf-16be"}, {"\xFF\xFE", "utf-16le"}};
 
 /// encoding: a name that encoding_for_label() gives.
-std::string decode(std::string_view bytes, std::string_view encoding, StopSign* sign) {
-  return encoding == kUtf8 ? repair_utf8(bytes, sign)
-                           : internal::decode_legacy(bytes, encoding, sign);
+std::string decode(std::string_view bytes, std::string_view encoding, StopToken* token) {
+  return encoding == kUtf8 ? repair_utf8(bytes, token)
+                           : internal::decode_legacy(bytes, encoding, token);
 }
 
 // Other files that are no text have a byte 0 near their beginning.
@@ -82,14 +82,14 @@ std::string_view encoding_for_label(std::string_view label) {
 
 bool is_valid_utf8(std::string_view text) { return valid_prefix_length(text) == text.size(); }
 
-std::string repair_utf8(std::string_view text, StopSign* sign) {
+std::string repair_utf8(std::string_view text, StopToken* token) {
   std::string repaired;
   repaired.reserve(text.size());
   while (true) {
     const std::size_t valid = valid_prefix_length(text);
     repaired.append(text.substr(0, valid));
     text.remove_prefix(valid);
-    if (text.empty() || stop(sign)) return repaired;
+    if (text.empty() || stop(token)) return repaired;
     append_utf8(repaired, U'\xFFFD');
     std::size_t end = 0;
     next_character(text, end);
@@ -97,15 +97,15 @@ std::string repair_utf8(std::string_view text, StopSign* sign) {
   }
 }
 
-DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopSign* sign) {
+DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopToken* token) {
   for (const Beginning& mark : kByteOrderMarks) {
     if (!bytes.starts_with(mark.bytes)) continue;
-    return {decode(bytes.substr(mark.bytes.size()), mark.name, sign), mark.name};
+    return {decode(bytes.substr(mark.bytes.size()), mark.name, token), mark.name};
   }
   std::string_view encoding = encoding_for_label(http_charset);
-  if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, sign);
+  if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, token);
   if (encoding.empty()) encoding = is_valid_utf8(bytes) ? kUtf8 : "windows-1252";
-  return {decode(bytes, encoding, sign), encoding};
+  return {decode(bytes, encoding, token), encoding};
 }
 
 std::string_view not_text(std::string_view bytes, std::string_view encoding) {

@@ -17,7 +17,7 @@
 // Deviations: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr, ...) count as
 // unknown; x-user-defined means windows-1252; the encoding in an XML declaration is ignored; rules
 // 4 to 6 replace the guesses of browsers.
-// All functions are pure, the stop sign apart, and cost O(length).
+// All functions are pure, the stop token apart, and cost O(length).
 //
 // Example:
 //   const pagelet::DecodedPage page = pagelet::decode_page("<meta charset=latin1>\xE9");
@@ -30,7 +30,7 @@
 
 namespace pagelet {
 
-class StopSign;  // core/budget.h
+class StopToken;  // core/budget.h
 
 /// A page as text.
 struct DecodedPage {
@@ -42,9 +42,9 @@ struct DecodedPage {
 /// `bytes`: the page as it was stored or received, without content coding; may be empty.
 /// `http_charset`: value of the charset parameter of the Content-Type header, without quotes; empty
 /// when there is none (pages from files). An unknown label is ignored.
-/// `sign`: when it says stop, the text ends early; nullptr: never stop.
+/// `token`: when it says stop, the text ends early; nullptr: never stop.
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset = {},
-                        StopSign* sign = nullptr);
+                        StopToken* token = nullptr);
 
 /// Name of the encoding for a label of the Encoding Standard, in lower case, such as
 /// "windows-1252"; the view is static. Letter case and ASCII whitespace around the label do not
@@ -56,8 +56,8 @@ std::string_view encoding_for_label(std::string_view label);
 bool is_valid_utf8(std::string_view text);
 
 /// The text with each maximal ill-formed part replaced by U+FFFD: E2 82 20 becomes EF BF BD 20.
-/// Valid UTF-8 is returned unchanged; a byte order mark stays. `sign`: as above.
-std::string repair_utf8(std::string_view text, StopSign* sign = nullptr);
+/// Valid UTF-8 is returned unchanged; a byte order mark stays. `token`: as above.
+std::string repair_utf8(std::string_view text, StopToken* token = nullptr);
 
 /// The kind of bytes that cannot be a page: "a PDF document", "an image", "binary data" ...;
 /// empty: they may be one. `encoding`: DecodedPage::encoding of these bytes.

@@ -180,10 +180,10 @@ void decode_gb18030(Work& work) {
 
 // ASCII, and what `decode` reads.
 template <class Decode>
-std::string decode_all(Work work, StopSign* sign, const Decode& decode) {
+std::string decode_all(Work work, StopToken* token, const Decode& decode) {
   constexpr int kCharactersBetweenLooks = 4'096;
   work.text.reserve(work.bytes.size() + work.bytes.size() / 4);
-  while (!work.is_over() && !stop(sign)) {
+  while (!work.is_over() && !stop(token)) {
     const std::size_t ascii = ascii_run_length(work.bytes.substr(work.at));
     work.text += work.bytes.substr(work.at, ascii);
     work.skip(ascii);
@@ -195,13 +195,13 @@ std::string decode_all(Work work, StopSign* sign, const Decode& decode) {
   return std::move(work.text);
 }
 
-std::string decode_utf_16(Work work, bool is_big, StopSign* sign) {
+std::string decode_utf_16(Work work, bool is_big, StopToken* token) {
   const auto unit = [&](std::size_t offset) -> char32_t {
     const unsigned first = work.byte(offset);
     const unsigned second = work.byte(offset + 1);
     return is_big ? first << 8 | second : second << 8 | first;
   };
-  while (!work.is_over() && !stop(sign)) {
+  while (!work.is_over() && !stop(token)) {
     const char32_t character = work.has(2) ? unit(0) : 0;
     const bool is_high = is_in(character, 0xD800, 0xDBFF);
     if (!work.has(is_high ? 4 : 2)) {
@@ -222,8 +222,8 @@ class Iso2022Jp {
  public:
   explicit Iso2022Jp(std::string_view bytes) : work_{bytes, 0, {}} {}
 
-  std::string decode(StopSign* sign) {
-    while (!work_.is_over() && !stop(sign)) {
+  std::string decode(StopToken* token) {
+    while (!work_.is_over() && !stop(token)) {
       if (work_.byte() == kEscape) {
         read_escape();
       } else if (set_ == Set::kPairs) {
@@ -296,22 +296,22 @@ Index characters_of(const IndexLine& line) {
   return characters;
 }
 
-std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign) {
+std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopToken* token) {
   Work work{bytes, 0, {}};
   const auto* const single = std::ranges::find(kSingleBytes, encoding, &IndexLine::name);
   if (single != std::end(kSingleBytes)) {
     const Index characters = characters_of(*single);
-    return decode_all(std::move(work), sign, [&](Work& all) {
+    return decode_all(std::move(work), token, [&](Work& all) {
       const char32_t character = characters[all.byte() - 0x80];
       if (character == 0) return all.fail(1);
       all.put(character == '=' ? all.byte() : character, 1);
     });
   }
-  if (encoding == "iso-2022-jp") return Iso2022Jp(bytes).decode(sign);
+  if (encoding == "iso-2022-jp") return Iso2022Jp(bytes).decode(token);
   if (encoding.starts_with("utf-16")) {
-    return decode_utf_16(std::move(work), encoding == "utf-16be", sign);
+    return decode_utf_16(std::move(work), encoding == "utf-16be", token);
   }
-  return decode_all(std::move(work), sign,
+  return decode_all(std::move(work), token,
                     encoding == "big5"        ? decode_big5
                     : encoding == "euc-kr"    ? decode_euc_kr
                     : encoding == "euc-jp"    ? decode_euc_jp

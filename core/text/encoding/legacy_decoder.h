@@ -10,15 +10,15 @@
 #include <vector>
 
 namespace pagelet {
-class StopSign;  // core/budget.h
+class StopToken;  // core/budget.h
 }
 
 namespace pagelet::internal {
 
 /// The bytes as UTF-8, U+FFFD for each error. O(length).
 /// encoding: any name that encoding_for_label() gives but "utf-8".
-/// sign: when it says stop, the text ends early; nullptr: none.
-std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopSign* sign);
+/// token: when it says stop, the text ends early; nullptr: none.
+std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopToken* token);
 
 /// The characters of an index, by pointer; 0: there is none.
 using Index = std::vector<char32_t>;

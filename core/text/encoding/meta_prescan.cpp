@@ -38,13 +38,13 @@ struct Attribute {
 /// the bytes ends the whole prescan, so after the end all steps do nothing.
 class Prescanner {
  public:
-  Prescanner(std::string_view bytes, StopSign* sign) : bytes_(bytes), sign_(sign) {}
+  Prescanner(std::string_view bytes, StopToken* token) : bytes_(bytes), token_(token) {}
 
   std::string_view run() {
     using std::string_view_literals::operator""sv;
     if (bytes_.starts_with("<\0?\0x\0"sv)) return "utf-16le";
     if (bytes_.starts_with("\0<\0?\0x"sv)) return "utf-16be";
-    while (!at_end() && !stop(sign_)) {
+    while (!at_end() && !stop(token_)) {
       skip_to(bytes_.find('<', position_));
       const std::string_view rest = bytes_.substr(position_);
       if (rest.starts_with("<!--")) {
@@ -122,7 +122,7 @@ class Prescanner {
   /// The standard's "get an attribute". False: the tag or the bytes end.
   bool read_attribute(Attribute& attribute) {
     while (is_html_space(byte()) || byte() == '/') ++position_;
-    if (stop(sign_)) position_ = bytes_.size();
+    if (stop(token_)) position_ = bytes_.size();
     if (at_end() || byte() == '>') return false;
     // A name may begin with "=".
     attribute = {skip_to(bytes_.find_first_of(kEndsName, position_ + 1)), {}};
@@ -145,14 +145,14 @@ class Prescanner {
   }
 
   std::string_view bytes_;
-  StopSign* sign_;
+  StopToken* token_;
   std::size_t position_ = 0;
 };
 
 }  // namespace
 
-std::string_view prescan_for_encoding(std::string_view bytes, StopSign* sign) {
-  return Prescanner(bytes, sign).run();
+std::string_view prescan_for_encoding(std::string_view bytes, StopToken* token) {
+  return Prescanner(bytes, token).run();
 }
 
 }  // namespace pagelet::internal

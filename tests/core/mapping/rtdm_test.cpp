@@ -131,14 +131,14 @@ using Nodes = std::vector<std::size_t>;
 class RtdmTest : public SubtreeClassesTest {
  protected:
   Result<NodeSet> map(const WorkingTree& a, const WorkingTree& b, const EditCosts& costs,
-                      const NodeSet* alive = nullptr, StopSign* sign = nullptr) {
+                      const NodeSet* alive = nullptr, StopToken* token = nullptr) {
     SubtreeClassTable table;
     const auto labels_a = labels(a);
     const auto labels_b = labels(b);
     const auto classes_a = table.classes_of(a, labels_a, alive);
     const auto classes_b = table.classes_of(b, labels_b);
     return restricted_mapping({a, labels_a, classes_a, alive}, {b, labels_b, classes_b}, costs,
-                              sign);
+                              token);
   }
   Nodes mapped(const std::string& a, const std::string& b, const EditCosts& costs = {}) {
     return members(map(tree(a), tree(b), costs).value());
@@ -208,7 +208,7 @@ TEST_F(RtdmTest, RandomTreesAgreeWithTheReference) {
   EXPECT_GT(partial, 100U);
 }
 
-// The sign says stop at its first look, at its second one, and so on.
+// The token says stop at its first look, at its second one, and so on.
 TEST_F(RtdmTest, AStoppedMappingIsAnError) {
   const WorkingTree a = tree("body(div(p('x') b) div(p('y') i))");
   const WorkingTree b = tree("body(div(p('z') b) div(p('y') u))");

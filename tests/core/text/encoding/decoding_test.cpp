@@ -372,12 +372,12 @@ TEST(DecodePage, CutsNoCharacterOfALongText) {
   }
 }
 
-class FewLooks final : public StopSign {
+class FewLooks final : public StopToken {
  public:
   explicit FewLooks(int looks) : left_(looks) {}
 
  private:
-  bool is_time() override { return left_-- <= 0; }
+  bool should_stop() override { return left_-- <= 0; }
   int left_;
 };
 
@@ -386,9 +386,9 @@ TEST(DecodePage, EndsEarlyWhenItIsToldToStop) {
   const auto size_of = [&](std::string_view unit, std::string_view charset, int looks) {
     std::string bytes;
     while (bytes.size() < kBytes) bytes += unit;
-    FewLooks sign(looks);
-    const std::size_t size = decode_page(bytes, charset, &sign).text.size();
-    EXPECT_TRUE(sign.stopped()) << charset;
+    FewLooks token(looks);
+    const std::size_t size = decode_page(bytes, charset, &token).text.size();
+    EXPECT_TRUE(token.stopped()) << charset;
     return size;
   };
   for (const std::string_view charset : {"windows-1252", "gbk", "utf-16le", "iso-2022-jp"}) {
