@@ -175,8 +175,8 @@ class ExtractionContext {
   /// Keeps a value with a page, for data that an extractor computes from the page's tree alone; see
   /// Site::kept.
   template <class Value, class Make>
-  const Value& kept(PageIndex page, Whitespace whitespace, Make&& make) const {
-    return site().kept<Value>(*key_->load(page), whitespace, std::forward<Make>(make));
+  const Value& cached(PageIndex page, Whitespace whitespace, Make&& make) const {
+    return site().cached<Value>(*key_->load(page), whitespace, std::forward<Make>(make));
   }
   /// Keeps a table with the site; see Site::table.
   template <class Table>

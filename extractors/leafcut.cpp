@@ -301,7 +301,7 @@ class JudgedPage {
 
   // The leaves of a page. They are read once, whatever the key page.
   const LeafPage& read(PageIndex page) {
-    return context_.kept<LeafPage>(page, options_.pages.whitespace, [&] {
+    return context_.cached<LeafPage>(page, options_.pages.whitespace, [&] {
       return context_.table<LeafReader>().read(context_.page(page, options_.pages.whitespace));
     });
   }

@@ -134,7 +134,7 @@ Result<ExtractedPage> extract(std::vector<GivenPage> pages, const ExtractionOpti
                                                         .candidates = std::move(others),
                                                         .interrupt = options.interrupt});
   Result<ExtractedPage> answer = extract(*site, 0, options);
-  if (answer) answer->kept_site_ = site;
+  if (answer) answer->owned_site_ = site;
   return answer;
 }
 

@@ -127,7 +127,7 @@ class ExtractedPage {
   auto with_page(Work&& work) const;
   Result<std::string> written(ExtractFormat format, const MarkdownParts& parts = {}) const;
 
-  std::shared_ptr<Site> kept_site_;  // null: the caller owns the site
+  std::shared_ptr<Site> owned_site_;  // null: the caller owns the site
   Site* site_;
   PageIndex page_;
   std::string url_;

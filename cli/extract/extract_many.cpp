@@ -153,7 +153,7 @@ struct Host {
       : fetcher(make_web_fetcher(fetcher_options(options))), keeper(*fetcher, room) {}
   std::mutex mutex;
   std::unique_ptr<Fetcher> fetcher;
-  KeepingFetcher keeper;
+  CachingFetcher keeper;
   std::size_t urls = 0;  // that are still to come
 };
 

@@ -188,8 +188,8 @@ class LongLists final : public Assigner {
   }
 
   std::span<const RankedShape> ranking(std::uint32_t source_shape) {
-    std::optional<std::vector<RankedShape>>& kept = rankings_[source_shape];
-    if (kept) return *kept;
+    std::optional<std::vector<RankedShape>>& cached = rankings_[source_shape];
+    if (cached) return *cached;
     const Shape& source = shapes_[source_shape];
     scratch_.clear();
     if (source.common == 0) {
@@ -209,7 +209,7 @@ class LongLists final : public Assigner {
     scratch_.erase(repeated.begin(), repeated.end());
     if (ranked_ + scratch_.size() > kMostRanked) return scratch_;
     ranked_ += scratch_.size();
-    return kept.emplace(scratch_);
+    return cached.emplace(scratch_);
   }
 
   std::optional<Candidate> best_candidate(std::uint32_t source) {

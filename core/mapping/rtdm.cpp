@@ -12,8 +12,8 @@ namespace {
 // Most pairs of subtree classes whose costs are remembered: 256 MB with 32 bytes each.
 constexpr std::size_t kMaxClassPairs = 8'000'000;
 
-// Most cells of tables kept for the trace: 64 MB with two bits each.
-constexpr std::size_t kMaxKeptCells = 256'000'000;
+// Most cells of cached tables for the trace: 64 MB with two bits each.
+constexpr std::size_t kMaxCachedCells = 256'000'000;
 
 // Costs are below it: sums and differences of two have 32 bits.
 constexpr std::uint64_t kMostCost = 1U << 30U;
@@ -64,8 +64,8 @@ class RtdmMapper {
       if (pushed == Push::kTooMany || cost_of_.size() >= kMaxClassPairs) return too_much();
       if (pushed == Push::kSome) continue;
       const std::size_t bytes = bytes_of_steps(a_.list.size(), b_.list.size());
-      const bool keep = steps_.size() + bytes <= kMaxKeptCells / 4;
-      if (keep) kept_tables_.insert(class_pair(pair), steps_.size());
+      const bool keep = steps_.size() + bytes <= kMaxCachedCells / 4;
+      if (keep) cached_tables_.insert(class_pair(pair), steps_.size());
       const std::uint64_t cost = fill_table(keep);
       if (stop_now(token_)) return too_long();
       cost_of_.insert(class_pair(pair), cost);
@@ -333,9 +333,9 @@ class RtdmMapper {
     gather_lists(pair);
     for (const TreeNode node : suffix_) keep_subtree(node, kept);
     const std::size_t columns = b_.list.size();
-    const std::size_t* const kept_table = kept_tables_.find(class_pair(pair));
-    const std::size_t begin = kept_table != nullptr ? *kept_table : steps_.size();
-    if (kept_table == nullptr) fill_table(true);
+    const std::size_t* const cached_table = cached_tables_.find(class_pair(pair));
+    const std::size_t begin = cached_table != nullptr ? *cached_table : steps_.size();
+    if (cached_table == nullptr) fill_table(true);
     for (std::size_t i = a_.list.size(), j = columns; i > 0 && j > 0;) {
       const std::uint8_t packed = steps_[begin + bytes_of_steps(i - 1, columns) + (j - 1) / 4];
       const auto step = static_cast<Step>((packed >> ((j - 1) % 4 * 2)) & 3U);
@@ -350,7 +350,7 @@ class RtdmMapper {
       if (step != Step::kInsert) --i;
       if (step != Step::kDelete) --j;
     }
-    if (kept_table == nullptr) steps_.resize(begin);
+    if (cached_table == nullptr) steps_.resize(begin);
   }
 
   void keep_subtree(TreeNode node, NodeSet& kept) const {
@@ -373,8 +373,8 @@ class RtdmMapper {
   Columns columns_;
   std::vector<NodePair> open_;
   WordMap<std::uint64_t> cost_of_;    // by pair of classes
-  std::vector<std::uint8_t> steps_;   // kept tables: four cells in a byte; rows begin at a byte
-  WordMap<std::size_t> kept_tables_;  // where each kept table begins, by pair of classes
+  std::vector<std::uint8_t> steps_;   // cached tables: four cells in a byte; rows begin at a byte
+  WordMap<std::size_t> cached_tables_;  // where each cached table begins, by pair of classes
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ Result<std::unique_ptr<KeyPage>> KeyPage::open(PageSource& source, PageIndex ind
   if (seconds <= 0) seconds = settings.limits.timeout_seconds;
   auto site = std::make_shared<Site>(source, std::move(settings));
   auto key = std::make_unique<KeyPage>(*site, index, seconds);
-  key->kept_site_ = std::move(site);
+  key->owned_site_ = std::move(site);
   PAGELET_TRY(key->open());
   return key;
 }

@@ -117,7 +117,7 @@ class KeyPage {
   void charge(const double& step, double& phase);
   void charge_reading(const SitePage& page);
 
-  std::shared_ptr<Site> kept_site_;  // null: the caller owns the site
+  std::shared_ptr<Site> owned_site_;  // null: the caller owns the site
   Site& site_;
   PageIndex index_;
   std::unique_ptr<Budget> own_budget_;

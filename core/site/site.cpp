@@ -18,7 +18,7 @@ Site::Site(PageSource& source, SiteSettings settings)
 
 Site::Site(std::shared_ptr<PageSource> source, SiteSettings settings)
     : Site(*source, std::move(settings)) {
-  kept_source_ = std::move(source);
+  owned_source_ = std::move(source);
 }
 
 template <class Work>

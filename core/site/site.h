@@ -64,12 +64,12 @@ class SitePage {
   PerWhitespace<double> tree_times_;
   double link_times_[2] = {};  // by path filter
   PerWhitespace<std::optional<WorkingTree>> trees_;
-  struct Kept {
+  struct Cached {
     std::type_index type;
     Whitespace whitespace;
     std::shared_ptr<const void> value;
   };
-  std::vector<Kept> kept_;
+  std::vector<Cached> cached_;
   std::optional<std::vector<Link>> links_[2];  // by path filter
 };
 
@@ -120,18 +120,18 @@ class Site {
   /// The working tree of a page: the nodes that count. Built on the first call.
   const WorkingTree& tree(SitePage& page, Whitespace whitespace);
 
-  /// Keeps a value with a page, for extractors that compute something from the page's tree alone.
+  /// Caches a value per page, for extractors that compute something from the page's tree alone.
   /// The first call stores the result of `make()`; later calls return the stored value, also when
   /// the page is compared with another key page. A page keeps one value for each type and tree.
   template <class Value, class Make>
-  const Value& kept(SitePage& page, Whitespace whitespace, Make&& make) {
-    for (const SitePage::Kept& kept : page.kept_) {
-      if (kept.type == typeid(Value) && kept.whitespace == whitespace) {
-        return *static_cast<const Value*>(kept.value.get());
+  const Value& cached(SitePage& page, Whitespace whitespace, Make&& make) {
+    for (const SitePage::Cached& entry : page.cached_) {
+      if (entry.type == typeid(Value) && entry.whitespace == whitespace) {
+        return *static_cast<const Value*>(entry.value.get());
       }
     }
     const auto value = std::make_shared<const Value>(make());
-    page.kept_.push_back({typeid(Value), whitespace, value});
+    page.cached_.push_back({typeid(Value), whitespace, value});
     return *value;
   }
 
@@ -176,7 +176,7 @@ class Site {
   template <class Work>
   auto measured(double& time, Work&& work);
 
-  std::shared_ptr<PageSource> kept_source_;  // null: the caller owns the source
+  std::shared_ptr<PageSource> owned_source_;  // null: the caller owns the source
   PageSource& source_;
   SiteSettings settings_;
   SymbolTable symbols_;

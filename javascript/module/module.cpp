@@ -232,14 +232,14 @@ class JsSite {
   // Error: `kUsage` when there is no such result or value.
   Result<std::string> value(unsigned result, std::string_view name,
                             const MarkdownParts& parts) const {
-    const auto kept = results_.find(result);
-    if (kept == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
-    if (name == "nodes" && live_ != nullptr) return nodes(kept->second);
-    if (name == "blocks" && live_ != nullptr) return blocks(kept->second);
+    const auto found = results_.find(result);
+    if (found == results_.end()) return fail(ErrorCode::kUsage, "there is no such result");
+    if (name == "nodes" && live_ != nullptr) return nodes(found->second);
+    if (name == "blocks" && live_ != nullptr) return blocks(found->second);
     if (!unseen_.empty() && (name == "markdown" || name == "text" || name == "html")) {
-      return seen(kept->second).value(name, parts);
+      return seen(found->second).value(name, parts);
     }
-    return kept->second.value(name, parts);
+    return found->second.value(name, parts);
   }
 
  private:

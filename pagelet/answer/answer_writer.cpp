@@ -112,14 +112,14 @@ class AnswerParts {
   // null: there is no time left.
   const PageTraits* traits_of(SitePage& page) {
     using Slot = std::unique_ptr<std::optional<PageTraits>>;
-    std::optional<PageTraits>& kept = *page_.site().kept<Slot>(
+    std::optional<PageTraits>& cached = *page_.site().cached<Slot>(
         page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
-    if (!kept) {
+    if (!cached) {
       PageTraits traits = page_traits(page.document(), limit_.time());
       if (stop(limit_.time())) return nullptr;
-      kept = std::move(traits);
+      cached = std::move(traits);
     }
-    return &*kept;
+    return &*cached;
   }
 
   // References of a page whose address is not known stay as they are.

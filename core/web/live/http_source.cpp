@@ -162,10 +162,10 @@ void HttpSource::note_failed(const Error& error) {
       Error{ErrorCode::kNetwork, std::string(url(0)) + ": " + why + "; no more are asked for"};
 }
 
-Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
-  if (const auto kept = kept_.find(url); kept != kept_.end()) {
-    requests_ += kept->second.requests;
-    return kept->second.answer;
+Result<Fetched> CachingFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {
+  if (const auto cached = cached_.find(url); cached != cached_.end()) {
+    requests_ += cached->second.requests;
+    return cached->second.answer;
   }
   const std::size_t before = fetcher_.requests();
   Result<Fetched> answer = fetcher_.fetch(url, limits, budget);
@@ -176,18 +176,18 @@ Result<Fetched> KeepingFetcher::fetch(std::string_view url, const Limits& limits
   return answer;
 }
 
-void KeepingFetcher::keep(std::string_view url, const Result<Fetched>& answer,
+void CachingFetcher::keep(std::string_view url, const Result<Fetched>& answer,
                           std::size_t requests) {
   const std::size_t body = answer ? answer->body.size() : answer.error().message.size();
-  const std::size_t bytes = body + url.size() + sizeof(Kept);
+  const std::size_t bytes = body + url.size() + sizeof(Cached);
   if (room_.taken + bytes > room_.most) return;
   room_.taken += bytes;
-  kept_.emplace(url, Kept{answer, requests, bytes});
+  cached_.emplace(url, Cached{answer, requests, bytes});
 }
 
-void KeepingFetcher::forget() {
-  for (const auto& [url, kept] : kept_) room_.taken -= kept.bytes;
-  kept_.clear();
+void CachingFetcher::forget() {
+  for (const auto& [url, cached] : cached_) room_.taken -= cached.bytes;
+  cached_.clear();
 }
 
 }  // namespace pagelet

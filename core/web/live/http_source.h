@@ -93,28 +93,28 @@ struct RoomForPages {
 ///
 /// Example:
 ///   RoomForPages room(kBytes);
-///   KeepingFetcher fetcher(web_fetcher, room);
+///   CachingFetcher fetcher(web_fetcher, room);
 ///   auto source = HttpSource::open(fetcher, "https://site.example/news/today.html");
-class KeepingFetcher final : public Fetcher {
+class CachingFetcher final : public Fetcher {
  public:
   /// Both must outlive the object.
-  KeepingFetcher(Fetcher& fetcher, RoomForPages& room) : fetcher_(fetcher), room_(room) {}
-  ~KeepingFetcher() override { forget(); }
+  CachingFetcher(Fetcher& fetcher, RoomForPages& room) : fetcher_(fetcher), room_(room) {}
+  ~CachingFetcher() override { forget(); }
 
-  /// A kept answer is the one that was received, also if it was an error, except that the time was
+  /// A cached answer is the one that was received, also if it was an error, except that the time was
   /// up or the server did not answer: these are tried again. While the room is full, nothing more
-  /// is kept.
+  /// is cached.
   Result<Fetched> fetch(std::string_view url, const Limits& limits,
                         Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
-  /// Counts the requests of kept answers again.
+  /// Counts the requests of cached answers again.
   std::size_t requests() const override { return requests_; }
 
   /// Gives all room back.
   void forget();
 
  private:
-  struct Kept {
+  struct Cached {
     Result<Fetched> answer;
     std::size_t requests = 0;
     std::size_t bytes = 0;
@@ -123,7 +123,7 @@ class KeepingFetcher final : public Fetcher {
 
   Fetcher& fetcher_;
   RoomForPages& room_;
-  std::map<std::string, Kept, std::less<>> kept_;  // by URL
+  std::map<std::string, Cached, std::less<>> cached_;  // by URL
   std::size_t requests_ = 0;
 };
 

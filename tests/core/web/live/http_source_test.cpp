@@ -325,11 +325,11 @@ TEST_F(HttpSourceTest, TwoAddressesOfOnePageAmongOthersCount) {
   for (PageIndex page = 1; page < 5; ++page) EXPECT_FALSE(source_->is_repeated(page));
 }
 
-TEST(KeepingFetcher, AsksOnceForEachUrl) {
+TEST(CachingFetcher, AsksOnceForEachUrl) {
   FakeFetcher web;
   web.page("http://site.example/a", "a");
   RoomForPages room{1'000'000};
-  KeepingFetcher fetcher(web, room);
+  CachingFetcher fetcher(web, room);
   for (int time = 0; time < 3; ++time) {
     EXPECT_EQ(require(fetcher.fetch("http://site.example/a", {})).body, "a");
     EXPECT_NE(error_of(fetcher.fetch("http://site.example/none", {}), ErrorCode::kNetwork), "");
@@ -346,13 +346,13 @@ TEST(KeepingFetcher, AsksOnceForEachUrl) {
   EXPECT_EQ(web.asked().size(), 5U);
 }
 
-TEST(KeepingFetcher, AFullRoomTakesNoMorePages) {
+TEST(CachingFetcher, AFullRoomTakesNoMorePages) {
   FakeFetcher web;
   for (const char* const name : {"a", "b", "c"}) {
     web.page(std::string("http://site.example/") + name, std::string(400, 'x'));
   }
   RoomForPages room{1'500};
-  KeepingFetcher fetcher(web, room);
+  CachingFetcher fetcher(web, room);
   for (const char* const name : {"a", "b", "c", "c", "b", "a"}) {
     EXPECT_TRUE(fetcher.fetch(std::string("http://site.example/") + name, {}));
   }
