@@ -22,12 +22,12 @@ namespace {
 
 // When two places are the same: with the same child index at every level and ancestors with the
 // same labels; with the same index and ancestors with the same tags; or only with the latter.
-enum class Place : std::uint8_t { kLabels, kIndex, kTags };
+enum class PathKind : std::uint8_t { kLabels, kIndex, kTags };
 
 struct RbmTdOptions {
   PageOptions pages = {};
   LabelKind label = LabelKind::kFull;
-  Place place = Place::kLabels;
+  PathKind path_kind = PathKind::kLabels;
   bool include_paths = false;
 };
 
@@ -116,7 +116,7 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
                                     const Answer& answer) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   std::vector<NodeSet> found;
-  if (options.place == Place::kTags) {
+  if (options.path_kind == PathKind::kTags) {
     SubtreeClassTable table;
     const auto places_of = [&](const WorkingTree& tree) {
       const auto labels = labels_of(tree, context.symbols(), options.label);
@@ -130,7 +130,7 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
           NodeSet::of(key.size(), [&](std::size_t node) { return known.contains(own[node]); }));
     }
   } else {
-    IndexWalk walk(options.label, options.place == Place::kLabels);
+    IndexWalk walk(options.label, options.path_kind == PathKind::kLabels);
     for (const WorkingTree& page : context.pages(answer)) {
       found.push_back(walk.run(key, page));
     }
@@ -175,8 +175,8 @@ ExtractorEntry rbm_td_entry() {
            ParameterTable<RbmTdOptions>()
                .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
                .choice(
-                   &RbmTdOptions::place, "path",
-                   {{"labels", Place::kLabels}, {"index", Place::kIndex}, {"tags", Place::kTags}},
+                   &RbmTdOptions::path_kind, "path",
+                   {{"labels", PathKind::kLabels}, {"index", PathKind::kIndex}, {"tags", PathKind::kTags}},
                    "what makes two places the same, from the root down")
                .on_off(&RbmTdOptions::include_paths, "include-paths",
                        "add the ancestors of the subtrees found")

@@ -13,7 +13,7 @@ namespace pagelet::internal {
 namespace {
 
 using Style = MarkdownInline::Style;
-using Place = MarkdownInline::Place;
+using Container = MarkdownInline::Container;
 
 // ---- Characters beside marks ----
 
@@ -137,8 +137,8 @@ void MarkdownInline::add_break() {
 // Decides where marks are, and writes the pieces with the marks between them.
 class MarkdownInline::Marks {
  public:
-  Marks(MarkdownInline& words, Place place)
-      : words_(words), pieces_(words.pieces_), place_(place) {}
+  Marks(MarkdownInline& words, Container container)
+      : words_(words), pieces_(words.pieces_), container_(container) {}
 
   std::string write() {
     leave_unsafe_code();
@@ -148,7 +148,7 @@ class MarkdownInline::Marks {
     for (std::size_t at = 0; at < pieces_.size(); ++at) {
       const Piece& piece = pieces_[at];
       close(piece.style);
-      if (piece.starts_line) markdown_ += place_ == Place::kCell ? "<br>" : "\\\n";
+      if (piece.starts_line) markdown_ += container_ == Container::kCell ? "<br>" : "\\\n";
       const std::size_t gap_begin = at == 0 ? 0 : pieces_[at - 1].end;
       markdown_ += std::string_view(words_.words_).substr(gap_begin, piece.begin - gap_begin);
       open(at);
@@ -156,7 +156,7 @@ class MarkdownInline::Marks {
     }
     close({});
     // Number signs at the end of a heading would not be read as a part of it.
-    if (place_ == Place::kHeading && markdown_.ends_with('#')) {
+    if (container_ == Container::kHeading && markdown_.ends_with('#')) {
       markdown_.insert(markdown_.size() - 1, 1, '\\');
     }
     return std::move(markdown_);
@@ -194,7 +194,7 @@ class MarkdownInline::Marks {
       const auto code =
           std::string_view(words_.words_).substr(pieces_[at].begin, end - pieces_[at].begin);
       if ((style.spans[kLink] != 0 && code.find("]:") != std::string_view::npos) ||
-          (place_ == Place::kCell && code.find("\\|") != std::string_view::npos)) {
+          (container_ == Container::kCell && code.find("\\|") != std::string_view::npos)) {
         style.code = 0;
       }
     }
@@ -342,7 +342,7 @@ class MarkdownInline::Marks {
       nesting_.pop_back();
       if (span == kLink) {
         markdown_ += "](";
-        append_destination(markdown_, words_.links_[opened_[kLink] - 1], place_ == Place::kCell);
+        append_destination(markdown_, words_.links_[opened_[kLink] - 1], container_ == Container::kCell);
         markdown_ += ')';
       } else {
         markdown_ += span == kEmphasis ? emphasis_ : kClosing[span];
@@ -376,7 +376,7 @@ class MarkdownInline::Marks {
   void write_piece(std::size_t at) {
     const Piece& piece = pieces_[at];
     const std::string_view text = text_of(piece);
-    const bool in_cell = place_ == Place::kCell;
+    const bool in_cell = container_ == Container::kCell;
     if (piece.style.code != 0) {
       append_code_span(markdown_, text, in_cell);
       return;
@@ -393,7 +393,7 @@ class MarkdownInline::Marks {
     place.in_cell = in_cell;
     place.in_strike = opened_[kStrike] != 0;
     if (piece.image == 0) {
-      place.starts_line = before == '\n' && place_ == Place::kParagraph;
+      place.starts_line = before == '\n' && container_ == Container::kParagraph;
       place.after_blank = before == '\n' || before == ' ';
       append_text(markdown_, text, place);
       return;
@@ -407,7 +407,7 @@ class MarkdownInline::Marks {
 
   const MarkdownInline& words_;
   std::vector<Piece>& pieces_;
-  Place place_;
+  Container container_;
   std::vector<std::array<Extent, kSpans>> extents_;  // by piece
   std::string markdown_;
   std::vector<Span> nesting_;                   // open marks, the innermost last
@@ -415,12 +415,12 @@ class MarkdownInline::Marks {
   std::string_view emphasis_;                   // marks of the last emphasis
 };
 
-std::string MarkdownInline::take(Place place) {
+std::string MarkdownInline::take(Container container) {
   behind_break_ = false;
   mark_.clear();
   blanks_.clear();
   if (empty()) return {};
-  std::string markdown = Marks(*this, place).write();
+  std::string markdown = Marks(*this, container).write();
   words_.clear();
   pieces_.clear();
   return markdown;

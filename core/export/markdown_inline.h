@@ -43,7 +43,7 @@ class MarkdownInline {
   };
 
   /// The block in which the words are written.
-  enum class Place : std::uint8_t { kParagraph, kHeading, kCell };
+  enum class Container : std::uint8_t { kParagraph, kHeading, kCell };
 
   /// Number of a new link to `destination`.
   std::uint32_t add_link(std::string destination) {
@@ -74,7 +74,7 @@ class MarkdownInline {
   bool behind_break() const { return behind_break_; }
 
   /// The Markdown of everything added since the last call, without newline at its end.
-  std::string take(Place place);
+  std::string take(Container container);
 
  private:
   struct Piece {

@@ -18,7 +18,7 @@ namespace {
 
 using internal::MarkdownInline;
 using internal::PagePart;
-using Place = internal::MarkdownInline::Place;
+using Container = internal::MarkdownInline::Container;
 using Role = internal::ElementRole;
 
 // ---- Blocks ----
@@ -400,9 +400,9 @@ class Printer {
   void flush() {
     if (!inline_.empty()) {
       const std::string mark = heading_ > 0 ? std::string(heading_, '#') + ' ' : std::string();
-      blocks_.write(mark + inline_.take(heading_ > 0 ? Place::kHeading : Place::kParagraph));
+      blocks_.write(mark + inline_.take(heading_ > 0 ? Container::kHeading : Container::kParagraph));
     }
-    inline_.take(Place::kParagraph);
+    inline_.take(Container::kParagraph);
   }
 
   void print_block(const PagePart& part) {
@@ -473,16 +473,16 @@ class Printer {
         in_head_ = opens;
         break;
       case Role::kRow:
-        inline_.take(Place::kParagraph);
+        inline_.take(Container::kParagraph);
         opens ? table_->begin_row(in_head_) : table_->end_row();
         break;
       case Role::kCell:
         if (!opens) {
           const bool is_header = document_.tag_name(part.node) == "th";
-          table_->add_cell(inline_.take(Place::kCell), side_of(part.node), is_header,
+          table_->add_cell(inline_.take(Container::kCell), side_of(part.node), is_header,
                            span_of(part.node, "colspan"), span_of(part.node, "rowspan"));
         }
-        inline_.take(Place::kParagraph);
+        inline_.take(Container::kParagraph);
         break;
       case Role::kPreformatted:
         inline_.add_break();

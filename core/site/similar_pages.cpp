@@ -23,7 +23,7 @@ std::string key_of(const UrlForm& form) {
 
 }  // namespace
 
-SimilarPages::SimilarPages(const PageSource& source) : places_(source.size()) {
+SimilarPages::SimilarPages(const PageSource& source) : positions_(source.size()) {
   std::vector<std::optional<Address>> addresses(source.size());
   std::unordered_map<std::string, std::uint32_t, HashText> forms;
   for (PageIndex page = 0; page < source.size(); ++page) {
@@ -31,26 +31,26 @@ SimilarPages::SimilarPages(const PageSource& source) : places_(source.size()) {
     if (!addresses[page]) continue;
     ordered_.push_back(page);
     const auto next = static_cast<std::uint32_t>(forms.size());
-    places_[page].form = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
+    positions_[page].form = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
   }
   std::ranges::stable_sort(ordered_, {}, [&](PageIndex page) {
     return std::tie(addresses[page]->path, addresses[page]->query);
   });
   by_form_.resize(forms.size());
-  for (std::size_t place = 0; place < ordered_.size(); ++place) {
-    const PageIndex page = ordered_[place];
-    std::vector<PageIndex>& list = by_form_[places_[page].form];
-    places_[page].in_all = place;
-    places_[page].in_form = list.size();
+  for (std::size_t position = 0; position < ordered_.size(); ++position) {
+    const PageIndex page = ordered_[position];
+    std::vector<PageIndex>& list = by_form_[positions_[page].form];
+    positions_[page].in_all = position;
+    positions_[page].in_form = list.size();
     list.push_back(page);
   }
 }
 
 SimilarPages::Walk::Walk(const SimilarPages& pages, PageIndex page)
     : pages_(&pages),
-      form_(pages.places_[page].form),
-      same_{pages.places_[page].in_form},
-      all_{pages.places_[page].in_all} {}
+      form_(pages.positions_[page].form),
+      same_{pages.positions_[page].in_form},
+      all_{pages.positions_[page].in_all} {}
 
 std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) {
   if (after >= size && before == 0) return std::nullopt;
@@ -62,10 +62,10 @@ std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) 
 std::optional<SimilarPages::Similar> SimilarPages::Walk::next() {
   if (form_ == kNone) return std::nullopt;
   const std::vector<PageIndex>& same = pages_->by_form_[form_];
-  if (const auto place = same_.next(same.size())) return Similar{same[*place], true};
-  while (const auto place = all_.next(pages_->ordered_.size())) {
-    const PageIndex page = pages_->ordered_[*place];
-    if (pages_->places_[page].form != form_) return Similar{page, false};
+  if (const auto position = same_.next(same.size())) return Similar{same[*position], true};
+  while (const auto position = all_.next(pages_->ordered_.size())) {
+    const PageIndex page = pages_->ordered_[*position];
+    if (pages_->positions_[page].form != form_) return Similar{page, false};
   }
   return std::nullopt;
 }

@@ -44,10 +44,10 @@ class SimilarPages {
 
    private:
     friend class SimilarPages;
-    // Walks from a place in a list towards both ends, in turns.
+    // Walks from a position in a list towards both ends, in turns.
     struct Outwards {
       std::size_t before;              // number of places left towards the beginning
-      std::size_t after = before + 1;  // the next place towards the end
+      std::size_t after = before + 1;  // the next position towards the end
       bool turn_after = true;
       std::optional<std::size_t> next(std::size_t size);
     };
@@ -64,7 +64,7 @@ class SimilarPages {
 
  private:
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
-  struct Place {
+  struct Position {
     std::uint32_t form = kNone;  // kNone: the page has no usable address
     std::size_t in_all = 0;      // in ordered_
     std::size_t in_form = 0;     // in its list of by_form_
@@ -72,7 +72,7 @@ class SimilarPages {
 
   std::vector<PageIndex> ordered_;               // by address
   std::vector<std::vector<PageIndex>> by_form_;  // by form, each list by address
-  std::vector<Place> places_;                    // by page
+  std::vector<Position> positions_;                    // by page
 };
 
 }  // namespace pagelet

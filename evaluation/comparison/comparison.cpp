@@ -183,12 +183,12 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   return rows;
 }
 
-using Place = std::tuple<std::string, Task, std::string>;  // algorithm, task, site
+using RowKey = std::tuple<std::string, Task, std::string>;  // algorithm, task, site
 
 struct Rows {
   std::vector<std::string> algorithms;  // in order of appearance
   std::vector<const ScoreRow*> in_order;
-  std::map<Place, const ScoreRow*> by_place;
+  std::map<RowKey, const ScoreRow*> by_key;
   std::set<std::string> sites;
   // Numbers of items and of gold items, by site.
   std::map<std::pair<std::string, Task>, std::pair<std::size_t, std::size_t>> sizes;
@@ -208,7 +208,7 @@ Rows sort_rows(const std::vector<ScoreRow>& rows, Unit unit) {
       const std::size_t items = unit == Unit::kText ? 0 : score.counts.items;
       sorted.sizes.emplace(std::pair(row.site, score.task), std::pair(items, score.counts.gold));
     }
-    if (sorted.by_place.emplace(Place(row.algorithm, score.task, row.site), &row).second) {
+    if (sorted.by_key.emplace(RowKey(row.algorithm, score.task, row.site), &row).second) {
       sorted.in_order.push_back(&row);
     }
   }
@@ -225,8 +225,8 @@ AlgorithmDifference compare_algorithms(const Rows& a, const std::string& algorit
   std::vector<double> values_b;
   for (const ScoreRow* row : a.in_order) {
     if (row->algorithm != algorithm_a || row->score.task != task) continue;
-    const auto other = b.by_place.find({algorithm_b, task, row->site});
-    if (other == b.by_place.end()) continue;
+    const auto other = b.by_key.find({algorithm_b, task, row->site});
+    if (other == b.by_key.end()) continue;
     values_a.push_back(value_of(row->score.rates, metric));
     values_b.push_back(value_of(other->second->score.rates, metric));
     compared.sites.push_back({row->site, values_a.back(), values_b.back()});

@@ -41,7 +41,7 @@ struct Range {
 enum Center : std::uint8_t { kMainCenter, kOwnCenter, kBodyCenter, kCenters };
 
 // Where an element is, and which names it and those around it have.
-struct Place {
+struct ElementContext {
   std::int32_t depth = 0;
   std::uint32_t places = 0;                    // see ElementTrait
   TreeNode larger = kNone;                     // the next element around it with more words
@@ -147,15 +147,15 @@ class Maker {
   }
 
   void go_down() {
-    places_.resize(tree_.size());
+    contexts_.resize(tree_.size());
     std::vector<SeenNames> open(1);  // by depth
     for (TreeNode node = 0; node < tree_.size(); ++node) {
       if (tree_.is_text(node)) continue;
       const ElementTrait& trait = traits_.of(tree_.signature(node));
-      Place& here = places_[node];
+      ElementContext& here = contexts_[node];
       if (node != 0) {
         const TreeNode parent = tree_.parent(node);
-        here = places_[parent];
+        here = contexts_[parent];
         ++here.depth;
         open.resize(static_cast<std::size_t>(here.depth) + 1);
         open.back() = open[open.size() - 2];
@@ -171,7 +171,7 @@ class Maker {
     }
   }
 
-  void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, Place& here) {
+  void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, ElementContext& here) {
     const bool is_wide = amount(in(node)).words > 0.9 * all_.words;
     for (const std::size_t token : trait.tokens) {
       const std::size_t at = token + (is_wide ? kMostNameTokens : 0);
@@ -245,7 +245,7 @@ class Maker {
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const TreeNode element = blocks_[block].element;
       const std::uint64_t above = element == 0 ? 0 : shape(tree_.parent(element));
-      paths_.push_back(places_[element].path);
+      paths_.push_back(contexts_[element].path);
       shapes_.push_back(combine_hash(shape(element), above));
       for (auto [alike, hash] :
            {std::pair(&same_path_, paths_.back()), std::pair(&same_shape_, shapes_.back()),
@@ -274,12 +274,12 @@ class Maker {
   void fill_element(std::size_t block) {
     const auto row = rows_[block];
     const TreeNode element = blocks_[block].element;
-    const Place& holder = places_[holder_of(tree_, blocks_[block])];
+    const ElementContext& holder = contexts_[holder_of(tree_, blocks_[block])];
     row[kTag] = traits_.of(tree_.signature(element)).rank;
     for (std::size_t place = kInNav; place <= kHidden; ++place) {
       row[place] = (holder.places & bit_of_place(place)) != 0;
     }
-    row[kDepth] = static_cast<float>(places_[element].depth);
+    row[kDepth] = static_cast<float>(contexts_[element].depth);
     row[kNames] = static_cast<float>(holder.names) / 1000;
     row[kNamesAgainst] = static_cast<float>(holder.names_against) / 1000;
   }
@@ -298,16 +298,16 @@ class Maker {
         row[kAround2Place] = ratio(amount({range.begin, block}).words, here.words);
         row[kAround2Blocks] = static_cast<float>(here.blocks);
       }
-      if (element != kNone) element = places_[element].larger;
+      if (element != kNone) element = contexts_[element].larger;
     }
   }
 
   void fill_centers(std::size_t block) {
     const auto row = rows_[block];
-    const Place& place = places_[blocks_[block].element];
+    const ElementContext& place = contexts_[blocks_[block].element];
     const auto up = [&](Center center) {
-      return static_cast<float>(places_[centers_[center]].depth -
-                                places_[place.common[center]].depth);
+      return static_cast<float>(contexts_[centers_[center]].depth -
+                                contexts_[place.common[center]].depth);
     };
     const auto side = [&](Center center) {
       const Range range = in(centers_[center]);
@@ -317,7 +317,7 @@ class Maker {
     row[kMainUp] = up(kMainCenter);
     row[kMainSide] = side(kMainCenter);
     row[kMainCommon] = ratio(amount(in(common)).words, all_.words);
-    row[kMainDown] = static_cast<float>(place.depth - places_[common].depth);
+    row[kMainDown] = static_cast<float>(place.depth - contexts_[common].depth);
     row[kOwnUp] = up(kOwnCenter);
     row[kOwnSide] = side(kOwnCenter);
     row[kBodyUp] = up(kBodyCenter);
@@ -370,7 +370,7 @@ class Maker {
       page[kPageForms] += tag == "form" ? 1 : 0;
       page[kPageItems] += tag == "li" ? 1 : 0;
       page[kPageImages] += tag == "img" ? 1 : 0;
-      page[kPageDepth] = std::max<double>(page[kPageDepth], places_[node].depth);
+      page[kPageDepth] = std::max<double>(page[kPageDepth], contexts_[node].depth);
     }
     for (std::size_t block = 0; block < blocks_.size(); ++block) {
       const TextMeasures& text = blocks_[block].text;
@@ -407,7 +407,7 @@ class Maker {
   Amount all_;
   double all_prose_ = 1;
   std::array<TreeNode, kCenters> centers_ = {};
-  std::vector<Place> places_;          // by node; only of elements
+  std::vector<ElementContext> contexts_;          // by node; only of elements
   std::vector<std::uint64_t> paths_;   // by block: hashes
   std::vector<std::uint64_t> shapes_;  // by block: hashes, with the parent's
   WordMap<Amount> same_path_;

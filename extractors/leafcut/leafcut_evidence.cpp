@@ -98,21 +98,21 @@ std::uint64_t LeafReader::element_value(const WorkingTree& tree, TreeNode leaf,
 
 LeafPage LeafReader::read(const WorkingTree& tree) {
   // The elements around an element.
-  struct Place {
+  struct ElementPath {
     std::uint64_t path = 0;
     std::uint64_t class_path = 0;
     bool in_link = false;
   };
-  std::vector<Place> places(tree.size());
+  std::vector<ElementPath> element_paths(tree.size());
   LeafPage page;
   WordMap<char> seen;
   std::string buffer;
-  const auto add = [&](std::uint64_t sign, const Place& parent, bool in_link) {
+  const auto add = [&](std::uint64_t sign, const ElementPath& parent, bool in_link) {
     page.signs.push_back(sign);
     if (in_link) page.lone_signs.push_back(combine_hash(parent.class_path, sign));
   };
   for (TreeNode node = 0; node < tree.size(); ++node) {
-    const Place parent = places[tree.parent(node)];
+    const ElementPath parent = element_paths[tree.parent(node)];
     if (tree.is_text(node)) {
       const std::string_view text = collapse_blanks(tree.text(node), buffer);
       const std::uint64_t hash = hash_bytes(text);
@@ -121,7 +121,7 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
       continue;
     }
     const Step& step = step_of(tree.signature(node));
-    Place& here = places[node];
+    ElementPath& here = element_paths[node];
     here.in_link = parent.in_link || tree.tag(node) == Symbol::kA;
     here.path = step.is_inline ? parent.path : combine_hash(parent.path, index_of(tree.tag(node)));
     if (node != 0) {

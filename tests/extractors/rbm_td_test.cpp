@@ -74,15 +74,15 @@ TEST_F(RbmTdHandWorkedTest, LabelsAreComparedInSubtreesAndInPaths) {
   EXPECT_EQ(nodes({{"label", "tag"}}), (Nodes{2, 3, 4, 7, 8}));
 }
 
-ExtractorTest::Case make_case(naive::Label label, naive::Place place, bool include_paths) {
-  const char* path = place == naive::Place::kLabels  ? "labels"
-                     : place == naive::Place::kIndex ? "index"
+ExtractorTest::Case make_case(naive::Label label, naive::PathKind path_kind, bool include_paths) {
+  const char* path = path_kind == naive::PathKind::kLabels  ? "labels"
+                     : path_kind == naive::PathKind::kIndex ? "index"
                                                      : "tags";
   return {{{"label", label == naive::Label::kTag ? "tag" : "full"},
            {"path", path},
            {"include-paths", include_paths ? "on" : "off"}},
           [=](const naive::Tree& key, const std::vector<naive::Tree>& pages) {
-            return naive::rbm_td(key, pages, label, place, include_paths);
+            return naive::rbm_td(key, pages, label, path_kind, include_paths);
           }};
 }
 
@@ -90,16 +90,16 @@ TEST_F(RbmTdTest, RandomSitesAgreeWithTheReference) {
   expect_agreement_on_random_sites(31, 400, [](Random& random) {
     return make_case(
         random.one_of({naive::Label::kFull, naive::Label::kTag}),
-        random.one_of({naive::Place::kLabels, naive::Place::kIndex, naive::Place::kTags}),
+        random.one_of({naive::PathKind::kLabels, naive::PathKind::kIndex, naive::PathKind::kTags}),
         random.chance(0.3));
   });
 }
 
 TEST_F(RbmTdTest, SamplePagesAgreeWithTheReference) {
-  expect_agreement_on_sample({make_case(naive::Label::kFull, naive::Place::kLabels, false),
-                              make_case(naive::Label::kTag, naive::Place::kLabels, true),
-                              make_case(naive::Label::kFull, naive::Place::kIndex, true),
-                              make_case(naive::Label::kFull, naive::Place::kTags, false)});
+  expect_agreement_on_sample({make_case(naive::Label::kFull, naive::PathKind::kLabels, false),
+                              make_case(naive::Label::kTag, naive::PathKind::kLabels, true),
+                              make_case(naive::Label::kFull, naive::PathKind::kIndex, true),
+                              make_case(naive::Label::kFull, naive::PathKind::kTags, false)});
 }
 
 // Each of these conditions implies the next one.

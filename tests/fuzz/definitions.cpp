@@ -100,13 +100,13 @@ void compare_exact(Input& input, const Pages& pages) {
   const char* label_name = label == naive::Label::kTag ? "tag" : "full";
   if ((switches & 2U) != 0) {
     const std::array<const char*, 3> names = {"labels", "index", "tags"};
-    const std::size_t place = input.below(names.size());
+    const std::size_t path_kind = input.below(names.size());
     const bool paths = (switches & 4U) != 0;
     compare(
         pages, "rbm-td",
-        {{"label", label_name}, {"path", names[place]}, {"include-paths", paths ? "on" : "off"}},
+        {{"label", label_name}, {"path", names[path_kind]}, {"include-paths", paths ? "on" : "off"}},
         [&](const naive::Tree& key, const std::vector<naive::Tree>& others) {
-          return naive::rbm_td(key, others, label, static_cast<naive::Place>(place), paths);
+          return naive::rbm_td(key, others, label, static_cast<naive::PathKind>(path_kind), paths);
         });
     return;
   }

@@ -27,9 +27,9 @@ std::vector<std::size_t> rtdm_td(const Tree& key, const std::vector<Tree>& pages
                                  const Costs& costs);
 
 /// Section 8.
-enum class Place { kLabels, kIndex, kTags };
+enum class PathKind { kLabels, kIndex, kTags };
 std::vector<std::size_t> rbm_td(const Tree& key, const std::vector<Tree>& pages, Label label,
-                                Place place, bool include_paths);
+                                PathKind path_kind, bool include_paths);
 
 /// Section 9. Without `min_df` the default counts, which depends on the number of pages.
 std::vector<std::size_t> iwptd(const Tree& key, const std::vector<Tree>& pages,

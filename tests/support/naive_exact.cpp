@@ -136,15 +136,15 @@ Tree prune(const Tree& tree, const std::vector<bool>& kept, std::vector<std::siz
 }
 
 // key(u) of section 8, for every node.
-std::vector<Strings> places(const Labelled& page, Place place) {
+std::vector<Strings> places(const Labelled& page, PathKind path_kind) {
   std::vector<Strings> keys(page.tree.size());
   for (std::size_t node = 0; node < page.tree.size(); ++node) {
-    const std::string step = place == Place::kLabels ? page.labels[node] : page.tree[node].tag;
+    const std::string step = path_kind == PathKind::kLabels ? page.labels[node] : page.tree[node].tag;
     for (std::size_t index = 0; index < page.tree[node].children.size(); ++index) {
       Strings& key = keys[page.tree[node].children[index]];
       key = keys[node];
       key.push_back(step);
-      if (place != Place::kTags) key.push_back(std::to_string(index));
+      if (path_kind != PathKind::kTags) key.push_back(std::to_string(index));
     }
   }
   return keys;
@@ -166,13 +166,13 @@ std::vector<std::size_t> rtdm_td(const Tree& key, const std::vector<Tree>& pages
 }
 
 std::vector<std::size_t> rbm_td(const Tree& key, const std::vector<Tree>& pages, Label label,
-                                Place place, bool include_paths) {
+                                PathKind path_kind, bool include_paths) {
   const Labelled own = read(key, label);
-  const std::vector<Strings> own_places = places(own, place);
+  const std::vector<Strings> own_places = places(own, path_kind);
   std::vector<bool> common(key.size(), true);
   for (const Tree& page : pages) {
     const Labelled other = read(page, label);
-    const std::vector<Strings> other_places = places(other, place);
+    const std::vector<Strings> other_places = places(other, path_kind);
     std::set<std::pair<Strings, std::string>> present;
     for (std::size_t node = 0; node < page.size(); ++node) {
       present.emplace(other_places[node], other.subtrees[node]);

@@ -28,7 +28,7 @@ constexpr double kHalf = kMaxScore / 2;
 using Doubles = std::vector<double>;
 
 // Index i of a list of p siblings against index j of a list of q.
-struct Place {
+struct Positions {
   std::size_t i = 0;
   std::size_t j = 0;
   std::size_t p = 1;
@@ -48,9 +48,9 @@ class NodeEqualityTest : public testing::Test {
     return {std::move(document), std::move(tree)};
   }
 
-  // Score of two nodes of one tag. Without `place` their positions agree.
+  // Score of two nodes of one tag. Without `positions` their positions agree.
   double score(std::string_view a, std::string_view b, const EqualityOptions& options,
-               Place place = {}) {
+               Positions positions = {}) {
     const Subject left = subject(a);
     const Subject right = subject(b);
     const naive::Node& left_node = left.tree[1];
@@ -68,9 +68,9 @@ class NodeEqualityTest : public testing::Test {
     }
     const double fast =
         equality.score(left_signature, right_signature, child_count(left_node),
-                       child_count(right_node), position(place.i, place.j, place.p, place.q), text);
+                       child_count(right_node), position(positions.i, positions.j, positions.p, positions.q), text);
     const double slow =
-        naive::score(left_node, place.i, place.p, right_node, place.j, place.q, options);
+        naive::score(left_node, positions.i, positions.p, right_node, positions.j, positions.q, options);
     if (slow == naive::kMax) {
       EXPECT_EQ(fast, kMax) << a << " " << b;
     } else if (slow == naive::kMax / 2) {
@@ -82,8 +82,8 @@ class NodeEqualityTest : public testing::Test {
   }
 
   bool equal(std::string_view a, std::string_view b, const EqualityOptions& options,
-             Place place = {}) {
-    return NodeEquality(options, signatures_).acceptable(score(a, b, options, place));
+             Positions positions = {}) {
+    return NodeEquality(options, signatures_).acceptable(score(a, b, options, positions));
   }
 
   double class_similarity(std::string_view a, std::string_view b,
@@ -144,13 +144,13 @@ TEST_F(NodeEqualityTest, ProfilesHaveTheValuesOfTheTable) {
 
 // Rule 2.
 TEST_F(NodeEqualityTest, EqualIdsAreCertainWhateverElseDiffers) {
-  const Place far{0, 9, 10, 10};
+  const Positions far{0, 9, 10, 10};
   EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", EqualityOptions::profile_a(), far), kMax);
   EXPECT_EQ(score("div#x.a[k=1](p p p)", "div#x.b[k=2]", EqualityOptions::profile_b(), far), kMax);
 }
 
 TEST_F(NodeEqualityTest, IdsAreComparedByteByByteAndNotTrimmed) {
-  const Place far{0, 9, 10, 10};
+  const Positions far{0, 9, 10, 10};
   EXPECT_LT(score("div[id='x']", "div[id=' x']", EqualityOptions::profile_a(), far), 1);
   EXPECT_LT(score("div[id='x']", "div[id='X']", EqualityOptions::profile_a(), far), 1);
   EXPECT_EQ(score("div[id=' ']", "div[id=' ']", EqualityOptions::profile_a(), far), kMax);
@@ -486,14 +486,14 @@ TEST_F(NodeEqualityTest, RandomPairsScoreAsInTheReference) {
   for (int round = 0; round < 4'000; ++round) {
     const EqualityOptions options = random_equality_options(random);
     const auto& pool = random.chance(0.3) ? texts : elements;
-    Place place;
-    place.p = random.between(1, 6);
-    place.q = random.between(1, 6);
-    place.i = random.below(place.p);
-    place.j = random.below(place.q);
+    Positions positions;
+    positions.p = random.between(1, 6);
+    positions.q = random.between(1, 6);
+    positions.i = random.below(positions.p);
+    positions.j = random.below(positions.q);
     const char* a = pool[random.below(pool.size())];
     const char* b = pool[random.below(pool.size())];
-    score(a, b, options, place);  // compares with the reference
+    score(a, b, options, positions);  // compares with the reference
     ASSERT_FALSE(HasFailure()) << a << " " << b << " " << to_string(options);
   }
 }
