@@ -38,14 +38,14 @@ ExitCode exit_code_of(ErrorCode code) {
 
 namespace {
 
-constexpr double kLongestTimeout = 1e9;
+constexpr double kMaxTimeout = 1e9;
 
 CLI::Validator seconds_option() {
   return {[](const std::string& text) {
             double seconds = 0;
             // Infinity or NaN would overflow the clock.
             const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
-                              seconds <= kLongestTimeout;
+                              seconds <= kMaxTimeout;
             return fits ? std::string()
                         : text + " is not a number of seconds above 0 and up to 1e9";
           },

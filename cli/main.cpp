@@ -36,10 +36,10 @@ using pagelet::did_you_mean;
 
 // A message without the middle of a very long name or value: what is wrong stands at the end.
 std::string shortened(std::string_view message) {
-  constexpr std::size_t kMost = 5'000;  // more than the longest name of a file, 4,096 bytes
+  constexpr std::size_t kMax = 5'000;  // more than the longest name of a file, 4,096 bytes
   constexpr std::size_t kBeginning = 800;
   constexpr std::size_t kEnd = 400;
-  if (message.size() <= kMost) return std::string(message);
+  if (message.size() <= kMax) return std::string(message);
   std::size_t end = message.size() - kEnd;
   while (!pagelet::begins_character(message[end]) && end + 1 < message.size()) ++end;
   return std::string(pagelet::whole_characters(message, kBeginning)) + " ... " +

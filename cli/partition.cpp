@@ -79,7 +79,7 @@ void add_partition(CLI::App& program, Action& run) {
   command->add_option("ARCHIVE", options->archives, "Web archives (-: standard input)")->required();
   command->add_option("--parts", options->parts, "Number of parts")
       ->required()
-      ->check(CLI::Range(std::size_t{1}, Partition::kMostParts))
+      ->check(CLI::Range(std::size_t{1}, Partition::kMaxParts))
       ->type_name("N");
   command
       ->add_option("--out", options->folder,

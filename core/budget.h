@@ -90,12 +90,12 @@ class Interrupt {
 class Budget : public StopToken {
  public:
   using Time = std::chrono::nanoseconds;
-  static constexpr double kMostSeconds = 1e9;
+  static constexpr double kMaxSeconds = 1e9;
 
   /// `interrupt`: what else ends the time; may be null.
   explicit Budget(double seconds, Interrupt* interrupt = nullptr)
       : interrupt_(interrupt),
-        allowed_(static_cast<Time::rep>(std::min(seconds, kMostSeconds) * 1e9)),
+        allowed_(static_cast<Time::rep>(std::min(seconds, kMaxSeconds) * 1e9)),
         computing_from_(time_of(CLOCK_THREAD_CPUTIME_ID)) {}
 
   /// The time that is left; 0 or negative when it is used up.

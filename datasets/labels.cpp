@@ -60,7 +60,7 @@ Result<std::optional<Adjudication>> read_agreement(JsonFields& fields) {
 }
 
 // Most bytes of a file with gold text.
-constexpr std::size_t kLongestGold = std::size_t{64} << 20;
+constexpr std::size_t kMaxGoldLength = std::size_t{64} << 20;
 
 // Reads the gold text, or the name of its file.
 Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& gold) {
@@ -80,8 +80,8 @@ Result<void> read_content_text(JsonFields& fields, LabelFile& labels, TextGold& 
     return fields.wrong(kName, "names no file beside it that ends in .txt");
   }
   const std::string path = (std::filesystem::path(labels.path).parent_path() / name).string();
-  Result<std::string> text = read_input(path, kLongestGold);
-  static_assert(kLongestGold == std::size_t{64} << 20, "as the message says");
+  Result<std::string> text = read_input(path, kMaxGoldLength);
+  static_assert(kMaxGoldLength == std::size_t{64} << 20, "as the message says");
   if (!text && text.error().code == ErrorCode::kLimit) {
     return fields.wrong(kName, "names a file of more than 64 MiB");
   }
@@ -98,14 +98,14 @@ Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   const std::array lists = {std::pair("must_hold", &gold.must_hold),
                             std::pair("must_not_hold", &gold.must_not_hold)};
   for (const auto& [name, list] : lists) PAGELET_TRY(fields.read(name, *list));
-  static_assert(kMostSegments == 1'000 && kLongestSegment == 10'000, "as the messages say");
-  if (gold.must_hold.size() + gold.must_not_hold.size() > kMostSegments) {
+  static_assert(kMaxSegments == 1'000 && kMaxSegmentLength == 10'000, "as the messages say");
+  if (gold.must_hold.size() + gold.must_not_hold.size() > kMaxSegments) {
     return fields.wrong("must_hold", "and must_not_hold have more than 1,000 texts");
   }
   for (const auto& [name, list] : lists) {
     for (const std::string& segment : *list) {
       if (is_blank(segment)) return fields.wrong(name, "holds a blank text");
-      if (segment.size() <= kLongestSegment) continue;
+      if (segment.size() <= kMaxSegmentLength) continue;
       return fields.wrong(name, "holds a text of more than 10,000 bytes");
     }
   }

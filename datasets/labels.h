@@ -73,8 +73,8 @@ constexpr std::string_view to_string(TextMeasure measure) {
 
 /// Most segments of gold text, in both lists together, and most bytes of one. They are guesses, far
 /// above what a person labels: benchmarks have twelve segments a page.
-inline constexpr std::size_t kMostSegments = 1'000;
-inline constexpr std::size_t kLongestSegment = 10'000;
+inline constexpr std::size_t kMaxSegments = 1'000;
+inline constexpr std::size_t kMaxSegmentLength = 10'000;
 
 /// Gold that is text: what should come out for the main content.
 struct TextGold {

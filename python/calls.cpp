@@ -185,7 +185,7 @@ Turn::Turn(SharedSite& shared, bool is_own) : shared_(shared) {
   constexpr int kProcess = 32;  // bits
   const std::uint64_t me =
       static_cast<std::uint64_t>(::getpid()) << kProcess | static_cast<std::uint32_t>(::gettid());
-  constexpr int kMostLooks = 10;  // of 50 ms; an algorithm that is there for so long waits
+  constexpr int kMaxLooks = 10;  // of 50 ms; an algorithm that is there for so long waits
   int looks = 0;
   bool is_for_ever = false;
   wait_for(
@@ -202,7 +202,7 @@ Turn::Turn(SharedSite& shared, bool is_own) : shared_(shared) {
       },
       [&] {
         looks = may_be_awaited(shared_) ? looks + 1 : 0;
-        if (looks < kMostLooks) return;
+        if (looks < kMaxLooks) return;
         throw Failure{{ErrorCode::kUsage,
                        "the algorithm that works on this site waits for a thread, which waits for "
                        "the site"}};

@@ -114,9 +114,9 @@ class PyAnswers {
   }
 
   Result<void> add(const WrittenPage& page) {
-    constexpr std::size_t kMostReady = 64;  // answers that wait for Python
+    constexpr std::size_t kMaxReady = 64;  // answers that wait for Python
     std::unique_lock lock(mutex_);
-    while (!left_.is_left && ready_.size() >= kMostReady) {
+    while (!left_.is_left && ready_.size() >= kMaxReady) {
       changed_.wait_for(lock, std::chrono::milliseconds(50));
     }
     if (left_.is_left) return fail(ErrorCode::kInput, "interrupted");
@@ -181,7 +181,7 @@ template <class Open>
 auto opened_within(double seconds, Open&& open) {
   SharedSite nothing;
   return call_on(nothing, false, [&]() -> decltype(open(std::declval<Budget&>())) {
-    Budget budget(seconds > 0 ? seconds : Budget::kMostSeconds, &nothing.signals);
+    Budget budget(seconds > 0 ? seconds : Budget::kMaxSeconds, &nothing.signals);
     auto opened = open(budget);
     const bool is_late = budget.stop_now() || budget.left() <= Budget::Time(0);
     if (opened && is_late) return tl::unexpected(timeout_error(budget));

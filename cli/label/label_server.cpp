@@ -27,7 +27,7 @@ constexpr std::size_t kMaxRequestBytes = 4'000'000;
 // A thread stays with its connection until that has been idle for some seconds. A browser opens six
 // connections for a page, so this is enough for four pages at the same time.
 constexpr std::size_t kThreads = 24;
-constexpr std::size_t kMostStrangers = 12;
+constexpr std::size_t kMaxStrangers = 12;
 
 // Time for a request, from its first byte to its last, and for a connection to wait for one.
 constexpr std::chrono::seconds kRequestTime{3};
@@ -103,7 +103,7 @@ class Strangers {
  public:
   void add(socket_t socket) {
     const std::scoped_lock lock(mutex_);
-    if (sockets_.size() == kMostStrangers) {
+    if (sockets_.size() == kMaxStrangers) {
       ::shutdown(sockets_.front(), SHUT_RDWR);
       sockets_.erase(sockets_.begin());
     }

@@ -76,7 +76,7 @@ class LabelSession {
   ///                                a or b there, or keeps the own ones (side "own")
   /// If a label file is not as the page had read it, the answer is `{"changed": sentence}`, and
   /// nothing is written. Errors (`kInput`): a field is missing or wrong; a new selector is
-  /// malformed or matches nothing; a list would have more than SelectorFinder::kMostSelectors;
+  /// malformed or matches nothing; a list would have more than SelectorFinder::kMaxSelectors;
   /// `kOutput`: the file cannot be written. Nothing is changed then.
   Result<Json> edit(const Json& request);
 

@@ -13,7 +13,7 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMostNodes = 12;  // of an element with one picture, or with one film
+constexpr std::size_t kMaxNodes = 12;  // of an element with one picture, or with one film
 
 // Whether the value of a `src` is the list of a `srcset`: a width or density follows the first
 // reference, or a comma and another reference.
@@ -73,7 +73,7 @@ std::string_view largest_of(const Document& document, NodeId node) {
 // The first text that is not empty and that `visit` has for a `source` in an element.
 template <class Visit>
 std::string_view first_below(const Document& document, NodeId node, Visit&& visit) {
-  const NodeId end = std::min(document.end(node), node + kMostNodes);
+  const NodeId end = std::min(document.end(node), node + kMaxNodes);
   std::string_view found;
   for (NodeId at = node + 1; at < end && found.empty(); ++at) {
     if (document.tag_name(at) == "source") found = visit(document, at);
@@ -145,7 +145,7 @@ std::string_view picture_source(const Document& document, NodeId image) {
 bool repeats_picture(const Document& document, NodeId node) {
   if (document.tag_name(node) != "noscript") return false;
   std::string_view source;
-  if (document.end(node) > node + kMostNodes) return false;
+  if (document.end(node) > node + kMaxNodes) return false;
   for (NodeId at = node; at < document.end(node); ++at) {
     if (!is_blank(document.text(at))) return false;
     if (document.tag_name(at) == "img") source = picture_source(document, at);

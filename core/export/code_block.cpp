@@ -24,20 +24,20 @@ using Classes = std::vector<std::string_view>;
 
 // A parser may repeat an element, with its classes, in every block after it.
 Classes classes_of(const Document& document, NodeId node) {
-  constexpr std::size_t kLongestClasses = 1'024;
+  constexpr std::size_t kMaxClassesLength = 1'024;
   Classes classes;
   const std::string_view names = attribute_of(document, node, "class").value_or("");
-  if (names.size() > kLongestClasses) return classes;
+  if (names.size() > kMaxClassesLength) return classes;
   for_each_word(names, [&](std::string_view name) { classes.push_back(name); });
   return classes;
 }
 
 std::string_view language_or_none(std::string_view name) {
-  constexpr std::size_t kLongestName = 32;
+  constexpr std::size_t kMaxNameLength = 32;
   const auto is_of_name = [](char c) {
     return is_letter_or_digit(c) || c == '+' || c == '#' || c == '.' || c == '-' || c == '_';
   };
-  const bool is_language = name.size() <= kLongestName && name != "none" && name != "default" &&
+  const bool is_language = name.size() <= kMaxNameLength && name != "none" && name != "default" &&
                            std::ranges::all_of(name, is_of_name);
   return is_language ? name : std::string_view();
 }
@@ -116,7 +116,7 @@ std::string_view language_around(const Document& document, NodeId node) {
 }  // namespace
 
 std::string_view code_language(const Document& document, NodeId pre) {
-  constexpr int kMostAround = 5;  // Hexo's `figure` is around a cell of a table
+  constexpr int kMaxAround = 5;  // Hexo's `figure` is around a cell of a table
   for (NodeId node = pre; node < document.end(pre); ++node) {
     const std::string_view language = language_of(document, node);
     if (!language.empty()) return language;
@@ -124,7 +124,7 @@ std::string_view code_language(const Document& document, NodeId pre) {
   const std::string_view lang = attribute_of(document, pre, "lang").value_or("");
   if (const auto language = language_of_lang(lang); !language.empty()) return language;
   NodeId around = pre;
-  for (int level = 0; level < kMostAround && around != document.root(); ++level) {
+  for (int level = 0; level < kMaxAround && around != document.root(); ++level) {
     around = document.parent(around);
     const std::string_view language = language_around(document, around);
     if (!language.empty()) return language;

@@ -155,9 +155,9 @@ std::optional<std::string> with_month_name(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> iso_date(std::string_view text) {
-  constexpr std::size_t kLongest = 64;
+  constexpr std::size_t kMaxLength = 64;
   text = trim_blanks(text);
-  if (text.size() > kLongest) return std::nullopt;
+  if (text.size() > kMaxLength) return std::nullopt;
   const auto iso = iso_8601(text);
   return iso ? iso : with_month_name(text);
 }

@@ -45,11 +45,11 @@ bool names_icons(std::string_view classes) {
 // Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
 // tell, because cells may be nested.
 bool is_gutter(const Document& document, NodeId cell) {
-  constexpr std::size_t kMostNodes = 200;
+  constexpr std::size_t kMaxNodes = 200;
   const std::string_view classes = attribute_of(document, cell, "class").value_or("");
   const auto has = [&](std::string_view name) { return classes.find(name) != classes.npos; };
   if (!has("gutter") && !has("lineno") && !has("line-number")) return false;
-  const NodeId end = std::min(document.end(cell), cell + kMostNodes);
+  const NodeId end = std::min(document.end(cell), cell + kMaxNodes);
   for (NodeId at = cell; at < end; ++at) {
     const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
     if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
@@ -88,7 +88,7 @@ bool is_command(std::string_view label) {
 }
 
 // The nodes of a heading, or of a button that may be one, that are looked at.
-constexpr std::size_t kMostHeadingNodes = 50;
+constexpr std::size_t kMaxHeadingNodes = 50;
 
 // The text of the nearest heading around an element, at most so many levels above it, without the
 // words of the element; nullopt: there is none.
@@ -99,7 +99,7 @@ std::optional<std::string> text_around(const Document& document, NodeId element,
     heading = document.parent(heading);
   } while (heading_level(document.tag_name(heading)) == 0);
   std::string text;
-  const NodeId end = std::min(document.end(heading), heading + kMostHeadingNodes);
+  const NodeId end = std::min(document.end(heading), heading + kMaxHeadingNodes);
   for (NodeId at = heading; at < end; ++at) {
     if (at < element || at >= document.end(element)) text += document.text(at);
   }
@@ -140,9 +140,9 @@ bool is_hidden_change(const Document& document, NodeId node) {
 
 // The letters and digits of an element with few nodes; empty: it has more.
 std::string letters_below(const Document& document, NodeId node) {
-  constexpr std::size_t kMostNodes = 12;
+  constexpr std::size_t kMaxNodes = 12;
   std::string text;
-  if (document.end(node) > node + kMostNodes) return text;
+  if (document.end(node) > node + kMaxNodes) return text;
   for (NodeId at = node; at < document.end(node); ++at) {
     text += document.text(at);
   }
@@ -169,8 +169,8 @@ bool UnseenElements::styles_count() {
   for (NodeId node = document_.root(); node < end; ++node) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document_.end(node));
-      const bool is_folded = !folded.empty() && running_text(node) >= kLeastFolded;
-      if (is_folded && ++folded[document_.start_tag(node)] == kFewestFolded) {
+      const bool is_folded = !folded.empty() && running_text(node) >= kMinFoldedBytes;
+      if (is_folded && ++folded[document_.start_tag(node)] == kMinFoldedParts) {
         sights_[document_.start_tag(node)] = Sight::kSeen;
       }
     }
@@ -205,7 +205,7 @@ bool UnseenElements::contains(NodeId node) {
   const Sight sight = sight_of(node);
   if (sight == Sight::kHidden) {
     const std::size_t text = running_text(node);
-    return text < kLeastMainText || 4 * text < running_.back();
+    return text < kMinMainTextBytes || 4 * text < running_.back();
   }
   if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
   // styles_count() has changed the sight of folded elements.
@@ -243,7 +243,7 @@ bool is_label(const Document& document, NodeId button) {
   constexpr std::size_t kQuestion = 4;  // words; a guess: "Need more help?" is a control
   if (document.tag_name(button) != "button") return false;
   std::string label;
-  const NodeId end = std::min(document.end(button), button + kMostHeadingNodes);
+  const NodeId end = std::min(document.end(button), button + kMaxHeadingNodes);
   for (NodeId at = button; at < end; ++at) {
     if (heading_level(document.tag_name(at)) > 0) return true;
     label += document.text(at);
@@ -257,7 +257,7 @@ bool is_label(const Document& document, NodeId button) {
 }
 
 bool is_aid(const Document& document, NodeId node) {
-  constexpr std::size_t kMostNodes = 12;
+  constexpr std::size_t kMaxNodes = 12;
   // The last one is the chain in a font of icons.
   constexpr auto kSigns = std::to_array<std::string_view>(
       {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
@@ -265,7 +265,7 @@ bool is_aid(const Document& document, NodeId node) {
   const bool is_link = document.tag(node) == Symbol::kA;
   if (!is_link && document.tag_name(node) != "span") return false;
   const NodeId end = document.end(node);
-  if (end > node + kMostNodes) return false;
+  if (end > node + kMaxNodes) return false;
   std::string_view address;  // of the last link
   for (NodeId at = node; at < end; ++at) {
     if (document.tag(at) != Symbol::kA) continue;
@@ -290,12 +290,12 @@ bool is_aid(const Document& document, NodeId node) {
 }
 
 bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image) {
-  constexpr std::size_t kMostParts = 40;
+  constexpr std::size_t kMaxParts = 40;
   const std::string_view source = picture_source(document, image);
   std::string_view link;
   std::string_view former_link;
   bool is_apart = false;
-  for (const PagePart& part : last_parts(parts, kMostParts)) {
+  for (const PagePart& part : last_parts(parts, kMaxParts)) {
     if (part.kind == PagePart::kImage) {
       return is_apart && !source.empty() && link == former_link &&
              source == picture_source(document, part.node);
@@ -311,11 +311,11 @@ bool repeats_image(const Document& document, std::span<const PagePart> parts, No
 }
 
 bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text) {
-  constexpr std::size_t kMostParts = 8;  // before the number
+  constexpr std::size_t kMaxParts = 8;  // before the number
   std::string_view number = trim_blanks(document.text(text));
   if (number.ends_with('.') || number.ends_with(')')) number.remove_suffix(1);
   if (number.empty() || !std::ranges::all_of(number, is_digit)) return false;
-  const auto before = last_parts(parts, kMostParts);
+  const auto before = last_parts(parts, kMaxParts);
   const auto item = std::ranges::find_if(before, [](const PagePart& part) {
     return has_words(part) || part.role == ElementRole::kItem;
   });

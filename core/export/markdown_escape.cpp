@@ -34,18 +34,18 @@ std::size_t block_mark(std::string_view text) {
     default:
       break;
   }
-  constexpr std::size_t kMostDigits = 9;  // of the number of an item
+  constexpr std::size_t kMaxDigits = 9;  // of the number of an item
   std::size_t digits = 0;
   while (digits < text.size() && is_digit(text[digits])) ++digits;
-  if (digits == 0 || digits > kMostDigits || digits == text.size()) return text.size();
+  if (digits == 0 || digits > kMaxDigits || digits == text.size()) return text.size();
   const bool is_item = (text[digits] == '.' || text[digits] == ')') && ends_at(digits + 1);
   return is_item ? digits : text.size();
 }
 
 // Whether the `&` at `at` could begin a character reference.
 bool begins_reference(std::string_view text, std::size_t at) {
-  constexpr std::size_t kLongestReference = 33;  // "&CounterClockwiseContourIntegral;"
-  const std::size_t end = std::min(text.size(), at + kLongestReference + 1);
+  constexpr std::size_t kMaxReferenceLength = 33;  // "&CounterClockwiseContourIntegral;"
+  const std::size_t end = std::min(text.size(), at + kMaxReferenceLength + 1);
   ++at;
   if (at < end && text[at] == '#') ++at;
   while (at < end && is_letter_or_digit(text[at])) ++at;
@@ -268,10 +268,10 @@ std::string fence_around(std::string_view code, std::size_t shortest) {
 }
 
 std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
-  if (reference.size() > 2 * kLongestMarkdownUrl || leads_nowhere(reference)) return {};
+  if (reference.size() > 2 * kMaxMarkdownUrlLength || leads_nowhere(reference)) return {};
   std::string clean = clean_reference(reference);
   if (base && !clean.empty()) clean = absolute_reference(*base, clean).value_or(clean);
-  return clean.size() > kLongestMarkdownUrl ? std::string() : clean;
+  return clean.size() > kMaxMarkdownUrlLength ? std::string() : clean;
 }
 
 bool leads_to_page(std::string_view destination, const std::optional<Url>& base) {

@@ -196,8 +196,8 @@ class Table {
     // Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
     // guesses, far above the needs of tables with words. Cells after the last column simply follow
     // each other.
-    constexpr std::int32_t kMostSpannedColumns = 32;
-    constexpr std::int32_t kMostSpannedRows = 200;
+    constexpr std::int32_t kMaxSpannedColumns = 32;
+    constexpr std::int32_t kMaxSpannedRows = 200;
     constexpr std::size_t kSpannableColumns = 100;
     const auto is_spanned = [&](std::size_t column) {
       return column < spanned_.size() && spanned_[column] > number_;
@@ -215,13 +215,13 @@ class Table {
       ++row_.written;
     }
     const std::size_t end =
-        begin + static_cast<std::size_t>(std::clamp(columns, 1, kMostSpannedColumns));
+        begin + static_cast<std::size_t>(std::clamp(columns, 1, kMaxSpannedColumns));
     if (end > kSpannableColumns) return;
     row_.cells = end;
     if (spanned_.size() < end) spanned_.resize(end);
     for (std::size_t column = begin; column < end; ++column) {
       spanned_[column] =
-          std::max(spanned_[column], number_ + std::clamp(rows, 1, kMostSpannedRows));
+          std::max(spanned_[column], number_ + std::clamp(rows, 1, kMaxSpannedRows));
     }
   }
 

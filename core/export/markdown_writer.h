@@ -30,7 +30,7 @@
 ///   counts. A link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
 ///   its text. An image has the source that a reader sees (core/dom/media.h); without one it leaves
-///   its `alt`. Images one pixel wide or high are left out. URLs of more than kLongestMarkdownUrl
+///   its `alt`. Images one pixel wide or high are left out. URLs of more than kMaxMarkdownUrlLength
 ///   bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
@@ -70,7 +70,7 @@ namespace pagelet {
 
 /// Longest URL that write_markdown writes, in bytes; every browser and server accepts such a URL.
 /// This bounds the output, because a parser repeats an unclosed link in every block after it.
-inline constexpr std::size_t kLongestMarkdownUrl = 2'048;
+inline constexpr std::size_t kMaxMarkdownUrlLength = 2'048;
 
 /// Widest prefix of lines in quotes and lists, in bytes: room for the marks of forty block quotes.
 /// A guess: real pages need less than thirty bytes.

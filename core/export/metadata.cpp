@@ -43,8 +43,8 @@ bool many_have(Pages pages, std::set<Text> PageTraits::*texts, const Text& text)
 }
 
 // Longer texts are no titles, and are not compared.
-constexpr std::size_t kLongest = 500;
-constexpr std::size_t kMostParts = 20;
+constexpr std::size_t kMaxLength = 500;
+constexpr std::size_t kMaxParts = 20;
 
 std::uint64_t key_of(const Heading& heading) {
   return combine_hash(static_cast<std::uint64_t>(heading.rank), hash_bytes(heading.text));
@@ -52,7 +52,7 @@ std::uint64_t key_of(const Heading& heading) {
 
 // Names are compared by this key; empty for a long text.
 std::string name_key(std::string_view text) {
-  return text.size() > kLongest ? std::string() : letters_of(text);
+  return text.size() > kMaxLength ? std::string() : letters_of(text);
 }
 
 // Length of the separator at the beginning of `text`. `before`: the character before it.
@@ -87,7 +87,7 @@ std::vector<std::string_view> title_parts(std::string_view title) {
     if (length > 0) begin = at;
   }
   add(title.size());
-  if (parts.size() > kMostParts || title.size() > kLongest) return {title};
+  if (parts.size() > kMaxParts || title.size() > kMaxLength) return {title};
   return parts;
 }
 

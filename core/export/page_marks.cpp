@@ -15,9 +15,9 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMostNodes = 1000;    // of an element whose text is asked for
-constexpr std::size_t kMostText = 20'000;   // bytes, of the same
-constexpr std::size_t kMostHeading = 1000;  // bytes; a longer heading never ends
+constexpr std::size_t kMaxNodes = 1000;    // of an element whose text is asked for
+constexpr std::size_t kMaxTextBytes = 20'000;   // bytes, of the same
+constexpr std::size_t kMaxHeadingBytes = 1000;  // bytes; a longer heading never ends
 
 // How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
 constexpr int kDeepest = 4;
@@ -68,10 +68,10 @@ int rank_of_type(std::string_view type, bool is_answered) {
 
 // The words of an attribute that is a list of names. Nobody writes more names.
 Names names_in(std::string_view attribute) {
-  constexpr std::size_t kMostNames = 20;
+  constexpr std::size_t kMaxNames = 20;
   Names names;
   for_each_word(attribute, [&](std::string_view name) {
-    if (names.size() < kMostNames) names.push_back(name);
+    if (names.size() < kMaxNames) names.push_back(name);
   });
   return names;
 }
@@ -80,10 +80,10 @@ Names names_in(std::string_view attribute) {
 // because elements may be nested and each be asked.
 std::string text_below(const Document& document, NodeId element) {
   std::string text;
-  const NodeId end = std::min(document.end(element), element + kMostNodes);
+  const NodeId end = std::min(document.end(element), element + kMaxNodes);
   for (NodeId at = element; at < end; ++at) {
     text += document.tag_name(at) == "br" ? " " : document.text(at);
-    if (text.size() > kMostText) return {};
+    if (text.size() > kMaxTextBytes) return {};
   }
   return collapse_blanks(text);
 }
@@ -92,8 +92,8 @@ std::string text_below(const Document& document, NodeId element) {
 std::string text_of_heading(const Document& document, NodeId heading, UnseenElements& unseen) {
   std::string text;
   std::optional<NodeId> last;  // text
-  const NodeId end = std::min(document.end(heading), heading + kMostNodes);
-  for (NodeId node = heading + 1; node < end && text.size() <= kMostHeading;) {
+  const NodeId end = std::min(document.end(heading), heading + kMaxNodes);
+  for (NodeId node = heading + 1; node < end && text.size() <= kMaxHeadingBytes;) {
     const std::string_view tag = document.tag_name(node);
     if (document.is_text(node)) {
       if (last && begins_other_word(document, *last, node)) text += ' ';
@@ -110,14 +110,14 @@ std::string text_of_heading(const Document& document, NodeId heading, UnseenElem
                              unseen.contains(node);
     node = is_left_out ? document.end(node) : node + 1;
   }
-  return text.size() > kMostHeading ? std::string() : plain_text(text);
+  return text.size() > kMaxHeadingBytes ? std::string() : plain_text(text);
 }
 
 }  // namespace
 
 void JsonLd::add(std::string_view script) {
-  constexpr std::size_t kLongest = std::size_t{1} << 20U;
-  if (script.size() > kLongest) return;
+  constexpr std::size_t kMaxLength = std::size_t{1} << 20U;
+  if (script.size() > kMaxLength) return;
   Json json = Json::parse(script, nullptr, false, true);
   if (json.is_discarded()) {  // some systems break the lines of a text
     std::string one_line(script);
@@ -166,12 +166,12 @@ const JsonLd::Json& JsonLd::meant_by(const Json& value) const {
 }
 
 void JsonLd::add_words(const Json& value, Words& words, int depth) const {
-  constexpr int kMostValues = 1000;
-  if (depth > kDeepest || words.visited == kMostValues) return;
+  constexpr int kMaxValues = 1000;
+  if (depth > kDeepest || words.visited == kMaxValues) return;
   ++words.visited;
   if (value.is_array()) {
     for (const Json& element : value) {
-      if (words.visited == kMostValues) return;
+      if (words.visited == kMaxValues) return;
       add_words(element, words, depth + 1);
     }
   } else if (value.is_object()) {

@@ -38,18 +38,18 @@ class DistinctTexts {
  public:
   /// Adds a text as plain_text has it, unless it is empty or known. O(length).
   void add(std::string_view text) {
-    if (is_full() || text.size() > kLongest) return;
+    if (is_full() || text.size() > kMaxLength) return;
     ++added_;
     std::string value = plain_text(text);
     const bool is_known = std::ranges::find(texts_, value) != texts_.end();
     if (!value.empty() && !is_known) texts_.push_back(std::move(value));
   }
-  bool is_full() const { return added_ == kMost; }
+  bool is_full() const { return added_ == kMax; }
   const Values& list() const { return texts_; }
 
  private:
-  static constexpr std::size_t kMost = 300;
-  static constexpr std::size_t kLongest = 20'000;
+  static constexpr std::size_t kMax = 300;
+  static constexpr std::size_t kMaxLength = 20'000;
 
   Values texts_;
   std::size_t added_ = 0;

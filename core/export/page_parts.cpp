@@ -79,9 +79,9 @@ bool is_heading_row(const Document& document, NodeId row) {
 // Whether a description with words is after a `dt` and at most a few further ones. Some tables of
 // contents are lists of terms in lists of terms. O(nodes of the `dd`).
 bool is_described(const Document& document, NodeId term) {
-  constexpr int kMostTerms = 8;  // that share a description
+  constexpr int kMaxTerms = 8;  // that share a description
   NodeId next = nodes_beside(document, term)[1];
-  for (int terms = 1; terms < kMostTerms && document.tag_name(next) == "dt"; ++terms) {
+  for (int terms = 1; terms < kMaxTerms && document.tag_name(next) == "dt"; ++terms) {
     next = nodes_beside(document, next)[1];
   }
   if (document.tag_name(next) != "dd" || !shows_words(document, next)) return false;
@@ -253,10 +253,10 @@ class PageWalk {
 
   // A box that nobody can use, before the words of an item, is of a task.
   void add_task(NodeId box) {
-    constexpr std::size_t kMostParts = 8;  // before the box
+    constexpr std::size_t kMaxParts = 8;  // before the box
     if (attribute_of(document_, box, "type") != "checkbox") return;
     if (!attribute_of(document_, box, "disabled")) return;
-    for (PagePart& part : last_parts(std::span(parts_), kMostParts)) {
+    for (PagePart& part : last_parts(std::span(parts_), kMaxParts)) {
       if (part.kind == PagePart::kOpen && part.role == Role::kItem) {
         part.task = attribute_of(document_, box, "checked") ? 'x' : ' ';
       }

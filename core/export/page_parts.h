@@ -207,18 +207,18 @@ bool is_copy_of_formula(const Document& document, NodeId node);
 /// publication.
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
-/// count. Nor do they if an answer keeps running text (words outside of links) in kFewestFolded
-/// elements with the same start tag, at least kLeastFolded bytes in each: these are folded, as the
+/// count. Nor do they if an answer keeps running text (words outside of links) in kMinFoldedParts
+/// elements with the same start tag, at least kMinFoldedBytes bytes in each: these are folded, as the
 /// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
-/// more of the running text that is kept, and at least kLeastMainText bytes: pages that React
+/// more of the running text that is kept, and at least kMinMainTextBytes bytes: pages that React
 /// streams come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
-  static constexpr std::size_t kLeastMainText = 250;
+  static constexpr std::size_t kMinMainTextBytes = 250;
   /// Guesses: less is a label, and fewer are dialogs.
-  static constexpr std::size_t kLeastFolded = 100;
-  static constexpr std::size_t kFewestFolded = 3;
+  static constexpr std::size_t kMinFoldedBytes = 100;
+  static constexpr std::size_t kMinFoldedParts = 3;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
   UnseenElements(const Document& document, const std::vector<bool>* keep)

@@ -55,7 +55,7 @@ class TableReader {
 
   // Words or an image. Returns false when they are not data.
   bool add_shown(const PagePart& part, std::size_t at) {
-    constexpr std::size_t kMostCellLines = 8;
+    constexpr std::size_t kMaxCellLines = 8;
     if (at >= cell_.end) return at < caption_end_;
     if (!std::exchange(cell_.is_filled, true)) {
       ++filled_;
@@ -69,7 +69,7 @@ class TableReader {
     if (at < code_end_) {
       cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
     }
-    return (cell_.paragraphs <= 1 || has_heading_row_) && cell_.lines <= kMostCellLines;
+    return (cell_.paragraphs <= 1 || has_heading_row_) && cell_.lines <= kMaxCellLines;
   }
 
   // The beginning or end of an element. Returns false when tables of data do not have it there.
@@ -144,14 +144,14 @@ bool holds_data(const Document& document, std::span<const PagePart> parts, std::
 }
 
 bool joins_next_cell(std::span<const PagePart> parts, std::size_t cell) {
-  constexpr std::size_t kMostBytes = 80;
-  constexpr std::size_t kMostParts = 64;
+  constexpr std::size_t kMaxBytes = 80;
+  constexpr std::size_t kMaxParts = 64;
   const std::size_t end = parts[cell].other;
-  if (end - cell > kMostParts) return false;
+  if (end - cell > kMaxParts) return false;
   std::size_t bytes = 0;
   for (std::size_t at = cell + 1; at < end; ++at) {
     if (parts[at].kind <= PagePart::kFormula) bytes += parts[at].words.size();
-    if (is_block(parts[at].role) || bytes > kMostBytes) return false;
+    if (is_block(parts[at].role) || bytes > kMaxBytes) return false;
   }
   const auto next = std::ranges::find_if(parts.subspan(end + 1), [](const PagePart& part) {
     return part.kind != PagePart::kText || has_words(part);

@@ -90,11 +90,11 @@ void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) 
 }  // namespace
 
 void add_title(PageParts& parts, std::string_view title, NodeId node) {
-  constexpr std::size_t kLongest = 1'000;  // bytes; a longer one is no title
+  constexpr std::size_t kMaxLength = 1'000;  // bytes; a longer one is no title
   const auto is_shown = [](const PagePart& part) {
     return has_words(part) || part.kind == PagePart::kImage;
   };
-  if (title.empty() || title.size() > kLongest || std::ranges::none_of(parts.list, is_shown)) {
+  if (title.empty() || title.size() > kMaxLength || std::ranges::none_of(parts.list, is_shown)) {
     return;
   }
   const std::optional<std::size_t> said = heading_with(parts.list, title);

@@ -14,12 +14,12 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostInputBytes = std::size_t{1} << 30;
+constexpr std::size_t kMaxInputBytes = std::size_t{1} << 30;
 
 tl::unexpected<Error> fail_length(const std::string& path, std::optional<std::size_t> max_bytes) {
   if (max_bytes) return fail_byte_limit(path, *max_bytes);
   return fail_limit(LimitKind::kBytes,
-                    path + ": more than " + std::to_string(kMostInputBytes) + " bytes");
+                    path + ": more than " + std::to_string(kMaxInputBytes) + " bytes");
 }
 
 // Locks a new file for as long as it is open. False when another process has taken it for
@@ -65,7 +65,7 @@ Result<std::string> read_input(const std::string& path, std::optional<std::size_
 
 Result<std::string> read_open_file(const FileDescriptor& file, const std::string& name,
                                    std::optional<std::size_t> max_bytes) {
-  const std::size_t most = max_bytes.value_or(kMostInputBytes);
+  const std::size_t most = max_bytes.value_or(kMaxInputBytes);
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) return fail_read(name, errno);
   const auto size = static_cast<std::size_t>(status.st_size);

@@ -55,7 +55,7 @@ namespace {
 constexpr double kSmallestSafePositionWeight = 1e-6;
 
 // Rankings with more entries (16 MB) are not kept but made again each time.
-constexpr std::size_t kMostRanked = std::size_t{1} << 20U;
+constexpr std::size_t kMaxRanked = std::size_t{1} << 20U;
 
 class LongLists final : public Assigner {
  public:
@@ -207,7 +207,7 @@ class LongLists final : public Assigner {
     // Shapes that share several elements occur several times.
     const auto repeated = std::ranges::unique(scratch_, {}, &RankedShape::shape);
     scratch_.erase(repeated.begin(), repeated.end());
-    if (ranked_ + scratch_.size() > kMostRanked) return scratch_;
+    if (ranked_ + scratch_.size() > kMaxRanked) return scratch_;
     ranked_ += scratch_.size();
     return cached.emplace(scratch_);
   }

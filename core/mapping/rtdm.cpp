@@ -16,7 +16,7 @@ constexpr std::size_t kMaxClassPairs = 8'000'000;
 constexpr std::size_t kMaxCachedCells = 256'000'000;
 
 // Costs are below it: sums and differences of two have 32 bits.
-constexpr std::uint64_t kMostCost = 1U << 30U;
+constexpr std::uint64_t kMaxCost = 1U << 30U;
 
 // Most pairs that may wait for their costs. The same pair may wait at several levels.
 constexpr std::size_t kMaxOpenPairs = 4 * kMaxClassPairs;
@@ -48,7 +48,7 @@ class RtdmMapper {
     };
     const std::uint64_t most_cost = std::uint64_t{a.tree.size()} * costs_.remove +
                                     std::uint64_t{b.tree.size()} * costs_.insert + costs_.replace;
-    if (most_cost >= kMostCost) return too_much();
+    if (most_cost >= kMaxCost) return too_much();
     // First computes all costs, children before parents; then the trace, from the roots down.
     open_.assign(1, {0, 0});
     while (!open_.empty()) {

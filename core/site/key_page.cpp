@@ -7,7 +7,7 @@ namespace pagelet {
 
 KeyPage::KeyPage(Site& site, PageIndex index, double seconds) : site_(site), index_(index) {
   Interrupt* const interrupt = site.settings().interrupt;
-  if (seconds <= 0 && interrupt != nullptr) seconds = Budget::kMostSeconds;
+  if (seconds <= 0 && interrupt != nullptr) seconds = Budget::kMaxSeconds;
   if (seconds > 0) own_budget_ = std::make_unique<Budget>(seconds, interrupt);
   budget_ = own_budget_.get();
 }

@@ -23,7 +23,7 @@ Url base_url_of(const Document& document, const Url& page_url, bool from_folder)
     const Attribute* href = document.find_attribute(node, Symbol::kHref);
     if (href == nullptr) continue;
     const std::string_view reference = document.symbols().text(href->value);
-    if (reference.size() > kLongestBase) return page_url;
+    if (reference.size() > kMaxBaseLength) return page_url;
     const std::optional<Url> url = resolve(page_url, clean_reference(reference));
     const std::optional<Address> address = url ? address_of(*url) : std::nullopt;
     if (!address) return page_url;

@@ -59,10 +59,10 @@ struct Link {
 /// Longest `href` of a `base` element that counts, in bytes. Every reference is resolved against
 /// the base, so a longer one makes a page cost the product of its base and its links. Every browser
 /// and server accepts such a URL.
-inline constexpr std::size_t kLongestBase = 2'048;
+inline constexpr std::size_t kMaxBaseLength = 2'048;
 
 /// The URL against which references of a page are resolved: the `href` of the first `base` element
-/// that has one, if it can be used and is no longer than kLongestBase, otherwise the page's URL.
+/// that has one, if it can be used and is no longer than kMaxBaseLength, otherwise the page's URL.
 /// `from_folder`: ignore a base on another host, because saved copies keep the original one.
 Url base_url_of(const Document& document, const Url& page_url, bool from_folder);
 

@@ -54,8 +54,8 @@ std::string printable_line(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 100;
-  const std::string_view begin = whole_characters(text, kLongest);
+  constexpr std::size_t kMaxLength = 100;
+  const std::string_view begin = whole_characters(text, kMaxLength);
   std::string result = "\"";
   for (const char c : begin) {
     result += static_cast<unsigned char>(c) < 0x20 || c == 0x7F ? ' ' : c;

@@ -33,15 +33,15 @@ std::string unicode_lower_case(std::string_view text) {
 }
 
 std::string idna_name(std::string_view name) {
-  constexpr std::size_t kLongestName = 1024;
+  constexpr std::size_t kMaxNameLength = 1024;
   UErrorCode code = U_ZERO_ERROR;
   // It is never changed, so all threads may use it.
   static const UIDNA* const idna = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_ASCII, &code);
-  std::string ascii(kLongestName, '\0');
+  std::string ascii(kMaxNameLength, '\0');
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   code = U_ZERO_ERROR;
   const std::int32_t size =
-      idna == nullptr || name.size() > kLongestName
+      idna == nullptr || name.size() > kMaxNameLength
           ? 0
           : uidna_nameToASCII_UTF8(idna, name.data(), static_cast<std::int32_t>(name.size()),
                                    ascii.data(), static_cast<std::int32_t>(ascii.size()), &info,

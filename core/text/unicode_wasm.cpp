@@ -20,9 +20,9 @@ std::string unicode_lower_case(std::string_view text) {
 }
 
 std::string idna_name(std::string_view name) {
-  constexpr std::size_t kLongestName = 1024;
-  if (name.size() > kLongestName) return {};
-  std::string ascii(kLongestName, '\0');
+  constexpr std::size_t kMaxNameLength = 1024;
+  if (name.size() > kMaxNameLength) return {};
+  std::string ascii(kMaxNameLength, '\0');
   ascii.resize(pagelet_idna(name.data(), name.size(), ascii.data(), ascii.size()));
   return ascii;
 }

@@ -12,7 +12,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostWords = 3;  // of a name: docs/specification.md, section 15.1
+constexpr std::size_t kMaxWords = 3;  // of a name: docs/specification.md, section 15.1
 
 std::vector<std::string> query_names_of(std::string_view query) {
   std::vector<std::string> names;
@@ -87,7 +87,7 @@ UrlForm form_of(const Address& address) {
   const std::size_t dot = file.rfind('.');
   if (dot != std::string::npos) form.extension = file.substr(dot + 1);
   const LetterCounts counts = count_letters_and_digits(std::string_view(file).substr(0, dot));
-  form.words = std::min(counts.runs, kMostWords);
+  form.words = std::min(counts.runs, kMaxWords);
   form.has_digit = counts.has_digit;
   form.query_names = query_names_of(address.query);
   return form;

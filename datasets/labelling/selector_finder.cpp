@@ -23,13 +23,13 @@ constexpr std::size_t kMaxAncestors = 32;
 constexpr std::size_t kMaxClasses = 16;
 // Longest id or class that is used, in bytes. Selectors for one node are made of all its names and
 // those of its parent, hundreds of them.
-constexpr std::size_t kLongestName = 100;
+constexpr std::size_t kMaxNameLength = 100;
 // Number of selectors that are tried on the page for one call, each in O(nodes).
-constexpr std::size_t kMostTried = 300;
+constexpr std::size_t kMaxTried = 300;
 // Bytes of the selectors among which those for several nodes are looked for.
-constexpr std::size_t kMostBytes = 10'000'000;
+constexpr std::size_t kMaxBytes = 10'000'000;
 // Neighbours with unique names are only described by their place if there are at least so many.
-constexpr std::size_t kFewestNamed = 4;
+constexpr std::size_t kMinNamed = 4;
 
 // A name as a CSS identifier: characters with a meaning in CSS are escaped.
 std::string css_identifier(std::string_view name) {
@@ -57,10 +57,10 @@ std::string css_identifier(std::string_view name) {
 }  // namespace
 
 Result<void> SelectorFinder::check_length(std::size_t length) {
-  if (length <= kMostSelectors) return {};
+  if (length <= kMaxSelectors) return {};
   return fail(ErrorCode::kInput,
               std::to_string(length) + " selectors would be needed, more than the " +
-                  std::to_string(kMostSelectors) +
+                  std::to_string(kMaxSelectors) +
                   " that a list may have: mark larger elements, or use a selector that covers "
                   "several");
 }
@@ -94,13 +94,13 @@ class SelectorFinder::Names {
     const std::string tag = tag_of(node);
     const Attribute* id = document_.find_attribute(node, Symbol::kId);
     const std::string_view value = id != nullptr ? document_.symbols().text(id->value) : "";
-    if (!value.empty() && value.size() <= kLongestName) {
+    if (!value.empty() && value.size() <= kMaxNameLength) {
       names.push_back("#" + css_identifier(value));
     }
     std::vector<std::string> classes;
     if (const Attribute* attribute = document_.find_attribute(node, Symbol::kClass)) {
       for_each_word(document_.symbols().text(attribute->value), [&](std::string_view word) {
-        if (classes.size() < kMaxClasses && word.size() <= kLongestName &&
+        if (classes.size() < kMaxClasses && word.size() <= kMaxNameLength &&
             !word.starts_with(kLabelClassPrefix)) {
           classes.push_back("." + css_identifier(word));
         }
@@ -250,7 +250,7 @@ class SelectorFinder::Shared {
   Shared(const Names& names, const std::vector<TreeNode>& roots)
       : names_(names), page_(names.page()) {
     for (const TreeNode root : roots) {
-      if (bytes_ > kMostBytes) break;
+      if (bytes_ > kMaxBytes) break;
       const std::vector<std::string> kin = names_.kin_of(root);
       for (const std::string& text : std::set(kin.begin(), kin.end())) add(text, 1);
     }
@@ -266,7 +266,7 @@ class SelectorFinder::Shared {
     std::ranges::stable_sort(shared, {}, [&](const std::string& text) {
       return std::pair(-static_cast<long>(counts_.at(text)), text.size());
     });
-    if (shared.size() > kMostTried) shared.resize(kMostTried);
+    if (shared.size() > kMaxTried) shared.resize(kMaxTried);
     return shared;
   }
 
@@ -290,13 +290,13 @@ class SelectorFinder::Shared {
     std::vector<TreeNode> elements;
     std::ranges::copy_if(roots, std::back_inserter(elements),
                          [&](TreeNode root) { return !page_.is_text(root); });
-    for (std::size_t begin = 0; begin < elements.size() && bytes_ <= kMostBytes;) {
+    for (std::size_t begin = 0; begin < elements.size() && bytes_ <= kMaxBytes;) {
       std::size_t end = begin + 1;
       while (end < elements.size() && elements[end] == next_element(elements[end - 1])) ++end;
       const auto is_named = [&](TreeNode node) { return names_.has_own_name(node); };
       const std::span run(elements.begin() + begin, elements.begin() + end);
       // For few nodes, their names tell more than their place.
-      if (run.size() >= (std::ranges::all_of(run, is_named) ? kFewestNamed : 2)) {
+      if (run.size() >= (std::ranges::all_of(run, is_named) ? kMinNamed : 2)) {
         const bool is_to_end = next_element(run.back()) == kNoNode;
         add(names_.neighbours(run.front(), is_to_end ? kNoNode : run.back()), run.size());
       }
@@ -352,7 +352,7 @@ std::vector<FoundSelector> SelectorFinder::more_like(TreeNode node, const NodeSe
   std::map<std::pair<std::size_t, std::uint64_t>, FoundSelector> found;  // by size, then by nodes
   std::set<std::string> tried;
   for (const std::string& text : kin) {
-    if (tried.size() == kMostTried) break;
+    if (tried.size() == kMaxTried) break;
     if (!tried.insert(text).second) continue;
     Result<NodeSet> covered = cover(text);
     if (!covered || !covered->contains(node) || covered->count_common(keep_out) > 0) continue;

@@ -36,7 +36,7 @@ struct FoundSelector {
 class SelectorFinder {
  public:
   /// Longest list that is made for a set. Lists of the suites have at most ten selectors.
-  static constexpr std::size_t kMostSelectors = 300;
+  static constexpr std::size_t kMaxSelectors = 300;
   /// Error (`kInput`): a list is longer.
   static Result<void> check_length(std::size_t length);
 
@@ -47,7 +47,7 @@ class SelectorFinder {
   /// Selectors that together cover exactly a closed set (core/dom/working_tree.h), in the
   /// document order of the first nodes that they cover. Tries at most a few hundred selectors, each
   /// in O(nodes). For each outermost node that is not covered then, it adds one selector. Error
-  /// (`kInput`): there would be more than kMostSelectors.
+  /// (`kInput`): there would be more than kMaxSelectors.
   Result<std::vector<std::string>> find(const NodeSet& closed_set) const;
 
   /// The same, but keeps the selectors of `before` that still cover outermost nodes of the set and

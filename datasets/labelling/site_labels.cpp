@@ -83,8 +83,8 @@ std::string label_file_of(const std::string& site_folder, const std::string& ann
 }
 
 bool is_annotator_name(const std::string& name) {
-  constexpr std::size_t kLongest = 40;
-  return !name.empty() && name.size() <= kLongest && std::ranges::all_of(name, [](char c) {
+  constexpr std::size_t kMaxLength = 40;
+  return !name.empty() && name.size() <= kMaxLength && std::ranges::all_of(name, [](char c) {
     return is_letter_or_digit(c) || c == '-' || c == '_';
   });
 }

@@ -38,7 +38,7 @@ void add_losses(Overview& overview, const StoredBenchRun& record) {
   }
 }
 
-constexpr std::size_t kMostLinks = 300;
+constexpr std::size_t kMaxLinks = 300;
 
 std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
                                          const ExtractorRecord& record, const StoredAnswer& answer) {
@@ -104,7 +104,7 @@ Result<SiteReview> review_site(const StoredBenchRun& record, std::size_t site) {
                                    *result.answer);
     if (explained) review.explanations.emplace(result.extractor, *std::move(explained));
   }
-  review.links = rank_links(*review.key_page, CandidateOptions{}, kMostLinks);
+  review.links = rank_links(*review.key_page, CandidateOptions{}, kMaxLinks);
   return review;
 }
 

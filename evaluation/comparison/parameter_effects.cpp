@@ -171,7 +171,7 @@ void add_tests(std::vector<ParameterCurve>& curves) {
 }
 
 std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& points) {
-  constexpr std::size_t kFewestPointsOfAChange = 3;
+  constexpr std::size_t kMinPointsOfAChange = 3;
   std::map<std::tuple<std::size_t, Changes, std::string>, ParameterCurve> by_place;
   for (const auto& [place, point] : points) {
     const auto& [extractor, changes] = place;
@@ -189,7 +189,7 @@ std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& p
   for (auto& [place, curve] : by_place) {
     std::tie(curve.extractor, curve.changed, curve.parameter) = place;
     complete(curve, points, run);
-    const std::size_t fewest = curve.changed.empty() ? 2 : kFewestPointsOfAChange;
+    const std::size_t fewest = curve.changed.empty() ? 2 : kMinPointsOfAChange;
     if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
   }
   add_tests(curves);

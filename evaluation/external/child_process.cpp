@@ -39,9 +39,9 @@ constexpr double kEndSeconds = 1;
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 
 Clock::time_point after(double seconds) {
-  constexpr double kLongestSeconds = 1e9;
+  constexpr double kMaxSeconds = 1e9;
   return Clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(
-                            std::ceil(1000 * std::min(seconds, kLongestSeconds))));
+                            std::ceil(1000 * std::min(seconds, kMaxSeconds))));
 }
 
 struct Pipe {

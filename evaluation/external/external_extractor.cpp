@@ -59,7 +59,7 @@ std::string make_request(const ExtractionContext& context, const Answer& extract
 }
 
 // Longest part of a program's own text in a message, in bytes.
-constexpr std::size_t kLongestQuote = 200;
+constexpr std::size_t kMaxQuoteLength = 200;
 
 // Deeper values are not even stored; no valid answer is deeper.
 constexpr int kDeepestAnswer = 4;
@@ -71,7 +71,7 @@ std::string to_ascii(const nlohmann::json& json) {
 // Makes text from outside safe as a part of a one-line message: in quotes, escaped, only its
 // beginning.
 std::string quote_words(std::string_view words) {
-  const std::string_view begin = whole_characters(words, kLongestQuote);
+  const std::string_view begin = whole_characters(words, kMaxQuoteLength);
   const std::string text = to_ascii(nlohmann::json(begin));
   return begin.size() < words.size() ? text + "..." : text;
 }
@@ -286,7 +286,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, 
   std::size_t entries = 0;
   const auto is_kept = [&](int depth, Event event, const nlohmann::json&) {
     if (depth > kDeepestAnswer || stop(token)) return false;
-    return depth < 2 || event != Event::value || ++entries <= 2 * kMostEntries;
+    return depth < 2 || event != Event::value || ++entries <= 2 * kMaxEntries;
   };
   const nlohmann::json answer = nlohmann::json::parse(line, is_kept, false);
   if (stop(token)) return fail(ErrorCode::kTimeout, "gave an answer too large for the time left");

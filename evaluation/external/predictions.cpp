@@ -25,7 +25,7 @@ struct Prediction {
 
 // Most algorithms of a file: each of them has a row for each site. A guess, far above what anybody
 // compares.
-constexpr std::size_t kMostAlgorithms = 1'000;
+constexpr std::size_t kMaxAlgorithms = 1'000;
 
 Result<nlohmann::json> parse_line(std::string_view line, const std::string& origin) {
   // The number of the line is wrong here.
@@ -97,8 +97,8 @@ Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::st
     PAGELET_ASSIGN_OR_RETURN(auto prediction, read_prediction(line, origin, default_algorithm));
     Predictions*& algorithm = by_name[prediction.algorithm];
     if (algorithm == nullptr) {
-      static_assert(kMostAlgorithms == 1'000, "as the message says");
-      if (algorithms.size() == kMostAlgorithms) {
+      static_assert(kMaxAlgorithms == 1'000, "as the message says");
+      if (algorithms.size() == kMaxAlgorithms) {
         return fail(ErrorCode::kInput, origin + ": more than 1,000 names of algorithms");
       }
       algorithms.push_back(std::make_unique<Predictions>(prediction.algorithm, prediction.target));

@@ -228,9 +228,9 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
                                                            {AnswerForm::kSelectors, "selectors"}};
   std::vector<ImportedAnswer> answers;
   for (const auto& [form, name] : kLists) {
-    if (const auto list = object.find(name); list != object.end() && list->size() > kMostEntries) {
+    if (const auto list = object.find(name); list != object.end() && list->size() > kMaxEntries) {
       return fail(ErrorCode::kInput, origin + ": \"" + name + "\" has more than " +
-                                         std::to_string(kMostEntries) + " entries");
+                                         std::to_string(kMaxEntries) + " entries");
     }
     std::optional<std::vector<std::string>> items;
     PAGELET_TRY(fields.read(name, items));

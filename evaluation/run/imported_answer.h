@@ -31,7 +31,7 @@ enum class AnswerForm : std::uint8_t {
 inline constexpr const char* kNoTarget = R"(is neither "template" nor "content")";
 
 /// Most entries of a list in an answer; more are an error.
-inline constexpr std::size_t kMostEntries = 100'000;
+inline constexpr std::size_t kMaxEntries = 100'000;
 
 struct ImportedAnswer {
   AnswerForm form = AnswerForm::kText;

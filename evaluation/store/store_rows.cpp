@@ -65,7 +65,7 @@ std::size_t Rows::count() {
   const bool is_integer = statement_.type(next_) == SQLITE_INTEGER;
   const std::int64_t number = integer();
   const bool is_count =
-      is_integer && number >= 0 && static_cast<std::uint64_t>(number) <= kMostCount;
+      is_integer && number >= 0 && static_cast<std::uint64_t>(number) <= kMaxCount;
   note(is_count);
   return is_count ? static_cast<std::size_t>(number) : 0;
 }

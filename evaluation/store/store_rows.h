@@ -29,7 +29,7 @@ inline constexpr int kApplication = 0x70676C74;
 inline constexpr int kFormat = 5;
 
 /// A larger count is damage.
-inline constexpr std::uint64_t kMostCount = std::uint64_t{1} << 40;
+inline constexpr std::uint64_t kMaxCount = std::uint64_t{1} << 40;
 
 /// A table and its columns without the checksum.
 struct Table {

@@ -43,7 +43,7 @@ struct Reader {
   void operator()(const char* name, auto& value) { json.at(name).get_to(value); }
   void operator()(const char* name, std::size_t& count) {
     const Json& number = json.at(name);
-    const bool is_count = number.is_number_unsigned() && number.get<std::uint64_t>() <= kMostCount;
+    const bool is_count = number.is_number_unsigned() && number.get<std::uint64_t>() <= kMaxCount;
     if (!is_count) throw std::out_of_range("no count");
     number.get_to(count);
   }

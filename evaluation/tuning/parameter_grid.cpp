@@ -185,7 +185,7 @@ class ConditionParser {
   std::size_t at_ = 0;
 };
 
-constexpr std::size_t kMostValues = 10'000;  // most values of an axis
+constexpr std::size_t kMaxValues = 10'000;  // most values of an axis
 
 std::size_t digits_after_point(std::string_view number) {
   const std::size_t point = number.find('.');
@@ -195,11 +195,11 @@ std::size_t digits_after_point(std::string_view number) {
 // A decimal number in units of its last digit, if `decimals` digits are after the point. nullopt:
 // it is no number, or has too many digits.
 std::optional<std::uint64_t> in_units(std::string_view number, std::size_t decimals) {
-  constexpr std::size_t kMostDigits = 18;
+  constexpr std::size_t kMaxDigits = 18;
   std::string digits(number);
   const std::size_t point = std::min(digits.find('.'), digits.size());
   digits.erase(point, 1);
-  if (digits.empty() || point + decimals > kMostDigits) return std::nullopt;
+  if (digits.empty() || point + decimals > kMaxDigits) return std::nullopt;
   digits.resize(point + decimals, '0');
   return number_in<std::uint64_t>(digits);
 }
@@ -250,7 +250,7 @@ class AxisParser {
     if (!first || !last || !stride) return refuse("\"" + item + "\" is not a range low..high:step");
     if (*stride == 0) return refuse("the step of " + item + " is 0");
     if (*first > *last) return refuse("the range " + item + " is empty");
-    if ((*last - *first) / *stride >= kMostValues) {
+    if ((*last - *first) / *stride >= kMaxValues) {
       return refuse("the range " + item + " has more than 10000 values");
     }
     for (std::uint64_t value = *first; value <= *last; value += *stride) {
@@ -317,10 +317,10 @@ Result<GridAxis> parse_axis(const std::string& text, const std::vector<Parameter
 }
 
 std::uint64_t ParameterGrid::combinations() const {
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 63;
+  constexpr std::uint64_t kMax = std::uint64_t{1} << 63;
   std::uint64_t product = 1;
   for (const GridAxis& axis : axes) {
-    if (product > kMost / axis.values.size()) return kMost;
+    if (product > kMax / axis.values.size()) return kMax;
     product *= axis.values.size();
   }
   return product;
@@ -348,16 +348,16 @@ Result<std::optional<GridSetting>> ParameterGrid::setting(std::uint64_t combinat
 Result<std::vector<GridSetting>> ParameterGrid::all() const {
   const std::uint64_t count = combinations();
   const auto too_many = [] {
-    return fail(ErrorCode::kUsage, "--grid: more than " + std::to_string(kMostSettings) +
+    return fail(ErrorCode::kUsage, "--grid: more than " + std::to_string(kMaxSettings) +
                                        " settings; --search random tries some of them");
   };
-  if (count > kMostCombinations) return too_many();
+  if (count > kMaxCombinations) return too_many();
   std::vector<GridSetting> settings;
   std::set<std::string> seen;
   for (std::uint64_t combination = 0; combination < count; ++combination) {
     PAGELET_ASSIGN_OR_RETURN(auto made, setting(combination));
     if (!made || !seen.insert(made->parameters).second) continue;
-    if (settings.size() == kMostSettings) return too_many();
+    if (settings.size() == kMaxSettings) return too_many();
     settings.push_back(std::move(*made));
   }
   if (settings.empty()) return no_setting();
@@ -372,7 +372,7 @@ Result<std::vector<GridSetting>> ParameterGrid::sample(std::size_t count,
   std::set<std::uint64_t> tried;
   std::set<std::string> seen;
   std::map<std::uint64_t, GridSetting> drawn;  // by combination
-  count = std::min(count, kMostSettings);
+  count = std::min(count, kMaxSettings);
   const std::uint64_t tries = kTriesPerSetting * count;
   for (std::uint64_t attempt = 0; attempt < tries && drawn.size() < count; ++attempt) {
     if (tried.size() == among) break;

@@ -61,8 +61,8 @@ struct GridSetting {
 
 struct ParameterGrid {
   /// Largest number of settings that `all` returns.
-  static constexpr std::size_t kMostSettings = 50'000;
-  static constexpr std::uint64_t kMostCombinations = 10'000'000;
+  static constexpr std::size_t kMaxSettings = 50'000;
+  static constexpr std::uint64_t kMaxCombinations = 10'000'000;
 
   std::vector<GridAxis> axes;  ///< with different names
   std::vector<Condition> conditions;
@@ -76,7 +76,7 @@ struct ParameterGrid {
 
   /// All settings in order. If several settings result in equal parameters, only the first is
   /// included. Errors (`kUsage`): the conditions exclude all settings, or there are more than
-  /// kMostSettings.
+  /// kMaxSettings.
   Result<std::vector<GridSetting>> all() const;
 
   /// `count` different random settings, in the order of the grid; all settings when there are no

@@ -50,16 +50,16 @@ const Trees& trees_of(BlockModel model) {
 constexpr std::size_t kTile = 64;
 using Columns = std::array<std::array<float, kTile>, kFeatureCount>;
 
-constexpr std::size_t kMostLeaves = 32;  // bits of a set of leaves
-static_assert(kContentTrees.has_at_most(kMostLeaves) && kPagesTrees.has_at_most(kMostLeaves) &&
-              kTemplateTrees.has_at_most(kMostLeaves));
+constexpr std::size_t kMaxLeaves = 32;  // bits of a set of leaves
+static_assert(kContentTrees.has_at_most(kMaxLeaves) && kPagesTrees.has_at_most(kMaxLeaves) &&
+              kTemplateTrees.has_at_most(kMaxLeaves));
 
 // Adds the value of each block's leaf. Each split takes the leaves on its left from the blocks that
 // go right; the first leaf that stays is the block's (QuickScorer, Lucchese et al. 2015).
 void add_values(std::span<const Split> tree, const Columns& columns, std::span<int> scores) {
   std::array<std::uint32_t, kTile> open;
   open.fill(~std::uint32_t{0});
-  std::array<int, kMostLeaves> values{};
+  std::array<int, kMaxLeaves> values{};
   std::size_t leaves = 0;  // before the split
   for (const Split& split : tree) {
     if (split.feature < 0) {
@@ -116,10 +116,10 @@ ScoreParts score_parts(BlockModel model, std::span<const float, kFeatureCount> f
 }
 
 double probability_of(int score) {
-  constexpr int kMost = 15'000;
+  constexpr int kMax = 15'000;
   constexpr int kSquarings = 10;
   // exp(-|score| / 1000) as the 1024th power of a short series: the same digits everywhere.
-  const double x = -std::min(std::abs(score), kMost) / 1000.0 / (1 << kSquarings);
+  const double x = -std::min(std::abs(score), kMax) / 1000.0 / (1 << kSquarings);
   double power = 1 + x * (1 + x / 2 * (1 + x / 3 * (1 + x / 4)));
   for (int n = 0; n < kSquarings; ++n) power *= power;
   return score < 0 ? power / (1 + power) : 1 / (1 + power);
@@ -159,7 +159,7 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice) {
-  constexpr std::size_t kFewestBetween = 8;
+  constexpr std::size_t kMinBetween = 8;
   struct Stretch {
     std::size_t begin = 0;
     std::size_t end = 0;
@@ -176,7 +176,7 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   }
   auto rest = std::ranges::max_element(stretches, {}, &Stretch::weight);
   for (auto stretch = rest; stretch != stretches.end(); ++stretch) {
-    if (stretch->begin < rest->end + kFewestBetween || stretch->alone >= 0) {
+    if (stretch->begin < rest->end + kMinBetween || stretch->alone >= 0) {
       rest = stretch;
     } else {
       for (std::size_t block = stretch->begin; block < stretch->end; ++block)

@@ -52,7 +52,7 @@ struct ElementContext {
 };
 
 // The tokens on an element and around it; in the second half those of large elements.
-using SeenNames = std::bitset<2 * kMostNameTokens>;
+using SeenNames = std::bitset<2 * kMaxNameTokens>;
 
 class Maker {
  public:
@@ -174,7 +174,7 @@ class Maker {
   void add_names(TreeNode node, const ElementTrait& trait, SeenNames& seen, ElementContext& here) {
     const bool is_wide = amount(in(node)).words > 0.9 * all_.words;
     for (const std::size_t token : trait.tokens) {
-      const std::size_t at = token + (is_wide ? kMostNameTokens : 0);
+      const std::size_t at = token + (is_wide ? kMaxNameTokens : 0);
       if (seen[at]) continue;
       seen[at] = true;
       const NameWeight& known = name_weight(token);

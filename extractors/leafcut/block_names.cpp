@@ -9,7 +9,7 @@ namespace {
 
 #include "block_names.inc"
 
-static_assert(std::size(kNameWeights) <= kMostNameTokens);
+static_assert(std::size(kNameWeights) <= kMaxNameTokens);
 static_assert(std::ranges::is_sorted(kNameWeights, {}, &NameWeight::token));
 
 }  // namespace

@@ -19,23 +19,23 @@ namespace pagelet {
 /// the first 400 bytes count.
 template <class Visit>
 void for_each_name_token(std::string_view name, Visit&& visit) {
-  constexpr std::size_t kMostBytes = 400;
-  constexpr std::size_t kLongest = 18;
-  char token[kLongest];
+  constexpr std::size_t kMaxBytes = 400;
+  constexpr std::size_t kMaxLength = 18;
+  char token[kMaxLength];
   std::size_t length = 0;
   bool was_small = false;
   const auto end = [&] {
-    if (length >= 3 && length <= kLongest) visit(std::string_view(token, length));
+    if (length >= 3 && length <= kMaxLength) visit(std::string_view(token, length));
     length = 0;
   };
-  for (const char c : name.substr(0, kMostBytes)) {
+  for (const char c : name.substr(0, kMaxBytes)) {
     const bool is_capital = c >= 'A' && c <= 'Z';
     const bool is_small = c >= 'a' && c <= 'z';
     if (!is_capital && !is_small) {
       end();
     } else {
       if (is_capital && was_small) end();
-      if (length < kLongest) token[length] = is_capital ? static_cast<char>(c - 'A' + 'a') : c;
+      if (length < kMaxLength) token[length] = is_capital ? static_cast<char>(c - 'A' + 'a') : c;
       ++length;
     }
     was_small = is_small;
@@ -49,7 +49,7 @@ struct NameWeight {
   int weight;       ///< on an element with at most nine tenths of the page's words
   int wide_weight;  ///< on a larger one
 };
-inline constexpr std::size_t kMostNameTokens = 256;
+inline constexpr std::size_t kMaxNameTokens = 256;
 const NameWeight& name_weight(std::size_t token);
 
 /// The numbers of the tokens of a name that count; several times if a token is there several times.

@@ -59,7 +59,7 @@ NodeSet kept_nodes(const WorkingTree& tree, const std::vector<std::uint8_t>& cho
 // before it, or after it.
 constexpr double kEdge = 0.1;
 constexpr double kLargestShare = 0.5;  // a part with more of the page's words is no candidate
-constexpr double kMostTagWords = 60;
+constexpr double kMaxTagWords = 60;
 constexpr double kNavigationLinks = 0.4;  // share of the words
 constexpr double kFewNavigationWords = 30;
 
@@ -69,7 +69,7 @@ bool is_part(PartKinds kinds, double outside_links, double in_links, bool is_dis
   const bool is_menu = in_links > kNavigationLinks * words || words < kFewNavigationWords;
   unsigned parts = part::kRelated | part::kShare | part::kFrame;
   if (!is_discussion) parts |= part::kComments;
-  if (words < kMostTagWords) parts |= part::kTags;
+  if (words < kMaxTagWords) parts |= part::kTags;
   if (is_menu) parts |= part::kNavigation;
   return (kinds & parts) != 0;
 }

@@ -32,16 +32,16 @@ std::string_view file_name(std::string_view address) {
 }
 
 // With fewer rare words than this, no page is a near copy.
-constexpr double kFewestRareWords = 20;
+constexpr double kMinRareWords = 20;
 // Texts with fewer words are not used to find copies: short captions recur on pages that are no
 // copies.
 constexpr double kShortestRareText = 3;
 
 // A page is a copy if the texts that only it or only the key page has are at most this part of the
 // key page's texts, in bytes.
-constexpr double kMostOfCopy = 0.05;
+constexpr double kMaxCopyShare = 0.05;
 // A key page with less text has no copies: two such pages are alike by chance.
-constexpr double kLeastOfCopy = 200;
+constexpr double kMinCopyWords = 200;
 
 // The layouts of the loaded pages are as like the key page's, in all, as this number times the
 // pages wanted.
@@ -49,7 +49,7 @@ constexpr double kLikenessOfPage = 0.5;
 
 // A page that agrees with the others about less than this part of the texts, compared with the best
 // one, speaks another language or is of another site.
-constexpr double kFewestTexts = 0.2;
+constexpr double kMinTextShare = 0.2;
 
 // The neighbour of the first leaf and of the last one.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
@@ -190,7 +190,7 @@ bool LeafEvidence::is_copy(const LeafPage& page) {
     ours += bytes * values_.counts[value];
     common += bytes * std::min(values_.counts[value], values_.found[value]);
   }
-  return ours >= kLeastOfCopy && (ours - common) + (theirs - common) <= kMostOfCopy * ours;
+  return ours >= kMinCopyWords && (ours - common) + (theirs - common) <= kMaxCopyShare * ours;
 }
 
 double LeafEvidence::likeness_of(const LeafPage& page) const {
@@ -233,7 +233,7 @@ std::vector<bool> LeafEvidence::near_copies(double least) const {
       rare += words;
       if (is_shared) rare_and_shared += words;
     }
-    copies[page] = rare >= kFewestRareWords && rare_and_shared >= least * rare;
+    copies[page] = rare >= kMinRareWords && rare_and_shared >= least * rare;
   }
   return copies;
 }
@@ -266,7 +266,7 @@ std::vector<double> LeafEvidence::weights(const std::vector<bool>& voters) const
       if (surroundings_.words(leaves_[leaf]) > 0) texts[page] += sharing - 1;
     }
   }
-  const double fewest = kFewestTexts * (pages() == 0 ? 0 : std::ranges::max(texts));
+  const double fewest = kMinTextShare * (pages() == 0 ? 0 : std::ranges::max(texts));
   double most = 0;
   for (std::size_t page = 0; page < pages(); ++page) {
     if (texts[page] < fewest) weights[page] = 0;

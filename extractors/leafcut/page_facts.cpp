@@ -55,9 +55,9 @@ void read_url(std::string_view url, PageFacts& facts) {
 }
 
 WordSet words_of(std::string_view text) {
-  constexpr std::size_t kMostWords = 200;
+  constexpr std::size_t kMaxWords = 200;
   WordSet words;
-  for_each_word_hash(text, kMostWords, [&](std::uint64_t word) { words.insert(word, 0); });
+  for_each_word_hash(text, kMaxWords, [&](std::uint64_t word) { words.insert(word, 0); });
   return words;
 }
 

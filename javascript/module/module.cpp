@@ -184,7 +184,7 @@ struct GivenSite {
 };
 
 // So that programs that keep their results need no more memory than the results.
-constexpr std::size_t kMostResults = 16;
+constexpr std::size_t kMaxResults = 16;
 
 // A site with its last results.
 class JsSite {
@@ -213,7 +213,7 @@ class JsSite {
   Result<unsigned> extract(PageIndex page, const ExtractionOptions& options) {
     if (live_ != nullptr) live_->begin_extraction();
     PAGELET_ASSIGN_OR_RETURN(ExtractedPage answer, pagelet::extract(*site_, page, options));
-    if (results_.size() == kMostResults) results_.erase(results_.begin());
+    if (results_.size() == kMaxResults) results_.erase(results_.begin());
     results_.emplace(next_number_, std::move(answer));
     return next_number_++;
   }

@@ -91,13 +91,13 @@ class AnswerParts {
 
   // A copy of the key page tells nothing. If no page had a vote, all are copies.
   std::vector<const PageTraits*> traits_of_candidates() {
-    constexpr std::size_t kMost = 6;  // the first time, each costs a walk over its nodes
+    constexpr std::size_t kMax = 6;  // the first time, each costs a walk over its nodes
     if (extraction_.flags.has(Flag::kNoCandidates)) return {};
     Site& site = page_.site();
     const PageTraits* own = nullptr;
     std::vector<const PageTraits*> all;
     for (const PageIndex index : extraction_.candidates.pages) {
-      if (all.size() == kMost) break;
+      if (all.size() == kMax) break;
       SitePage* page = site.loaded_page(index);
       if (page == nullptr || page == &page_.page()) continue;
       const PageTraits* traits = traits_of(*page);
@@ -298,19 +298,19 @@ void JsonDocument::write() {
 // "elements script (2), iframe".
 std::string most_frequent(std::string_view what,
                           const std::map<std::string, std::size_t, std::less<>>& counts) {
-  constexpr std::size_t kMostNames = 6;
-  constexpr std::size_t kLongestName = 24;  // in bytes; a page may contain any names
+  constexpr std::size_t kMaxNames = 6;
+  constexpr std::size_t kMaxNameLength = 24;  // in bytes; a page may contain any names
   std::vector<std::pair<std::string, std::size_t>> names(counts.begin(), counts.end());
   std::ranges::stable_sort(names, std::greater(), [](const auto& name) { return name.second; });
   std::string text;
-  for (std::size_t at = 0; at < std::min(names.size(), kMostNames); ++at) {
+  for (std::size_t at = 0; at < std::min(names.size(), kMaxNames); ++at) {
     const auto& [name, count] = names[at];
     text += at == 0 ? fmt::format("{} ", what) : ", ";
     text +=
-        printable_line(name.size() > kLongestName ? name.substr(0, kLongestName) + "..." : name);
+        printable_line(name.size() > kMaxNameLength ? name.substr(0, kMaxNameLength) + "..." : name);
     if (count > 1) text += fmt::format(" ({})", count);
   }
-  if (names.size() > kMostNames) text += fmt::format(" and {} more", names.size() - kMostNames);
+  if (names.size() > kMaxNames) text += fmt::format(" and {} more", names.size() - kMaxNames);
   return text;
 }
 

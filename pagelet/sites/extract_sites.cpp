@@ -66,7 +66,7 @@ class PagesInOrder {
   // Adds the next page of a share. Returns false as above.
   bool add(std::size_t share, WrittenPage page) {
     std::unique_lock lock(mutex_);
-    turned_.wait(lock, [&] { return error_ || share == turn_ || held_bytes_ < kMostHeldBytes; });
+    turned_.wait(lock, [&] { return error_ || share == turn_ || held_bytes_ < kMaxHeldBytes; });
     held_bytes_ += page.text.size();
     held_[share].pages.push_back(std::move(page));
     pass_on();
@@ -92,7 +92,7 @@ class PagesInOrder {
 
  private:
   // More stored texts than this make a thread wait for its turn.
-  static constexpr std::size_t kMostHeldBytes = std::size_t{64} << 20;
+  static constexpr std::size_t kMaxHeldBytes = std::size_t{64} << 20;
 
   struct Held {
     std::vector<WrittenPage> pages;

@@ -32,8 +32,8 @@ std::string test_sentence(const Comparison& comparison, const PairComparison& pa
 
 // If recall and precision differ by this number of points, one kind of error is more frequent.
 constexpr double kClearDifference = 5;
-constexpr std::size_t kMostKinds = 3;
-constexpr std::size_t kLeastShare = 20;  // a kind is named from one twentieth of the losses on
+constexpr std::size_t kMaxKinds = 3;
+constexpr std::size_t kMinShare = 20;  // a kind is named from one twentieth of the losses on
 
 std::string percent(double part, double whole) {
   return fmt::format("{:.0f}\u00a0%", 100 * part / whole);
@@ -63,10 +63,10 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
     kinds.emplace_back(losses[kind].*lost, kind);
   }
   std::erase_if(
-      kinds, [&](const auto& kind) { return kind.first == 0 || kLeastShare * kind.first < all; });
+      kinds, [&](const auto& kind) { return kind.first == 0 || kMinShare * kind.first < all; });
   std::ranges::stable_sort(kinds, std::ranges::greater{},
                            [](const auto& kind) { return kind.first; });
-  if (kinds.size() > kMostKinds) kinds.resize(kMostKinds);
+  if (kinds.size() > kMaxKinds) kinds.resize(kMaxKinds);
   std::vector<std::string> names;
   for (const auto& [number, kind] : kinds) {
     names.push_back(fmt::format("{} ({})", plural_of(static_cast<NodeKind>(kind)),

@@ -31,7 +31,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostShown = 8;  // most reasons shown for an algorithm
+constexpr std::size_t kMaxShown = 8;  // most reasons shown for an algorithm
 
 // The first clause without its numbers: "2 of 3 pages map it" becomes "# of # pages map it". The
 // clauses after it name single pages, and there would be as many sums as sites.
@@ -424,7 +424,7 @@ Json ReasonSums::json(std::size_t extractors) const {
       std::ranges::stable_sort(sorted, std::ranges::greater{}, [](const auto& entry) {
         return entry.second.missed + entry.second.wrong;
       });
-      if (sorted.size() > kMostShown) sorted.resize(kMostShown);
+      if (sorted.size() > kMaxShown) sorted.resize(kMaxShown);
       for (const auto& [reason, sum] : sorted) {
         list.push_back({{"reason", reason},
                         {"missed", sum.missed},

@@ -43,14 +43,14 @@ std::string fill_template(std::string_view page,
 }
 
 std::string output_file_name(std::string_view id) {
-  constexpr std::size_t kLongestName = 200;  // file systems allow 255 bytes, with the ending
+  constexpr std::size_t kMaxNameLength = 200;  // file systems allow 255 bytes, with the ending
   std::string name = percent_encode(
       id, [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || c == '.'; });
   // A name that begins with a dot would be hidden, or a folder.
   if (name.starts_with('.')) name.replace(0, 1, "%2E");
-  if (name.size() <= kLongestName) return name;
+  if (name.size() <= kMaxNameLength) return name;
   const std::string digest = sha256_hex(id);
-  name.resize(kLongestName - digest.size() - 1);
+  name.resize(kMaxNameLength - digest.size() - 1);
   return name + "~" + digest;
 }
 

@@ -23,7 +23,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kLongestName = 24;
+constexpr std::size_t kMaxNameLength = 24;
 constexpr std::size_t kShortestName = 16;  // beside differences, where there is little room
 
 class SummaryWriter {
@@ -211,7 +211,7 @@ class SummaryWriter {
 
   std::string name_cell(std::size_t at) const {
     const char* mark = was_made_on(*infos_[at], run_, run_.suite) ? " *" : "";
-    return cut_to_width(marked_title(*infos_[at]), kLongestName) + mark;
+    return cut_to_width(marked_title(*infos_[at]), kMaxNameLength) + mark;
   }
 
   std::string title() const {

@@ -18,7 +18,7 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostSettingsShown = 10;
+constexpr std::size_t kMaxSettingsShown = 10;
 
 std::string percent(double value) { return fmt::format("{:.2f}", value); }
 
@@ -308,8 +308,8 @@ class TuneReport {
                             count_text(folds.size(), "time"), title_),
                 {"Parameters"}, {"Times", "On the others", "On held-out sites"});
     for (const auto& [setting, times] : settings) {
-      if (table.rows.size() == kMostSettingsShown) {
-        table.notes.push_back(count_text(settings.size() - kMostSettingsShown, "other setting") +
+      if (table.rows.size() == kMaxSettingsShown) {
+        table.notes.push_back(count_text(settings.size() - kMaxSettingsShown, "other setting") +
                               " less often.");
         break;
       }
@@ -375,7 +375,7 @@ class TuneReport {
     std::ranges::stable_sort(best, std::ranges::greater(), [&](const SettingScore& score) {
       return value_of(score.mean, result_.method.objective.metric);
     });
-    if (best.size() > kMostSettingsShown) best.resize(kMostSettingsShown);
+    if (best.size() > kMaxSettingsShown) best.resize(kMaxSettingsShown);
     Table table(fmt::format("The {} best of {} settings, percent ({})", best.size(),
                             result_.scores.size(), where_chosen()));
     for (const auto& axis : axes_) table.add_columns(Align::kRight, {axis.name});

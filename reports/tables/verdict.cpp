@@ -159,10 +159,10 @@ std::vector<std::string> metric_titles() {
 }
 
 std::string some_of(const std::vector<std::string>& names) {
-  constexpr std::size_t kMostNamed = 10;
-  if (names.size() <= kMostNamed) return joined(names);
-  return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + kMostNamed, ", "),
-                     names.size() - kMostNamed);
+  constexpr std::size_t kMaxNamed = 10;
+  if (names.size() <= kMaxNamed) return joined(names);
+  return fmt::format("{} and {} more", fmt::join(names.begin(), names.begin() + kMaxNamed, ", "),
+                     names.size() - kMaxNamed);
 }
 
 std::string unlabelled_text(std::vector<std::string> sites) {

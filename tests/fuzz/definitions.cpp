@@ -20,8 +20,8 @@ namespace {
 using Nodes = std::vector<std::size_t>;
 
 // The definitions are slow: O(n^3) at worst.
-constexpr std::size_t kMostNodes = 80;
-constexpr std::size_t kMostPages = 4;
+constexpr std::size_t kMaxNodes = 80;
+constexpr std::size_t kMaxPages = 4;
 
 double share(Input& input) {
   constexpr std::array<double, 12> kValues = {0,   0.1,  0.2, 0.25, 0.4,  0.5,
@@ -173,7 +173,7 @@ void compare_mapping_extractors(Input& input, const Pages& pages) {
 bool is_small(KeyPage& key_page, Whitespace whitespace) {
   for (PageIndex page = 0; page < key_page.site().source().size(); ++page) {
     SitePage* other = key_page.load(page);
-    if (other != nullptr && key_page.tree(*other, whitespace).size() > kMostNodes) return false;
+    if (other != nullptr && key_page.tree(*other, whitespace).size() > kMaxNodes) return false;
   }
   return true;
 }
@@ -186,7 +186,7 @@ FUZZ_TARGET(definitions) {
   const std::size_t choice = input.below(4);
   Input options(input.bytes(12));
   MemorySource source;
-  add_pages(input, false, kMostPages, source);
+  add_pages(input, false, kMaxPages, source);
   Limits limits = small_limits(1'000);
   limits.max_depth = 100;
   const auto key_page = KeyPage::open(source, 0, {.limits = limits});

@@ -17,7 +17,7 @@ namespace pagelet::fuzz {
 namespace {
 
 constexpr std::int64_t kNow = 1'770'000'000;
-constexpr std::size_t kMostBytes = 20'000;
+constexpr std::size_t kMaxBytes = 20'000;
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
@@ -55,8 +55,8 @@ void check_message(std::string_view message, std::size_t piece) {
   require(head->status >= 0 && head->status <= 999, "a status has three digits");
   require(head->size <= message.size() && message[head->size - 1] == '\n', "a head ends in a line");
   const std::string_view body = message.substr(head->size);
-  const DecodedContent decoded = decode_http_body(*head, body, kMostBytes);
-  require(decoded.text.size() <= kMostBytes, "a body is within the limit");
+  const DecodedContent decoded = decode_http_body(*head, body, kMaxBytes);
+  require(decoded.text.size() <= kMaxBytes, "a body is within the limit");
   require(!decoded.error || decoded.error->code == ErrorCode::kInput ||
               decoded.error->code == ErrorCode::kLimit || decoded.error->code == ErrorCode::kCoding,
           "a body is input");
@@ -83,8 +83,8 @@ void check_message(std::string_view message, std::size_t piece) {
 }
 
 void check_codings(std::string_view codings, std::string_view body) {
-  const DecodedContent content = decode_content(codings, body, kMostBytes);
-  require(content.text.size() <= kMostBytes, "a body is within the limit");
+  const DecodedContent content = decode_content(codings, body, kMaxBytes);
+  require(content.text.size() <= kMaxBytes, "a body is within the limit");
   if (content.error) return;
   require(decode_content(codings, body, content.text.size()).text == content.text ||
               std::ranges::count(codings, ',') > 0,

@@ -17,7 +17,7 @@
 namespace pagelet::fuzz {
 namespace {
 
-constexpr std::size_t kMostPages = 4;
+constexpr std::size_t kMaxPages = 4;
 
 bool is_absolute(std::string_view url) {
   const std::optional<Url> parsed = parse_url(url);
@@ -48,7 +48,7 @@ FUZZ_TARGET(metadata) {
         parse_html(decode_page(input.until(kPageEnd)).text, symbols, small_limits());
     if (page) pages.push_back(std::move(*page));
     if (pages.empty()) return;
-  } while (!input.empty() && pages.size() < kMostPages);
+  } while (!input.empty() && pages.size() < kMaxPages);
   std::vector<PageTraits> traits;
   for (const Document& page : pages) traits.push_back(page_traits(page));
   std::vector<const PageTraits*> others;

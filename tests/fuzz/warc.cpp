@@ -30,7 +30,7 @@ Reading read_records(const std::string& archive, std::size_t step, std::size_t m
   const auto take = [&](const WarcRecord& record) -> Result<void> {
     require(record.too_large == (record.content_length > max_content), "the limit is one of bytes");
     const std::uint64_t held =
-        record.too_large ? std::min<std::uint64_t>(kMostWarcHeaderBytes, record.content_length)
+        record.too_large ? std::min<std::uint64_t>(kMaxWarcHeaderBytes, record.content_length)
                          : record.content_length;
     require(record.content.size() == held, "of a record that is too large the beginning is there");
     reading.records.push_back(std::string(record.type) + '\n' + std::string(record.target_uri) +

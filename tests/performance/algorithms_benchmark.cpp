@@ -30,7 +30,7 @@ namespace {
 
 constexpr const char* kAlgorithms[] = {"temex", "etdm", "rtdm-td", "rbm-td",
                                        "iwptd", "sst",  "conex",   "leafcut"};
-constexpr std::size_t kMostRounds = 3;
+constexpr std::size_t kMaxRounds = 3;
 constexpr std::size_t kSizes[] = {1'000, 3'000, 10'000, 30'000, 100'000};
 
 bool loads_by_itself(const Extractor& extractor) {
@@ -247,7 +247,7 @@ void measure_open_suite(const GoalOptions& options, GoalTable& table) {
 }
 
 void measure_growth(const GoalOptions& options, GoalTable& table) {
-  const std::size_t rounds = std::min(options.rounds, kMostRounds);
+  const std::size_t rounds = std::min(options.rounds, kMaxRounds);
   for (const char* name : kAlgorithms) {
     const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));
     std::vector<double> sizes;
@@ -344,7 +344,7 @@ void measure_extremes(const GoalOptions& options, GoalTable& table) {
   constexpr std::size_t kLength = 10'000;
   Limits limits;
   limits.max_depth = 2 * kLength;
-  const std::size_t rounds = std::min(options.rounds, kMostRounds);
+  const std::size_t rounds = std::min(options.rounds, kMaxRounds);
   const std::unique_ptr<Extractor> rtdm = require(make_extractor("rtdm-td", {}));
   for (const char* name : kAlgorithms) {
     const std::unique_ptr<Extractor> extractor = require(make_extractor(name, {}));

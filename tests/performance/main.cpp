@@ -125,10 +125,10 @@ int run_goals(int argc, char** argv) {
   const std::vector<Figure> earlier =
       release.empty() ? std::vector<Figure>() : read_figures(release);
   const std::vector<Machine> machines = read_goals(goals);
-  constexpr int kMostRuns = 3;  // of a topic
+  constexpr int kMaxRuns = 3;  // of a topic
   GoalTable table;
   std::string machine;
-  for (int run = 0; run < kMostRuns; ++run) {
+  for (int run = 0; run < kMaxRuns; ++run) {
     for (const Topic& topic : kTopics) {
       if (!only.empty() && only != topic.name) continue;
       if (run > 0 && table.is_met(topic.name)) continue;

@@ -24,7 +24,7 @@
 namespace pagelet::performance {
 namespace {
 
-constexpr std::size_t kMostRounds = 3;
+constexpr std::size_t kMaxRounds = 3;
 
 // From the files to the node set; the list of pages is read before. The result is a checksum.
 std::uint64_t extract(SiteFolder& folder, const Extractor& temex) {
@@ -119,7 +119,7 @@ Totals measure(const GoalOptions& options, const std::string& name, Prepare&& pr
     const auto times = race({{"gumbo", [&] { return parse_with_malloc(texts); }},
                              {"gumbo in the arena", [&] { return parse_with_arena(texts); }},
                              {name, work}},
-                            std::min(options.rounds, kMostRounds));
+                            std::min(options.rounds, kMaxRounds));
     totals.p += times[0];
     totals.gumbo += times[1];
     totals.all += times[2];
@@ -158,7 +158,7 @@ void measure_suite(const GoalOptions& options, GoalTable& table) {
                  return extract(*opened, *temex);
                }},
               {"temex from the list of pages", [&] { return extract(folder, *temex); }}},
-             std::min(options.rounds, kMostRounds));
+             std::min(options.rounds, kMaxRounds));
     p += times[0];
     from_files += times[1];
     from_lists += times[2];

@@ -23,8 +23,8 @@ using internal::ParserArena;
 // Budget of memory: real pages take 9 bytes of arena a byte of input.
 std::size_t memory_budget(std::size_t input_bytes) {
   constexpr std::size_t kBase = 64U << 20U;
-  constexpr std::size_t kMost = 384U << 20U;
-  return std::min(kMost, kBase + 64 * input_bytes);
+  constexpr std::size_t kMax = 384U << 20U;
+  return std::min(kMax, kBase + 64 * input_bytes);
 }
 
 double seconds_budget(std::size_t input_bytes, const Limits& limits) {
@@ -114,7 +114,7 @@ class ShortPage {
   // Marks are the characters for private use from here on, which begin with this byte in UTF-8.
   static constexpr char32_t kFirstMark = 0xF0000;
   static constexpr char kMarkByte = '\xF3';
-  static constexpr std::size_t kMostMarks = 0xFFFD;
+  static constexpr std::size_t kMaxMarks = 0xFFFD;
 
   // Whether Gumbo gives the character at `at`, which moves on, as it is in the source.
   static bool stays(std::string_view text, std::size_t& at) {
@@ -164,7 +164,7 @@ class ShortPage {
 
   // `text` is not before the rest.
   void add(std::string_view text, bool is_script) {
-    if (marks_.size() == kMostMarks) return;
+    if (marks_.size() == kMaxMarks) return;
     const auto before = static_cast<std::size_t>(text.data() - rest_.data());
     text_ += rest_.substr(0, before);
     rest_.remove_prefix(before + text.size());

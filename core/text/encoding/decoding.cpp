@@ -70,9 +70,9 @@ constexpr Beginning kSignatures[] = {
 }  // namespace
 
 std::string_view encoding_for_label(std::string_view label) {
-  constexpr std::size_t kLongestLabel = 32;
+  constexpr std::size_t kMaxLabelLength = 32;
   label = trim_html_spaces(label);
-  if (label.size() > kLongestLabel) return {};
+  if (label.size() > kMaxLabelLength) return {};
   const std::string folded = ascii_lower(label);
   for (const Encoding& encoding : kEncodings) {
     if (has_label(encoding.labels, folded)) return encoding.name;

@@ -20,8 +20,8 @@ namespace pagelet {
 namespace {
 
 constexpr std::size_t kWriteBytes = std::size_t{1} << 20;
-constexpr std::size_t kMostCharset = 64;
-constexpr std::size_t kMostBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
+constexpr std::size_t kMaxCharsetLength = 64;
+constexpr std::size_t kMaxBytes = std::numeric_limits<std::uint32_t>::max();  // of an entry
 
 tl::unexpected<Error> fail_temporary(const std::string& folder, int error) {
   return fail(ErrorCode::kOutput, folder + ": temporary file for the pages of the crawl: " +
@@ -144,7 +144,7 @@ Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limi
 }
 
 Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
-  const std::size_t most = record.too_large ? kRoomForHead : std::min(limits.max_bytes, kMostBytes);
+  const std::size_t most = record.too_large ? kRoomForHead : std::min(limits.max_bytes, kMaxBytes);
   MediaType type = parse_media_type(record.content_type);
   DecodedContent body;
   if (record.type == "response") {
@@ -190,7 +190,7 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
   if (kind == CrawlEntry::Kind::kTooLarge) ++counts_.too_large;
   const auto [site, is_new] = site_of_.try_emplace(address->host, sites_.size());
   if (is_new) sites_.push_back({address->host, {}});
-  charset = charset.substr(0, kMostCharset);
+  charset = charset.substr(0, kMaxCharsetLength);
   sites_[site->second].entries.push_back({.offset = written_ + unwritten_.size(),
                                           .body_size = static_cast<std::uint32_t>(body.size()),
                                           .url_size = static_cast<std::uint32_t>(url.size()),

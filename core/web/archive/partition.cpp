@@ -32,8 +32,8 @@
 namespace pagelet {
 namespace {
 
-constexpr std::size_t kMostWaiting = std::size_t{64} << 20;
-constexpr std::size_t kLongestMember = std::size_t{64} << 20;
+constexpr std::size_t kMaxWaiting = std::size_t{64} << 20;
+constexpr std::size_t kMaxMemberLength = std::size_t{64} << 20;
 constexpr std::size_t kDigestedBytes = std::size_t{1} << 20;
 constexpr int kOpenFolder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 constexpr std::string_view kRecordEnd = "\r\n\r\n";
@@ -99,7 +99,7 @@ class Files {
  public:
   Files(std::string folder, std::size_t parts, std::string name)
       : folder_(std::move(folder)), name_(std::move(name)), is_begun_(parts) {
-    bytes_.reserve(kMostWaiting);
+    bytes_.reserve(kMaxWaiting);
   }
   ~Files() {
     std::error_code ignored;
@@ -131,7 +131,7 @@ class Files {
   }
 
   Result<void> add(std::size_t part, std::string_view member) {
-    if (bytes_.size() + member.size() > kMostWaiting) PAGELET_TRY(flush());
+    if (bytes_.size() + member.size() > kMaxWaiting) PAGELET_TRY(flush());
     members_.push_back({part, bytes_.size(), member.size()});
     bytes_ += member;
     return {};
@@ -295,7 +295,7 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
     if (!address) return {};
     return files.add(part_of(address->host), member_of(record, limits.max_bytes + kRoomForHead));
   };
-  PAGELET_TRY(read_crawl(bytes, archive_name, limits, kLongestMember, counts, take));
+  PAGELET_TRY(read_crawl(bytes, archive_name, limits, kMaxMemberLength, counts, take));
   // An archive that is noted as done must not fail after that for lack of room.
   PAGELET_TRY(files.write());
   const std::string record = digest + " " + std::to_string(bytes.size()) + "\n";

@@ -31,7 +31,7 @@ namespace pagelet {
 
 class Partition {
  public:
-  static constexpr std::size_t kMostParts = 100'000;
+  static constexpr std::size_t kMaxParts = 100'000;
 
   /// `folder`: made if it is missing. Errors: `kOutput`, it cannot be made; `kInput`, it holds
   /// another number of parts.

@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kRawBytes = std::size_t{1} << 18;
 constexpr std::size_t kLookBack = std::size_t{1} << 16;  // bytes kept before the current place
 constexpr std::size_t kOutputBytes = std::size_t{1} << 17;
-constexpr std::size_t kMostDictionaryBytes = std::size_t{16} << 20;
+constexpr std::size_t kMaxDictionaryBytes = std::size_t{16} << 20;
 
 constexpr std::size_t kSkippableHeader = 8;
 constexpr std::uint32_t kDictionaryFrame = 0x184D2A5D;
@@ -168,7 +168,7 @@ class MemberStream {
     }
     std::uint64_t left = little_endian(rest().substr(4));
     const bool is_dictionary =
-        members_ == 0 && little_endian(rest()) == kDictionaryFrame && left <= kMostDictionaryBytes;
+        members_ == 0 && little_endian(rest()) == kDictionaryFrame && left <= kMaxDictionaryBytes;
     raw_begin_ += kSkippableHeader;
     std::string dictionary;
     while (left > 0) {
@@ -184,7 +184,7 @@ class MemberStream {
     }
     if (!is_dictionary) return true;
     if (looks_like_zstd(dictionary)) {
-      DecodedContent content = decode_content("zstd", dictionary, kMostDictionaryBytes);
+      DecodedContent content = decode_content("zstd", dictionary, kMaxDictionaryBytes);
       dictionary = content.error ? std::string() : std::move(content.text);
     }
     const bool good = !dictionary.empty() && zstd_->load_dictionary(dictionary);
@@ -436,9 +436,9 @@ class RecordReader {
     if (!is_version_line(rest())) return false;
     std::size_t size = std::string_view::npos;
     for (std::size_t wanted = 1024; size == std::string_view::npos; wanted *= 2) {
-      if (wanted > kMostWarcHeaderBytes) return false;
+      if (wanted > kMaxWarcHeaderBytes) return false;
       PAGELET_ASSIGN_OR_RETURN(const bool all, have(wanted));
-      size = header_size(rest().substr(0, kMostWarcHeaderBytes));
+      size = header_size(rest().substr(0, kMaxWarcHeaderBytes));
       if (!all && size == std::string_view::npos) return false;
     }
     header_.assign(rest().substr(0, size));
@@ -459,8 +459,8 @@ class RecordReader {
       if (all) at_ += static_cast<std::size_t>(length);
       return all;
     }
-    PAGELET_TRY(have(kMostWarcHeaderBytes));
-    beginning_ = rest().substr(0, std::min<std::uint64_t>(kMostWarcHeaderBytes, length));
+    PAGELET_TRY(have(kMaxWarcHeaderBytes));
+    beginning_ = rest().substr(0, std::min<std::uint64_t>(kMaxWarcHeaderBytes, length));
     for (std::uint64_t left = length; left > 0;) {
       PAGELET_ASSIGN_OR_RETURN(const bool more, have(1));
       if (!more) return false;

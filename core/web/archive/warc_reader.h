@@ -10,7 +10,7 @@
 /// the last record may be missing.
 ///
 /// Damage is no error. A record is damaged in these cases:
-/// - its header is not a header, or exceeds kMostWarcHeaderBytes;
+/// - its header is not a header, or exceeds kMaxWarcHeaderBytes;
 /// - it has no usable length;
 /// - its content does not end where a record may begin;
 /// - a compressed member ends inside it, or is damaged inside it.
@@ -61,7 +61,7 @@ struct WarcDamage {
   bool begins_like_zip = false;     ///< whether the archive is a ZIP file, as WACZ files are
 };
 
-inline constexpr std::size_t kMostWarcHeaderBytes = std::size_t{1} << 16;
+inline constexpr std::size_t kMaxWarcHeaderBytes = std::size_t{1} << 16;
 
 /// Calls `visit` with each undamaged record. `kept_bytes`: limit for WarcRecord::member; 0: it is
 /// empty. Errors: those of the source and of `visit`.

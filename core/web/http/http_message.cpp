@@ -41,7 +41,7 @@ class Inflater final : public Decompressor {
   Step step(std::string_view input, char* output, std::size_t room) override {
     // zlib takes non-const input, but does not change it.
     stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(input.data()));
-    stream_.avail_in = static_cast<uInt>(std::min<std::size_t>(input.size(), kMostAtOnce));
+    stream_.avail_in = static_cast<uInt>(std::min<std::size_t>(input.size(), kMaxAtOnce));
     const uInt offered = stream_.avail_in;
     stream_.next_out = reinterpret_cast<Bytef*>(output);
     stream_.avail_out = static_cast<uInt>(room);
@@ -54,7 +54,7 @@ class Inflater final : public Decompressor {
   }
 
  private:
-  static constexpr std::size_t kMostAtOnce = std::size_t{1} << 30;
+  static constexpr std::size_t kMaxAtOnce = std::size_t{1} << 30;
   z_stream stream_{};
 };
 
@@ -129,7 +129,7 @@ class Brotli final : public Decompressor {
 
 constexpr std::size_t kBombBytes = std::size_t{1} << 20;
 constexpr std::size_t kBombRatio = 200;
-constexpr std::size_t kMostCodings = 5;  // as many as curl undoes
+constexpr std::size_t kMaxCodings = 5;  // as many as curl undoes
 
 Error too_large(std::size_t max_bytes) {
   return {ErrorCode::kLimit, byte_limit_message(max_bytes), LimitKind::kBytes};
@@ -153,7 +153,7 @@ std::optional<std::vector<Format>> formats_of(std::string_view codings) {
     if (name.empty() || equals_ignoring_case(name, "identity")) continue;
     const auto* const known = std::ranges::find_if(
         kCodings, [&](const Coding& coding) { return equals_ignoring_case(name, coding.name); });
-    if (known == std::end(kCodings) || formats.size() == kMostCodings) return std::nullopt;
+    if (known == std::end(kCodings) || formats.size() == kMaxCodings) return std::nullopt;
     formats.push_back(known->format);
   }
   return formats;
@@ -213,7 +213,7 @@ bool is_undone(Format format, std::string_view bytes, std::string_view text) {
 // How much of bytes in UTF-16 is looked at for their first character.
 constexpr std::size_t kLookedAt = std::size_t{1} << 16;
 // Longest first line of a chunk that is accepted, with extensions.
-constexpr std::size_t kMostChunkLine = 4096;
+constexpr std::size_t kMaxChunkLineLength = 4096;
 
 // Removes fields up to the first one with the name; returns its value.
 std::optional<std::string_view> next_field(std::string_view& header, std::string_view name) {
@@ -240,7 +240,7 @@ std::optional<int> parse_status(std::string_view line) {
 
 // The size in the first line of a chunk; that line is removed. nullopt when it is not such a line.
 std::optional<std::uint64_t> take_chunk_size(std::string_view& body) {
-  const std::size_t line = body.substr(0, kMostChunkLine).find('\n');
+  const std::size_t line = body.substr(0, kMaxChunkLineLength).find('\n');
   if (line == std::string_view::npos) return std::nullopt;
   std::uint64_t size = 0;
   const auto [end, error] = std::from_chars(body.data(), body.data() + line, size, 16);

@@ -127,9 +127,9 @@ Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
 bool HttpSource::is_repeated(PageIndex page) const {
   const auto shown = shown_.find(page);
   if (shown == shown_.end()) return false;
-  constexpr std::size_t kLeastTimes = 3;
+  constexpr std::size_t kMinTimes = 3;
   const std::size_t times = times_shown_.at(shown->second);
-  return times >= kLeastTimes && 2 * times > shown_.size();
+  return times >= kMinTimes && 2 * times > shown_.size();
 }
 
 Result<void> HttpSource::note_shown(PageIndex page, std::string_view html) {
@@ -145,17 +145,17 @@ Result<void> HttpSource::note_shown(PageIndex page, std::string_view html) {
 }
 
 void HttpSource::note_failed(const Error& error) {
-  constexpr std::size_t kMostFailed = 12;
-  constexpr std::size_t kMostInARow = 3;
+  constexpr std::size_t kMaxFailed = 12;
+  constexpr std::size_t kMaxInARow = 3;
   ++failed_;
   failed_in_a_row_ = answer_ == last_answer_ ? failed_in_a_row_ + 1 : 1;
   last_answer_ = answer_;
   std::string why;
-  if (failed_in_a_row_ == kMostInARow) {
-    why = std::to_string(kMostInARow) +
+  if (failed_in_a_row_ == kMaxInARow) {
+    why = std::to_string(kMaxInARow) +
           " linked pages in a row cannot be loaded (the last one: " + error.text() + ")";
-  } else if (failed_ == kMostFailed) {
-    why = std::to_string(kMostFailed) + " linked pages cannot be loaded";
+  } else if (failed_ == kMaxFailed) {
+    why = std::to_string(kMaxFailed) + " linked pages cannot be loaded";
   }
   if (why.empty()) return;
   stopped_ =

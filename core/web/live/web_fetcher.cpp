@@ -39,7 +39,7 @@ constexpr std::size_t kMaxUnwanted = 262'144;
 // For one page.
 constexpr std::size_t kMaxAttempts = 4;  // of a URL whose host answers 429 or 503
 // A longer Retry-After or Crawl-delay counts as a refusal.
-constexpr std::int64_t kLongestWaitSeconds = 60;
+constexpr std::int64_t kMaxWaitSeconds = 60;
 constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 wants at least 500 KiB parsed
 constexpr std::size_t kMaxRobotsRedirects = 5;
 
@@ -386,10 +386,10 @@ class WebFetcher final : public Fetcher {
           "forbidden, because " + answer->url + " answers with status " + std::to_string(status);
     }
     const double delay = server.robots->crawl_delay().value_or(0);
-    if (delay > kLongestWaitSeconds) {
+    if (delay > kMaxWaitSeconds) {
       server.robots = RobotsRules::disallow_all();
       server.no_robots = "its robots.txt asks for a longer pause between requests than " +
-                         std::to_string(kLongestWaitSeconds) + " s";
+                         std::to_string(kMaxWaitSeconds) + " s";
       return {};
     }
     Pace& pace = pace_of(at.host);
@@ -449,7 +449,7 @@ class WebFetcher final : public Fetcher {
       if ((status != 429 && status != 503) || busy + 1 == kMaxAttempts) return response;
       const std::optional<std::int64_t> asked =
           retry_after(response.head.retry_after, std::time(nullptr));
-      if (asked.value_or(0) > kLongestWaitSeconds) return response;
+      if (asked.value_or(0) > kMaxWaitSeconds) return response;
       const milliseconds wait =
           asked ? std::chrono::seconds(*asked) : options_.back_off * (std::int64_t{1} << busy);
       ++busy;

@@ -4,8 +4,8 @@
 // from. An algorithm may leave out a value that another page happens to have, too.
 
 // A row with more in it is layout.
-const kMostLeaves = 3;  // of a cell
-const kMostText = 200;  // characters of a row
+const kMaxLeaves = 3;  // of a cell
+const kMaxTextBytes = 200;  // characters of a row
 
 /**
  * Adds the rest of each row of data of which a part is in the set.
@@ -59,7 +59,7 @@ function isData(tree, begin, end) {
     if (tree.isLeaf(at)) ++leaves;
     text += tree.lengths[at];
   }
-  return cells > 1 && leaves <= kMostLeaves * cells && text <= kMostText;
+  return cells > 1 && leaves <= kMaxLeaves * cells && text <= kMaxTextBytes;
 }
 
 /** @param {string} text */

@@ -9,8 +9,8 @@ import { comparison, data, goals, sumOf, tasks, units } from "./run.js";
 // The unit and the metric of the cards.
 export const kCardView = { unit: units[0][0], metric: "f1" };
 
-const kMostNames = 20;
-const kMostLicences = 6;
+const kMaxNames = 20;
+const kMaxLicences = 6;
 
 const card = (title, ...content) =>
   element("div", { class: "card" }, element("h2", {}, title), content);
@@ -54,10 +54,10 @@ function suiteCard() {
   const titles = new Map(data.categories.map(({ name, title }) => [name, title]));
   return card("The suite", facts([
     ["Name", data.suite], ["Sites", String(data.sites.length)],
-    ["Categories", tally(data.sites.map(({ category }) => titles.get(category)), kMostNames)],
-    ["Languages", tally(data.sites.map(({ language }) => language), kMostNames)],
+    ["Categories", tally(data.sites.map(({ category }) => titles.get(category)), kMaxNames)],
+    ["Languages", tally(data.sites.map(({ language }) => language), kMaxNames)],
     ["Agreement of annotators", agreement()],
-    ["Licences", tally(data.sites.map(({ licence }) => licence), kMostLicences)],
+    ["Licences", tally(data.sites.map(({ licence }) => licence), kMaxLicences)],
   ]));
 }
 

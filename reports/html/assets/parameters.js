@@ -11,7 +11,7 @@ import { axisLabels, intervalBar } from "./strips.js";
 import { heatCell, table } from "./table.js";
 
 const { curves, grids } = window.pageletParameters;
-const kFewestPointsOfAChart = 3;
+const kMinPointsOfAChart = 3;
 let shown = null;
 const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
 const extractorOf = (curve) => data.extractors[curve.extractor];
@@ -78,7 +78,7 @@ function showAlgorithm(extractor) {
     curve.points.some(scoreOf));
   const id = idOf(extractor);
   const charts = own.filter((curve) => curve.numeric &&
-    curve.points.filter(scoreOf).length >= kFewestPointsOfAChart);
+    curve.points.filter(scoreOf).length >= kMinPointsOfAChart);
   const lowest = lowestOf(charts.map(seriesOf));  // one scale, so that they compare
   return element("section", { id, "aria-labelledby": `${id}-title` },
     element("h2", { id: `${id}-title` }, nameOf(extractor)),

@@ -312,7 +312,7 @@ TEST_F(LabelSessionTest, RefusesLongLists) {
   LabelSession labels = session();
   const Json state = labels.site("a").value()["state"];
   Json request = {{"site", "a"}, {"labels", state["labels"]}, {"do", "save"}};
-  request["labels"]["not_template"] = Texts(SelectorFinder::kMostSelectors + 1, "p");
+  request["labels"]["not_template"] = Texts(SelectorFinder::kMaxSelectors + 1, "p");
   EXPECT_TRUE(holds(labels.edit(request).error().text(), "301 selectors"));
   EXPECT_FALSE(std::filesystem::exists(folder_.path("s/a/labels.json")));
 }
@@ -395,13 +395,13 @@ TEST_F(LabelServerTest, ChecksHostAndOrigin) {
 // rounds.
 TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
   constexpr int kConnectionsOfTwoPages = 12;
-  constexpr int kMostRounds = 12;
+  constexpr int kMaxRounds = 12;
   const auto is_closed = [](const std::unique_ptr<httplib::Client>& client) {
     char byte = 0;
     return ::recv(client->socket(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
   };
   bool all_are_kept = false;
-  for (int round = 0; round < kMostRounds && !all_are_kept; ++round) {
+  for (int round = 0; round < kMaxRounds && !all_are_kept; ++round) {
     std::vector<std::unique_ptr<httplib::Client>> kept;
     for (int number = 0; number < kConnectionsOfTwoPages; ++number) {
       auto& client =

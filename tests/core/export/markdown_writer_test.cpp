@@ -118,9 +118,9 @@ TEST(MarkdownWriter, WritesDestinations) {
   EXPECT_EQ(write_markdown(page), "[x](a%01%7F)\n");
   // No links that could harm a reader of the Markdown.
   EXPECT_EQ(line_of("<a href=' Java\nScript:x()'>a</a> <a href='data:text/html,x'>b</a>"), "a b");
-  EXPECT_EQ(line_of("<a href='" + std::string(kLongestMarkdownUrl, 'u') + "'>a</a>"),
-            "[a](" + std::string(kLongestMarkdownUrl, 'u') + ")");
-  EXPECT_EQ(line_of("<a href='" + std::string(kLongestMarkdownUrl + 1, 'u') + "'>a</a>"), "a");
+  EXPECT_EQ(line_of("<a href='" + std::string(kMaxMarkdownUrlLength, 'u') + "'>a</a>"),
+            "[a](" + std::string(kMaxMarkdownUrlLength, 'u') + ")");
+  EXPECT_EQ(line_of("<a href='" + std::string(kMaxMarkdownUrlLength + 1, 'u') + "'>a</a>"), "a");
 }
 
 TEST(MarkdownWriter, ResolvesReferences) {

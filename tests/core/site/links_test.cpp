@@ -227,7 +227,7 @@ TEST_F(LinksTest, ObeysTheFirstBaseWithAnHref) {
   EXPECT_EQ(links({base("/e/"), base("/f/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"target", "_top"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"xlink:href", "/f/"}}}, base("/e/"), link}), Texts{"https://h/e/x"});
-  const std::string longest = "/" + std::string(kLongestBase - 2, 'e') + "/";
+  const std::string longest = "/" + std::string(kMaxBaseLength - 2, 'e') + "/";
   EXPECT_EQ(links({base(longest), link}), Texts{"https://h" + longest + "x"});
   EXPECT_EQ(links({base("/e" + longest), base("/f/"), link}), Texts{page_base})
       << "a page would cost the product of its base and its links";

@@ -151,7 +151,7 @@ TEST(SelectorFinder, ProposesSelectorsForSimilarNodes) {
 TEST(SelectorFinder, RefusesListsThatNobodyCouldRead) {
   // Each second paragraph, without any name: no selector covers several of them.
   std::string html;
-  const std::size_t most = SelectorFinder::kMostSelectors;
+  const std::size_t most = SelectorFinder::kMaxSelectors;
   for (std::size_t at = 0; at <= most; ++at) html += "<p>a</p><div>b</div><p>c</p>";
   const Page page(html);
   NodeSet set(page.tree.size());

@@ -55,9 +55,9 @@ TEST(ReadAnswer, TakesPathsSelectorsOrText) {
 }
 
 TEST(ReadAnswer, RefusesListsOfTooManyEntries) {
-  const nlohmann::json most(std::vector<std::string>(kMostEntries, "/html[1]"));
+  const nlohmann::json most(std::vector<std::string>(kMaxEntries, "/html[1]"));
   EXPECT_TRUE(read_answer({{"paths", most}}, "f:1"));
-  const nlohmann::json more(std::vector<std::string>(kMostEntries + 1, "/html[1]"));
+  const nlohmann::json more(std::vector<std::string>(kMaxEntries + 1, "/html[1]"));
   EXPECT_EQ(pagelet::error_of(read_answer({{"paths", more}}, "f:1")),
             "f:1: \"paths\" has more than 100000 entries");
 }

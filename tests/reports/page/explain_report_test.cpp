@@ -106,7 +106,7 @@ class LongPagesTest : public testing::Test {
  protected:
   static constexpr std::size_t kParagraphs = 300;
   // A budget is looked at every sixteenth step.
-  static constexpr std::size_t kLeastLooks = 2 * kParagraphs / 16;
+  static constexpr std::size_t kMinLooks = 2 * kParagraphs / 16;
 
   LongPagesTest() {
     for (const std::string name : {"one", "key"}) {
@@ -135,7 +135,7 @@ TEST_F(LongPagesTest, EveryAlgorithmLooksAtTheBudgetWhileItExplains) {
     ASSERT_TRUE(run.answer) << entry.info().name;
     const std::size_t before = budget_.looks();
     explain_answer(*key_page_, **extractor, run, Task::kTemplate);
-    EXPECT_GE(budget_.looks() - before, kLeastLooks) << entry.info().name;
+    EXPECT_GE(budget_.looks() - before, kMinLooks) << entry.info().name;
   }
 }
 
@@ -149,7 +149,7 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
   const auto expect_end = [](const auto& make) {
     CountedBudget whole;
     EXPECT_TRUE(make(whole));
-    EXPECT_GE(whole.looks(), kLeastLooks);
+    EXPECT_GE(whole.looks(), kMinLooks);
     for (const std::size_t looks : {whole.looks() / 5, whole.looks() / 2, whole.looks() - 1}) {
       CountedBudget budget(looks);
       const auto ended = make(budget);
