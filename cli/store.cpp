@@ -30,18 +30,18 @@
 namespace pagelet::cli {
 namespace {
 
-struct MergeOptions {
+struct MergeArguments {
   std::vector<std::string> stores;
   std::string out;
 };
 
-Result<int> merge(const MergeOptions& options) {
+Result<int> merge(const MergeArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto merged, merge_stores(options.stores, options.out));
   return print_and_exit(printable_line(options.out) + ": " + std::to_string(merged.experiments) +
                         " experiments, " + std::to_string(merged.duplicates) + " duplicates\n");
 }
 
-struct ExportOptions {
+struct ExportArguments {
   std::string store;
   std::string build;
   SiteChoice sites;
@@ -49,7 +49,7 @@ struct ExportOptions {
   bool nodes = false;
 };
 
-Result<int> export_rows(const ExportOptions& options) {
+Result<int> export_rows(const ExportArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   bool is_any = options.sites.is_all() && options.build.empty();
   RowChoice choice{.begin = options.build};

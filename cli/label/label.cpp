@@ -67,7 +67,7 @@ Result<int> label(LabelArguments options) {
   return kSuccess;
 }
 
-struct AgreeOptions {
+struct AgreeArguments {
   std::string suite;
   std::string a;
   std::string b;
@@ -76,7 +76,7 @@ struct AgreeOptions {
   Limits limits;
 };
 
-Result<int> agree(const AgreeOptions& options) {
+Result<int> agree(const AgreeArguments& options) {
   for (const std::string& name : {options.a, options.b}) {
     if (!is_annotator_name(name)) {
       return fail(ErrorCode::kUsage,
