@@ -10,7 +10,7 @@ namespace {
 // Is below every score: weighted scores are at least -0.1.
 constexpr double kNoScore = -1;
 
-// All pairs are scored. Then every sibling of the first list (source) has one candidate: its best
+// All pairs are scored. Then every sibling of the first list (source) has one pair: its best
 // free sibling of the second list (target). The best of these pairs is taken, again and again. A
 // source whose target was taken by another looks for its next best one. So only the sources are
 // sorted, not all the pairs.
@@ -32,22 +32,22 @@ class ShortLists final : public Assigner {
     for (std::uint32_t source = 0; source < a.siblings.size(); ++source) {
       score_row(equality, a, b, source);
     }
-    const auto goes_after = [this](const Candidate& x, const Candidate& y) {
+    const auto goes_after = [this](const ScoredPair& x, const ScoredPair& y) {
       if (x.score != y.score) return x.score < y.score;
       return x.a != y.a && (x.a < y.a) == last_first_;
     };
     std::make_heap(queue_.begin(), queue_.end(), goes_after);
     while (!queue_.empty()) {
       std::pop_heap(queue_.begin(), queue_.end(), goes_after);
-      Candidate& candidate = queue_.back();
-      if (taken_[candidate.b] == 0) {
-        taken_[candidate.b] = 1;
-        pairs.push_back({candidate.a, candidate.b});
+      ScoredPair& pair = queue_.back();
+      if (taken_[pair.b] == 0) {
+        taken_[pair.b] = 1;
+        pairs.push_back({pair.a, pair.b});
         queue_.pop_back();
         continue;
       }
-      candidate = best_candidate(candidate.a);
-      if (candidate.score == kNoScore) {
+      pair = best_pair(pair.a);
+      if (pair.score == kNoScore) {
         queue_.pop_back();
       } else {
         std::push_heap(queue_.begin(), queue_.end(), goes_after);
@@ -56,12 +56,12 @@ class ShortLists final : public Assigner {
   }
 
  private:
-  struct Candidate {
+  struct ScoredPair {
     double score;
     std::uint32_t a;
     std::uint32_t b;
   };
-  struct Target {
+  struct OtherSibling {
     const Signature* signature;
     Symbol tag;
     std::uint32_t position;
@@ -92,10 +92,10 @@ class ShortLists final : public Assigner {
       while (first < last && targets_[first].position < low) ++first;
       while (first < last && targets_[last - 1].position > window.high + reach_) --last;
     }
-    Candidate best{kNoScore, source, 0};
+    ScoredPair best{kNoScore, source, 0};
     const std::size_t row = source * targets_.size();
     for (std::size_t target = first; target < last; ++target) {
-      const Target& other = targets_[target];
+      const OtherSibling& other = targets_[target];
       if (other.tag != signature.tag) continue;
       const double position = position_similarity(window, other.position, a.length, b.length);
       TextMatch text = TextMatch::kNotText;
@@ -113,9 +113,9 @@ class ShortLists final : public Assigner {
     if (best.score != kNoScore) queue_.push_back(best);
   }
 
-  Candidate best_candidate(std::uint32_t source) const {
+  ScoredPair best_pair(std::uint32_t source) const {
     const double* scores = scores_.data() + std::size_t{source} * targets_.size();
-    Candidate best{kNoScore, source, 0};
+    ScoredPair best{kNoScore, source, 0};
     for (std::uint32_t target = 0; target < targets_.size(); ++target) {
       if (scores[target] < best.score || taken_[target] != 0) continue;
       if (scores[target] > best.score || last_first_) best = {scores[target], source, target};
@@ -125,10 +125,10 @@ class ShortLists final : public Assigner {
 
   bool last_first_ = true;
   std::uint32_t reach_ = 0;
-  std::vector<Target> targets_;
+  std::vector<OtherSibling> targets_;
   std::vector<double> scores_;  // of all pairs, row by row
   std::vector<char> taken_;     // by target
-  std::vector<Candidate> queue_;
+  std::vector<ScoredPair> queue_;
 };
 
 }  // namespace

@@ -16,9 +16,9 @@
 // that does share something is then met twice: its plain shape gives a score that is too low, its
 // shape gives the true one. The higher one wins, so the best target is found. Lists in which every
 // item has a class of its own have few shapes to look at. Shapes are visited in falling order of
-// the score that they give at the best position, and no further than the best candidate found.
+// the score that they give at the best position, and no further than the best pair found.
 //
-// **Invariant.** Every source has one live candidate: its best pair when it last looked. Targets
+// **Invariant.** Every source has one live pair: its best pair when it last looked. Targets
 // only disappear, so no free pair of the source scores higher. The first of all live candidates is
 // therefore the best free pair if its target is still free. If it is not, its source looks again.
 //
@@ -71,12 +71,12 @@ class LongLists final : public Assigner {
     for (const Sibling& sibling : a.siblings) sources_.push_back(shapes_.place_source(sibling));
     rankings_.resize(shapes_.size());
 
-    // Each source has one live candidate. The first ones are sorted; those of sources that look
+    // Each source has one live pair. The first ones are sorted; those of sources that look
     // again are in a heap.
-    const auto goes_first = [this](const Candidate& x, const Candidate& y) {
+    const auto goes_first = [this](const ScoredPair& x, const ScoredPair& y) {
       return goes_before(x, y);
     };
-    const auto goes_after = [this](const Candidate& x, const Candidate& y) {
+    const auto goes_after = [this](const ScoredPair& x, const ScoredPair& y) {
       return goes_before(y, x);
     };
     const auto sources = static_cast<std::uint32_t>(a.siblings.size());
@@ -84,24 +84,24 @@ class LongLists final : public Assigner {
       // A source may look at as many shapes as there are targets.
       if (stop_now(token_)) return;
       const std::uint32_t source = last_first_ ? sources - 1 - i : i;
-      if (const auto best = best_candidate(source)) first_.push_back(*best);
+      if (const auto best = best_pair(source)) first_.push_back(*best);
     }
     std::sort(first_.begin(), first_.end(), goes_first);
     for (auto next = first_.begin(); next != first_.end() || !queue_.empty();) {
       if (stop_now(token_)) return;
-      Candidate candidate;
+      ScoredPair pair;
       if (queue_.empty() || (next != first_.end() && goes_before(*next, queue_.front()))) {
-        candidate = *next++;
+        pair = *next++;
       } else {
         std::pop_heap(queue_.begin(), queue_.end(), goes_after);
-        candidate = queue_.back();
+        pair = queue_.back();
         queue_.pop_back();
       }
-      const std::uint32_t target = target_at_[candidate.position];
+      const std::uint32_t target = target_at_[pair.position];
       if (target != kNone) {
-        pairs.push_back({candidate.a, target});
-        take(candidate.position);
-      } else if (const auto again = best_candidate(candidate.a)) {
+        pairs.push_back({pair.a, target});
+        take(pair.position);
+      } else if (const auto again = best_pair(pair.a)) {
         queue_.push_back(*again);
         std::push_heap(queue_.begin(), queue_.end(), goes_after);
       }
@@ -115,7 +115,7 @@ class LongLists final : public Assigner {
 
   /// Below every score: weighted ones are at least -0.1.
   static constexpr double kNoScore = -1;
-  struct Candidate {
+  struct ScoredPair {
     double score = kNoScore;
     std::uint32_t a = 0;         // index of the source
     std::uint32_t position = 0;  // position of the target
@@ -146,7 +146,7 @@ class LongLists final : public Assigner {
     queue_.clear();
   }
 
-  bool goes_before(const Candidate& x, const Candidate& y) const {
+  bool goes_before(const ScoredPair& x, const ScoredPair& y) const {
     if (x.score != y.score) return x.score > y.score;
     if (x.a != y.a) return (x.a > y.a) == last_first_;
     return x.position != y.position && (x.position > y.position) == last_first_;
@@ -212,11 +212,11 @@ class LongLists final : public Assigner {
     return cached.emplace(scratch_);
   }
 
-  std::optional<Candidate> best_candidate(std::uint32_t source) {
+  std::optional<ScoredPair> best_pair(std::uint32_t source) {
     const Sibling& sibling = a_->siblings[source];
     const PositionWindow window = position_window(sibling.position, a_->length, b_->length);
     const Placed& placed = sources_[source];
-    Candidate best;
+    ScoredPair best;
     if (offer_certain(source, window, best)) return best;  // above every weighted score
     if (placed.shape != kNone) {
       if (placed.shape < target_groups_) {
@@ -239,8 +239,8 @@ class LongLists final : public Assigner {
     return best;
   }
 
-  void offer(Candidate& best, Candidate candidate) const {
-    if (goes_before(candidate, best)) best = candidate;
+  void offer(ScoredPair& best, ScoredPair pair) const {
+    if (goes_before(pair, best)) best = pair;
   }
 
   std::optional<std::uint32_t> first_choice(std::uint32_t group, PositionWindow window) {
@@ -250,7 +250,7 @@ class LongLists final : public Assigner {
     return found;
   }
 
-  bool offer_certain(std::uint32_t source, PositionWindow window, Candidate& best) {
+  bool offer_certain(std::uint32_t source, PositionWindow window, ScoredPair& best) {
     const PositionWindow everywhere{0, b_->length - 1};
     const Placed& placed = sources_[source];
     best.a = source;
@@ -271,7 +271,7 @@ class LongLists final : public Assigner {
 
   // Offers the first choice among the targets of a shape.
   void offer_shape(std::uint32_t source, std::uint32_t source_shape, PositionWindow window,
-                   RankedShape target, Candidate& best) {
+                   RankedShape target, ScoredPair& best) {
     const auto inside = first_choice(target.shape, window);
     const bool is_safe = equality_->options().w_position >= kSmallestSafePositionWeight;
     if (inside && is_safe) return offer(best, {target.bound, source, *inside});
@@ -335,8 +335,8 @@ class LongLists final : public Assigner {
   std::vector<Placed> sources_;
   std::vector<Placed> targets_;
   std::vector<std::uint32_t> target_at_;  // index of the target by its position
-  std::vector<Candidate> first_;
-  std::vector<Candidate> queue_;
+  std::vector<ScoredPair> first_;
+  std::vector<ScoredPair> queue_;
 };
 
 }  // namespace

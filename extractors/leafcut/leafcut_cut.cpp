@@ -55,10 +55,10 @@ NodeSet kept_nodes(const WorkingTree& tree, const std::vector<std::uint8_t>& cho
   });
 }
 
-// A candidate is at an edge of the text if at most this share of the words outside candidates is
+// A part is at an edge of the text if at most this share of the words outside such parts is
 // before it, or after it.
 constexpr double kEdge = 0.1;
-constexpr double kLargestShare = 0.5;  // a part with more of the page's words is no candidate
+constexpr double kLargestShare = 0.5;  // a part with more of the page's words is never removed
 constexpr double kMaxTagWords = 60;
 constexpr double kNavigationLinks = 0.4;  // share of the words
 constexpr double kFewNavigationWords = 30;
@@ -75,9 +75,9 @@ bool is_part(PartKinds kinds, double outside_links, double in_links, bool is_dis
 }
 
 // A part that may be removed. None lies in another.
-struct Candidate {
+struct RemovablePart {
   TreeNode node;
-  double words_before;  // outside links and outside candidates
+  double words_before;  // outside links and outside such parts
 };
 
 }  // namespace
@@ -117,21 +117,21 @@ NodeSet find_main_content(const WorkingTree& tree, const NodeSet& template_nodes
   const NodeSums in_links = words_where(true);
   const bool is_discussion = names.is_discussion(tree);
   const double most = kLargestShare * outside_links.below(0);
-  std::vector<Candidate> candidates;
-  double before = 0;  // words outside links and outside candidates
+  std::vector<RemovablePart> removable;
+  double before = 0;  // words outside links and outside such parts
   for (TreeNode node = 1; node < tree.size();) {
     const double words = outside_links.below(node);
-    const bool is_candidate =
+    const bool is_removable =
         !tree.is_text(node) && words <= most &&
         is_part(names.kinds_of(tree.signature(node)), words, in_links.below(node), is_discussion);
-    if (is_candidate) candidates.push_back({node, before});
+    if (is_removable) removable.push_back({node, before});
     if (tree.is_text(node)) before += words;
-    node = is_candidate ? tree.end(node) : node + 1;
+    node = is_removable ? tree.end(node) : node + 1;
   }
   const double edge = kEdge * before;
-  for (const Candidate& candidate : candidates) {
-    if (candidate.words_before > edge && before - candidate.words_before > edge) continue;
-    erase_subtree(content, tree, candidate.node);
+  for (const RemovablePart& part : removable) {
+    if (part.words_before > edge && before - part.words_before > edge) continue;
+    erase_subtree(content, tree, part.node);
   }
   return content;
 }

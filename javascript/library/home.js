@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The instance that computes results. The module's state is a cache: a result can be computed again
-// from its Origin and options, in another instance, when the first one has ended or is too large.
+// from its SiteRecipe and options, in another instance, when the first one has ended or is too large.
 
 import { PageletError } from "./error.js";
 import { Instance } from "./instance.js";
@@ -32,7 +32,7 @@ const TOO_LARGE = /call stack|too much recursion|out of memory|invalid array len
  */
 
 /** Pages, in the form in which they were given. */
-export class Origin {
+export class SiteRecipe {
   /**
    * @param {number} kind
    * @param {ReadPage[]} pages
@@ -107,7 +107,7 @@ export class Home {
   #module;
   /** @type {Instance | null} */
   #instance = null;
-  /** The numbers of open sites, the one used last at the end. @type {Map<Origin, number>} */
+  /** The numbers of open sites, the one used last at the end. @type {Map<SiteRecipe, number>} */
   #sites = new Map();
 
   /**
@@ -145,16 +145,16 @@ export class Home {
   }
 
   /**
-   * The number of the origin's site, which is opened if it is not open.
+   * The number of the recipe's site, which is opened if it is not open.
    * @param {Instance} instance
-   * @param {Origin} origin
+   * @param {SiteRecipe} recipe
    */
-  site(instance, origin) {
-    const number = this.#sites.get(origin) ?? origin.open(instance);
-    this.#sites.delete(origin);
-    this.#sites.set(origin, number);
+  site(instance, recipe) {
+    const number = this.#sites.get(recipe) ?? recipe.open(instance);
+    this.#sites.delete(recipe);
+    this.#sites.set(recipe, number);
     if (this.#sites.size > MOST_SITES) {
-      const [oldest, site] = /** @type {[Origin, number]} */ (this.#sites.entries().next().value);
+      const [oldest, site] = /** @type {[SiteRecipe, number]} */ (this.#sites.entries().next().value);
       this.#sites.delete(oldest);
       instance.exports.pagelet_close(site);
     }
@@ -162,23 +162,23 @@ export class Home {
   }
 
   /**
-   * @param {Origin} origin
+   * @param {SiteRecipe} recipe
    * @param {number} page
    * @param {CallSettings} settings
    * @returns {{ instance: Instance, site: number, result: number } |
-   *   { wanted: string, next?: string }} `wanted`: the URL of a page that origin.loaded does not
+   *   { wanted: string, next?: string }} `wanted`: the URL of a page that recipe.loaded does not
    *   have; `next`: that of the page that is wanted after it, if it is known
    */
-  extract(origin, page, settings) {
+  extract(recipe, page, settings) {
     return this.call((instance) => {
-      const site = this.site(instance, origin);
+      const site = this.site(instance, recipe);
       for (;;) {
         instance.put(JSON.stringify(settings));
         const result = instance.exports.pagelet_extract(site, page);
         if (result >= 0) return { instance, site, result };
         if (result !== WANTED) throw instance.error();
         const [wanted, next] = instance.reply().split("\n");
-        const loaded = origin.loaded.get(wanted);
+        const loaded = recipe.loaded.get(wanted);
         if (loaded === undefined) return { wanted, next };
         const isLast = loaded === "stop" ? 1 : 0;
         const given = loaded === "stop" ? null : loaded;

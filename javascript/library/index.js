@@ -3,7 +3,7 @@
 // The types and their descriptions: index.d.ts.
 
 import { PageletError } from "./error.js";
-import { Home, Kind, Origin } from "./home.js";
+import { Home, Kind, SiteRecipe } from "./home.js";
 import { loadModule } from "./load.js";
 import { Result, TreeResult } from "./result.js";
 
@@ -137,9 +137,9 @@ function readSettings(options, ...others) {
 export async function extract(pages, options = {}) {
   const read = readPages(pages, options.url);
   if (read.length === 0) misused("there is no page to extract from");
-  const origin = new Origin(Kind.compared, read, readLimits(options.limits ?? {}));
+  const recipe = new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}));
   const settings = readSettings(options, "url", "limits");
-  const call = { home: await home(), origin, page: 0, ...settings };
+  const call = { home: await home(), recipe, page: 0, ...settings };
   call.home.tidy();
   return answer(read[0].url, call);
 }
@@ -149,7 +149,7 @@ export async function extract(pages, options = {}) {
  * @param {import("./result.js").Call} call
  */
 function answer(url, call) {
-  const place = call.home.extract(call.origin, call.page, call.settings);
+  const place = call.home.extract(call.recipe, call.page, call.settings);
   if ("wanted" in place) throw new Error(`a page is missing: ${place.wanted}`);
   return new Result(url, call, place);
 }
@@ -158,16 +158,16 @@ function answer(url, call) {
 export class Site {
   /**
    * @param {Home} own
-   * @param {Origin} origin
+   * @param {SiteRecipe} recipe
    */
-  constructor(own, origin) {
+  constructor(own, recipe) {
     this.#home = own;
-    this.#origin = origin;
-    this.pages = origin.pages.map(({ url }) => url);
+    this.#recipe = recipe;
+    this.pages = recipe.pages.map(({ url }) => url);
   }
 
   #home;
-  #origin;
+  #recipe;
 
   /**
    * @param {import("./index.js").Page[]} pages
@@ -176,8 +176,8 @@ export class Site {
   static async fromPages(pages, options = {}) {
     checkNames(options, ["limits"]);
     const read = readPages(pages);
-    const origin = new Origin(Kind.site, read, readLimits(options.limits ?? {}));
-    return new Site((await home()).another(), origin);
+    const recipe = new SiteRecipe(Kind.site, read, readLimits(options.limits ?? {}));
+    return new Site((await home()).another(), recipe);
   }
 
   /**
@@ -190,7 +190,7 @@ export class Site {
       misused(`there is no page ${page}`);
     }
     return answer(this.pages[number],
-      { home: this.#home, origin: this.#origin, page: number, ...readSettings(options) });
+      { home: this.#home, recipe: this.#recipe, page: number, ...readSettings(options) });
   }
 }
 
@@ -208,17 +208,17 @@ function checkTree({ types, parents, values, attributeCounts, attributes }) {
 export class Tree {
   /**
    * @param {Home} own
-   * @param {Origin} origin
+   * @param {SiteRecipe} recipe
    * @param {import("./index.js").LoadPage} [loadPage]
    */
-  constructor(own, origin, loadPage) {
+  constructor(own, recipe, loadPage) {
     this.#home = own;
-    this.#origin = origin;
+    this.#recipe = recipe;
     this.#loadPage = loadPage;
   }
 
   #home;
-  #origin;
+  #recipe;
   #loadPage;
 
   /**
@@ -229,24 +229,24 @@ export class Tree {
     if (loadPage && pages.length > 0) misused("either pages or loadPage");
     checkTree(walk);
     const kind = loadPage ? Kind.treeLive : Kind.treeCompared;
-    const origin = new Origin(kind, readPages(pages), readLimits(limits), walk);
-    return new Tree((await home()).another(), origin, loadPage);
+    const recipe = new SiteRecipe(kind, readPages(pages), readLimits(limits), walk);
+    return new Tree((await home()).another(), recipe, loadPage);
   }
 
   /** @param {import("./index.js").CallOptions & { signal?: AbortSignal }} [options] */
   async extract(options = {}) {
-    const origin = this.#origin;
-    const call = { home: this.#home, origin, page: 0, ...readSettings(options, "signal") };
+    const recipe = this.#recipe;
+    const call = { home: this.#home, recipe, page: 0, ...readSettings(options, "signal") };
     let left = call.settings.timeout || Infinity;
     for (;;) {
       options.signal?.throwIfAborted();
       const begin = performance.now();
       const timeout = left < 1e9 ? left : 0;
-      const place = this.#home.extract(origin, 0, { ...call.settings, timeout });
-      if (!("wanted" in place)) return new TreeResult(origin.tree?.url ?? "", call, place);
+      const place = this.#home.extract(recipe, 0, { ...call.settings, timeout });
+      if (!("wanted" in place)) return new TreeResult(recipe.tree?.url ?? "", call, place);
       left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
       const page = (await this.#loadPage?.(place.wanted, place.next)) || null;
-      origin.loaded.set(place.wanted, typeof page === "string" ? page : page && readPage(page));
+      recipe.loaded.set(place.wanted, typeof page === "string" ? page : page && readPage(page));
     }
   }
 }

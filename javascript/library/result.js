@@ -7,7 +7,7 @@ const JSON_VALUES = ["paths", "metadata", "flags", "candidates", "nodes", "votes
 /**
  * @typedef {object} Call what a result is made of
  * @property {import("./home.js").Home} home
- * @property {import("./home.js").Origin} origin
+ * @property {import("./home.js").SiteRecipe} recipe
  * @property {number} page
  * @property {import("./home.js").CallSettings} settings
  * @property {boolean} links
@@ -37,9 +37,9 @@ export class Result {
 
   /** @param {string} name */
   #read(name) {
-    const { home, origin, page, settings, links, images } = this.#call;
+    const { home, recipe, page, settings, links, images } = this.#call;
     if (!home.has(this.#place)) {
-      const again = home.extract(origin, page, settings);
+      const again = home.extract(recipe, page, settings);
       if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
       this.#place = again;
     }
