@@ -43,9 +43,9 @@
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
 #include "extractors/leafcut/element_traits.h"
-#include "extractors/leafcut/leafcut_cut.h"
-#include "extractors/leafcut/leafcut_evidence.h"
-#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/cut.h"
+#include "extractors/leafcut/evidence.h"
+#include "extractors/leafcut/names.h"
 #include "extractors/leafcut/page_facts.h"
 #include "extractors/leafcut/text_blocks.h"
 #include "extractors/registry.h"
@@ -69,9 +69,9 @@ constexpr double kCautionWithHeadline = 1;
 constexpr double kCautionWithout = 0.6;
 
 // LeafCut's findings about a key page, and the answer.
-struct Judgement {
+struct Findings {
   LeafVotes votes;  // none if no page was loaded
-  LeafCutBlocks seen;
+  LeafCutBlocks view;
   BlockChoice content;
   std::vector<std::uint32_t> leaf_blocks;  // by node; see blocks_of_leaves
   NodeSet content_nodes;
@@ -79,9 +79,9 @@ struct Judgement {
 };
 
 // The data of one key page.
-class JudgedPage {
+class KeyPageAnalysis {
  public:
-  JudgedPage(const ExtractionContext& context, const LeafCutOptions& options)
+  KeyPageAnalysis(const ExtractionContext& context, const LeafCutOptions& options)
       : context_(context), options_(options), tree_(context.key_page(options.pages.whitespace)) {}
 
   // Compares the key page with one more page.
@@ -101,87 +101,87 @@ class JudgedPage {
   }
 
   // The blocks of the page, with all evidence about them, but without an answer.
-  Judgement look() {
-    Judgement judgement;
-    LeafCutBlocks& seen = judgement.seen;
-    seen.blocks = find_text_blocks(tree_, context_.table<ElementTraits>());
+  Findings inspect() {
+    Findings findings;
+    LeafCutBlocks& view = findings.view;
+    view.blocks = find_text_blocks(tree_, context_.table<ElementTraits>());
     const PageFacts facts = page_facts(tree_.document(), context_.key_page_url());
     BlockFeatures features =
-        block_features(tree_, seen.blocks, facts, context_.table<ElementTraits>());
-    seen.features = std::move(features.rows);
-    for (std::size_t block = 0; block < seen.features.size(); ++block) {
-      const auto row = seen.features[block];
+        block_features(tree_, view.blocks, facts, context_.table<ElementTraits>());
+    view.features = std::move(features.rows);
+    for (std::size_t block = 0; block < view.features.size(); ++block) {
+      const auto row = view.features[block];
       row[feature::kHeadline] = options_.headline ? 1 : 0;
       std::ranges::fill(row.subspan<feature::kShared>(), -1.0F);  // without votes
     }
-    if (evidence_) judgement.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
-    if (!judgement.votes.has_any) return judgement;
-    const LeafCutting coarse = cut_leaves(tree_, judgement.votes.shares, options_.prices);
-    seen.fine = cut_leaves(tree_, judgement.votes.shares, options_.prices.finer());
-    seen.voted = find_main_content(tree_, coarse.template_nodes, evidence_->surroundings(),
+    if (evidence_) findings.votes = evidence_->votes(options_.near_copy, options_.virtual_weight);
+    if (!findings.votes.has_any) return findings;
+    const LeafCutting coarse = cut_leaves(tree_, findings.votes.shares, options_.prices);
+    view.fine_cut = cut_leaves(tree_, findings.votes.shares, options_.prices.finer());
+    view.content_by_votes = find_main_content(tree_, coarse.template_nodes, evidence_->surroundings(),
                                    context_.table<PartNames>());
-    add_votes(judgement.votes, coarse.template_nodes, features.paths, seen);
-    return judgement;
+    add_votes(findings.votes, coarse.template_nodes, features.paths, view);
+    return findings;
   }
 
-  Judgement judge() {
-    Judgement judgement = look();
-    LeafCutBlocks& seen = judgement.seen;
-    const bool has_votes = judgement.votes.has_any;
-    const std::vector<int> alone = score_blocks(BlockModel::kContent, seen.features);
+  Findings decide() {
+    Findings findings = inspect();
+    LeafCutBlocks& view = findings.view;
+    const bool has_votes = findings.votes.has_any;
+    const std::vector<int> alone = score_blocks(BlockModel::kContent, view.features);
     if (has_votes) {
       for (std::size_t block = 0; block < alone.size(); ++block) {
-        seen.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
+        view.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
     }
     std::vector<double> words;
-    for (const TextBlock& block : seen.blocks.blocks) words.push_back(block.text.words);
-    judgement.content =
-        choose_blocks(has_votes ? score_blocks(BlockModel::kPages, seen.features) : alone, words,
+    for (const TextBlock& block : view.blocks.blocks) words.push_back(block.text.words);
+    findings.content =
+        choose_blocks(has_votes ? score_blocks(BlockModel::kPages, view.features) : alone, words,
                       options_.headline ? kCautionWithHeadline : kCautionWithout);
-    if (has_votes) leave_out_apart(alone, words, judgement.content);
-    judgement.leaf_blocks = blocks_of_leaves(tree_, seen.blocks);
+    if (has_votes) leave_out_apart(alone, words, findings.content);
+    findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     // With votes, leaves that are no texts go as these say.
-    judgement.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
-      const std::uint32_t block = judgement.leaf_blocks[leaf];
-      const bool is_text = seen.blocks.block_of[leaf] != TextBlocks::kNoBlock;
-      if (has_votes && !is_text) return seen.voted.contains(leaf);
-      return block != TextBlocks::kNoBlock && judgement.content.chosen[block];
+    findings.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
+      const std::uint32_t block = findings.leaf_blocks[leaf];
+      const bool is_text = view.blocks.block_of[leaf] != TextBlocks::kNoBlock;
+      if (has_votes && !is_text) return view.content_by_votes.contains(leaf);
+      return block != TextBlocks::kNoBlock && findings.content.chosen[block];
     });
-    judgement.template_nodes =
-        has_votes ? seen.fine.template_nodes : template_alone(seen, judgement.leaf_blocks);
-    judgement.content_nodes.for_each(
-        [&](std::size_t node) { judgement.template_nodes.erase(node); });
-    return judgement;
+    findings.template_nodes =
+        has_votes ? view.fine_cut.template_nodes : template_alone(view, findings.leaf_blocks);
+    findings.content_nodes.for_each(
+        [&](std::size_t node) { findings.template_nodes.erase(node); });
+    return findings;
   }
 
   // One line for each node: the probability of its block and what makes it, the votes on it, and
   // the costs of the cut.
-  std::vector<std::string> reasons(const Judgement& judgement) const {
+  std::vector<std::string> reasons(const Findings& findings) const {
     std::size_t leaf = 0;  // leaves before the node
     return context_.reasons(tree_.size(), [&](TreeNode node) {
-      std::string reason = answer(judgement, node) + why(judgement, node);
-      if (judgement.votes.has_any) {
+      std::string reason = answer(findings, node) + why(findings, node);
+      if (findings.votes.has_any) {
         reason +=
             fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
-                        judgement.seen.fine.cost_template[node], judgement.seen.fine.cost_cut[node],
+                        findings.view.fine_cut.cost_template[node], findings.view.fine_cut.cost_cut[node],
                         options_.prices.finer().cuts);
       }
-      if (tree_.is_leaf(node)) reason += "; " + votes(judgement.votes, leaf++);
+      if (tree_.is_leaf(node)) reason += "; " + votes(findings.votes, leaf++);
       return reason;
     });
   }
 
  private:
   // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
-  NodeSet template_alone(const LeafCutBlocks& seen,
+  NodeSet template_alone(const LeafCutBlocks& view,
                          const std::vector<std::uint32_t>& leaf_blocks) const {
-    std::vector<double> leaves(seen.blocks.blocks.size(), 0);
+    std::vector<double> leaves(view.blocks.blocks.size(), 0);
     for (const std::uint32_t block : leaf_blocks) {
       if (block != TextBlocks::kNoBlock) leaves[block] += 1;
     }
     const BlockChoice choice =
-        choose_blocks(score_blocks(BlockModel::kTemplate, seen.features), leaves, 1);
+        choose_blocks(score_blocks(BlockModel::kTemplate, view.features), leaves, 1);
     return nodes_of_leaves(tree_,
                            [&](TreeNode leaf) {
                              const std::uint32_t block = leaf_blocks[leaf];
@@ -193,7 +193,7 @@ class JudgedPage {
   // Adds the features by votes: means over the words of each block, and of the answer by votes
   // over those of all blocks on its path.
   void add_votes(const LeafVotes& votes, const NodeSet& coarse,
-                 const std::vector<std::uint64_t>& paths, LeafCutBlocks& seen) const {
+                 const std::vector<std::uint64_t>& paths, LeafCutBlocks& view) const {
     struct Sums {
       double words = 0;
       std::array<double, 4> votes{};  // from kShared to kAnswer
@@ -202,19 +202,19 @@ class JudgedPage {
     WordMap<Sums> of_paths;
     for (std::size_t leaf = 0; leaf < votes.pages.size(); ++leaf) {
       const TreeNode node = evidence_->leaves()[leaf];
-      const std::uint32_t block = seen.blocks.block_of[node];
+      const std::uint32_t block = view.blocks.block_of[node];
       if (block == TextBlocks::kNoBlock) continue;
       const double words = evidence_->surroundings().words(node);
       const double shares[] = {votes.pages[leaf].shared, votes.pages[leaf].absent,
                                coarse.contains(node) ? 0.0 : 1.0,
-                               seen.voted.contains(node) ? 1.0 : 0.0};
+                               view.content_by_votes.contains(node) ? 1.0 : 0.0};
       for (Sums* sums : {&of_blocks[block], &of_paths.value_of(paths[block], {})}) {
         sums->words += words;
         for (std::size_t at = 0; at < 4; ++at) sums->votes[at] += words * shares[at];
       }
     }
     for (std::size_t block = 0; block < of_blocks.size(); ++block) {
-      const auto row = seen.features[block];
+      const auto row = view.features[block];
       const Sums& of_block = of_blocks[block];
       for (std::size_t at = 0; at < 4; ++at) {
         row[feature::kShared + at] = ratio(of_block.votes[at], of_block.words);
@@ -224,25 +224,25 @@ class JudgedPage {
     }
   }
 
-  static std::string answer(const Judgement& judgement, TreeNode node) {
-    if (judgement.content_nodes.contains(node)) return "main content: ";
-    return judgement.template_nodes.contains(node) ? "template: " : "neither: ";
+  static std::string answer(const Findings& findings, TreeNode node) {
+    if (findings.content_nodes.contains(node)) return "main content: ";
+    return findings.template_nodes.contains(node) ? "template: " : "neither: ";
   }
 
-  std::string why(const Judgement& judgement, TreeNode node) const {
+  std::string why(const Findings& findings, TreeNode node) const {
     if (!tree_.is_leaf(node)) {
       if (node == 0) return "the root always is";
-      return judgement.content_nodes.contains(node) ? "all of its leaves are"
+      return findings.content_nodes.contains(node) ? "all of its leaves are"
                                                     : "not all of its leaves are main content";
     }
-    const std::uint32_t block = judgement.leaf_blocks[node];
+    const std::uint32_t block = findings.leaf_blocks[node];
     if (block == TextBlocks::kNoBlock) return "the page has no text";
-    const bool is_own = judgement.seen.blocks.block_of[node] == block;
-    const bool has_votes = judgement.votes.has_any;
+    const bool is_own = findings.view.blocks.block_of[node] == block;
+    const bool has_votes = findings.votes.has_any;
     if (!is_own && has_votes) return "no text, so other pages decide";
     const ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent,
-                                         judgement.seen.features[block]);
-    const BlockChoice& content = judgement.content;
+                                         findings.view.features[block]);
+    const BlockChoice& content = findings.content;
     const bool is_apart =
         has_votes && !content.chosen[block] && content.scores[block] >= content.least;
     return fmt::format("{}probability {:.3f} of main content, at least {:.3f} wanted{} ({})",
@@ -313,7 +313,7 @@ class JudgedPage {
 };
 
 Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& context) {
-  JudgedPage key(context, options);
+  KeyPageAnalysis key(context, options);
   Answer answer;
   answer.whitespace = options.pages.whitespace;
   if (options.pages.candidates.selection == Selection::kOwn && !context.candidates_are_given()) {
@@ -334,27 +334,27 @@ Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& c
   }
   if (stop_now(context.stop_token())) return answer;
 
-  Judgement judgement = key.judge();
-  const auto voters = static_cast<std::size_t>(std::ranges::count(judgement.votes.voters, true));
+  Findings findings = key.decide();
+  const auto voters = static_cast<std::size_t>(std::ranges::count(findings.votes.voters, true));
   if (voters == 0) {
     answer.flags.add(Flag::kNoCandidates);
   } else if (voters < options.wanted) {
     answer.flags.add(Flag::kFewCandidates);
   }
   answer.has_title = options.headline;
-  answer.other_nodes = std::move(judgement.content_nodes);
-  answer.nodes = std::move(judgement.template_nodes);
+  answer.other_nodes = std::move(findings.content_nodes);
+  answer.nodes = std::move(findings.template_nodes);
   return answer;
 }
 
 Explanation explain(const LeafCutOptions& options, const ExtractionContext& context,
                     const Answer& answer) {
-  JudgedPage key(context, options);
+  KeyPageAnalysis key(context, options);
   for (const PageIndex page : answer.candidates.pages) {
     if (stop_now(context.stop_token())) return {};
     key.add(page);
   }
-  return {.pages = {}, .reasons = key.reasons(key.judge())};
+  return {.pages = {}, .reasons = key.reasons(key.decide())};
 }
 
 ParameterTable<LeafCutOptions> leafcut_table() {
@@ -388,9 +388,9 @@ LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const P
   const ParameterTable<LeafCutOptions> table = leafcut_table();
   Parameters parameters = Parameters::parse(table.specs(), settings).value();
   const LeafCutOptions options = table.read(parameters);
-  JudgedPage key(context, options);
+  KeyPageAnalysis key(context, options);
   for (const PageIndex page : pages) key.add(page);
-  return key.look().seen;
+  return key.inspect().view;
 }
 
 ExtractorEntry leafcut_entry() {

@@ -10,7 +10,7 @@
 #include "core/dom/node_set.h"
 #include "extractors/extractor.h"
 #include "extractors/leafcut/block_features.h"
-#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/cut.h"
 #include "extractors/leafcut/text_blocks.h"
 
 namespace pagelet {
@@ -18,8 +18,8 @@ namespace pagelet {
 struct LeafCutBlocks {
   TextBlocks blocks;
   FeatureRows features;  ///< of all groups
-  NodeSet voted;         ///< the main content by votes; of no tree without votes
-  LeafCutting fine;      ///< the finer cut; of no tree without votes
+  NodeSet content_by_votes;         ///< the main content by votes; of no tree without votes
+  LeafCutting fine_cut;      ///< the finer cut; of no tree without votes
 };
 
 /// The blocks of the key page, compared with `pages`. `settings` must be valid.

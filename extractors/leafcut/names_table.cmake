@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 
-# Makes of names.txt (INPUT) the C++ table (OUTPUT) that leafcut_names.cpp includes. Called at build
+# Makes of names.txt (INPUT) the C++ table (OUTPUT) that names.cpp includes. Called at build
 # time: cmake -D INPUT=... -D OUTPUT=... -P names_table.cmake
 file(STRINGS "${INPUT}" lines ENCODING UTF-8)
 set(names "")

@@ -179,12 +179,12 @@ TEST(Conformance, LeafCutHasTheAnswersOfTheSlowVersion) {
             [&, &expected = expected](const OpenedSite& opened, const Answer& extraction) {
               const LeafCutBlocks votes =
                   leafcut_blocks(ExtractionContext(*opened.key_page), extraction.candidates.pages);
-              if (votes.fine.cost_cut.empty()) return;  // no page has a vote
+              if (votes.fine_cut.cost_cut.empty()) return;  // no page has a vote
               ++voted;
-              NodeSet kept = votes.fine.template_nodes;
-              votes.voted.for_each([&](std::size_t node) { kept.erase(node); });
+              NodeSet kept = votes.fine_cut.template_nodes;
+              votes.content_by_votes.for_each([&](std::size_t node) { kept.erase(node); });
               expect_answer(opened.paths(kept), expected.at("template"));
-              expect_answer(opened.paths(votes.voted), expected.at("content"));
+              expect_answer(opened.paths(votes.content_by_votes), expected.at("content"));
             });
   }
   EXPECT_GE(compared, 17U + 14U);

@@ -477,21 +477,21 @@ def give_blocks(page):
         leaf.goes_with = max(beside, key=lambda other: leafcut_blocks.common(other, leaf).depth).block
 
 
-class Judgement:
+class Findings:
     """A key page compared with pages, by votes."""
 
     def __init__(self, key, key_url, pages):
         self.key, self.pages = key, pages
         self.total = judge_leaves(key, pages)
         self.kept = cut(key, CUT)
-        self.voted = main_content(key, self.kept)
-        self.fine = cut(key, CUT / 2)
+        self.content_by_votes = main_content(key, self.kept)
+        self.fine_cut = cut(key, CUT / 2)
         self.blocks = leafcut_blocks.find_blocks(key)
         give_blocks(key)
         self.facts = leafcut_blocks.Facts(key, key_url)
 
     def by_votes(self):
-        return self.fine - self.voted, self.voted
+        return self.fine_cut - self.content_by_votes, self.content_by_votes
 
     def flags(self):
         voting = len(voting_pages(self.key, self.pages))
@@ -500,7 +500,7 @@ class Judgement:
     def means(self, texts):
         """The features `other pages` over texts, without the last."""
         weights = [text.words for text in texts]
-        columns = zip(*([*text.votes, text not in self.kept, text in self.voted] for text in texts))
+        columns = zip(*([*text.votes, text not in self.kept, text in self.content_by_votes] for text in texts))
         return [leafcut_blocks.float32(sum(map(operator.mul, weights, column)) / sum(weights)) for column in columns]
 
     def rows(self, headline):
@@ -528,10 +528,10 @@ class Judgement:
         if self.total:
             chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
         leaves = {leaf for leaf in self.key.leaves
-                  if (leaf in self.voted if self.total and not leaf.block else leaf.goes_with in chosen)}
+                  if (leaf in self.content_by_votes if self.total and not leaf.block else leaf.goes_with in chosen)}
         content = nodes_of_leaves(self.key, leaves)
         if self.total:
-            return self.fine - content, content
+            return self.fine_cut - content, content
         numbers = collections.Counter(leaf.goes_with for leaf in self.key.leaves)
         scores = [leafcut_blocks.TEMPLATE.score(row) for row in rows]
         chosen = leafcut_blocks.choose(self.blocks, scores, [numbers[block] for block in self.blocks], 1.0)
@@ -574,7 +574,7 @@ def judge(site):
     key_url = site.key_url()
     key = site.page(key_url)
     urls, pages = load_pages(site, key, key_url)
-    return urls, Judgement(key, key_url, pages)
+    return urls, Findings(key, key_url, pages)
 
 
 def paths(page, nodes):
@@ -590,11 +590,11 @@ def main():
     chosen = parser.parse_args()
     for folder in chosen.sites:
         site = Site(folder, chosen.pagelet)
-        urls, judgement = judge(site)
-        answer = judgement.by_votes() if chosen.votes else judgement.answer(True)
+        urls, findings = judge(site)
+        answer = findings.by_votes() if chosen.votes else findings.answer(True)
         for target, nodes in zip(("template", "content"), answer):
             line = {"site": site.about["id"], "algorithm": "leafcut", "target": target, "candidates": urls,
-                    "loads": 1 + len(urls), "nodes": paths(judgement.key, nodes)}
+                    "loads": 1 + len(urls), "nodes": paths(findings.key, nodes)}
             print(json.dumps(line), flush=True)
 
 

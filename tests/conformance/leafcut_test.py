@@ -40,9 +40,9 @@ def differences(folder, program):
             # `extract` took pages that are not linked. The rules after section 15.1 hold for them, too.
             urls = first["candidates"]
             pages = [site.page(url) for url in urls]
-        judgement = leafcut.Judgement(key, key_url, list(pages))
+        findings = leafcut.Findings(key, key_url, list(pages))
         for headline in (True, False):
-            answer = judgement.answer(headline)
+            answer = findings.answer(headline)
             for target, nodes in zip(("template", "content"), answer):
                 got = program_answer(site, [f"headline={'on' if headline else 'off'}", *limit], target)
                 expected = leafcut.paths(key, nodes)
@@ -51,8 +51,8 @@ def differences(folder, program):
                 what = f"{folder.name} {target}, alone {alone}, headline {headline}"
                 if got["candidates"] != list(urls):
                     lines.append(f"{what}: candidates {got['candidates']}, expected {list(urls)}")
-                if flags != judgement.flags():
-                    lines.append(f"{what}: flags {flags}, expected {judgement.flags()}")
+                if flags != findings.flags():
+                    lines.append(f"{what}: flags {flags}, expected {findings.flags()}")
                 other = sorted(set(got["retrieved"]) ^ set(expected))
                 if got["retrieved"] != expected:
                     lines.append(f"{what}: {len(got['retrieved'])} nodes, expected {len(expected)}; "
@@ -73,7 +73,7 @@ def features_that_differ(suite, build):
             key = site.page(site.key_url())
             loaded = leafcut.load_pages(site, key, site.key_url())[1] if line["pages"] else []
             others = loaded[:line["pages"]]
-            expected = leafcut.Judgement(key, site.key_url(), others).rows(True)
+            expected = leafcut.Findings(key, site.key_url(), others).rows(True)
             what = f"{line['id']}, with {len(others)} pages"
             if (len(others), len(expected)) != (line["pages"], line["blocks"]):
                 return [*lines, f"{what}: {line['pages']} pages, {line['blocks']} blocks"]

@@ -35,9 +35,9 @@ class LeafCutTest : public ExtractorTest {
         leafcut_blocks(ExtractionContext(*key_page_), found.candidates, settings);
     found.nodes.clear();
     found.other_nodes.emplace();
-    votes.voted.for_each([&](std::size_t node) { found.other_nodes->push_back(node); });
-    votes.fine.template_nodes.for_each([&](std::size_t node) {
-      if (!votes.voted.contains(node)) found.nodes.push_back(node);
+    votes.content_by_votes.for_each([&](std::size_t node) { found.other_nodes->push_back(node); });
+    votes.fine_cut.template_nodes.for_each([&](std::size_t node) {
+      if (!votes.content_by_votes.contains(node)) found.nodes.push_back(node);
     });
     return found;
   }

@@ -18,7 +18,7 @@
 #include "core/mapping/rtdm.h"
 #include "datasets/site_folder.h"
 #include "extractors/common_parameters.h"
-#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/cut.h"
 #include "extractors/registry.h"
 #include "extractors/votes.h"
 #include "tests/performance/generated_pages.h"

@@ -30,7 +30,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/text/hash_tables.h"
-#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/names.h"
 
 namespace pagelet {
 
@@ -42,9 +42,9 @@ struct LeafText {
 
 /// The leaves and the layout of a page.
 struct LeafPage {
-  std::vector<std::uint64_t> signs;  ///< by leaf, in document order: its path and value
+  std::vector<std::uint64_t> leaf_hashes;  ///< by leaf, in document order: its path and value
   /// For each leaf in a link, in document order: class path of its parent, path and value.
-  std::vector<std::uint64_t> lone_signs;
+  std::vector<std::uint64_t> link_hashes;
   std::vector<std::uint64_t> layout;  ///< class paths of all elements below the root, each once
   std::vector<LeafText> texts;        ///< in document order
 };

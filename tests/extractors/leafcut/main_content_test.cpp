@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/limits.h"
-#include "extractors/leafcut/leafcut_cut.h"
-#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/cut.h"
+#include "extractors/leafcut/names.h"
 #include "tests/support/built_page.h"
 #include "tests/support/parsed.h"
 

@@ -80,7 +80,7 @@ class Surroundings {
   double words(TreeNode node) const { return words_.of(node); }
 
   /// The probability that a leaf is template, judged only by links and frames, in [0, 1].
-  double usual_share(TreeNode leaf) const;
+  double prior_share(TreeNode leaf) const;
 
  private:
   // Flags for what a node is or is in; `body` does not count.

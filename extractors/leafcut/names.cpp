@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/names.h"
 
 #include <algorithm>
 #include <array>
@@ -153,7 +153,7 @@ Surroundings::Surroundings(const WorkingTree& tree, PartNames& names)
   }
 }
 
-double Surroundings::usual_share(TreeNode leaf) const {
+double Surroundings::prior_share(TreeNode leaf) const {
   if ((flags_[leaf] & (kInLink | kInFrame)) != 0) return 1;
   return tree_.is_text(leaf) ? 0 : 0.5;
 }

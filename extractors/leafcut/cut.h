@@ -13,8 +13,8 @@
 
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
-#include "extractors/leafcut/leafcut_evidence.h"
-#include "extractors/leafcut/leafcut_names.h"
+#include "extractors/leafcut/evidence.h"
+#include "extractors/leafcut/names.h"
 
 namespace pagelet {
 

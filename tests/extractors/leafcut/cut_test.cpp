@@ -2,7 +2,7 @@
 
 // docs/specification.md, section 15.6: the cut. The evidence is given by hand.
 
-#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/cut.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/leafcut/leafcut_cut.h"
+#include "extractors/leafcut/cut.h"
 
 #include <algorithm>
 #include <cstddef>

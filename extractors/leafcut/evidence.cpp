@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "extractors/leafcut/leafcut_evidence.h"
+#include "extractors/leafcut/evidence.h"
 
 #include <algorithm>
 #include <iterator>
@@ -56,9 +56,9 @@ constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
 // Calls `visit(pair)` for all pairs of neighbours, with the ends of the page.
 template <class Visitor>
-void for_each_pair(const std::vector<std::uint64_t>& signs, Visitor&& visit) {
+void for_each_pair(const std::vector<std::uint64_t>& leaf_hashes, Visitor&& visit) {
   std::uint64_t before = kPageEnd;
-  for (const std::uint64_t sign : signs) {
+  for (const std::uint64_t sign : leaf_hashes) {
     visit(combine_hash(before, sign));
     before = sign;
   }
@@ -108,8 +108,8 @@ LeafPage LeafReader::read(const WorkingTree& tree) {
   WordMap<char> seen;
   std::string buffer;
   const auto add = [&](std::uint64_t sign, const ElementPath& parent, bool in_link) {
-    page.signs.push_back(sign);
-    if (in_link) page.lone_signs.push_back(combine_hash(parent.class_path, sign));
+    page.leaf_hashes.push_back(sign);
+    if (in_link) page.link_hashes.push_back(combine_hash(parent.class_path, sign));
   };
   for (TreeNode node = 0; node < tree.size(); ++node) {
     const ElementPath parent = element_paths[tree.parent(node)];
@@ -154,8 +154,8 @@ void LeafEvidence::Tally::count(ForEach&& for_each) {
 
 LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartNames& names)
     : surroundings_(key, names),
-      pairs_(leaves.signs.size()),
-      lone_(leaves.lone_signs.size()),
+      pairs_(leaves.leaf_hashes.size()),
+      lone_(leaves.link_hashes.size()),
       layout_(leaves.layout.size()),
       values_(leaves.texts.size()) {
   std::size_t links = 0;  // leaves in links before the node
@@ -164,10 +164,10 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartN
     const bool is_text = surroundings_.words(node) >= kShortestRareText;
     const bool in_link = surroundings_.in_link(node);
     if (is_text && !in_link) texts_.push_back(leaves_.size());
-    lone_of_.push_back(in_link ? lone_.add(leaves.lone_signs[links++]) : 0);
+    lone_of_.push_back(in_link ? lone_.add(leaves.link_hashes[links++]) : 0);
     leaves_.push_back(node);
   }
-  for_each_pair(leaves.signs, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
+  for_each_pair(leaves.leaf_hashes, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
   for (const LeafText& text : leaves.texts) {
@@ -201,8 +201,8 @@ double LeafEvidence::likeness_of(const LeafPage& page) const {
 }
 
 void LeafEvidence::add_page(const LeafPage& page) {
-  pairs_.count([&](auto&& visit) { for_each_pair(page.signs, visit); });
-  lone_.count([&](auto&& visit) { std::ranges::for_each(page.lone_signs, visit); });
+  pairs_.count([&](auto&& visit) { for_each_pair(page.leaf_hashes, visit); });
+  lone_.count([&](auto&& visit) { std::ranges::for_each(page.link_hashes, visit); });
   likeness_.push_back(likeness_of(page));
   copies_.push_back(is_copy(page));
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
@@ -290,7 +290,7 @@ void LeafEvidence::add_shares(double virtual_weight, LeafVotes& votes) const {
   }
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const bool is_fixed = surroundings_.in_fixed_part(leaves_[leaf]);
-    const double usual = surroundings_.usual_share(leaves_[leaf]);
+    const double usual = surroundings_.prior_share(leaves_[leaf]);
     const auto share = [&](double weight) {
       return LeafShares{(sums[leaf].shared + weight * usual) / (total + weight),
                         (sums[leaf].absent + weight * (1 - usual)) / (total + weight)};
