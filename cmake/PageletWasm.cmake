@@ -26,7 +26,7 @@ target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1
 
 # The version of Debian's libgumbo.
 set(GUMBO_VERSION 0.10.1)
-set(gumbo_package ${PROJECT_SOURCE_DIR}/javascript/module/gumbo)
+set(gumbo_package ${PROJECT_SOURCE_DIR}/bindings/javascript/module/gumbo)
 set(gumbo_folder ${gumbo_package}/node_modules/gumbo-parser/deps/gumbo-parser/src)
 if(NOT EXISTS ${gumbo_folder}/parser.c)
   execute_process(

@@ -15,10 +15,10 @@ set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 # All engines that the package supports have these.
 set(features "-mbulk-memory -mnontrapping-fptoint -msign-ext")
 set(CMAKE_C_FLAGS_INIT "${features}")
-# `throw` ends the module (javascript/module/platform.cpp). There is one clock, and one thread.
+# `throw` ends the module (bindings/javascript/module/platform.cpp). There is one clock, and one thread.
 set(CMAKE_CXX_FLAGS_INIT
     "${features} -stdlib=libc++ -fignore-exceptions -DCLOCK_MONOTONIC_COARSE=CLOCK_MONOTONIC -fno-threadsafe-statics")
 set(CMAKE_C_FLAGS_RELEASE "-O2 -DNDEBUG" CACHE STRING "")
-# Small; javascript/module/CMakeLists.txt names what is made to be fast.
+# Small; bindings/javascript/module/CMakeLists.txt names what is made to be fast.
 set(CMAKE_CXX_FLAGS_RELEASE "-Oz -DNDEBUG" CACHE STRING "")
 set(CMAKE_EXECUTABLE_SUFFIX .wasm)

@@ -2,7 +2,7 @@
 
 // Extracts in a worker, so that the page stays usable.
 
-import { extract, load } from "../../javascript/library/index.js";
+import { extract, load } from "../../bindings/javascript/library/index.js";
 
 /** @type {any} */
 const worker = self;

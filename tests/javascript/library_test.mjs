@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What the package for JavaScript promises (javascript/library/index.d.ts).
+// What the package for JavaScript promises (bindings/javascript/library/index.d.ts).
 //
-// Usage: PAGELET_PACKAGE=javascript/library node --test library_test.mjs
+// Usage: PAGELET_PACKAGE=bindings/javascript/library node --test library_test.mjs
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

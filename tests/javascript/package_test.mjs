@@ -2,7 +2,7 @@
 //
 // Installs the packed package in an empty folder and uses it there.
 //
-// Usage: node package_test.mjs PACKAGE, with npm in the path. PACKAGE: the folder javascript/library
+// Usage: node package_test.mjs PACKAGE, with npm in the path. PACKAGE: the folder bindings/javascript/library
 // with pagelet.wasm.
 
 import assert from "node:assert/strict";

@@ -21,6 +21,6 @@ faults=0
 node_modules/.bin/tsc -p . || faults=1
 cd ../..
 tests/style/node_modules/.bin/eslint -c tests/style/eslint.config.mjs \
-  reports/*/assets/*.js javascript/library/*.js javascript/extension/*.js \
-  javascript/extension/*/*.js || faults=1
+  reports/*/assets/*.js bindings/javascript/library/*.js addon/*.js \
+  addon/*/*.js || faults=1
 exit "$faults"

@@ -34,7 +34,7 @@ only_in '(thread|mutex|fstream|filesystem)>' \
   'files or threads in a layer that knows none'
 
 mapfile -t sources < <(find core extractors datasets evaluation reports pagelet python examples \
-  cli tests javascript/module \
+  cli tests bindings/javascript/module \
   -name node_modules -prune -o \( -name '*.h' -o -name '*.cpp' \) -print | sort)
 for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"

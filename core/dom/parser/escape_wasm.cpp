@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // WebAssembly cannot jump out of functions. JavaScript can: `leave` calls a function that throws,
-// and `run` is called through one that catches (javascript/library/instance.js).
+// and `run` is called through one that catches (bindings/javascript/library/instance.js).
 
 #include "core/dom/parser/parser_arena.h"
 

@@ -29,15 +29,15 @@ FIREFOX=${FIREFOX:-$(command -v firefox-esr || true)}
 [[ -n $CHROMIUM$FIREFOX ]] || leave_out 'there is no browser'
 
 install_in "$repository/tests/browser"
-install_in "$repository/javascript/extension"
+install_in "$repository/addon"
 
-(cd -- "$repository/javascript/extension" && DIST=$build/extension npm run --silent build)
+(cd -- "$repository/addon" && DIST=$build/extension npm run --silent build)
 export CHROMIUM FIREFOX ADDON=$build/extension PAGELET=$build/cli/pagelet
 export SUITE=$repository/datasets/sample SCREENSHOTS=$build/screenshots
 export WEB_SUITE=${WEB_SUITE:-${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/web-suite}
 cd -- "$repository/tests/browser/extension"
 if [[ $extent == all ]]; then
-  (cd -- "$repository/javascript/extension" &&
+  (cd -- "$repository/addon" &&
     npx --no-install web-ext lint --warnings-as-errors -s "$ADDON/firefox")
   node --test addon_test.mjs reading_test.mjs ways_test.mjs hostile_test.mjs suites_test.mjs
 else

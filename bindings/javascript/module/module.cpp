@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions that JavaScript calls (javascript/library/instance.js).
+// The functions that JavaScript calls (bindings/javascript/library/instance.js).
 //
 // Arguments longer than a number are written to the input buffer, and answers are read from the
 // reply. One site or result is named by a number. Functions that can fail return -1; the reply is

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The extension module pagelet._pagelet, which python/pagelet/__init__.py uses. Users should not
+// The extension module pagelet._pagelet, which bindings/python/pagelet/__init__.py uses. Users should not
 // call it directly.
 //
 // The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
@@ -28,7 +28,7 @@
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"
 #include "pagelet/sites/extract_sites.h"
-#include "python/calls.h"
+#include "bindings/python/calls.h"
 #include "reports/tables/tables.h"
 
 namespace py = pybind11;

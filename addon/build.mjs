@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { zipSync } from "fflate";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const top = resolve(here, "../..");
+const top = resolve(here, "..");
 const library = resolve(process.env.LIBRARY ?? join(top, "build/wasm/library"));
 const dist = resolve(process.env.DIST ?? join(here, "dist"));
 

@@ -23,7 +23,7 @@ function nameOf(element) {
 
 /**
  * Which block a node belongs to: a leaf to its own, a block element to the first of its blocks.
- * @param {import("../../library/index.js").Block[]} blocks
+ * @param {import("../../bindings/javascript/library/index.js").Block[]} blocks
  * @returns {Map<number, number>}
  */
 function blocksByNode(blocks) {
@@ -36,9 +36,9 @@ function blocksByNode(blocks) {
 export class Pointer {
   constructor() {
     this.handle = this.handle.bind(this);
-    /** @type {import("../../library/index.js").Block[]} */
+    /** @type {import("../../bindings/javascript/library/index.js").Block[]} */
     this.blocks = [];
-    /** @type {import("../../library/walk.js").DocumentWalk | null} */
+    /** @type {import("../../bindings/javascript/library/walk.js").DocumentWalk | null} */
     this.walk = null;
     /** Keys: numbers of leaves and of block elements. @type {Map<number, number>} */
     this.blockOf = new Map();
@@ -48,8 +48,8 @@ export class Pointer {
   }
 
   /**
-   * @param {import("../../library/index.js").Block[]} blocks
-   * @param {import("../../library/walk.js").DocumentWalk} walk
+   * @param {import("../../bindings/javascript/library/index.js").Block[]} blocks
+   * @param {import("../../bindings/javascript/library/walk.js").DocumentWalk} walk
    */
   start(blocks, walk) {
     this.leave();

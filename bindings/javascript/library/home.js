@@ -6,7 +6,7 @@
 import { PageletError } from "./error.js";
 import { Instance } from "./instance.js";
 
-/** How the pages belong together; the numbers of javascript/module/module.cpp. */
+/** How the pages belong together; the numbers of bindings/javascript/module/module.cpp. */
 export const Kind = { compared: 0, site: 1, treeCompared: 2, treeLive: 3 };
 
 /** The answer of pagelet_extract when a page is missing. */

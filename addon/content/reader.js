@@ -3,7 +3,7 @@
 // Reads the page: walks over it, hands the tree to a worker, loads the pages that the algorithm asks
 // for, and keeps the answers.
 
-import { DocumentWalk } from "../../library/walk.js";
+import { DocumentWalk } from "../../bindings/javascript/library/walk.js";
 import { compatModeOf, documentOf, isConnected } from "./dom.js";
 import { loadPage } from "./pages.js";
 import { Session, WorkError } from "./session.js";
@@ -195,7 +195,7 @@ export class PageReader {
  * Sends some nodes. The rest of a very long text or attribute, which only the last node can have,
  * follows in pieces: a message is made on the page's own thread.
  * @param {Session} session
- * @param {import("../../library/walk.js").WalkPart & { unseen: number[] }} part
+ * @param {import("../../bindings/javascript/library/walk.js").WalkPart & { unseen: number[] }} part
  */
 async function sendPart(session, part) {
   const rests = [];

@@ -12,7 +12,7 @@
 #include "datasets/suite.h"
 #include "evaluation/comparison/comparison.h"
 #include "extractors/registry.h"
-#include "python/calls.h"
+#include "bindings/python/calls.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 

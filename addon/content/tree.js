@@ -31,7 +31,7 @@ export class PageTree {
     this.lastIsText = false;
   }
 
-  /** @param {import("../../library/walk.js").WalkPart} part */
+  /** @param {import("../../bindings/javascript/library/walk.js").WalkPart} part */
   add({ types, parents, values }) {
     for (let n = 0; n < types.length; ++n) {
       const at = this.kinds.length;

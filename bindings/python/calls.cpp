@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "python/calls.h"
+#include "bindings/python/calls.h"
 
 #include <pthread.h>
 #include <pybind11/stl.h>
