@@ -22,8 +22,8 @@ file(
   ${SOURCE}/evaluation/run/*.cpp
   ${SOURCE}/evaluation/external/*.h
   ${SOURCE}/evaluation/external/*.cpp
-  ${SOURCE}/pagelet/answer/*.h
-  ${SOURCE}/pagelet/answer/*.cpp)
+  ${SOURCE}/extractors/answer/*.h
+  ${SOURCE}/extractors/answer/*.cpp)
 list(FILTER sources EXCLUDE REGEX "^(core/files|core/web)/")
 list(SORT sources)
 set(all "${LIBRARIES}")

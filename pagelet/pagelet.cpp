@@ -9,7 +9,7 @@
 #include "core/site/directory_source.h"
 #include "core/text/ascii.h"
 #include "extractors/registry.h"
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 
 namespace pagelet {
 

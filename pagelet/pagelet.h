@@ -45,7 +45,7 @@
 #include "core/site/site.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 namespace pagelet {
 

@@ -471,7 +471,7 @@ def write_names(path, names):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--rows", default=HOME / "build/release/evaluation/training/leafcut_rows")
+    parser.add_argument("--rows", default=HOME / "build/release/cli/leafcut_rows")
     parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut")
     parser.add_argument("--keep", help="folder of the rows, used again if they are there")
     parser.add_argument("--folds", action="store_true")

@@ -27,7 +27,7 @@
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
 #include "pagelet/pagelet.h"
-#include "pagelet/sites/extract_sites.h"
+#include "extractors/sites/extract_sites.h"
 #include "bindings/python/calls.h"
 #include "reports/tables/tables.h"
 

@@ -15,7 +15,7 @@
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/extractor.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 namespace pagelet::cli {
 

@@ -24,7 +24,7 @@
 #include "core/url/url.h"
 #include "core/web/archive/crawl.h"
 #include "core/web/live/http_source.h"
-#include "pagelet/sites/extract_sites.h"
+#include "extractors/sites/extract_sites.h"
 #include "reports/output/output_folder.h"
 #include "reports/output/table.h"
 

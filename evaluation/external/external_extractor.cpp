@@ -20,7 +20,7 @@
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
 #include "extractors/common_parameters.h"
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 
 namespace pagelet {
 namespace {

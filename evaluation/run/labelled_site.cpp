@@ -8,7 +8,7 @@
 #include "datasets/labelling/label_sets.h"
 #include "evaluation/run/oracle.h"
 #include "evaluation/run/imported_answer.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 namespace pagelet {
 namespace {

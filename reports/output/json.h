@@ -10,7 +10,7 @@
 #include "evaluation/run/score.h"
 #include "evaluation/statistics/paired_tests.h"
 #include "evaluation/statistics/statistics.h"
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 
 namespace pagelet {
 

@@ -7,7 +7,7 @@
 
 #include "core/text/encoding/decoding.h"
 #include "extractors/registry.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

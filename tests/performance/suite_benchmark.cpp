@@ -16,7 +16,7 @@
 #include "extractors/registry.h"
 #include "extractors/run/run.h"
 #include "extractors/run/whole_site.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 #include "tests/performance/goals.h"
 #include "tests/performance/open_suite.h"
 #include "tests/support/warc_writer.h"

@@ -15,7 +15,7 @@ import tempfile
 import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
-ROWS = pathlib.Path(sys.argv.pop()) / "evaluation/training/leafcut_rows"
+ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
 FILES = ("block_names.txt", "content_trees.txt", "pages_trees.txt", "template_trees.txt")
 NUMBER = r"-?[0-9]+"
 LINE = re.compile(rf"#.*|roots [0-9 ]+|leaf {NUMBER}|[a-z]+ {NUMBER} {NUMBER}"

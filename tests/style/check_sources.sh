@@ -30,7 +30,7 @@ only_in 'boost/math' 'evaluation/statistics/statistics.cpp' 'Boost.Math outside 
 only_in 'boost/uuid' 'core/web/archive/warc_writer.cpp' 'Boost.Uuid outside its file'
 only_in 'Eigen/' 'evaluation/statistics/statistics.cpp' 'Eigen outside its file'
 only_in '(thread|mutex|fstream|filesystem)>' \
-  '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|pagelet/sites/|datasets/|evaluation/|cli/|reports/output/output_folder.cpp)' \
+  '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|extractors/sites/|datasets/|evaluation/|cli/|reports/output/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
 mapfile -t sources < <(find core extractors datasets evaluation reports pagelet python examples \

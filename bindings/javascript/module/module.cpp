@@ -26,7 +26,7 @@
 #include "core/site/page_source.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 #include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \

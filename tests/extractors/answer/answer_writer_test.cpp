@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 #include <gtest/gtest.h>
 

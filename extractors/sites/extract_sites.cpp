@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/sites/extract_sites.h"
+#include "extractors/sites/extract_sites.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@
 #include "core/site/site.h"
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 
 namespace pagelet {
 namespace {

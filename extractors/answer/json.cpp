@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "pagelet/answer/json.h"
+#include "extractors/answer/json.h"
 
 #include <variant>
 

@@ -21,7 +21,7 @@
 #include "core/site/page_source.h"
 #include "extractors/extractor.h"
 #include "extractors/run/whole_site.h"
-#include "pagelet/answer/answer_writer.h"
+#include "extractors/answer/answer_writer.h"
 
 namespace pagelet {
 
