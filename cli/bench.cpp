@@ -123,11 +123,11 @@ class SuiteRunner {
                      const BenchRun& run) {
     if (!store_) return {};
     StoredBenchRun record{run,
-                       records(suite, extractors),
-                       absolute_folder(suite.folder),
-                       StoreContext(options_.bench.site),
-                       made_by(),
-                       build_of_program()};
+                          records(suite, extractors),
+                          absolute_folder(suite.folder),
+                          StoreContext(options_.bench.site),
+                          made_by(),
+                          build_of_program()};
     for (BenchSite& site : record.bench.sites) site.folder = absolute_folder(site.folder);
     return store_->add_run(record);
   }

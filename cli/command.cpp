@@ -44,8 +44,8 @@ CLI::Validator seconds_option() {
   return {[](const std::string& text) {
             double seconds = 0;
             // Infinity or NaN would overflow the clock.
-            const bool fits = CLI::detail::lexical_cast(text, seconds) && seconds > 0 &&
-                              seconds <= kMaxTimeout;
+            const bool fits =
+                CLI::detail::lexical_cast(text, seconds) && seconds > 0 && seconds <= kMaxTimeout;
             return fits ? std::string()
                         : text + " is not a number of seconds above 0 and up to 1e9";
           },

@@ -43,8 +43,7 @@ struct RandomNodesOptions {
 };
 
 // The choice is a seeded hash of the node's number.
-Result<Answer> random_nodes(const RandomNodesOptions& options,
-                                const ExtractionContext& context) {
+Result<Answer> random_nodes(const RandomNodesOptions& options, const ExtractionContext& context) {
   Answer answer;
   const std::size_t size = context.key_page(Whitespace::kDrop).size();
   answer.nodes = NodeSet::of(size, [&](std::size_t node) {

@@ -41,8 +41,7 @@ NodeSet nodes_for_task(const Answer& answer, Task target, Task task) {
   return answer.other_nodes ? *answer.other_nodes : answer.nodes.complement();
 }
 
-Explanation Extractor::explain(const ExtractionContext& context,
-                               const Answer& answer) const {
+Explanation Extractor::explain(const ExtractionContext& context, const Answer& answer) const {
   const std::string pages = std::to_string(answer.candidates.pages.size());
   return {{}, context.reasons(answer.votes.size(), [&](TreeNode node) {
             return std::to_string(answer.votes[node]) + " of " + pages + " pages";

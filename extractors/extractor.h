@@ -154,8 +154,8 @@ class ExtractionContext {
   /// The trees of an answer's candidates, until the time is up.
   auto pages(const Answer& answer) const {
     const auto has_time = [this](PageIndex) { return !stop_now(stop_token()); };
-    const auto tree_of = [this, whitespace =
-                                    answer.whitespace](PageIndex index) -> const WorkingTree& {
+    const auto tree_of = [this,
+                          whitespace = answer.whitespace](PageIndex index) -> const WorkingTree& {
       return page(index, whitespace);
     };
     return answer.candidates.pages | std::views::take_while(has_time) |

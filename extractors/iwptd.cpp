@@ -68,8 +68,7 @@ struct TextShares {
 };
 
 // `needed`: number of pages that must have a segment.
-TextShares shared_text(const ExtractionContext& context, const Answer& answer,
-                       std::size_t needed) {
+TextShares shared_text(const ExtractionContext& context, const Answer& answer, std::size_t needed) {
   const WorkingTree& key = context.key_page(answer.whitespace);
   WordMap<std::uint32_t> numbers;  // of the key page's segments, by hash
   std::vector<std::uint32_t> segments(key.size(), kNoSegment);

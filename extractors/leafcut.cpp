@@ -42,8 +42,8 @@
 #include "extractors/common_parameters.h"
 #include "extractors/leafcut/block_choice.h"
 #include "extractors/leafcut/block_features.h"
-#include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/cut.h"
+#include "extractors/leafcut/element_traits.h"
 #include "extractors/leafcut/evidence.h"
 #include "extractors/leafcut/names.h"
 #include "extractors/leafcut/page_facts.h"
@@ -118,8 +118,8 @@ class KeyPageAnalysis {
     if (!findings.votes.has_any) return findings;
     const LeafCutting coarse = cut_leaves(tree_, findings.votes.shares, options_.prices);
     view.fine_cut = cut_leaves(tree_, findings.votes.shares, options_.prices.finer());
-    view.content_by_votes = find_main_content(tree_, coarse.template_nodes, evidence_->surroundings(),
-                                   context_.table<PartNames>());
+    view.content_by_votes = find_main_content(
+        tree_, coarse.template_nodes, evidence_->surroundings(), context_.table<PartNames>());
     add_votes(findings.votes, coarse.template_nodes, features.paths, view);
     return findings;
   }
@@ -150,8 +150,7 @@ class KeyPageAnalysis {
     });
     findings.template_nodes =
         has_votes ? view.fine_cut.template_nodes : template_alone(view, findings.leaf_blocks);
-    findings.content_nodes.for_each(
-        [&](std::size_t node) { findings.template_nodes.erase(node); });
+    findings.content_nodes.for_each([&](std::size_t node) { findings.template_nodes.erase(node); });
     return findings;
   }
 
@@ -164,8 +163,8 @@ class KeyPageAnalysis {
       if (findings.votes.has_any) {
         reason +=
             fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
-                        findings.view.fine_cut.cost_template[node], findings.view.fine_cut.cost_cut[node],
-                        options_.prices.finer().cuts);
+                        findings.view.fine_cut.cost_template[node],
+                        findings.view.fine_cut.cost_cut[node], options_.prices.finer().cuts);
       }
       if (tree_.is_leaf(node)) reason += "; " + votes(findings.votes, leaf++);
       return reason;
@@ -233,7 +232,7 @@ class KeyPageAnalysis {
     if (!tree_.is_leaf(node)) {
       if (node == 0) return "the root always is";
       return findings.content_nodes.contains(node) ? "all of its leaves are"
-                                                    : "not all of its leaves are main content";
+                                                   : "not all of its leaves are main content";
     }
     const std::uint32_t block = findings.leaf_blocks[node];
     if (block == TextBlocks::kNoBlock) return "the page has no text";

@@ -17,8 +17,8 @@ namespace pagelet {
 
 struct LeafCutBlocks {
   TextBlocks blocks;
-  FeatureRows features;  ///< of all groups
-  NodeSet content_by_votes;         ///< the main content by votes; of no tree without votes
+  FeatureRows features;      ///< of all groups
+  NodeSet content_by_votes;  ///< the main content by votes; of no tree without votes
   LeafCutting fine_cut;      ///< the finer cut; of no tree without votes
 };
 

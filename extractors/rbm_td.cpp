@@ -171,16 +171,16 @@ ExtractorEntry rbm_td_entry() {
                     "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates "
                     "on web collections. World Wide Web 12(2), 2009",
                 .origin = Origin::kPublished},
-       .table =
-           ParameterTable<RbmTdOptions>()
-               .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
-               .choice(
-                   &RbmTdOptions::path_kind, "path",
-                   {{"labels", PathKind::kLabels}, {"index", PathKind::kIndex}, {"tags", PathKind::kTags}},
-                   "what makes two places the same, from the root down")
-               .on_off(&RbmTdOptions::include_paths, "include-paths",
-                       "add the ancestors of the subtrees found")
-               .part(&RbmTdOptions::pages, page_parameters()),
+       .table = ParameterTable<RbmTdOptions>()
+                    .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
+                    .choice(&RbmTdOptions::path_kind, "path",
+                            {{"labels", PathKind::kLabels},
+                             {"index", PathKind::kIndex},
+                             {"tags", PathKind::kTags}},
+                            "what makes two places the same, from the root down")
+                    .on_off(&RbmTdOptions::include_paths, "include-paths",
+                            "add the ancestors of the subtrees found")
+                    .part(&RbmTdOptions::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

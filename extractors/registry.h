@@ -46,8 +46,7 @@ class AlgorithmExtractor final : public Extractor {
   Result<Answer> extract(const ExtractionContext& context) const override {
     return algorithm_.extract(options_, context);
   }
-  Explanation explain(const ExtractionContext& context,
-                      const Answer& answer) const override {
+  Explanation explain(const ExtractionContext& context, const Answer& answer) const override {
     if (algorithm_.explain == nullptr) return Extractor::explain(context, answer);
     return algorithm_.explain(options_, context, answer);
   }

@@ -26,8 +26,8 @@ struct RtdmTdOptions {
 };
 
 // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
-Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& context,
-                    Answer& answer, std::vector<std::uint32_t>* lost_on) {
+Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& context, Answer& answer,
+                    std::vector<std::uint32_t>* lost_on) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   answer.nodes = NodeSet(key.size(), true);
   const std::vector<LabelId> key_labels = labels_of(key, context.symbols(), options.label);
@@ -39,8 +39,8 @@ Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& conte
     const auto classes = table.classes_of(page, labels);
     PAGELET_ASSIGN_OR_RETURN(
         NodeSet kept,
-        restricted_mapping({key, key_labels, key_classes, &answer.nodes},
-                           {page, labels, classes}, options.costs, context.stop_token()));
+        restricted_mapping({key, key_labels, key_classes, &answer.nodes}, {page, labels, classes},
+                           options.costs, context.stop_token()));
     ++number;
     if (lost_on != nullptr) {
       answer.nodes.for_each([&](std::size_t node) {

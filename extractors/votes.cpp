@@ -154,8 +154,7 @@ void visit_votes(const ExtractionContext& context, std::span<const VoteSetting> 
   VoteBatch(context, settings).run(visit);
 }
 
-std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
-                                          const Answer& answer,
+std::vector<PageMatches> explain_mappings(const ExtractionContext& context, const Answer& answer,
                                           const EqualityOptions& options, bool refine) {
   const WorkingTree& key = context.key_page(answer.whitespace);
   const NodeEquality equality(options, context.signatures());

@@ -33,7 +33,7 @@ struct VoteLevels {
   /// nodes) to one more than there are candidates (no node).
   std::span<const NodeSet> levels;
   std::size_t duplicates = 0;  ///< number of candidates that map every node (copies)
-  const Answer& found;     ///< only the candidates and flags; no nodes, no votes
+  const Answer& found;         ///< only the candidates and flags; no nodes, no votes
 
   std::size_t candidates() const { return levels.size() - 2; }
   const NodeSet& at_least(std::size_t votes) const {
@@ -85,8 +85,7 @@ ExtractorEntry voting_entry(Algorithm<Options> algorithm) {
 /// The equal top-down mappings of the key page onto each candidate of `answer`, with the parts
 /// of every pair's score. `refine`: map each page only with the nodes that all pages before it have
 /// mapped, as the ETDM refinement does. Cost: the mappings, and O(n) for each page.
-std::vector<PageMatches> explain_mappings(const ExtractionContext& context,
-                                          const Answer& answer,
+std::vector<PageMatches> explain_mappings(const ExtractionContext& context, const Answer& answer,
                                           const EqualityOptions& options, bool refine = false);
 
 /// Reasons for algorithms that lose nodes page by page: "every page keeps it" or "lost on the

@@ -8,8 +8,8 @@
 #include "core/result.h"
 #include "core/site/directory_source.h"
 #include "core/text/ascii.h"
-#include "extractors/registry.h"
 #include "extractors/answer/json.h"
+#include "extractors/registry.h"
 
 namespace pagelet {
 

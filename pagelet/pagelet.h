@@ -43,9 +43,9 @@
 #include "core/result.h"
 #include "core/site/page_source.h"
 #include "core/site/site.h"
+#include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
 #include "extractors/run/run.h"
-#include "extractors/answer/answer_writer.h"
 
 namespace pagelet {
 

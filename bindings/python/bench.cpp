@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/python/calls.h"
 #include "datasets/suite.h"
 #include "evaluation/comparison/comparison.h"
 #include "extractors/registry.h"
-#include "bindings/python/calls.h"
 #include "reports/output/json.h"
 #include "reports/tables/tables.h"
 

@@ -21,14 +21,14 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/python/calls.h"
 #include "core/files/files.h"
 #include "core/result.h"
 #include "core/web/archive/crawl.h"
 #include "datasets/site_folder.h"
 #include "extractors/registry.h"
-#include "pagelet/pagelet.h"
 #include "extractors/sites/extract_sites.h"
-#include "bindings/python/calls.h"
+#include "pagelet/pagelet.h"
 #include "reports/tables/tables.h"
 
 namespace py = pybind11;

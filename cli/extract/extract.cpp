@@ -364,10 +364,9 @@ void add_extract(CLI::App& program, Action& run) {
                "A parameter of the algorithm, name=value");
   AnswerOptions& answer = options->answer;
   answer.task = Task::kContent;
-  add_choice<std::optional<Task>>(
-      *command, "--output", answer.task,
-      {{"content", Task::kContent}, {"template", Task::kTemplate}}, "PART",
-      "Part to print, whatever the algorithm looks for");
+  add_choice<std::optional<Task>>(*command, "--output", answer.task,
+                                  {{"content", Task::kContent}, {"template", Task::kTemplate}},
+                                  "PART", "Part to print, whatever the algorithm looks for");
   std::map<std::string, ExtractFormat> formats;
   std::string names;
   for (const FormatInfo& format : kExtractFormats) {

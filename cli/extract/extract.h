@@ -14,8 +14,8 @@
 #include "core/site/page_source.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
-#include "extractors/extractor.h"
 #include "extractors/answer/answer_writer.h"
+#include "extractors/extractor.h"
 
 namespace pagelet::cli {
 

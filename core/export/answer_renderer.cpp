@@ -79,8 +79,8 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
 }  // namespace
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
-AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
-                       OutputLimit* limit)
+AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url,
+                               Url base, OutputLimit* limit)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
@@ -111,7 +111,8 @@ std::string AnswerRenderer::markdown(std::string title, const MarkdownParts& par
       {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
 }
 
-std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped, bool heading) const {
+std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,
+                                 bool heading) const {
   std::vector<bool> keep = shown_;
   internal::UnseenElements unseen(document(), &shown_);
   for (std::size_t at = 0; at < document().size();) {

@@ -29,7 +29,7 @@ class AnswerRenderer {
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
   /// `limit`: when to stop writing (core/budget.h); null: never.
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
-             OutputLimit* limit = nullptr);
+                 OutputLimit* limit = nullptr);
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower

@@ -342,7 +342,8 @@ class MarkdownInline::Marks {
       nesting_.pop_back();
       if (span == kLink) {
         markdown_ += "](";
-        append_destination(markdown_, words_.links_[opened_[kLink] - 1], container_ == Container::kCell);
+        append_destination(markdown_, words_.links_[opened_[kLink] - 1],
+                           container_ == Container::kCell);
         markdown_ += ')';
       } else {
         markdown_ += span == kEmphasis ? emphasis_ : kClosing[span];

@@ -220,8 +220,7 @@ class Table {
     row_.cells = end;
     if (spanned_.size() < end) spanned_.resize(end);
     for (std::size_t column = begin; column < end; ++column) {
-      spanned_[column] =
-          std::max(spanned_[column], number_ + std::clamp(rows, 1, kMaxSpannedRows));
+      spanned_[column] = std::max(spanned_[column], number_ + std::clamp(rows, 1, kMaxSpannedRows));
     }
   }
 
@@ -400,7 +399,8 @@ class Printer {
   void flush() {
     if (!inline_.empty()) {
       const std::string mark = heading_ > 0 ? std::string(heading_, '#') + ' ' : std::string();
-      blocks_.write(mark + inline_.take(heading_ > 0 ? Container::kHeading : Container::kParagraph));
+      blocks_.write(mark +
+                    inline_.take(heading_ > 0 ? Container::kHeading : Container::kParagraph));
     }
     inline_.take(Container::kParagraph);
   }

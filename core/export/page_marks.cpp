@@ -15,7 +15,7 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr std::size_t kMaxNodes = 1000;    // of an element whose text is asked for
+constexpr std::size_t kMaxNodes = 1000;         // of an element whose text is asked for
 constexpr std::size_t kMaxTextBytes = 20'000;   // bytes, of the same
 constexpr std::size_t kMaxHeadingBytes = 1000;  // bytes; a longer heading never ends
 

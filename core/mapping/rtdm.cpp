@@ -372,8 +372,8 @@ class RtdmMapper {
   std::vector<TreeNode> suffix_;  // children of `a` in the equal suffix of the two lists
   Columns columns_;
   std::vector<NodePair> open_;
-  WordMap<std::uint64_t> cost_of_;    // by pair of classes
-  std::vector<std::uint8_t> steps_;   // cached tables: four cells in a byte; rows begin at a byte
+  WordMap<std::uint64_t> cost_of_;      // by pair of classes
+  std::vector<std::uint8_t> steps_;     // cached tables: four cells in a byte; rows begin at a byte
   WordMap<std::size_t> cached_tables_;  // where each cached table begins, by pair of classes
 };
 

@@ -31,7 +31,8 @@ SimilarPages::SimilarPages(const PageSource& source) : positions_(source.size())
     if (!addresses[page]) continue;
     ordered_.push_back(page);
     const auto next = static_cast<std::uint32_t>(forms.size());
-    positions_[page].form = forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
+    positions_[page].form =
+        forms.try_emplace(key_of(form_of(*addresses[page])), next).first->second;
   }
   std::ranges::stable_sort(ordered_, {}, [&](PageIndex page) {
     return std::tie(addresses[page]->path, addresses[page]->query);

@@ -72,7 +72,7 @@ class SimilarPages {
 
   std::vector<PageIndex> ordered_;               // by address
   std::vector<std::vector<PageIndex>> by_form_;  // by form, each list by address
-  std::vector<Position> positions_;                    // by page
+  std::vector<Position> positions_;              // by page
 };
 
 }  // namespace pagelet

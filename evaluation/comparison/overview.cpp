@@ -41,7 +41,8 @@ void add_losses(Overview& overview, const StoredBenchRun& record) {
 constexpr std::size_t kMaxLinks = 300;
 
 std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
-                                         const ExtractorRecord& record, const StoredAnswer& answer) {
+                                         const ExtractorRecord& record,
+                                         const StoredAnswer& answer) {
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;

@@ -19,8 +19,8 @@
 #include "core/text/unicode.h"
 #include "datasets/json_file.h"
 #include "evaluation/external/child_process.h"
-#include "extractors/common_parameters.h"
 #include "extractors/answer/json.h"
+#include "extractors/common_parameters.h"
 
 namespace pagelet {
 namespace {

@@ -52,8 +52,8 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
 
 // All extractors on one site: a run with one site.
 Result<BenchRun> bench_one(const SuiteSite& suite_site,
-                              const std::vector<std::unique_ptr<Extractor>>& extractors,
-                              const BenchOptions& options) {
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options) {
   LabelledSite site(suite_site, options.site);
   const Result<void> opened = site.open();
   if (opened && options.hash_content) site.hash_content();
@@ -95,8 +95,8 @@ struct HashNodeSet {
 }  // namespace
 
 Result<BenchRun> run_bench(const Suite& suite,
-                              const std::vector<std::unique_ptr<Extractor>>& extractors,
-                              const BenchOptions& options) {
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options) {
   std::vector<BenchRun> by_site(suite.sites.size());
   PAGELET_TRY(for_each_piece(
       suite.sites.size(), options.jobs,
@@ -288,8 +288,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
   // The text depends on more than the nodes.
   batch = batch && choice.unit != Unit::kText;
   if (opened && batch && !site.prepare()) {
-    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Answer& found,
-                           Run run) {
+    const auto visit = [&](std::size_t index, const NodeSet& nodes, const Answer& found, Run run) {
       // Copying all of it would cost as much as finding it.
       const Experiment& same = known_answer(nodes, found.whitespace);
       experiments[index].answer_hash = same.answer_hash;

@@ -44,11 +44,11 @@ struct StoredAnswer {
 struct Experiment {
   std::string site;
   std::string category;
-  std::size_t extractor = 0;         ///< index in the list of the run
-  Run run;                           ///< without the extraction
-  std::vector<Score> scores;         ///< of `scored`, for the tasks for which the site has gold
+  std::size_t extractor = 0;           ///< index in the list of the run
+  Run run;                             ///< without the extraction
+  std::vector<Score> scores;           ///< of `scored`, for the tasks for which the site has gold
   std::optional<StoredAnswer> answer;  ///< only with BenchOptions::keep_answers
-  std::string suite;                 ///< suite of the site
+  std::string suite;                   ///< suite of the site
   ScoreChoice scored;
   /// Identity of the answer (answer_identity); 0 without one.
   std::uint64_t answer_hash = 0;
@@ -145,8 +145,8 @@ std::vector<Setting> with_parameters_of(const Suite& suite, const std::string& a
 /// Runs all extractors on all sites. Error: the first error of the archive; it holds the sites that
 /// were finished before.
 Result<BenchRun> run_bench(const Suite& suite,
-                              const std::vector<std::unique_ptr<Extractor>>& extractors,
-                              const BenchOptions& options);
+                           const std::vector<std::unique_ptr<Extractor>>& extractors,
+                           const BenchOptions& options);
 
 /// The values of a metric, and the statistics of all metrics.
 std::vector<double> values_of(const std::vector<Rates>& rates, Metric metric);

@@ -6,8 +6,8 @@
 
 #include "core/budget.h"
 #include "datasets/labelling/label_sets.h"
-#include "evaluation/run/oracle.h"
 #include "evaluation/run/imported_answer.h"
+#include "evaluation/run/oracle.h"
 #include "extractors/answer/answer_writer.h"
 
 namespace pagelet {

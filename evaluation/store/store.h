@@ -68,7 +68,7 @@ struct StoreContext {
 
 /// A BenchRun as a store keeps it, with all data that reports need.
 struct StoredBenchRun {
-  BenchRun bench;                        ///< with answers for the default parameters
+  BenchRun bench;                           ///< with answers for the default parameters
   std::vector<ExtractorRecord> extractors;  ///< Experiment::extractor is an index into it
   std::string suite_folder;                 ///< absolute
   StoreContext context;

@@ -306,8 +306,8 @@ std::string most_frequent(std::string_view what,
   for (std::size_t at = 0; at < std::min(names.size(), kMaxNames); ++at) {
     const auto& [name, count] = names[at];
     text += at == 0 ? fmt::format("{} ", what) : ", ";
-    text +=
-        printable_line(name.size() > kMaxNameLength ? name.substr(0, kMaxNameLength) + "..." : name);
+    text += printable_line(name.size() > kMaxNameLength ? name.substr(0, kMaxNameLength) + "..."
+                                                        : name);
     if (count > 1) text += fmt::format(" ({})", count);
   }
   if (names.size() > kMaxNames) text += fmt::format(" and {} more", names.size() - kMaxNames);

@@ -57,7 +57,7 @@ std::optional<ExtractFormat> format_named(std::string_view name);
 /// The parts and forms of an answer that a user wants. Every front end fills it.
 struct AnswerOptions {
   std::optional<Task> task = {};  ///< nullopt: the task that the algorithm answers
-  std::string url = {};             ///< of the page, as it is shown; empty: shown_url
+  std::string url = {};           ///< of the page, as it is shown; empty: shown_url
   ExtractFormat format = ExtractFormat::kHtml;
   bool times = true;         ///< JSON holds measured times and memory
   bool raw = false;          ///< HTML is the unchanged tree: AnswerRenderer::raw_html

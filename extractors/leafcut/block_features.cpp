@@ -407,9 +407,9 @@ class Maker {
   Amount all_;
   double all_prose_ = 1;
   std::array<TreeNode, kCenters> centers_ = {};
-  std::vector<ElementContext> contexts_;          // by node; only of elements
-  std::vector<std::uint64_t> paths_;   // by block: hashes
-  std::vector<std::uint64_t> shapes_;  // by block: hashes, with the parent's
+  std::vector<ElementContext> contexts_;  // by node; only of elements
+  std::vector<std::uint64_t> paths_;      // by block: hashes
+  std::vector<std::uint64_t> shapes_;     // by block: hashes, with the parent's
   WordMap<Amount> same_path_;
   WordMap<Amount> same_shape_;
   WordMap<Amount> same_text_;

@@ -167,7 +167,8 @@ LeafEvidence::LeafEvidence(const WorkingTree& key, const LeafPage& leaves, PartN
     lone_of_.push_back(in_link ? lone_.add(leaves.link_hashes[links++]) : 0);
     leaves_.push_back(node);
   }
-  for_each_pair(leaves.leaf_hashes, [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
+  for_each_pair(leaves.leaf_hashes,
+                [&](std::uint64_t pair) { pair_of_.push_back(pairs_.add(pair)); });
   sharing_pages_.assign(leaves_.size(), 0);
   for (const std::uint64_t path : leaves.layout) layout_.insert(path, 0);
   for (const LeafText& text : leaves.texts) {

@@ -121,7 +121,6 @@ struct ExplainedAnswer {
 
 /// Explains an answer. `run` must hold an extraction that `extractor` made for the key page. The
 /// page and the extractor must outlive the result. Costs as much as Extractor::explain.
-ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
-                               Task task);
+ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run, Task task);
 
 }  // namespace pagelet

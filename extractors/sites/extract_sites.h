@@ -19,9 +19,9 @@
 #include "core/limits.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
+#include "extractors/answer/answer_writer.h"
 #include "extractors/extractor.h"
 #include "extractors/run/whole_site.h"
-#include "extractors/answer/answer_writer.h"
 
 namespace pagelet {
 

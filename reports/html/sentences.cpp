@@ -62,8 +62,8 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
     all += losses[kind].*lost;
     kinds.emplace_back(losses[kind].*lost, kind);
   }
-  std::erase_if(
-      kinds, [&](const auto& kind) { return kind.first == 0 || kMinShare * kind.first < all; });
+  std::erase_if(kinds,
+                [&](const auto& kind) { return kind.first == 0 || kMinShare * kind.first < all; });
   std::ranges::stable_sort(kinds, std::ranges::greater{},
                            [](const auto& kind) { return kind.first; });
   if (kinds.size() > kMaxKinds) kinds.resize(kMaxKinds);
@@ -77,8 +77,8 @@ std::string worst_kinds(const Losses& losses, std::size_t KindCounts::*lost) {
 
 // "It misses 12 of 99 nodes of the template (12 % of all; mean over sites 15 %; 9 of them on x
 // alone), most of them links (41 %)."; empty: nothing is lost.
-std::string losses_text(const StoredBenchRun& record, const Overview& overview, std::size_t extractor,
-                        Task task, std::size_t KindCounts::*lost) {
+std::string losses_text(const StoredBenchRun& record, const Overview& overview,
+                        std::size_t extractor, Task task, std::size_t KindCounts::*lost) {
   const bool is_missed = lost == &KindCounts::missed;
   double part = 0;
   double whole = 0;

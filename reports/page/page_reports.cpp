@@ -219,7 +219,7 @@ std::string dot_report(KeyPage& key, const CandidateOptions& options,
 // ---- Blocks and why they were chosen ----
 
 constexpr std::size_t kMaxSnippetLength = 60;  // columns
-constexpr std::size_t kBytesOfText = 1'000;  // that a block keeps; a snippet shows fewer
+constexpr std::size_t kBytesOfText = 1'000;    // that a block keeps; a snippet shows fewer
 
 std::string snippet(const std::string& text) {
   return cut_to_width(printable_line(text), kMaxSnippetLength);

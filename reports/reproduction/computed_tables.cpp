@@ -160,8 +160,7 @@ PaperTable psi15_sizes_table(const PaperResult& run) {
     const std::size_t votes = best_votes(run, size);
     const std::size_t temex = run.experiments.index_of("temex", temex_settings(size, votes));
     add_row(table, count_cell(size), kComputed, count_cell(votes),
-            mean_cells(table, run, temex, Task::kTemplate),
-            cell(costs_of(run.bench, temex).loads));
+            mean_cells(table, run, temex, Task::kTemplate), cell(costs_of(run.bench, temex).loads));
     add_printed(table, printed, count_cell(size), kPrinted);
   }
   return table;

@@ -36,9 +36,7 @@ struct Part {
   std::vector<BenchSummary> summaries;
 };
 
-const char* title_of(Task task) {
-  return task == Task::kTemplate ? "Template" : "Main content";
-}
+const char* title_of(Task task) { return task == Task::kTemplate ? "Template" : "Main content"; }
 
 const char* in_unit(Unit unit) {
   constexpr const char* kNames[] = {"node-wise", "word-wise", "by text"};

@@ -183,8 +183,7 @@ TEST_F(LabelFileTest, HasSegmentsThatAPersonCouldWrite) {
     }
     return json + "]}";
   };
-  EXPECT_EQ(require(read(with("must_hold", kMaxSegments, 1))).text->must_hold.size(),
-            kMaxSegments);
+  EXPECT_EQ(require(read(with("must_hold", kMaxSegments, 1))).text->must_hold.size(), kMaxSegments);
   EXPECT_TRUE(holds(message(with("must_hold", kMaxSegments + 1, 1)), "more than 1,000 texts"));
   EXPECT_TRUE(read(with("must_not_hold", 1, kMaxSegmentLength)));
   EXPECT_TRUE(holds(message(with("must_not_hold", 1, kMaxSegmentLength + 1)), "must_not_hold"));

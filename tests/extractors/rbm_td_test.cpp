@@ -77,7 +77,7 @@ TEST_F(RbmTdHandWorkedTest, LabelsAreComparedInSubtreesAndInPaths) {
 ExtractorTest::Case make_case(naive::Label label, naive::PathKind path_kind, bool include_paths) {
   const char* path = path_kind == naive::PathKind::kLabels  ? "labels"
                      : path_kind == naive::PathKind::kIndex ? "index"
-                                                     : "tags";
+                                                            : "tags";
   return {{{"label", label == naive::Label::kTag ? "tag" : "full"},
            {"path", path},
            {"include-paths", include_paths ? "on" : "off"}},

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text/encoding/decoding.h"
-#include "extractors/registry.h"
 #include "extractors/answer/answer_writer.h"
+#include "extractors/registry.h"
 #include "tests/fuzz/fuzz_site.h"
 
 namespace pagelet::fuzz {

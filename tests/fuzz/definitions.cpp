@@ -102,12 +102,14 @@ void compare_exact(Input& input, const Pages& pages) {
     const std::array<const char*, 3> names = {"labels", "index", "tags"};
     const std::size_t path_kind = input.below(names.size());
     const bool paths = (switches & 4U) != 0;
-    compare(
-        pages, "rbm-td",
-        {{"label", label_name}, {"path", names[path_kind]}, {"include-paths", paths ? "on" : "off"}},
-        [&](const naive::Tree& key, const std::vector<naive::Tree>& others) {
-          return naive::rbm_td(key, others, label, static_cast<naive::PathKind>(path_kind), paths);
-        });
+    compare(pages, "rbm-td",
+            {{"label", label_name},
+             {"path", names[path_kind]},
+             {"include-paths", paths ? "on" : "off"}},
+            [&](const naive::Tree& key, const std::vector<naive::Tree>& others) {
+              return naive::rbm_td(key, others, label, static_cast<naive::PathKind>(path_kind),
+                                   paths);
+            });
     return;
   }
   naive::Costs costs;

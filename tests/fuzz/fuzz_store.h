@@ -78,9 +78,8 @@ inline void read_store(const std::string& path) {
       recorded_parameters(run->extractors[result.extractor].parameters);
       if (!result.answer) continue;
       const StoredAnswer& answer = *result.answer;
-      require(
-          answer.nodes[Task::kTemplate].universe() == answer.nodes[Task::kContent].universe(),
-          "answers are of one page");
+      require(answer.nodes[Task::kTemplate].universe() == answer.nodes[Task::kContent].universe(),
+              "answers are of one page");
       require(
           answer.votes.empty() || answer.votes.size() == answer.nodes[Task::kTemplate].universe(),
           "votes are by node");

@@ -105,13 +105,13 @@ void ExtractorTest::add_random_site(Random& random, std::size_t pages, const Rew
 }
 
 ExtractorTest::Reply ExtractorTest::extract(const std::string& algorithm,
-                                             const Settings& settings) {
+                                            const Settings& settings) {
   key_page_ = require(KeyPage::open(source_, source_.index("index.html"), {}));
   return extract_again(algorithm, settings);
 }
 
 ExtractorTest::Reply ExtractorTest::extract_again(const std::string& algorithm,
-                                                   const Settings& settings) {
+                                                  const Settings& settings) {
   const Answer extraction = run(*key_page_, algorithm, settings).value();
   return {members(extraction.nodes), {extraction.votes.begin(), extraction.votes.end()},
           other_members(extraction), extraction.candidates.pages,

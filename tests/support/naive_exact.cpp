@@ -139,7 +139,8 @@ Tree prune(const Tree& tree, const std::vector<bool>& kept, std::vector<std::siz
 std::vector<Strings> places(const Labelled& page, PathKind path_kind) {
   std::vector<Strings> keys(page.tree.size());
   for (std::size_t node = 0; node < page.tree.size(); ++node) {
-    const std::string step = path_kind == PathKind::kLabels ? page.labels[node] : page.tree[node].tag;
+    const std::string step =
+        path_kind == PathKind::kLabels ? page.labels[node] : page.tree[node].tag;
     for (std::size_t index = 0; index < page.tree[node].children.size(); ++index) {
       Strings& key = keys[page.tree[node].children[index]];
       key = keys[node];

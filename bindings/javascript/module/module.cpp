@@ -24,9 +24,9 @@
 #include "core/dom/tree_walk.h"
 #include "core/result.h"
 #include "core/site/page_source.h"
+#include "extractors/answer/json.h"
 #include "extractors/registry.h"
 #include "extractors/run/leaf_blocks.h"
-#include "extractors/answer/json.h"
 #include "pagelet/pagelet.h"
 
 #define PAGELET_EXPORT(name) \

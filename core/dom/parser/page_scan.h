@@ -34,7 +34,8 @@ inline constexpr std::size_t kLongText = 32;
 ///
 /// `texts` gets the long texts of the page, in order; nullptr: they are not wanted.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopToken* token = nullptr, std::vector<PageText>* texts = nullptr);
+                                 StopToken* token = nullptr,
+                                 std::vector<PageText>* texts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

@@ -66,11 +66,11 @@ class NodeEqualityTest : public testing::Test {
     if (left_node.tag == "#text") {
       text = left_node.text == right_node.text ? TextMatch::kEqual : TextMatch::kDifferent;
     }
-    const double fast =
-        equality.score(left_signature, right_signature, child_count(left_node),
-                       child_count(right_node), position(positions.i, positions.j, positions.p, positions.q), text);
-    const double slow =
-        naive::score(left_node, positions.i, positions.p, right_node, positions.j, positions.q, options);
+    const double fast = equality.score(
+        left_signature, right_signature, child_count(left_node), child_count(right_node),
+        position(positions.i, positions.j, positions.p, positions.q), text);
+    const double slow = naive::score(left_node, positions.i, positions.p, right_node, positions.j,
+                                     positions.q, options);
     if (slow == naive::kMax) {
       EXPECT_EQ(fast, kMax) << a << " " << b;
     } else if (slow == naive::kMax / 2) {

@@ -164,8 +164,8 @@ TEST_F(ExternalExtractorTest, SendsThePagesWithoutLabelsInOneAsciiLine) {
 }
 
 TEST_F(ExternalExtractorTest, TakesTheParametersOfCandidateDetection) {
-  const auto tool = require(make_external({"tool", Task::kTemplate, "true"},
-                                          {{"selection", "set"}, {"set-size", "2"}}));
+  const auto tool = require(
+      make_external({"tool", Task::kTemplate, "true"}, {{"selection", "set"}, {"set-size", "2"}}));
   EXPECT_EQ(tool->parameters().choice("selection"), "set");
   EXPECT_TRUE(error_of(make_external({"tool", Task::kTemplate, "true"}, {{"depth", "1"}}),
                        ErrorCode::kUsage)

@@ -58,9 +58,9 @@ TEST_F(BenchTest, TakesTheComplementForTheOtherTask) {
   add_site("b", "<!DOCTYPE html><body><div id=menu>1 2</div><div id=main>3 4<p>5</p></div>");
   const auto odd = [](const WorkingTree&, TreeNode node) { return node % 2 == 1; };
   const auto even = [](const WorkingTree&, TreeNode node) { return node % 2 == 0; };
-  const BenchRun bench = run(list(
-      scripted(odd, Task::kTemplate), scripted(even, Task::kContent),
-      scripted(is_gold_template, Task::kTemplate), scripted(is_gold_content, Task::kContent)));
+  const BenchRun bench = run(list(scripted(odd, Task::kTemplate), scripted(even, Task::kContent),
+                                  scripted(is_gold_template, Task::kTemplate),
+                                  scripted(is_gold_content, Task::kContent)));
   ASSERT_EQ(bench.results.size(), 8U);
   for (std::size_t site = 0; site < 2; ++site) {
     for (const Task task : {Task::kTemplate, Task::kContent}) {
@@ -152,15 +152,14 @@ TEST_F(BenchTest, ScoresAnAnswerOnTheTreeItWasMadeOn) {
   add_site("a", "<!DOCTYPE html><body> <div id=menu>x</div> <div id=main> <p>y</p> </div> </body>");
   folder_.write("a/pages/unlinked.html", kPage);
   const BenchRun bench = run(list(scripted(everything, Task::kTemplate, Whitespace::kDrop),
-                                     scripted(everything, Task::kTemplate, Whitespace::kKeep),
-                                     make_extractor("temex", {{"whitespace", "keep"}}).value()));
+                                  scripted(everything, Task::kTemplate, Whitespace::kKeep),
+                                  make_extractor("temex", {{"whitespace", "keep"}}).value()));
   // The tree is body, div, "x", div, p, "y". Blank texts add three nodes below body and two below
   // div#main.
   EXPECT_EQ(score_of(bench.results[0]).counts, (Counts{6, 3, 6, 3}));
   EXPECT_EQ(score_of(bench.results[1]).counts, (Counts{11, 6, 11, 6}));
   EXPECT_EQ(score_of(bench.results[1], Task::kContent).counts, (Counts{11, 5, 0, 0}));
-  EXPECT_EQ(score_of(bench.results[1], Task::kTemplate, Unit::kWords).counts,
-            (Counts{2, 1, 2, 1}));
+  EXPECT_EQ(score_of(bench.results[1], Task::kTemplate, Unit::kWords).counts, (Counts{2, 1, 2, 1}));
   EXPECT_EQ(score_of(bench.results[2]).counts, (Counts{11, 6, 0, 0}));
 }
 
@@ -195,8 +194,7 @@ TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
 TEST_F(BenchTest, WarnsOnceForASiteWithAnyNumberOfExtractors) {
   add_site("a", kPage, R"({"not_template": ["#main"], "counts": {"nodes": 7}})");
   add_site("b");
-  const BenchRun bench =
-      run(list(scripted(everything), scripted(nothing), scripted(everything)));
+  const BenchRun bench = run(list(scripted(everything), scripted(nothing), scripted(everything)));
   ASSERT_EQ(bench.warnings.size(), 1U);
   EXPECT_EQ(bench.warnings[0].site, "a");
   EXPECT_TRUE(holds(bench.warnings[0].message, folder_.path("a/labels.json")));

@@ -52,7 +52,7 @@ class Scripted final : public Extractor {
 using Rule = std::function<bool(const WorkingTree&, TreeNode)>;
 
 inline Answer select(const ExtractionContext& context, const Rule& rule,
-                         Whitespace whitespace = Whitespace::kDrop) {
+                     Whitespace whitespace = Whitespace::kDrop) {
   const WorkingTree& tree = context.key_page(whitespace);
   Answer extraction;
   extraction.whitespace = whitespace;

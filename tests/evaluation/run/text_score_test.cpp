@@ -151,9 +151,8 @@ class TextGoldTest : public BenchTest {
 
 TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
   add_site("a", bench_tests::kPage, kGold);
-  const BenchRun run =
-      this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
-                     std::make_unique<Predictions>(texts("ONE two. four"))));
+  const BenchRun run = this->run(list(*make_extractor("temex", {}), *make_extractor("leafcut", {}),
+                                      std::make_unique<Predictions>(texts("ONE two. four"))));
   const Experiment& temex = run.results[0];
   EXPECT_TRUE(is_left_out(temex.run)) << "there is nothing to compare the page with";
   EXPECT_EQ(temex.run.flags, Flags{Flag::kNoCandidates});

@@ -7,8 +7,8 @@
 
 #include "core/text/printable.h"
 #include "core/version/version.h"
-#include "extractors/registry.h"
 #include "extractors/answer/answer_writer.h"
+#include "extractors/registry.h"
 #include "tests/support/naive_path.h"
 #include "tests/support/page_with_answer.h"
 #include "tests/support/sample_sites.h"

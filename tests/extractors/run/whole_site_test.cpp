@@ -32,7 +32,7 @@ struct Reply {
 };
 
 std::vector<Reply> whole_site(PageSource& source, const std::string& host,
-                               const Extractor& extractor, HeldPages most = {}) {
+                              const Extractor& extractor, HeldPages most = {}) {
   std::vector<PageIndex> pages(source.size());
   std::iota(pages.begin(), pages.end(), PageIndex{0});
   std::vector<Reply> answers;
@@ -47,8 +47,7 @@ std::vector<Reply> whole_site(PageSource& source, const std::string& host,
             if (run.answer) {
               EXPECT_EQ(key_page.index(), page);
               answer.nodes = run.answer->nodes;
-              answer.content =
-                  nodes_for_task(*run.answer, extractor.info().target, Task::kContent);
+              answer.content = nodes_for_task(*run.answer, extractor.info().target, Task::kContent);
               for (const PageIndex candidate : run.answer->candidates.pages) {
                 answer.candidates.emplace_back(source.url(candidate));
               }
