@@ -42,7 +42,7 @@ cmake --preset release -B build/tidy -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON \
   -DCMAKE_UNITY_BUILD=OFF >/dev/null
 sed -i 's#/build/tidy#/build/release#g' build/tidy/compile_commands.json
 # The examples and the program that makes a table are built apart.
-git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^javascript/' -e '_wasm.cpp$' \
+git ls-files '*.cpp' | grep -v -e '^tests/' -e '^examples/' -e '^bindings/javascript/' -e '_wasm.cpp$' \
   -e 'unicode_table_maker.cpp$' |
   xargs -P "$(nproc)" -n 4 clang-tidy -p build/tidy --quiet
 scripts/benchmark.sh

@@ -67,7 +67,7 @@ for document in documents():
         elif anchor and anchor not in anchors(target):
             faults.append(f"{where}: there is no such heading")
 
-folders = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet", "python", "cli",
+folders = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet", "bindings", "addon", "cli",
            "examples", "scripts", "tests", "cmake"]
 listed = subprocess.run(["grep", "-rnoIE", "--exclude-dir=node_modules", r"docs/[a-z_-]+\.md",
                          *folders], cwd=root, capture_output=True, text=True, check=False)

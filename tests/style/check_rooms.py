@@ -17,7 +17,7 @@ import re
 import sys
 
 LAYERS = ["core", "extractors", "datasets", "evaluation", "reports", "pagelet"]
-ROOMS = LAYERS + ["cli", "python", "javascript", "examples"]
+ROOMS = LAYERS + ["cli", "bindings", "examples"]
 KEYWORDS = {"HEADERS", "SOURCES", "PUBLIC", "PRIVATE"}
 MAX_LINES_OF_FILE = 600
 MAX_LINES_OF_FUNCTION = 75
@@ -165,7 +165,7 @@ def long_ones(top):
 
 def dead_files(top):
     """Source files that are not built, and headers that no file includes."""
-    layers = [top / layer for layer in LAYERS + ["cli", "python", "javascript", "tests"] if (top / layer).is_dir()]
+    layers = [top / layer for layer in LAYERS + ["cli", "bindings", "tests"] if (top / layer).is_dir()]
     files = [path for layer in layers for path in layer.rglob("*")
              if path.suffix in (".h", ".cpp", ".in") and "node_modules" not in path.parts]
     included = {name for path in files for name in INCLUDE.findall(path.read_text())}

@@ -65,7 +65,7 @@ class CheckRooms(unittest.TestCase):
 
     def test_a_folder_that_the_table_does_not_name_is_a_fault(self):
         files = {"core/dom/tree.h": "", "core/text/words.h": "",
-                 "javascript/node_modules/parser/utf8.h": ""}
+                 "bindings/node_modules/parser/utf8.h": ""}
         table = "| folder | what | begin with |\n| --- | --- | --- |\n"
         check = check_rooms.undocumented_rooms
         page = "docs/architecture.md"

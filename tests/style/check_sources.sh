@@ -33,8 +33,8 @@ only_in '(thread|mutex|fstream|filesystem)>' \
   '(core/files/|core/site/directory_source.cpp|core/web/|core/workers/|extractors/sites/|datasets/|evaluation/|cli/|reports/output/output_folder.cpp)' \
   'files or threads in a layer that knows none'
 
-mapfile -t sources < <(find core extractors datasets evaluation reports pagelet python examples \
-  cli tests bindings/javascript/module \
+mapfile -t sources < <(find core extractors datasets evaluation reports pagelet bindings examples \
+  cli tests \
   -name node_modules -prune -o \( -name '*.h' -o -name '*.cpp' \) -print | sort)
 for file in "${sources[@]}"; do
   head -n 1 "$file" | grep -q '^// SPDX-License-Identifier: MIT' || fault "no licence line: $file"
