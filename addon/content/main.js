@@ -128,7 +128,8 @@ async function ask(request, loads) {
 /** @param {number} loads */
 async function point(loads) {
   const blocks = await ask({ blocks: true }, loads);
-  const walk = /** @type {import("../../bindings/javascript/library/walk.js").DocumentWalk} */ (reader.walk);
+  const walk =
+    /** @type {import("../../bindings/javascript/library/walk.js").DocumentWalk} */ (reader.walk);
   pointer.start(blocks, walk);
 }
 

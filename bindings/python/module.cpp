@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The extension module pagelet._pagelet, which bindings/python/pagelet/__init__.py uses. Users should not
-// call it directly.
+// The extension module pagelet._pagelet, which bindings/python/pagelet/__init__.py uses.
+// Users should not call it directly.
 //
 // The C++ code runs without Python's lock. A Site handles one call at a time; calls from other
 // threads wait (calls.h).

@@ -208,9 +208,9 @@ bool is_copy_of_formula(const Document& document, NodeId node);
 ///
 /// If styles hide more than half of the words that are kept, scripts show them, and styles do not
 /// count. Nor do they if an answer keeps running text (words outside of links) in kMinFoldedParts
-/// elements with the same start tag, at least kMinFoldedBytes bytes in each: these are folded, as the
+/// elements with the same start tag, at least kMinFoldedBytes in each: these are folded, as the
 /// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
-/// more of the running text that is kept, and at least kMinMainTextBytes bytes: pages that React
+/// more of the running text that is kept, and at least kMinMainTextBytes: pages that React
 /// streams come with their main text in such elements, and scripts move it to its place.
 class UnseenElements {
  public:

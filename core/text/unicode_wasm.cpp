@@ -4,8 +4,8 @@
 namespace pagelet {
 namespace {
 
-// The URL class of JavaScript (bindings/javascript/library/instance.js) writes the name to `ascii`. Returns
-// its length; 0 when the name is not allowed or too long.
+// The URL class of JavaScript (bindings/javascript/library/instance.js) writes the name to `ascii`.
+// Returns its length; 0 when the name is not allowed or too long.
 __attribute__((import_module("pagelet"), import_name("idna"))) extern "C" std::size_t pagelet_idna(
     const char* name, std::size_t size, char* ascii, std::size_t room);
 

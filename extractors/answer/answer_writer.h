@@ -81,12 +81,11 @@ class AnswerWriter {
   /// `extractor` must outlive the object. `options.fields` must be known (check_fields).
   AnswerWriter(const Extractor& extractor, AnswerOptions options);
 
-  /// Appends the answer in the format of the options. `run`: holds an extraction for the page,
-  /// whose time counts for the writer, too. HTML, text and Markdown: see core/export/answer_renderer.h.
-  /// JSON: `pagelet.extract/1`; only the members that are asked for are
-  /// made. Paths: one in each line. `dropped` counts what is left out of HTML; may be null. Errors:
-  /// those of OutputLimit for the page's limits, and lack of memory (`kLimit`); `target` is then as
-  /// it was before.
+  /// Appends the answer in the format of the options. `run`: has an answer for the page, whose time
+  /// counts for the writer, too. HTML, text and Markdown: see core/export/answer_renderer.h. JSON:
+  /// `pagelet.extract/1`; only the members that are asked for are made. Paths: one in each line.
+  /// `dropped` counts what is left out of HTML; may be null. Errors: those of OutputLimit for the
+  /// page's limits, and lack of memory (`kLimit`); `target` is then as it was before.
   Result<void> write(KeyPage& page, const Run& run, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
 

@@ -56,7 +56,8 @@ void for_each_pair(const Pairs& pairs, Visit visit) {
   }
 }
 
-// TextDecoder (bindings/javascript/library/instance.js) writes the text as UTF-8. Returns its length.
+// TextDecoder (bindings/javascript/library/instance.js) writes the text as UTF-8.
+// Returns its length.
 __attribute__((import_module("pagelet"), import_name("decode"))) extern "C" std::size_t
 pagelet_decode(const char* encoding, std::size_t length, const char* bytes, std::size_t size,
                char* text, std::size_t room);

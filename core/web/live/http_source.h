@@ -101,9 +101,9 @@ class CachingFetcher final : public Fetcher {
   CachingFetcher(Fetcher& fetcher, RoomForPages& room) : fetcher_(fetcher), room_(room) {}
   ~CachingFetcher() override { forget(); }
 
-  /// A cached answer is the one that was received, also if it was an error, except that the time was
-  /// up or the server did not answer: these are tried again. While the room is full, nothing more
-  /// is cached.
+  /// A cached answer is the one that was received, also if it was an error, except that the time
+  /// was up or the server did not answer: these are tried again. While the room is full, nothing
+  /// more is cached.
   Result<Fetched> fetch(std::string_view url, const Limits& limits,
                         Budget* budget = nullptr) override;
   bool is_gone(std::string_view url) const override { return fetcher_.is_gone(url); }
