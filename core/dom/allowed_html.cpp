@@ -90,6 +90,12 @@ bool is_allowed_reference(std::string_view name, std::string_view value) {
   return allowed;
 }
 
+std::string allowed_url(std::string_view reference, const std::optional<Url>& base) {
+  std::string url = clean_reference(reference);
+  if (base && !url.empty()) url = absolute_reference(*base, url).value_or(url);
+  return leads_somewhere_harmless(url, false) ? url : std::string();
+}
+
 bool is_allowed_paint(std::string_view value) {
   if (value.find_first_of("\\:") != std::string_view::npos) return false;  // an escape, a scheme
   const std::string lower = ascii_lower(value);

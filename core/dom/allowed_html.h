@@ -7,9 +7,12 @@
 /// begins a tag of an allowed element, whatever tree a browser reads from it.
 
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "core/dom/document.h"
+#include "core/url/url.h"
 
 namespace pagelet::internal {
 
@@ -39,6 +42,13 @@ AttributeRule attribute_rule(std::string_view name);
 /// few others. Images may also be stored in the reference itself (`data:image/...`). `name`: name
 /// of the attribute. O(length).
 bool is_allowed_reference(std::string_view name, std::string_view value);
+
+/// The URL that a link or an image has in every format, and that metadata names: `reference` as
+/// browsers clean it (clean_reference), absolute if there is a `base`. Empty if it is not harmless
+/// (is_allowed_reference). O(length).
+///
+/// Example: `allowed_url("&nbsp;javascript:x()", {})` is empty.
+std::string allowed_url(std::string_view reference, const std::optional<Url>& base);
 
 /// Whether a value of svg refers only to parts of the same page: `url(#id)`. O(length).
 bool is_allowed_paint(std::string_view value);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/dom/references.h"
+#include "core/dom/allowed_html.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/markdown_writer.h"
 #include "core/text/ascii.h"
@@ -230,8 +230,12 @@ void append_destination(std::string& markdown, std::string_view url, bool in_cel
   for (std::size_t at = 0; at < url.size(); ++at) {
     const char c = url[at];
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      append_percent_encoded(markdown, c);
+    // Some readers of Markdown trim blanks of Unicode, which belong to the URL.
+    const std::size_t blank = c == ' ' ? 0 : blank_length(url, at);
+    if (byte < 0x20 || byte == 0x7F || blank > 0) {
+      const std::size_t end = at + std::max<std::size_t>(blank, 1);
+      for (; at < end; ++at) append_percent_encoded(markdown, url[at]);
+      --at;
       continue;
     }
     const bool escaped = c == '\\' || c == '<' || c == '>' || (c == '|' && in_cell) ||
@@ -268,10 +272,9 @@ std::string fence_around(std::string_view code, std::size_t shortest) {
 }
 
 std::string destination_of(std::string_view reference, const std::optional<Url>& base) {
-  if (reference.size() > 2 * kMaxMarkdownUrlLength || leads_nowhere(reference)) return {};
-  std::string clean = clean_reference(reference);
-  if (base && !clean.empty()) clean = absolute_reference(*base, clean).value_or(clean);
-  return clean.size() > kMaxMarkdownUrlLength ? std::string() : clean;
+  if (reference.size() > 2 * kMaxMarkdownUrlLength) return {};
+  std::string url = allowed_url(reference, base);
+  return url.size() > kMaxMarkdownUrlLength ? std::string() : url;
 }
 
 bool leads_to_page(std::string_view destination, const std::optional<Url>& base) {

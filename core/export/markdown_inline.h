@@ -128,8 +128,8 @@ std::optional<std::string> inert_tex(std::string_view tex);
 /// Appends the TeX of `inert_tex`, without the dollars.
 void append_tex(std::string& markdown, std::string_view tex, bool in_cell);
 
-/// Appends a URL for the parentheses of a link or image. ASCII control characters are
-/// percent-encoded.
+/// Appends a URL for the parentheses of a link or image. ASCII control characters and blanks other
+/// than the space are percent-encoded.
 void append_destination(std::string& markdown, std::string_view url, bool in_cell);
 
 /// The backticks around code: more than the longest run in `code`, and at least `shortest`.

@@ -28,8 +28,8 @@
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. If links are nested, the outermost
 ///   counts. A link of a heading to the page itself leaves only its words.
-/// - A link without words or image, or to a `javascript:`, `vbscript:` or `data:` URL, leaves only
-///   its text. An image has the source that a reader sees (core/dom/media.h); without one it leaves
+/// - A link without words or image, or to a URL that HTML may not have either (allowed_url,
+///   core/dom/allowed_html.h), leaves only its text. An image has the source that a reader sees (core/dom/media.h); without one it leaves
 ///   its `alt`. Images one pixel wide or high are left out. URLs of more than kMaxMarkdownUrlLength
 ///   bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/dom/allowed_html.h"
 #include "core/dom/document.h"
 #include "core/export/page_marks.h"
 #include "core/text/ascii.h"
@@ -361,7 +362,7 @@ class Reader {
   }
 
   std::optional<std::string> absolute(const std::string& reference) const {
-    const std::optional<Url> url = resolve(base_, clean_reference(reference));
+    const std::optional<Url> url = parse_url(internal::allowed_url(reference, base_));
     if (!url || (url->scheme != "http" && url->scheme != "https")) return std::nullopt;
     return std::string(trim_blanks(url->to_string()));  // a blank may be before a fragment
   }

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/text/ascii.h"
-#include "core/text/blanks.h"
 #include "core/text/encoding/decoding.h"
 #include "core/text/hash.h"
 #include "core/text/unicode.h"
@@ -163,10 +162,17 @@ std::optional<Url> parse_url(std::string_view absolute) {
              remove_dot_segments(parts.path), std::string(parts.query),     parts.has_query};
 }
 
+std::string_view trim_reference(std::string_view href) {
+  const auto is_trimmed = [](char c) { return c >= '\0' && c <= ' '; };
+  while (!href.empty() && is_trimmed(href.front())) href.remove_prefix(1);
+  while (!href.empty() && is_trimmed(href.back())) href.remove_suffix(1);
+  return href;
+}
+
 std::string clean_reference(std::string_view href) {
-  std::string cleaned(href);
+  std::string cleaned(trim_reference(href));
   std::erase_if(cleaned, [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
-  return std::string(trim_blanks(cleaned));  // at last: parts of a blank may have met
+  return cleaned;
 }
 
 std::string_view directory_of(const Url& base) {

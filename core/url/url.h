@@ -47,8 +47,11 @@ struct Url {
 /// The URL in `absolute`, with any scheme; the fragment is cut off. nullopt when it has no scheme.
 std::optional<Url> parse_url(std::string_view absolute);
 
-/// Step 2 of section 2.1: trims blanks at both ends, and deletes tab, CR and LF inside. `href` must
-/// be valid UTF-8.
+/// `href` without the C0 control characters and spaces at its ends, as the URL Standard trims it.
+/// Other blanks, such as U+00A0, are a part of the reference.
+std::string_view trim_reference(std::string_view href);
+
+/// Step 2 of section 2.1: `trim_reference(href)` without tab, CR and LF.
 std::string clean_reference(std::string_view href);
 
 /// Step 3 of section 2.1: the URL that a cleaned reference means on a page with the base `base`.
