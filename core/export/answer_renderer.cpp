@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "core/dom/media.h"
+#include "core/export/formula.h"
+#include "core/export/left_out.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"

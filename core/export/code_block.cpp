@@ -4,6 +4,8 @@
 // element around the code, and the same places hold names of styles and spoken languages. The code
 // and the elements in it are asked first, then the elements around it, from the inside outwards.
 
+#include "core/export/code_block.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -12,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/export/page_parts.h"
+#include "core/export/known_names.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -45,23 +47,18 @@ std::string_view language_or_none(std::string_view name) {
 // The rest of a class after a prefix, or the class after a mark such as `hljs`. `brush:java;` may
 // be one class.
 std::string_view language_in(const Classes& classes) {
-  constexpr std::string_view kBrush = "brush:";
   std::string_view language;
   for (const std::string_view name : classes) {
-    for (const std::string_view prefix : {"language-", "lang-"}) {
-      if (name.starts_with(prefix)) language = language_or_none(name.substr(prefix.size()));
-      if (!language.empty()) return language;
-    }
+    language = language_or_none(rest_after_name(name, NameMeaning::kLanguage));
+    if (!language.empty()) return language;
   }
   bool is_after_mark = false;
   for (std::string_view name : classes) {
-    if (name.size() > kBrush.size() && name.starts_with(kBrush)) {
-      name.remove_prefix(kBrush.size());
-      is_after_mark = true;
-    }
-    if (is_after_mark) language = language_or_none(name.substr(0, name.find(';')));
+    const bool is_mark = has_meaning(name, NameMeaning::kLanguageIsNext);
+    if (is_mark) name = rest_after_name(name, NameMeaning::kLanguageIsNext);
+    if (is_mark || is_after_mark) language = language_or_none(name.substr(0, name.find(';')));
     if (!language.empty()) return language;
-    is_after_mark = name == "hljs" || name == "sourceCode" || name == kBrush;
+    is_after_mark = is_mark && name.empty();
   }
   return {};
 }
@@ -97,14 +94,13 @@ std::string_view without_scope(std::string_view name) {
 // The language that an element around the code says. A class of `body` does not count: it means the
 // language of the page.
 std::string_view language_around(const Document& document, NodeId node) {
-  constexpr std::string_view kPrefix = "highlight-";
   const Classes classes = classes_of(document, node);
   bool is_highlighted = false;
   std::string_view language;
   for (const std::string_view name : classes) {
-    is_highlighted = is_highlighted || name.starts_with("highlight");
-    if (!name.starts_with(kPrefix)) continue;
-    language = language_or_none(without_scope(name.substr(kPrefix.size())));
+    is_highlighted = is_highlighted || has_meaning(name, NameMeaning::kAroundCode);
+    const std::string_view scope = rest_after_name(name, NameMeaning::kLanguageOfAround);
+    language = language_or_none(without_scope(scope));
     if (!language.empty()) return language;
   }
   if (!is_highlighted) return {};

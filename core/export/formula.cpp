@@ -4,6 +4,8 @@
 // there is some. Otherwise one walk over the MathML writes words such as (a+b)/(c): an element has
 // fixed signs before its first, second and other parts. Pictures beside a formula are copies of it.
 
+#include "core/export/formula.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -14,7 +16,7 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
-#include "core/export/page_parts.h"
+#include "core/export/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -156,15 +158,14 @@ bool holds_formula(const Document& document, NodeId node) {
 
 bool is_copy_of_formula(const Document& document, NodeId node) {
   constexpr int kDeepest = 64;  // levels of a formula
-  const std::string_view classes = attribute_of(document, node, "class").value_or("");
-  if (classes.starts_with("MathJax")) {
+  if (has_meaning(document, node, NameMeaning::kFormulaCopy)) {
     // A preview and a form may come before the script.
     NodeId script = nodes_beside(document, node)[1];
     if (!is_script(document, script)) script = nodes_beside(document, script)[1];
     return is_script(document, script);
   }
   if (attribute_of(document, node, "aria-hidden") != "true" &&
-      classes.find("mwe-math-fallback") == std::string_view::npos) {
+      !has_meaning(document, node, NameMeaning::kFormulaPicture)) {
     return false;
   }
   NodeId at = nodes_beside(document, node)[0];

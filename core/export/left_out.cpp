@@ -4,6 +4,8 @@
 // reader does not see. Some pages hide their main text until a script runs. So hidden parts with
 // too much of the text count as seen.
 
+#include "core/export/left_out.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -12,7 +14,8 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
-#include "core/export/page_parts.h"
+#include "core/export/formula.h"
+#include "core/export/known_names.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/words.h"
@@ -30,25 +33,11 @@ bool hides(std::string_view style) {
          (has(";visibility:hidden") && (has(";position:absolute") || has(";position:fixed")));
 }
 
-bool is_class_of_icon(std::string_view classes) {
-  return classes.find("icon") != std::string_view::npos || classes.starts_with("fa ") ||
-         classes.starts_with("fa-");
-}
-
-// Whether the words of an element are names, such as "arrow_back", of which a font of Google makes
-// icons.
-bool names_icons(std::string_view classes) {
-  return classes.find("material-icons") != std::string_view::npos ||
-         classes.find("material-symbols") != std::string_view::npos;
-}
-
 // Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
 // tell, because cells may be nested.
 bool is_gutter(const Document& document, NodeId cell) {
   constexpr std::size_t kMaxNodes = 200;
-  const std::string_view classes = attribute_of(document, cell, "class").value_or("");
-  const auto has = [&](std::string_view name) { return classes.find(name) != classes.npos; };
-  if (!has("gutter") && !has("lineno") && !has("line-number")) return false;
+  if (!has_meaning(document, cell, NameMeaning::kLineNumbers)) return false;
   const NodeId end = std::min(document.end(cell), cell + kMaxNodes);
   for (NodeId at = cell; at < end; ++at) {
     const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
@@ -134,7 +123,7 @@ bool is_hidden_change(const Document& document, NodeId node) {
   const auto [before, after] = nodes_beside(document, node);
   return std::ranges::any_of(std::array{document.parent(before), after}, [&](NodeId beside) {
     return beside != node && document.tag_name(beside) == "time" &&
-           has_word(attribute_of(document, beside, "class").value_or(""), "published");
+           has_meaning(document, beside, NameMeaning::kPublished);
   });
 }
 
@@ -223,19 +212,20 @@ UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
   const std::string_view tag = document_.tag_name(node);
   const std::string_view classes = attribute_of(document_, node, "class").value_or("");
   const bool is_for_eyes = attribute_of(document_, node, "aria-hidden") == "true";
-  const bool is_change =
-      tag == "time" && has_word(classes, "updated") && !has_word(classes, "published");
+  const bool is_change = tag == "time" && has_meaning(classes, NameMeaning::kChanged) &&
+                         !has_meaning(classes, NameMeaning::kPublished);
   const bool may_be_copy = is_for_eyes || is_change || tag == "noscript" || tag == "img" ||
-                           classes.starts_with("MathJax");
+                           has_meaning(classes, NameMeaning::kFormulaCopy);
   sight = may_be_copy ? Sight::kMayBeCopy : Sight::kSeen;
   if (tag == "html" || tag == "body") return sight;
   if (hides(attribute_of(document_, node, "style").value_or(""))) sight = Sight::kHiddenByStyle;
-  const bool is_icon = tag == "i" || tag == "svg" || is_class_of_icon(classes);
+  const bool is_icon = tag == "i" || tag == "svg" || has_meaning(classes, NameMeaning::kIcon);
   // Text that the browser's search finds is folded, as in a closed `details`.
   const auto hidden = attribute_of(document_, node, "hidden");
   if (hidden && !equals_ignoring_case(*hidden, "until-found")) sight = Sight::kHidden;
   const bool is_counter = tag == "img" && is_pixel(document_, node);
-  if ((is_for_eyes && is_icon) || names_icons(classes) || is_counter) sight = Sight::kUnseen;
+  if ((is_for_eyes && is_icon) || has_meaning(classes, NameMeaning::kIconName) || is_counter)
+    sight = Sight::kUnseen;
   return sight;
 }
 

@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "core/dom/media.h"
+#include "core/export/code_block.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
+#include "core/export/table_data.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 

@@ -14,10 +14,10 @@
 ///   heading is one line. Two line breaks in a row end the paragraph. Definition lists become
 ///   paragraphs; terms before a description are bold. Items with a box are GitHub's tasks.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
-///   (code_language, core/export/page_parts.h).
+///   (code_language, core/export/code_block.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,
 ///   such as most tables with other blocks in them, are replaced by these blocks
-///   (core/export/page_parts.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
+///   (core/export/table_data.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
 ///   cell is a code span for each of its lines. A column is aligned as its cells agree. In tables
 ///   that are no data, a cell with a few words (a type, a name) is on the line of the next one.
 ///
@@ -34,7 +34,7 @@
 ///   bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
-///   (core/export/page_parts.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
+///   (core/export/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A
 ///   formula without such a form (with a dollar in it) is words. The text of a ruby is in
 ///   parentheses.
 /// - Links with nothing between them get a blank between them, and so do an image and the words
@@ -46,7 +46,7 @@
 ///   `noframes`, form controls (`input`, `select`, `textarea`, `option`, `optgroup`, `datalist`,
 ///   and `button` unless it is the label of a folded part, such as a question);
 /// - what a reader does not see, links of a heading to itself, numbers of lines, and commands of
-///   the site's software ("edit", "quote", "reply"): core/export/page_parts.h;
+///   the site's software ("edit", "quote", "reply"): core/export/left_out.h;
 /// - the number of an item in a numbered list, where the page says it before the item's words; an
 ///   image that is the last one once more, in the next block.
 ///

@@ -9,6 +9,8 @@
 #include "core/dom/document.h"
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/export/formula.h"
+#include "core/export/left_out.h"
 #include "core/export/page_parts.h"
 #include "core/text/ascii.h"
 

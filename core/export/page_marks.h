@@ -17,7 +17,7 @@
 
 #include "core/budget.h"
 #include "core/dom/document.h"
-#include "core/export/page_parts.h"
+#include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 

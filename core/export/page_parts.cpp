@@ -10,7 +10,12 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/serializer.h"
+#include "core/export/formula.h"
+#include "core/export/known_names.h"
+#include "core/export/left_out.h"
 #include "core/export/shown_text.h"
+#include "core/export/table_data.h"
+#include "core/export/title_heading.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 
@@ -170,17 +175,7 @@ class PageWalk {
   bool visit(NodeId node) {
     const bool is_kept = node < added_end_ || kept_.any(node, document_.end(node)) ||
                          document_.tag_name(node) == "br";  // between words that are kept
-    if (is_kept && document_.is_text(node)) {
-      std::string buffer;
-      const std::string_view words = without_zero_width(document_.text(node), buffer);
-      if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
-      const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
-      const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
-      if (is_apart) add(PagePart::kBlank, Role::kInline, node);
-      last_text_ = node;
-      add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
-      return true;
-    }
+    if (is_kept && document_.is_text(node)) return add_text(node);
     if (code_ == 0 && is_icon(document_, node)) {
       after_image_ = true;
       return false;
@@ -192,24 +187,53 @@ class PageWalk {
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    Role role = role_of(node);
-    if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
-    const auto classes = code_ > 0 ? attribute_of(document_, node, "class") : std::nullopt;
-    if (classes && (has_word(*classes, "line") || classes->ends_with("-line"))) {
-      // A style sheet begins a new line where the next one follows at once, as on pages of Shiki.
-      // Lines of Chroma have their line ends.
-      const bool is_ended =
-          last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
-      if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
-      line_ = node;
-    }
-    if (role == Role::kHidden || unseen_.contains(node) || is_aid(document_, node)) {
+    if (code_ > 0) begin_code_line(node);
+    const Role role = shown_role(node);
+    if (role == Role::kHidden) {
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
+    if (role > Role::kHidden && role < Role::kLine) return add_leaf(node, role);
+    if (role == Role::kBreak) add(PagePart::kBreak, role, node);
+    if (role == Role::kInline || role == Role::kBreak) return true;
+    open(node, role);
+    parts_[open_.back().part].is_added = !is_kept;
+    return true;
+  }
+
+  // The role of an element; kHidden also for one that is not there for readers.
+  Role shown_role(NodeId node) {
+    Role role = role_of(node);
+    if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
+    if (role == Role::kHidden) return role;
+    return unseen_.contains(node) || is_aid(document_, node) ? Role::kHidden : role;
+  }
+
+  bool add_text(NodeId node) {
+    std::string buffer;
+    const std::string_view words = without_zero_width(document_.text(node), buffer);
+    if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
+    const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
+    const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
+    if (is_apart) add(PagePart::kBlank, Role::kInline, node);
+    last_text_ = node;
+    add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
+    return true;
+  }
+
+  // A style sheet begins a new line of code where an element of such a class follows another one at
+  // once. If it ends with a line end, the page has the lines itself.
+  void begin_code_line(NodeId node) {
+    if (!has_meaning(document_, node, NameMeaning::kCodeLine)) return;
+    const bool is_ended =
+        last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
+    if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
+    line_ = node;
+  }
+
+  // An element of which the content is not visited; returns false, but for images, which have none.
+  bool add_leaf(NodeId node, Role role) {
     switch (role) {
-      case Role::kInline:
-        break;
       case Role::kEmbed:
         add_embed(node);
         return false;
@@ -219,17 +243,10 @@ class PageWalk {
       case Role::kControl:
         add_task(node);
         return false;
-      case Role::kBreak:
-        add(PagePart::kBreak, Role::kBreak, node);
-        break;
-      case Role::kImage:
-        if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, Role::kImage, node);
-        break;
       default:
-        open(node, role);
-        parts_[open_.back().part].is_added = !is_kept;
+        if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, role, node);
+        return true;
     }
-    return true;
   }
 
   void add_embed(NodeId node) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/export/code_block.h"
 #include "core/export/page_parts.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"

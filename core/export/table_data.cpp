@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/export/table_data.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -6,7 +8,6 @@
 #include <utility>
 
 #include "core/dom/html_elements.h"
-#include "core/export/page_parts.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "core/export/title_heading.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "core/export/page_parts.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {

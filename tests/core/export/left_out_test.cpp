@@ -2,6 +2,8 @@
 //
 // What no reader sees, and what is no text: hidden parts, and formulas.
 
+#include "core/export/left_out.h"
+
 #include <gtest/gtest.h>
 
 #include <initializer_list>
@@ -9,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/export/page_parts.h"
 #include "tests/core/export/markdown_of.h"
 
 namespace pagelet {

@@ -16,8 +16,8 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/parser/html_parser.h"
+#include "core/export/left_out.h"
 #include "core/export/markdown_writer.h"
-#include "core/export/page_parts.h"
 #include "core/export/shown_text.h"
 #include "core/text/blanks.h"
 #include "tests/support/build_document.h"

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Parts of a page that are not there for readers, and are left out with their subtrees.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/export/page_parts.h"
+
+namespace pagelet::internal {
+
+/// The elements that a reader who looks at the page does not see: with `hidden`; with `display:
+/// none` in their `style`; with `visibility: hidden` and a fixed or absolute position (elsewhere it
+/// keeps a place for what a script shows); copies of formulas (is_copy_of_formula) and of
+/// pictures (core/dom/media.h), and images without a source before a copy; icons with `aria-hidden`
+/// or of Google's fonts of icons, and words that the next element says (is_said_after); images one
+/// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
+/// publication.
+///
+/// If styles hide more than half of the words that are kept, scripts show them, and styles do not
+/// count. Nor do they if an answer keeps running text (words outside of links) in kMinFoldedParts
+/// elements with the same start tag, at least kMinFoldedBytes in each: these are folded, as the
+/// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
+/// more of the running text that is kept, and at least kMinMainTextBytes: pages that React
+/// streams come with their main text in such elements, and scripts move it to its place.
+class UnseenElements {
+ public:
+  /// A guess: less is a dialog or a form on a page with few words.
+  static constexpr std::size_t kMinMainTextBytes = 250;
+  /// Guesses: less is a label, and fewer are dialogs.
+  static constexpr std::size_t kMinFoldedBytes = 100;
+  static constexpr std::size_t kMinFoldedParts = 3;
+
+  /// `keep` as in SerializeOptions. Both must outlive this.
+  UnseenElements(const Document& document, const std::vector<bool>* keep)
+      : document_(document), keep_(keep), sights_(document.start_tag_count()) {}
+
+  /// Whether an element is left out with its subtree. Mostly O(1); once each, for styles and for
+  /// `hidden`, O(nodes).
+  bool contains(NodeId node);
+
+ private:
+  enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kUnseen };
+
+  Sight sight_of(NodeId node);
+  bool styles_count();
+  std::size_t running_text(NodeId node);
+
+  const Document& document_;
+  const std::vector<bool>* keep_;
+  std::vector<Sight> sights_;         // by start tag
+  std::optional<bool> styles_count_;  // once it is known
+  std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
+};
+
+/// Whether an element has `aria-hidden`, and the next one says its words, as in "(133)133 reviews":
+/// in full for those who listen. O(nodes of both), of a few.
+bool is_said_after(const Document& document, NodeId node);
+
+/// Whether a `button` is no control but the label of a part that it unfolds: it contains a heading,
+/// has all words of the heading around it, or a question with `aria-expanded` or of
+/// four words or more.
+/// O(nodes of the button or heading), of at most a few dozen.
+bool is_label(const Document& document, NodeId button);
+
+/// Whether an element is an aid of the site's software, and no text:
+/// - a link of a heading to itself, an `a` to a fragment whose text is only a sign (`#`, a pilcrow,
+///   a section sign, a chain), or a label such as "Permalink" beside the heading's own words;
+/// - the numbers of the lines beside code, a `td` of a class such as `gutter`;
+/// - a command of the site's software: a link, alone or in brackets in a `span`, whose whole text
+///   (or image) is "edit", "quote", "reply" or the like, in one of eight languages. Its address
+///   must name an action: it contains `=`, ends with `#`, or is a script. A link to the page on a
+///   function `quote` does not.
+/// O(nodes of the subtree), of at most a few hundred.
+bool is_aid(const Document& document, NodeId node);
+
+/// Whether an image that comes after `parts` is the last one of them once more, in the next block:
+/// pages have forms of it for narrow and for wide screens. Cells and items may repeat an image,
+/// such as a tick or a star. O(1).
+bool repeats_image(const Document& document, std::span<const PagePart> parts, NodeId image);
+
+/// Whether a text that comes after `parts` only says the number of its item in a numbered list,
+/// before the item's words. O(nodes of the item without words).
+bool repeats_number(const Document& document, std::span<const PagePart> parts, NodeId text);
+
+}  // namespace pagelet::internal
