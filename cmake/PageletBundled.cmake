@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 
 # A program and a Python module that need no library but those that every Linux has: all others are
-# linked as static libraries. Included after the libraries were found. curl, cpp-httplib, fmt and
+# linked as static libraries. Included after the libraries were found. curl, fmt and
 # spdlog come from the folder PAGELET_BUNDLED, where scripts/build_wheel.sh puts what it builds.
 
 # ICU has 30 megabytes of data; only its table for names of hosts is used (UTS #46). Categories and
@@ -62,14 +62,12 @@ foreach(library fmt spdlog)
                                                         ${PAGELET_BUNDLED}/lib/lib${library}.a)
   endforeach()
 endforeach()
-add_library(PkgConfig::HTTPLIB INTERFACE IMPORTED)
-target_include_directories(PkgConfig::HTTPLIB SYSTEM INTERFACE ${PAGELET_BUNDLED}/include/httplib)
 
 # Names of the static libraries stay inside.
 add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
 
 # The licences of the libraries want their texts to go with them.
-foreach(package libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
+foreach(package libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev
                 libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev
                 libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
   install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt

@@ -63,9 +63,8 @@ build_library() {  # FOLDER OPTION...
 # Debian has no static libraries of these. curl is built with HTTP/1.1 and TLS alone.
 build_libraries() {  # WORK
   rm -rf -- "$libraries"
-  mkdir -p -- "$libraries/include/httplib" "$libraries/lib"
-  (debian_sources "$1" curl cpp-httplib fmtlib spdlog)
-  cp -- "$1/cpp-httplib/httplib.h" "$libraries/include/httplib"
+  mkdir -p -- "$libraries/lib"
+  (debian_sources "$1" curl fmtlib spdlog)
   build_library "$1/fmtlib" -DFMT_TEST=OFF -DFMT_DOC=OFF
   build_library "$1/spdlog" -DSPDLOG_FMT_EXTERNAL=ON -DSPDLOG_BUILD_EXAMPLE=OFF
   cp -- "$1/fmtlib-build/libfmt.a" "$1/spdlog-build/libspdlog.a" "$libraries/lib"

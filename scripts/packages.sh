@@ -5,7 +5,7 @@
 
 # The packages that compile the library, the program and the Python module (`pip install .`).
 readonly library_packages=(
-  cmake g++ libboost-dev libbrotli-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev
+  cmake g++ libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev
   libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev libsqlite3-dev
   libssl-dev libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
 

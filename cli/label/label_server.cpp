@@ -2,48 +2,71 @@
 #include "cli/label/label_server.h"
 
 #include <fmt/format.h>
-#include <httplib.h>
 #include <openssl/crypto.h>
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include <algorithm>
+#include <array>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/thread_pool.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
 #include <chrono>
-#include <mutex>
+#include <cstdint>
+#include <exception>
+#include <list>
+#include <optional>
 #include <random>
 #include <string_view>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "datasets/json_file.h"
 #include "reports/html/report.h"
 
 namespace pagelet {
 namespace {
 
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using asio::ip::tcp;
+using boost::system::error_code;
+using Request = http::request<http::string_body>;
+using Response = http::response<http::string_body>;
+
 // Values of a request that are nested deeper are ignored.
 constexpr int kDeepestRequest = 4;
+constexpr std::uint32_t kMaxHeadBytes = 16'384;
 // A request holds the labels of one page.
 constexpr std::size_t kMaxRequestBytes = 4'000'000;
-// A thread stays with its connection until that has been idle for some seconds. A browser opens six
-// connections for a page, so this is enough for four pages at the same time.
-constexpr std::size_t kThreads = 24;
-constexpr std::size_t kMaxStrangers = 12;
+constexpr std::size_t kMaxStrangers = 64;
 
-// Time for a request, from its first byte to its last, and for a connection to wait for one.
-constexpr std::chrono::seconds kRequestTime{3};
-constexpr std::chrono::seconds kIdleTime{5};
+// The time to wait for a request and to read all of it, and to send an answer.
+constexpr std::chrono::seconds kRequestTime{5};
+constexpr std::chrono::seconds kAnswerTime{60};
 
-// The policy of the page. The frames that show pages of sites have their own, stricter policy.
-constexpr const char* kPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; "
-    "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'";
+// The headers of every answer. The frames that show pages of sites have their own, stricter policy.
+constexpr std::array<std::array<const char*, 2>, 5> kHeaders{
+    {{"Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data:; "
+      "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
+      "frame-ancestors 'none'"},
+     {"Cache-Control", "no-store"},
+     {"Referrer-Policy", "no-referrer"},
+     {"X-Content-Type-Options", "nosniff"},
+     {"Cross-Origin-Resource-Policy", "same-origin"}}};
 
 // 128 random bits.
 std::string new_token() {
   std::random_device random;
   return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
 }
+
+std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 std::string_view media_type(std::string_view name) {
   if (name.ends_with(".css")) return "text/css; charset=utf-8";
@@ -62,179 +85,292 @@ const Asset* find_asset(std::string_view name) {
   return nullptr;
 }
 
-using Clock = std::chrono::steady_clock;
+// The target of a request: its path, and the fields of its query.
+struct Task {
+  explicit Task(std::string_view target)
+      : path(target.substr(0, target.find('?'))),
+        query(target.substr(std::min(target.size(), path.size() + 1))) {}
 
-bool is_ready(socket_t socket, short event, Clock::duration time) {
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
-  pollfd polled{socket, event, 0};
-  return left > 0 && ::poll(&polled, 1, static_cast<int>(left)) == 1;
-}
-
-// A connection with a deadline for all that is read. httplib's own limit starts again with each
-// byte, so that a few senders of half requests could keep all threads.
-class BoundedStream : public httplib::Stream {
- public:
-  explicit BoundedStream(socket_t socket) : socket_(socket) {}
-
-  void allow(Clock::duration time) { deadline_ = Clock::now() + time; }
-  bool is_readable() const override { return is_ready(socket_, POLLIN, deadline_ - Clock::now()); }
-  bool is_writable() const override { return is_ready(socket_, POLLOUT, kRequestTime); }
-  ssize_t read(char* to, std::size_t size) override {
-    is_given_up_ = !is_readable();
-    return is_given_up_ ? -1 : ::recv(socket_, to, size, 0);
-  }
-  bool is_given_up() const { return is_given_up_; }  // in the middle of a request
-  ssize_t write(const char* from, std::size_t size) override {
-    return is_writable() ? ::send(socket_, from, size, MSG_NOSIGNAL) : -1;
-  }
-  void get_remote_ip_and_port(std::string&, int&) const override {}
-  void get_local_ip_and_port(std::string&, int&) const override {}
-  socket_t socket() const override { return socket_; }
-
- private:
-  socket_t socket_;
-  Clock::time_point deadline_;
-  bool is_given_up_ = false;
-};
-
-// The connections that have not sent the token. When there are too many, the oldest one is cut, so
-// that strangers cannot keep all threads.
-class Strangers {
- public:
-  void add(socket_t socket) {
-    const std::scoped_lock lock(mutex_);
-    if (sockets_.size() == kMaxStrangers) {
-      ::shutdown(sockets_.front(), SHUT_RDWR);
-      sockets_.erase(sockets_.begin());
+  // The first value of a field, decoded. Empty if there is none.
+  std::string operator()(std::string_view name) const {
+    for (std::string_view rest = query; !rest.empty();) {
+      const std::string_view field = rest.substr(0, rest.find('&'));
+      rest.remove_prefix(std::min(rest.size(), field.size() + 1));
+      if (field.substr(0, field.find('=')) != name) continue;
+      std::string value(field.substr(std::min(field.size(), name.size() + 1)));
+      std::ranges::replace(value, '+', ' ');
+      return percent_decode_bytes(value);
     }
-    sockets_.push_back(socket);
+    return {};
   }
-  void remove(socket_t socket) {
-    const std::scoped_lock lock(mutex_);
-    std::erase(sockets_, socket);
+
+  std::string_view path;
+  std::string_view query;
+};
+
+Response status_answer(http::status status) {
+  Response response(status, 11);
+  for (const auto& [name, value] : kHeaders) response.set(name, value);
+  return response;
+}
+
+Response text_answer(std::string body, std::string_view type) {
+  Response response = status_answer(http::status::ok);
+  response.set(http::field::content_type, beast::string_view(type.data(), type.size()));
+  response.body() = std::move(body);
+  return response;
+}
+
+Response json_answer(const Result<Json>& result) {
+  const Json json = result ? *result : Json{{"error", result.error().text()}};
+  Response response =
+      text_answer(json.dump(-1, ' ', false, Json::error_handler_t::replace), "application/json");
+  if (!result) {
+    response.result(result.error().code == ErrorCode::kOutput ? http::status::internal_server_error
+                                                              : http::status::bad_request);
+  }
+  return response;
+}
+
+// What the server gives, and to whom.
+class LabelPages {
+ public:
+  explicit LabelPages(LabelSession& session) : session_(session) {}
+
+  const std::string& token() const { return token_; }
+  void set_port(int port) { port_ = ":" + std::to_string(port); }
+
+  // The status with which a request is refused before its body is read.
+  std::optional<http::status> refusal(const Request& request) const {
+    if (!is_allowed(request)) return http::status::forbidden;
+    // The page sends no compressed requests: their size is not known before they are read.
+    if (request.count(http::field::content_encoding) != 0) {
+      return http::status::unsupported_media_type;
+    }
+    return std::nullopt;
+  }
+
+  // The answer to a request that is not refused.
+  Response answer(const Request& request) {
+    const Task target(view(request.target()));
+    if (request.method() == http::verb::post) {
+      if (target.path != "/api/edit") return status_answer(http::status::not_found);
+      const Json json = parse_shallow_json<Json>(request.body(), kDeepestRequest);
+      return json_answer(json.is_object()
+                             ? session_.edit(json)
+                             : fail(ErrorCode::kInput, "the request is not a JSON object"));
+    }
+    if (request.method() != http::verb::get) {
+      return status_answer(http::status::method_not_allowed);
+    }
+    if (target.path == "/") {
+      return text_answer(fill_template(find_asset("label.html")->text, {{"token", token_}}),
+                         media_type("label.html"));
+    }
+    constexpr std::string_view kAssets = "/assets/";
+    if (target.path.starts_with(kAssets)) return asset(target.path.substr(kAssets.size()));
+    return data(target);
   }
 
  private:
-  std::mutex mutex_;
-  std::vector<socket_t> sockets_;  // the oldest first
+  bool is_allowed(const Request& request) const {
+    const std::string_view host = view(request[http::field::host]);
+    if (host != "127.0.0.1" + port_ && host != "localhost" + port_) return false;
+    if (request.count(http::field::host) != 1) return false;
+    const std::string_view origin = view(request[http::field::origin]);
+    if (!origin.empty() && origin != "http://" + std::string(host)) return false;
+    // The time of the comparison does not tell anything about the token.
+    const std::string given = Task(view(request.target()))("token");
+    return given.size() == token_.size() &&
+           CRYPTO_memcmp(given.data(), token_.data(), token_.size()) == 0;
+  }
+
+  static Response asset(std::string_view name) {
+    const Asset* const asset = name.ends_with(".html") ? nullptr : find_asset(name);
+    return asset == nullptr ? status_answer(http::status::not_found)
+                            : text_answer(std::string(asset->text), media_type(name));
+  }
+
+  Response data(const Task& value) {
+    if (value.path == "/api/suite") return json_answer(session_.suite());
+    if (value.path == "/api/site") return json_answer(session_.site(value("site")));
+    if (value.path == "/api/page") {
+      return json_answer(session_.page(value("site"), value("name")));
+    }
+    if (value.path == "/api/cover") {
+      return json_answer(session_.cover(value("site"), value("selector")));
+    }
+    if (value.path == "/api/compare") {
+      return json_answer(session_.compare(value("site"), value("a"), value("b")));
+    }
+    return status_answer(http::status::not_found);
+  }
+
+  LabelSession& session_;
+  std::string token_ = new_token();
+  std::string port_;  // ":PORT"
 };
 
-void answer(httplib::Response& response, const Result<Json>& result) {
-  const Json json = result ? *result : Json{{"error", result.error().text()}};
-  if (!result) response.status = result.error().code == ErrorCode::kOutput ? 500 : 400;
-  response.set_content(json.dump(-1, ' ', false, Json::error_handler_t::replace),
-                       "application/json");
-}
+// A connection, which lives as long as one of its operations. It is a stranger until it has sent
+// the token. A stranger gets nothing but a status, and its requests are not read to their end.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  // When there are too many strangers, the oldest one is cut.
+  using Strangers = std::list<Connection*>;  // the oldest first
+
+  Connection(tcp::socket socket, LabelPages& pages, asio::thread_pool& worker, Strangers& strangers)
+      : stream_(std::move(socket)), pages_(pages), worker_(worker), strangers_(strangers) {
+    if (strangers_.size() == kMaxStrangers) {
+      strangers_.front()->stream_.close();  // its operation ends, and so its life
+      strangers_.pop_front();
+    }
+    strangers_.push_back(this);
+    error_code ignored;
+    stream_.socket().set_option(tcp::no_delay(true), ignored);
+  }
+  ~Connection() { strangers_.remove(this); }
+
+  void read_head() {
+    parser_.emplace();
+    parser_->header_limit(kMaxHeadBytes);
+    parser_->body_limit(kMaxRequestBytes);
+    stream_.expires_after(kRequestTime);  // for the body too
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](error_code result, std::size_t) { self->after_head(result); });
+  }
+
+ private:
+  void after_head(error_code error) {
+    if (error) return fail(error);
+    if (const auto status = pages_.refusal(parser_->get())) return refuse(*status);
+    strangers_.remove(this);
+    http::async_read(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](error_code result, std::size_t) { self->after_body(result); });
+  }
+
+  // The worker answers one request at a time, and the other connections are read meanwhile.
+  void after_body(error_code error) {
+    if (error) return fail(error);
+    stream_.expires_never();
+    asio::post(worker_, [self = shared_from_this()] {
+      self->answer();
+      asio::post(self->stream_.get_executor(), [self] { self->send(); });
+    });
+  }
+
+  void answer() {
+    const Request request = parser_->release();
+    try {
+      response_ = pages_.answer(request);
+    } catch (const std::exception&) {
+      response_ = status_answer(http::status::internal_server_error);
+    }
+    response_.keep_alive(request.keep_alive());
+  }
+
+  void fail(error_code error) {
+    if (error == http::error::end_of_stream || error == http::error::partial_message) return;
+    if (error == http::error::header_limit) {
+      return refuse(http::status::request_header_fields_too_large);
+    }
+    if (error == http::error::body_limit) return refuse(http::status::payload_too_large);
+    const bool is_malformed =
+        error.category() == error_code(http::error::bad_line_ending).category();
+    if (is_malformed) refuse(http::status::bad_request);
+  }
+
+  void refuse(http::status status) {
+    response_ = status_answer(status);
+    response_.keep_alive(false);
+    send();
+  }
+
+  void send() {
+    response_.prepare_payload();
+    stream_.expires_after(kAnswerTime);
+    http::async_write(stream_, response_,
+                      [self = shared_from_this()](error_code error, std::size_t) {
+                        if (error) return;
+                        if (self->response_.keep_alive()) return self->read_head();
+                        error_code ignored;
+                        self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+                        self->stream_.expires_after(kRequestTime);
+                        self->discard(kMaxRequestBytes);
+                      });
+  }
+
+  // Reads what the client still sends: if a connection is closed before, the client may lose the
+  // answer.
+  void discard(std::size_t most) {
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(kMaxHeadBytes),
+                            [self = shared_from_this(), most](error_code error, std::size_t size) {
+                              if (!error && size < most) self->discard(most - size);
+                            });
+  }
+
+  beast::tcp_stream stream_;
+  LabelPages& pages_;
+  asio::thread_pool& worker_;
+  Strangers& strangers_;
+  beast::flat_buffer buffer_;
+  std::optional<http::request_parser<http::string_body>> parser_;
+  Response response_;
+};
 
 }  // namespace
 
-class LabelServer::Parts : public httplib::Server {
+class LabelServer::Parts {
  public:
-  explicit Parts(LabelSession& labels) : session(labels) {}
+  explicit Parts(LabelSession& session) : pages(session) {}
 
-  LabelSession& session;
-  std::mutex one_request;  // the session answers one request at a time
-  std::string token = new_token();
-  std::string host;  // 127.0.0.1:PORT
+  // Returns whether 127.0.0.1 has the port free.
+  bool bind(int port) {
+    error_code error;
+    const tcp::endpoint here(asio::ip::address_v4::loopback(), static_cast<std::uint16_t>(port));
+    acceptor_.open(tcp::v4(), error);
+    if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
+    if (!error) acceptor_.bind(here, error);
+    if (!error) acceptor_.listen(tcp::acceptor::max_listen_connections, error);
+    return !error;
+  }
+
+  int port() const { return acceptor_.local_endpoint().port(); }
+
+  void serve() {
+    accept();
+    context.run();
+  }
+
+  LabelPages pages;
   std::string url;
-  int port = 0;
-
-  bool is_allowed(const httplib::Request& request) const {
-    const std::string asked = request.get_header_value("Host");
-    const std::string local = "localhost:" + std::to_string(port);
-    if (asked != host && asked != local) return false;
-    const std::string origin = request.get_header_value("Origin");
-    if (!origin.empty() && origin != "http://" + asked) return false;
-    // The time of the comparison does not tell anything about the token.
-    const std::string given = request.get_param_value("token");
-    return given.size() == token.size() &&
-           CRYPTO_memcmp(given.data(), token.data(), token.size()) == 0;
-  }
-
-  void set_routes() {
-    set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-      // The page sends no compressed requests: their size is not known before they are read.
-      const bool is_coded = request.has_header("Content-Encoding");
-      if (is_allowed(request) && !is_coded) {
-        return httplib::Server::HandlerResponse::Unhandled;
-      }
-      response.status = is_coded ? 415 : 403;
-      response.set_header("Connection", "close");  // its body is not read
-      return httplib::Server::HandlerResponse::Handled;
-    });
-    Get("/", [this](const httplib::Request&, httplib::Response& response) {
-      response.set_content(fill_template(find_asset("label.html")->text, {{"token", token}}),
-                           "text/html; charset=utf-8");
-    });
-    Get("/assets/([a-z_]+[.](?:js|css|md))",
-        [](const httplib::Request& request, httplib::Response& response) {
-          const Asset* const asset = find_asset(request.matches[1].str());
-          if (asset == nullptr) {
-            response.status = 404;
-            return;
-          }
-          response.set_content(asset->text.data(), asset->text.size(),
-                               std::string(media_type(asset->name)));
-        });
-    set_api();
-  }
-
-  void set_api() {
-    const auto get = [this](const char* path, auto answer_to) {
-      Get(path, [this, answer_to](const httplib::Request& request, httplib::Response& response) {
-        const std::scoped_lock lock(one_request);
-        answer(response,
-               answer_to([&](const char* name) { return request.get_param_value(name); }));
-      });
-    };
-    get("/api/suite", [this](const auto&) { return Result<Json>(session.suite()); });
-    get("/api/site", [this](const auto& value) { return session.site(value("site")); });
-    get("/api/page",
-        [this](const auto& value) { return session.page(value("site"), value("name")); });
-    get("/api/cover",
-        [this](const auto& value) { return session.cover(value("site"), value("selector")); });
-    get("/api/compare", [this](const auto& value) {
-      return session.compare(value("site"), value("a"), value("b"));
-    });
-    Post("/api/edit", [this](const httplib::Request& request, httplib::Response& response) {
-      const std::scoped_lock lock(one_request);
-      const Json json = parse_shallow_json<Json>(request.body, kDeepestRequest);
-      answer(response, json.is_object()
-                           ? session.edit(json)
-                           : fail(ErrorCode::kInput, "the request is not a JSON object"));
-    });
-  }
 
  private:
-  bool process_and_close_socket(socket_t socket) override {
-    strangers_.add(socket);
-    BoundedStream stream(socket);
-    bool is_closed = false;
-    while (!is_closed && !stream.is_given_up() && is_next_request_here(socket)) {
-      stream.allow(kRequestTime);
-      const bool is_answered =
-          process_request(stream, false, is_closed, [&](const httplib::Request& request) {
-            if (is_allowed(request)) strangers_.remove(socket);
-          });
-      if (!is_answered) break;
-    }
-    strangers_.remove(socket);  // before its number can be that of another one
-    ::shutdown(socket, SHUT_RDWR);
-    ::close(socket);
-    return true;
+  void accept() {
+    acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+      if (error) return accept_later();
+      std::make_shared<Connection>(std::move(socket), pages, worker_, strangers_)->read_head();
+      accept();
+    });
   }
 
-  // Waits in steps, so that a server that stops does not wait for idle connections.
-  bool is_next_request_here(socket_t socket) const {
-    constexpr std::chrono::milliseconds kStep{100};
-    const auto until = Clock::now() + kIdleTime;
-    while (svr_sock_ >= 0 && Clock::now() < until) {
-      if (is_ready(socket, POLLIN, kStep)) return true;
-    }
-    return false;
+  // Without file descriptors, the next try would fail as well.
+  void accept_later() {
+    timer_.expires_after(std::chrono::milliseconds(100));
+    timer_.async_wait([this](error_code) { accept(); });
   }
 
-  Strangers strangers_;
+  Connection::Strangers strangers_;  // outlives all connections
+
+ public:
+  asio::io_context context{1};
+
+ private:
+  tcp::acceptor acceptor_{context};
+  asio::steady_timer timer_{context};
+  asio::thread_pool worker_{1};  // ends before the context
 };
 
 LabelServer::LabelServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -242,39 +378,20 @@ LabelServer::~LabelServer() = default;
 
 Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, int port) {
   auto parts = std::make_unique<Parts>(session);
-  httplib::Server& server = *parts;
-  // By default httplib allows two servers on one port, which would answer in turns.
-  server.set_socket_options([](socket_t socket) {
-    const int yes = 1;
-    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-  });
-  server.new_task_queue = [] { return new httplib::ThreadPool(kThreads); };
-  server.set_payload_max_length(kMaxRequestBytes);
-  server.set_tcp_nodelay(true);
-  server.set_default_headers({{"Content-Security-Policy", kPolicy},
-                              {"Cache-Control", "no-store"},
-                              {"Referrer-Policy", "no-referrer"},
-                              {"X-Content-Type-Options", "nosniff"},
-                              {"Cross-Origin-Resource-Policy", "same-origin"}});
-  if (port == 0) {
-    parts->port = server.bind_to_any_port("127.0.0.1");
-  } else if (server.bind_to_port("127.0.0.1", port)) {
-    parts->port = port;
-  }
-  if (parts->port <= 0) {
+  if (!parts->bind(port)) {
     return fail(ErrorCode::kNetwork, "port " + (port == 0 ? "" : std::to_string(port) + " ") +
                                          "of 127.0.0.1 cannot be used (another program may use "
                                          "it; choose another one with --port)");
   }
-  parts->host = "127.0.0.1:" + std::to_string(parts->port);
-  parts->url = "http://" + parts->host + "/?token=" + parts->token;
-  parts->set_routes();
+  parts->pages.set_port(parts->port());
+  parts->url =
+      "http://127.0.0.1:" + std::to_string(parts->port()) + "/?token=" + parts->pages.token();
   return std::unique_ptr<LabelServer>(new LabelServer(std::move(parts)));
 }
 
 const std::string& LabelServer::url() const { return parts_->url; }
-int LabelServer::port() const { return parts_->port; }
-void LabelServer::serve() { parts_->listen_after_bind(); }
-void LabelServer::stop() { parts_->stop(); }
+int LabelServer::port() const { return parts_->port(); }
+void LabelServer::serve() { parts_->serve(); }
+void LabelServer::stop() { parts_->context.stop(); }
 
 }  // namespace pagelet

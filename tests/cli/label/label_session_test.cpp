@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
-#include <httplib.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -23,6 +22,7 @@
 #include "evaluation/run/labelled_site.h"
 #include "extractors/registry.h"
 #include "tests/support/errors.h"
+#include "tests/support/http_client.h"
 #include "tests/support/temporary_folder.h"
 
 namespace pagelet {
@@ -325,18 +325,22 @@ class LabelServerTest : public LabelSessionTest {
       : session_(session()),
         server_(LabelServer::bind(session_, 0).value()),
         thread_([this] { server_->serve(); }),
-        client_("127.0.0.1", server_->port()) {
-    token_ = server_->url().substr(server_->url().find("token="));
-    while (!client_.Get("/?" + token_)) std::this_thread::yield();
-  }
+        token_(server_->url().substr(server_->url().find("token="))) {}
   ~LabelServerTest() override {
     server_->stop();
     thread_.join();
   }
 
-  int status(const std::string& path, const httplib::Headers& headers = {}) {
-    const auto answer = client_.Get(path, headers);
-    return answer ? answer->status : -1;
+  // A refusal ends its connection, so every request has its own.
+  HttpAnswer get(const std::string& path, const HttpClient::Headers& headers = {}) const {
+    return HttpClient(server_->port()).get(path, headers);
+  }
+  HttpAnswer edit(const std::string& query, const std::string& body,
+                  const HttpClient::Headers& headers = {}) const {
+    return HttpClient(server_->port()).post("/api/edit" + query, body, headers);
+  }
+  int status(const std::string& path, const HttpClient::Headers& headers = {}) const {
+    return get(path, headers).status;
   }
 
   FileDescriptor connect() const {
@@ -354,7 +358,6 @@ class LabelServerTest : public LabelSessionTest {
   LabelSession session_;
   std::unique_ptr<LabelServer> server_;
   std::thread thread_;
-  httplib::Client client_;
   std::string token_;
 };
 
@@ -366,14 +369,14 @@ TEST_F(LabelServerTest, AnswersOnlyRequestsWithTheToken) {
   for (const std::string& path :
        std::vector<std::string>{"/", "/assets/label.js", "/api/suite", "/api/site?site=a",
                                 "/?token=", "/?token=0", "/api/suite?token=0123"}) {
-    const auto answer = client_.Get(path);
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->status, 403) << path;
-    EXPECT_TRUE(answer->body.empty()) << path;
+    const HttpAnswer answer = get(path);
+    EXPECT_EQ(answer.status, 403) << path;
+    EXPECT_TRUE(answer.body.empty()) << path;
   }
-  EXPECT_EQ(client_.Post("/api/edit", "{}", "application/json")->status, 403);
-  EXPECT_EQ(client_.Post("/api/edit?" + token_, "{}", "application/json")->status, 400);
-  EXPECT_EQ(client_.Post("/api/edit?" + token_, "[", "application/json")->status, 400);
+  EXPECT_EQ(edit("", "{}").status, 403);
+  EXPECT_EQ(edit("?" + token_, "{}").status, 400);
+  EXPECT_EQ(edit("?" + token_, "[").status, 400);
+  EXPECT_EQ(edit("", token_, {{"Content-Type", "application/x-www-form-urlencoded"}}).status, 403);
 }
 
 TEST_F(LabelServerTest, ChecksHostAndOrigin) {
@@ -396,21 +399,16 @@ TEST_F(LabelServerTest, ChecksHostAndOrigin) {
 TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
   constexpr int kConnectionsOfTwoPages = 12;
   constexpr int kMaxRounds = 12;
-  const auto is_closed = [](const std::unique_ptr<httplib::Client>& client) {
+  const auto is_closed = [](const std::unique_ptr<HttpClient>& client) {
     char byte = 0;
     return ::recv(client->socket(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
   };
   bool all_are_kept = false;
   for (int round = 0; round < kMaxRounds && !all_are_kept; ++round) {
-    std::vector<std::unique_ptr<httplib::Client>> kept;
+    std::vector<std::unique_ptr<HttpClient>> kept;
     for (int number = 0; number < kConnectionsOfTwoPages; ++number) {
-      auto& client =
-          kept.emplace_back(std::make_unique<httplib::Client>("127.0.0.1", server_->port()));
-      client->set_keep_alive(true);
-      client->set_read_timeout(60);
-      const auto answer = client->Get("/api/suite?" + token_);
-      ASSERT_TRUE(answer) << number;
-      EXPECT_EQ(answer->status, 200);
+      kept.push_back(std::make_unique<HttpClient>(server_->port()));
+      EXPECT_EQ(kept.back()->get("/api/suite?" + token_).status, 200) << number;
     }
     all_are_kept = std::ranges::none_of(kept, is_closed);
   }
@@ -418,8 +416,8 @@ TEST_F(LabelServerTest, AnswersWhileBrowsersKeepTheirConnections) {
 }
 
 TEST_F(LabelServerTest, GivesUpHalfRequests) {
-  // More than there are threads; each sends one byte, again and again, but never the end. The pause
-  // between two bytes only keeps the head short.
+  // Each sends one byte, again and again, but never the end. The pause between two bytes only keeps
+  // the head short.
   constexpr int kSenders = 40;
   std::vector<FileDescriptor> senders;
   for (int number = 0; number < kSenders; ++number) senders.push_back(connect());
@@ -430,7 +428,6 @@ TEST_F(LabelServerTest, GivesUpHalfRequests) {
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
   });
-  client_.set_read_timeout(60);
   EXPECT_EQ(status("/api/suite?" + token_), 200);
   is_over = true;
   sender.join();
@@ -443,7 +440,6 @@ TEST_F(LabelServerTest, KeepsFewConnectionsWithoutTheToken) {
   for (const FileDescriptor& one : strangers) {
     ASSERT_GT(::send(one.number(), "GET / HTTP/1.1\r\nHost: ", 22, MSG_NOSIGNAL), 0);
   }
-  client_.set_read_timeout(60);
   EXPECT_EQ(status("/api/suite?" + token_), 200);
   char byte = 0;
   for (int number = 0; number < 90; ++number) {  // ends, perhaps after an answer 400
@@ -453,11 +449,7 @@ TEST_F(LabelServerTest, KeepsFewConnectionsWithoutTheToken) {
 }
 
 TEST_F(LabelServerTest, RefusesCompressedRequests) {
-  const httplib::Headers gzip = {{"Content-Encoding", "gzip"}};
-  const auto answer =
-      client_.Post("/api/edit?" + token_, gzip, std::string("\x1f\x8b"), "application/json")
-          .value();
-  EXPECT_EQ(answer.status, 415);
+  EXPECT_EQ(edit("?" + token_, "\x1f\x8b", {{"Content-Encoding", "gzip"}}).status, 415);
 }
 
 TEST_F(LabelServerTest, ServesNoFilesOfTheDisk) {
@@ -465,9 +457,9 @@ TEST_F(LabelServerTest, ServesNoFilesOfTheDisk) {
                            "/assets/label.html", "/a/labels.json", "/%2e%2e/%2e%2e/etc/passwd"}) {
     EXPECT_EQ(status(std::string(path) + "?" + token_), 404) << path;
   }
-  const auto page = client_.Get("/?" + token_);
-  EXPECT_TRUE(holds(page->get_header_value("Content-Security-Policy"), "default-src 'none'"));
-  EXPECT_FALSE(holds(page->body, "{{"));
+  const HttpAnswer page = get("/?" + token_);
+  EXPECT_TRUE(holds(page.policy, "default-src 'none'"));
+  EXPECT_FALSE(holds(page.body, "{{"));
 }
 
 TEST_F(LabelServerTest, ReportsAPortThatIsInUse) {
