@@ -305,7 +305,8 @@ TEST(AnswerWriter, AllFormatsHaveOneTitle) {
     const auto json = nlohmann::json::parse(text(ExtractFormat::kJson));
     const std::string html = text(ExtractFormat::kHtml);
     const std::size_t begin = html.find("<title>") + 7;
-    EXPECT_EQ(html.substr(begin, html.find("</title>") - begin), json["title"]) << path;
+    EXPECT_EQ(html.substr(begin, html.find("</title>") - begin), json["title"].get<std::string>())
+        << path;
     const std::size_t element = html.find("<h1");
     EXPECT_NE(element, std::string::npos) << path;
     EXPECT_EQ(html.find("<h1", element + 1), std::string::npos) << path;

@@ -34,11 +34,11 @@ const PaperResult& sample_run() {
   return run;
 }
 
-const PaperTable& table_of(const std::vector<PaperTable>& tables, const std::string& id) {
+const PaperTable& table_of(const std::vector<PaperTable>& tables, std::string_view id) {
   for (const PaperTable& table : tables) {
     if (table.id == id) return table;
   }
-  throw std::out_of_range(id);
+  throw std::out_of_range(std::string(id));
 }
 
 std::size_t column(const PaperTable& table, const std::string& name) {
