@@ -2,54 +2,16 @@
 #include "extractors/parameters.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
+#include "core/text/real.h"
 
 namespace pagelet {
 namespace {
-
-#ifdef __cpp_lib_to_chars
-
-std::optional<double> read_real(std::string_view text) { return number_in<double>(text); }
-
-std::string shortest(double value) {
-  char buffer[32];
-  const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, value);
-  return std::string(buffer, end);
-}
-
-#else  // WebAssembly. Its standard library reads no real numbers, and writes them by large tables.
-
-// In its only locale.
-std::optional<double> read_real(std::string_view text) {
-  const std::string number(text);
-  if (number.empty() || number.front() == '+' ||
-      number.find_first_not_of("0123456789.eE+-") != std::string::npos) {
-    return std::nullopt;
-  }
-  char* end = nullptr;
-  const double value = std::strtod(number.c_str(), &end);
-  if (end != number.c_str() + number.size()) return std::nullopt;
-  return value;
-}
-
-std::string shortest(double value) {
-  char buffer[32];
-  for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-    if (std::strtod(buffer, nullptr) == value) break;
-  }
-  return buffer;
-}
-
-#endif
 
 // The value of a text. Error: the beginning of the message about it; the range follows.
 tl::expected<Parameters::Value, const char*> read_value(const ParameterSpec& spec,
@@ -64,7 +26,7 @@ tl::expected<Parameters::Value, const char*> read_value(const ParameterSpec& spe
       break;
     }
     case ParameterType::kReal: {
-      const auto value = read_real(text);
+      const auto value = real_in(text);
       if (!value) return refused("not a number in the range");
       if (in_range(*value)) return *value + 0.0;  // turns -0 into 0
       break;
@@ -82,7 +44,7 @@ std::string ParameterSpec::range() const {
   if (type != ParameterType::kChoice) {
     // Whole bounds are written in full, so that 2^64 - 1 does not become 1.8e+19.
     const auto bound = [this](double value) {
-      if (type == ParameterType::kReal) return shortest(value);
+      if (type == ParameterType::kReal) return shortest_text(value);
       return value >= 18446744073709551615.0 ? std::string("18446744073709551615")
                                              : std::to_string(static_cast<std::uint64_t>(value));
     };
@@ -154,7 +116,7 @@ std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
 
 std::string to_text(const Parameters::Value& value) {
   if (const auto* whole = std::get_if<std::uint64_t>(&value)) return std::to_string(*whole);
-  if (const auto* real = std::get_if<double>(&value)) return shortest(*real);
+  if (const auto* real = std::get_if<double>(&value)) return shortest_text(*real);
   return std::get<std::string>(value);
 }
 

@@ -2,14 +2,13 @@
 #include "evaluation/comparison/parameter_effects.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <tuple>
 #include <utility>
 
-#include "core/text/ascii.h"
+#include "core/text/real.h"
 #include "datasets/json_file.h"
 #include "evaluation/store/store_rows.h"
 
@@ -19,11 +18,9 @@ namespace {
 using Values = std::map<std::string, std::string>;
 using Changes = std::vector<Setting>;
 
-bool is_number(const std::string& value) { return number_in<double>(value).has_value(); }
+bool is_number(const std::string& value) { return real_in(value).has_value(); }
 
-bool is_smaller(const std::string& a, const std::string& b) {
-  return std::strtod(a.c_str(), nullptr) < std::strtod(b.c_str(), nullptr);
-}
+bool is_smaller(const std::string& a, const std::string& b) { return real_in(a) < real_in(b); }
 
 // The values of `other` that differ from `base`; a value that only `base` has is empty.
 Changes changes_from(const Values& base, const Values& other) {

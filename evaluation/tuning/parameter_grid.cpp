@@ -5,7 +5,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -16,6 +15,7 @@
 #include "core/random.h"
 #include "core/text/ascii.h"
 #include "core/text/edit_distance.h"
+#include "core/text/real.h"
 
 namespace pagelet {
 namespace {
@@ -134,12 +134,11 @@ class ConditionParser {
     const std::size_t begin = at_;
     const char first = at_ < text_.size() ? text_[at_] : '\0';
     if (is_digit(first) || first == '.') {
-      double number = 0;
-      const auto [end, error] =
-          std::from_chars(text_.data() + at_, text_.data() + text_.size(), number);
-      if (error != std::errc()) return refuse("is not understood at", begin);
-      at_ = static_cast<std::size_t>(end - text_.data());
-      side.terms.push_back({sign * number, {}});
+      std::string_view rest = std::string_view(text_).substr(at_);
+      const std::optional<double> number = read_real(rest);
+      if (!number) return refuse("is not understood at", begin);
+      at_ = text_.size() - rest.size();
+      side.terms.push_back({sign * *number, {}});
       return {};
     }
     if (!is_letter(first)) return refuse("is not understood at", begin);

@@ -2,11 +2,11 @@
 #include "core/web/live/robots.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
+#include <optional>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/real.h"
 #include "core/text/unicode.h"
 
 namespace pagelet {
@@ -54,10 +54,8 @@ bool matches(std::string_view pattern, bool to_end, std::string_view path) {
 }
 
 std::optional<double> seconds_of(std::string_view text) {
-  double seconds = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || !std::isfinite(seconds) || seconds < 0) return std::nullopt;
-  return seconds;
+  const std::optional<double> seconds = read_real(text);
+  return seconds && *seconds >= 0 ? seconds : std::nullopt;
 }
 
 }  // namespace
