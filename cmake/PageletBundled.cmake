@@ -54,7 +54,6 @@ set_property(TARGET PkgConfig::BROTLI APPEND PROPERTY INTERFACE_LINK_LIBRARIES $
 
 # Debian has no static libraries of these. Headers and definitions stay those of the shared ones, so
 # that nothing has to be compiled again.
-find_package(spdlog REQUIRED)
 foreach(library fmt spdlog)
   get_target_property(configurations ${library}::${library} IMPORTED_CONFIGURATIONS)
   foreach(configuration IN LISTS configurations)

@@ -14,6 +14,8 @@ if(PAGELET_HELP2MAN)
     VERBATIM)
   add_custom_target(pagelet_man_pages ALL DEPENDS ${man}/pagelet.1.gz)
   install(DIRECTORY ${man}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+else()
+  pagelet_leave_out("manual pages" "help2man")
 endif()
 
 install(FILES cmake/packaging/completion.bash RENAME pagelet
