@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# The parts of the WebAssembly build that come from elsewhere: Gumbo's sources from an npm package,
-# and headers of the machine that builds. Its other headers must not be seen, so links to these lie
-# in a folder.
-enable_language(C)
+# The parts of the WebAssembly build that come from elsewhere: Gumbo's sources, and headers of the
+# machine that builds. Its other headers must not be seen, so links to these lie in a folder.
 find_program(PAGELET_HOST_CXX NAMES g++ c++ REQUIRED)
-find_program(PAGELET_NPM npm REQUIRED)
 
 set(headers ${CMAKE_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${headers})
@@ -24,22 +21,10 @@ target_compile_definitions(fmt::fmt-header-only INTERFACE FMT_HEADER_ONLY=1
                                                           FMT_STATIC_THOUSANDS_SEPARATOR=','
                                                           FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0)
 
-# The version of Debian's libgumbo.
-set(GUMBO_VERSION 0.10.1)
-set(gumbo_package ${PROJECT_SOURCE_DIR}/bindings/javascript/module/gumbo)
-set(gumbo_folder ${gumbo_package}/node_modules/gumbo-parser/deps/gumbo-parser/src)
-if(NOT EXISTS ${gumbo_folder}/parser.c)
-  execute_process(
-    COMMAND ${PAGELET_NPM} ci --ignore-scripts --no-audit --no-fund
-    WORKING_DIRECTORY ${gumbo_package}
-    OUTPUT_VARIABLE log ERROR_VARIABLE log RESULT_VARIABLE failed)
-  if(failed)
-    message(FATAL_ERROR "npm could not fetch Gumbo's sources: ${log}")
-  endif()
-endif()
+include(cmake/PageletGumbo.cmake)
 # The named character references as a table, in place of char_ref.c, the state machine that Ragel has
 # made of char_ref.rl: 12 kB after gzip instead of 76.
-file(READ ${gumbo_folder}/char_ref.rl char_ref)
+file(READ ${PAGELET_GUMBO_SOURCES}/char_ref.rl char_ref)
 # replace_part(BEGIN END TEXT): replaces the part from BEGIN to END, both included, in `char_ref`; the
 # former part is `part`.
 function(replace_part begin end text)
@@ -73,11 +58,5 @@ string(REGEX REPLACE "output->[a-z]+ = 0x([0-9a-f]+); " "\\\\U\\1" part "${part}
 set(gumbo_tables ${CMAKE_BINARY_DIR}/gumbo)
 file(CONFIGURE OUTPUT ${gumbo_tables}/named_references.inc CONTENT "${part}" @ONLY)
 file(CONFIGURE OUTPUT ${gumbo_tables}/char_ref.c CONTENT "${char_ref}" @ONLY)
-foreach(file attribute error parser string_buffer string_piece tag tokenizer utf8 util
-             vector)
-  list(APPEND gumbo_sources ${gumbo_folder}/${file}.c)
-endforeach()
-add_library(pagelet_gumbo STATIC ${gumbo_sources} ${gumbo_tables}/char_ref.c)
+pagelet_add_gumbo(${gumbo_tables}/char_ref.c)
 target_include_directories(pagelet_gumbo PRIVATE ${gumbo_tables})
-add_library(PkgConfig::GUMBO ALIAS pagelet_gumbo)
-target_include_directories(pagelet_gumbo SYSTEM PUBLIC ${gumbo_folder})
