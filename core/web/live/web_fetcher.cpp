@@ -198,6 +198,10 @@ class Transfer {
         curl_easy_getinfo(easy_, CURLINFO_PRETRANSFER_TIME_T, &sent_after);
         return sent_after > 0 ? Failure::kUnusable : Failure::kConnect;
       }
+#if LIBCURL_VERSION_NUM >= 0x080600
+      case CURLE_TOO_LARGE:  // libcurl's own limits of headers
+        return Failure::kTooLarge;
+#endif
       default:
         return Failure::kUnusable;
     }
