@@ -1,18 +1,28 @@
 # SPDX-License-Identifier: MIT
 #
-# Other scripts source this file: the Debian packages that Pagelet needs, and a function that
-# installs those that are missing.
+# Other scripts source this file: the packages of Debian and Ubuntu that Pagelet needs
+# (docs/building.md), and a function that installs those that are missing.
+
+# What the systems call differently. These have Gumbo 0.10.1; on others npm fetches its sources. The
+# check of the formatting needs clang-format 14, and is left out where there is none.
+system=$(. /etc/os-release 2>/dev/null && printf '%s' "${VERSION_CODENAME:-}")
+case $system in
+  bookworm | jammy) gumbo_packages=(libgumbo-dev) format_packages=(clang-format-14) ;;
+  noble) gumbo_packages=(npm) format_packages=(clang-format-14) ;;
+  *) gumbo_packages=(npm) format_packages=() ;;
+esac
 
 # The packages that compile the library, the program and the Python module (`pip install .`).
 readonly library_packages=(
   cmake g++ libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev
-  libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev libsqlite3-dev
-  libssl-dev libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
+  libeigen3-dev libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev
+  libssl-dev libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev "${gumbo_packages[@]}")
 
 # The packages for builds and tests.
 readonly build_packages=(
   "${library_packages[@]}"
-  ca-certificates ccache clang-format dpkg-dev git help2man jq libbenchmark-dev libcmark-gfm-dev
+  "${format_packages[@]}"
+  ca-certificates ccache dpkg-dev git help2man jq libbenchmark-dev libcmark-gfm-dev
   libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-dask
   python3-distributed python3-jsonschema wget)
 
@@ -24,6 +34,10 @@ readonly browser_packages=(chromium firefox-esr)
 readonly wasm_packages=(
   binaryen clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32
   libclang-rt-19-dev-wasm32 wasi-libc)
+
+# The packages for the preset clang.
+# shellcheck disable=SC2034
+readonly clang_packages=(clang-19 libc++-19-dev libc++abi-19-dev)
 
 # The packages for the test of scripts/slurm.
 # shellcheck disable=SC2034

@@ -51,10 +51,11 @@ done < <(awk '/^namespace/ { space = $2 }
               /^(struct|class|enum class|enum|union) [A-Za-z]+ [^;]*{/ {
                 sub(/^enum class/, "enum"); print space "::" $2 }' \
   $(printf '%s\n' "${sources[@]}" | grep '[.]h$' | grep -v '^tests/') | sort | uniq -d)
-if command -v clang-format >/dev/null; then
-  clang-format --dry-run --Werror "${sources[@]}" >/dev/null 2>&1 ||
+# Every major version formats some files otherwise.
+if command -v clang-format-14 >/dev/null; then
+  clang-format-14 --dry-run --Werror "${sources[@]}" >/dev/null 2>&1 ||
     for file in "${sources[@]}"; do
-      clang-format --dry-run --Werror "$file" >/dev/null 2>&1 || fault "not formatted: $file"
+      clang-format-14 --dry-run --Werror "$file" >/dev/null 2>&1 || fault "not formatted: $file"
     done
 fi
 exit "$faults"
