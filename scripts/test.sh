@@ -5,7 +5,8 @@
 # under the address and undefined-behaviour sanitizers; with tsan the tests with threads under the
 # thread sanitizer. scripts/verify.sh runs the checks that take longer.
 #
-# Usage: test.sh [--all] [release|asan|tsan]...     (default: release)
+# Usage: test.sh [--all] [release|ci|asan|tsan]...     (default: release)
+#   ci      release, and every warning of the compiler is an error
 #   --all   also install and build what some tests of Release need and are left out without: the
 #           compiler for WebAssembly, two browsers, npm, Slurm, some of others' extractors, and the
 #           wheel (scripts/build_wheel.sh), which a test installs elsewhere
@@ -47,7 +48,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_mac
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 for preset in "${presets[@]}"; do
   targets=()
-  [[ $preset == release ]] || targets=(--target "${preset}_tests")
+  [[ $preset == release || $preset == ci ]] || targets=(--target "${preset}_tests")
   cmake --preset "$preset" >/dev/null
   cmake --build --preset "$preset" "${targets[@]}"
   # One more than there are processors, as some tests wait for a browser or a server.

@@ -16,7 +16,7 @@ cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source scripts/packages.sh
 
 install_packages clang-tidy lintian mmdebstrap
-scripts/test.sh --all release asan tsan
+scripts/test.sh --all ci asan tsan
 scripts/fetch_suite.py open
 scripts/fetch_suite.py web
 tests/javascript/run.sh . build/release build/wasm/library datasets/sample \
@@ -27,7 +27,7 @@ build/release/cli/pagelet suite check datasets/sample
 build/release/tests/conformance_test
 python3 tests/attack/time_attack_test.py build/release
 # The libraries build without web and evaluation, and other programs can be built with them.
-cmake --preset release -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF >/dev/null
+cmake --preset ci -B build/libraries -DPAGELET_WEB=OFF -DPAGELET_PYTHON=OFF >/dev/null
 cmake --build build/libraries
 tests/install/run.sh . build/libraries
 tests/packages/run.sh . build/release
