@@ -4,6 +4,9 @@
 # packages: `cpack -G DEB` in the build folder. The prefix of the packages is /usr.
 
 find_program(PAGELET_HELP2MAN help2man)
+if(CMAKE_CROSSCOMPILING)
+  set(PAGELET_HELP2MAN OFF)  # it runs the program
+endif()
 if(PAGELET_HELP2MAN)
   set(man ${CMAKE_CURRENT_BINARY_DIR}/man)
   set(make_man_pages ${PROJECT_SOURCE_DIR}/cmake/packaging/make_man_pages.sh)
