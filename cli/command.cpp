@@ -15,9 +15,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <system_error>
 #include <thread>
 
+#include "cli/progress.h"
 #include "cli/version.h"
 #include "core/site/directory_source.h"
 #include "core/text/edit_distance.h"
@@ -181,9 +183,8 @@ void add_examples(CLI::App& command, const std::vector<std::string>& lines) {
 
 std::function<void(std::size_t, std::size_t)> progress_on_terminal() {
   if (isatty(STDERR_FILENO) != 1) return nullptr;
-  return [](std::size_t done, std::size_t sites) {
-    std::fprintf(stderr, "\r%zu of %zu sites%s", done, sites, done == sites ? "\r\033[K" : "");
-    std::fflush(stderr);
+  return [progress = std::make_shared<Progress>("site")](std::size_t done, std::size_t sites) {
+    progress->set(done, sites);
   };
 }
 

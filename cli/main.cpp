@@ -66,7 +66,9 @@ std::shared_ptr<spdlog::logger> make_logger(const std::string& name, const std::
       name, std::make_shared<spdlog::sinks::stderr_color_sink_mt>(
                 colour_is_allowed() ? spdlog::color_mode::automatic : spdlog::color_mode::never));
   auto formatter = std::make_unique<spdlog::pattern_formatter>();
-  formatter->add_flag<PrintableMessage>('*').set_pattern("pagelet: %^%l%$: %*" + hint);
+  // On a terminal a message replaces the line of progress.
+  const std::string start = ::isatty(STDERR_FILENO) == 1 ? "\r\033[K" : "";
+  formatter->add_flag<PrintableMessage>('*').set_pattern(start + "pagelet: %^%l%$: %*" + hint);
   logger->set_formatter(std::move(formatter));
   logger->set_level(spdlog::level::warn);
   return logger;

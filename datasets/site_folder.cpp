@@ -42,18 +42,19 @@ bool is_host_name(std::string_view name) {
                              [](char c) { return is_letter_or_digit(c) || c == '.' || c == '-'; });
 }
 
-// The only entry of a folder, if it is a folder with a host name.
-std::optional<fs::path> only_host_in(const fs::path& folder) {
+// The folders with the names of hosts in a folder that contains nothing else, sorted; otherwise
+// none.
+std::vector<std::string> hosts_in(const fs::path& folder) {
   std::error_code error;
-  fs::directory_iterator entry(folder, error);
-  if (error || entry == fs::directory_iterator()) return std::nullopt;
-  const fs::path first = entry->path();
-  entry.increment(error);
-  const bool is_only = !error && entry == fs::directory_iterator();
-  if (!is_only || !is_folder(first) || !is_host_name(first.filename().string())) {
-    return std::nullopt;
+  std::vector<std::string> hosts;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const fs::path& path = entry->path();
+    if (!is_folder(path) || !is_host_name(path.filename().string())) return {};
+    hosts.push_back(path.string());
   }
-  return first;
+  std::ranges::sort(hosts);
+  return hosts;
 }
 
 // How many attributes in the bytes of a page begin with the origin.
@@ -131,7 +132,7 @@ Mirror mirror_of(std::string folder, std::string base_url) {
   Mirror mirror{std::move(folder), std::move(base_url), {}};
   if (!mirror.base_url.empty() && !mirror.base_url.ends_with('/')) mirror.base_url += '/';
   if (is_file(fs::path(mirror.folder) / "site.json")) return mirror;
-  if (const auto host = only_host_in(mirror.folder)) mirror.folder = host->string();
+  if (const auto hosts = hosts_in(mirror.folder); hosts.size() == 1) mirror.folder = hosts.front();
   if (!mirror.base_url.empty()) return mirror;
   const std::string name = folder_name(mirror.folder);
   if (!is_host_name(name)) {
@@ -148,6 +149,16 @@ Mirror mirror_of(std::string folder, std::string base_url) {
                      "(--base URL)";
   }
   return mirror;
+}
+
+std::vector<Mirror> mirrors_of(std::string folder, std::string base_url) {
+  std::vector<Mirror> mirrors;
+  const bool is_site = !base_url.empty() || is_file(fs::path(folder) / "site.json");
+  if (!is_site) {
+    for (std::string& host : hosts_in(folder)) mirrors.push_back(mirror_of(std::move(host), {}));
+  }
+  if (mirrors.size() < 2) mirrors = {mirror_of(std::move(folder), std::move(base_url))};
+  return mirrors;
 }
 
 Result<SiteDescription> read_site_description(const std::string& path) {

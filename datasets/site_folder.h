@@ -149,6 +149,11 @@ struct Mirror {
 /// folder stands for it.
 Mirror mirror_of(std::string folder, std::string base_url);
 
+/// The same for a folder that may contain several sites: if it has no site.json and nothing but two
+/// or more folders with the names of hosts, as wget makes it, each of these is a site, in the order
+/// of their names. Otherwise the one of mirror_of.
+std::vector<Mirror> mirrors_of(std::string folder, std::string base_url);
+
 /// The name of a folder, also when its path ends in a slash or is a dot.
 std::string folder_name(const std::string& folder);
 

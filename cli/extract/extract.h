@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// `pagelet extract`: its options, and its work for one page and for many pages.
+/// `pagelet extract`: what its command line says, and its work for one page and for many pages.
+///
+/// One page: open_page_input (page_input.h) opens it, extract_page (one_page.cpp) runs the
+/// extractors, renders what was asked for and prints it. Many pages: many_pages.cpp makes lists of
+/// sites of them, AnswerOutput (answer_output.h) writes the answers.
 
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "core/limits.h"
-#include "core/site/page_source.h"
 #include "datasets/site_folder.h"
 #include "datasets/suite.h"
 #include "extractors/answer/answer_writer.h"
@@ -22,7 +24,8 @@ namespace pagelet::cli {
 struct ExtractArguments {
   std::vector<std::string> pages;  ///< a URL, or files
   std::string base;
-  std::string list;  ///< file with a list of URLs
+  std::vector<std::string> alone;  ///< files of --pages; - for JSON lines on standard input
+  std::string list;                ///< file of --urls
   LiveOptions live;
   std::string site;
   std::string key;
@@ -33,6 +36,8 @@ struct ExtractArguments {
   std::vector<std::string> settings;
   AnswerOptions answer;
   std::string folder;  ///< for one file a page; empty: standard output
+  std::string append;  ///< file that JSON lines are appended to; empty: standard output
+  bool resume = false;
   std::optional<std::size_t> jobs;
   std::vector<std::string> difference;
   Limits limits;
@@ -43,32 +48,28 @@ struct ExtractArguments {
   bool exit_zero = false;
   bool explain = false;
 
+  /// Whether the key page is a URL that is to be loaded.
+  bool is_live() const { return !pages.empty() && pages.front().find("://") != std::string::npos; }
   bool many_pages() const {
-    return all || !list.empty() || (!archives.empty() && archived_url.empty());
+    return all || !list.empty() || !alone.empty() || (!archives.empty() && archived_url.empty());
   }
 };
 
-/// Finds the page of --url in the web archives and passes it on with its site. Returns the exit
-/// code of `extract_page`, or of an error.
-Result<int> with_archived_page(
-    const ExtractArguments& options,
-    const std::function<Result<int>(PageSource& source, PageIndex page)>& extract_page);
+/// Prints the answer of one extractor for one key page, its reasons (--explain), or where two
+/// extractors differ (--diff). Returns the exit code.
+Result<int> extract_page(const ExtractArguments& arguments, const Extractors& extractors);
 
-/// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and says
-/// on standard error how many rest on which evidence. Returns the exit code.
+/// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and
+/// reports to standard error how many pages had which evidence. Returns the exit code.
 ///
-/// The pages are those of a site folder, of all sites of web archives, or of a list of URLs. The
-/// hosts of a list take turns, 64 of them at a time: first the first URL of each host, in the order
-/// of the list, then the second of each, and so on. A page is fetched once, as long as 256 MiB hold
-/// the pages of these hosts. `jobs` hosts are used at the same time, each for one page at a time.
-Result<int> extract_many_pages(const ExtractArguments& options, const Extractor& extractor);
+/// The pages are those of site folders, of all sites of web archives, of a list of URLs, or pages
+/// on their own. The hosts of a list take turns, 64 of them at a time: first the first URL of each
+/// host, in the order of the list, then the second of each, and so on. Fetched pages are cached: up
+/// to 256 MiB, for these hosts. `jobs` hosts are used at the same time, each for one page at a
+/// time.
+Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor);
 
-/// Says on standard error what is wrong with a folder of pages, and with its address where that
-/// shows.
-void warn_of_folder(const Mirror& mirror, const SiteFolder& folder, ExtractFormat format);
-
-/// The text of an extraction for standard output, made safe so that a page cannot control the
-/// terminal.
+/// The text of an answer for standard output, made safe so that a page cannot control the terminal.
 std::string shown(std::string text, ExtractFormat format);
 
 }  // namespace pagelet::cli

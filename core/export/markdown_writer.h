@@ -29,9 +29,9 @@
 /// - A link around blocks is repeated in each of them. If links are nested, the outermost
 ///   counts. A link of a heading to the page itself leaves only its words.
 /// - A link without words or image, or to a URL that HTML may not have either (allowed_url,
-///   core/dom/allowed_html.h), leaves only its text. An image has the source that a reader sees (core/dom/media.h); without one it leaves
-///   its `alt`. Images one pixel wide or high are left out. URLs of more than kMaxMarkdownUrlLength
-///   bytes count as missing.
+///   core/dom/allowed_html.h), leaves only its text. An image has the source that a reader sees
+///   (core/dom/media.h); without one it leaves its `alt`. Images one pixel wide or high are left
+///   out. URLs of more than kMaxMarkdownUrlLength bytes count as missing.
 /// - `video`, `audio` and frames of YouTube and Vimeo are links on lines of their own.
 /// - Formulas are TeX in `$` or `$$` if the page states it, otherwise words such as x^2
 ///   (core/export/formula.h). CommonMark finds no markup in that TeX: `a<b` is `a\lt b`. A

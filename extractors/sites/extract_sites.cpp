@@ -191,15 +191,19 @@ class SitesWork {
   void extract(std::size_t number, SiteOfThread& site) {
     PageSource& source = *site.pages.source;
     ExtractionTotals done;
+    std::vector<PageIndex> key_pages = key_pages_of(site.pages, shares_[number]);
+    if (options_.is_done) {
+      done.passed_over = std::erase_if(
+          key_pages, [&](PageIndex page) { return options_.is_done(shown_url(source.url(page))); });
+    }
     site.whole.run(
-        key_pages_of(site.pages, shares_[number]),
+        key_pages,
         [&](PageIndex page, KeyPage& key, const Run& run) {
           return pages_.add(number, written(source.url(page), key, run, done));
         },
         sink_.note);
     const std::lock_guard lock(mutex_);
-    done_.evidence.add(done.evidence);
-    done_.dropped.add(done.dropped);
+    done_.add(done);
   }
 
   WrittenPage written(std::string_view url, KeyPage& key, const Run& run,
@@ -239,6 +243,12 @@ class SitesWork {
 };
 
 }  // namespace
+
+void ExtractionTotals::add(const ExtractionTotals& other) {
+  evidence.add(other.evidence);
+  dropped.add(other.dropped);
+  passed_over += other.passed_over;
+}
 
 Result<ExtractionTotals> extract_sites(const std::vector<SiteToExtract>& sites,
                                        const Extractor& extractor,

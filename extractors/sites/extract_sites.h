@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dom/serializer.h"
@@ -31,6 +32,9 @@ struct ExtractSitesOptions {
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
   Limits limits;         ///< the time is for a page
   Interrupt* interrupt = nullptr;
+  /// Whether a page has an answer already, by its URL as answers show it. Such pages are passed
+  /// over. May be called by any thread; empty: no page has one.
+  std::function<bool(std::string_view url)> is_done = nullptr;
 };
 
 /// The pages of a site, opened for one thread.
@@ -70,7 +74,10 @@ struct AnswerSink {
 /// The sums over all pages.
 struct ExtractionTotals {
   EvidenceCounts evidence;
-  DroppedHtml dropped;  ///< of all pages
+  DroppedHtml dropped;          ///< of all pages
+  std::size_t passed_over = 0;  ///< pages that were done before
+
+  void add(const ExtractionTotals& other);
 };
 
 /// Errors: those of opening the sites and of the sink; all threads have then ended.

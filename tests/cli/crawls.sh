@@ -203,12 +203,12 @@ expect 3 'more than 3000 bytes \(raise --max-bytes\)' "$pagelet" extract --warc 
 jq -es 'map(select(.status == "limit")) | length > 0' "$work/out" >/dev/null ||
   fault 'pages beyond the limit have no line'
 
-expect 2 'one of PAGE, --site, --warc and --urls is needed' "$pagelet" extract
-expect 2 'one of PAGE, --site, --warc and --urls is needed' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
+expect 2 'one of PAGE, --pages, --site, --warc and --urls is needed' "$pagelet" extract
+expect 2 'one of PAGE, --pages, --site, --warc and --urls is needed' "$pagelet" extract --site "$courier" --warc "$work/mixed.warc"
 expect 2 '--all requires --site' "$pagelet" extract --all --warc "$work/mixed.warc"
 expect 2 '--url requires --warc' "$pagelet" extract --site "$courier" --url "$url"
-expect 2 'for one page' "$pagelet" extract --site "$courier" --all --explain
-expect 2 'with: only' "$pagelet" extract --site "$courier" --with html
+expect 2 'only with one page' "$pagelet" extract --site "$courier" --all --explain
+expect 2 'with: only' "$pagelet" extract --site "$courier" --format html --with html
 expect 2 'not an absolute URL' "$pagelet" extract --warc "$work/mixed.warc" --url page.html
 expect 4 'no such page' "$pagelet" extract --warc "$work/mixed.warc" --url http://no.test/
 expect 4 'No such file' "$pagelet" extract --warc "$work/none.warc"

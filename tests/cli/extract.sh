@@ -109,11 +109,11 @@ expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --expla
 # Files that are no pages, and pages that are packed.
 printf '<title>T</title><body><p>Packed words.' >"$work/page.html"
 gzip -kf "$work/page.html"
-expect 0 'page alone' -- "$pagelet" extract "$work/page.html" --format text
+expect 0 '' -- "$pagelet" extract "$work/page.html" --format text
 cp "$work/out" "$work/plain"
-expect 0 'page alone' -- "$pagelet" extract "$work/page.html.gz" --format text
+expect 0 '' -- "$pagelet" extract "$work/page.html.gz" --format text
 cmp -s "$work/out" "$work/plain" || fault 'a gzip file gives another text'
-expect 0 'page alone' -- sh -c '"$1" extract - --format text <"$2"' - "$pagelet" "$work/page.html.gz"
+expect 0 '' -- sh -c '"$1" extract - --format text <"$2"' - "$pagelet" "$work/page.html.gz"
 cmp -s "$work/out" "$work/plain" || fault 'standard input in gzip gives another text'
 head -c 60 "$work/page.html.gz" >"$work/cut.gz"
 expect 4 'cut.gz.*damaged' -- "$pagelet" extract "$work/cut.gz"

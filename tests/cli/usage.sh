@@ -132,10 +132,10 @@ has '\[more\]\(https://site.example/d/more.html\)'
 prints extract harbour.html market.html --base https://site.example/d/x --format json
 [[ $(jq -r '[.url] + .candidates | join(" ")' out) == \
   'https://site.example/d/x https://site.example/d/market.html' ]] || fault "--base: $(<out)"
-says 0 'based on this page alone; add two or three more pages' -- extract harbour.html
+prints extract harbour.html
 page long "$(printf 'The harbour was frozen in the winter of %d. ' {1901..1920})"
 cp long.html copy.html
-says 0 'long.html: the other pages say next to nothing else than it does; ' -- extract long.html copy.html
+says 0 'long.html: the other pages contain almost the same text, so the answer is based on this page alone' -- extract long.html copy.html
 timeout 900 "$pagelet" extract - market.html --output content --format text <harbour.html >out 2>err
 has '^The harbour was frozen'
 says 4 'missing.html: cannot be read: No such file' -- extract harbour.html missing.html

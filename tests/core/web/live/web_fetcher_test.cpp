@@ -220,8 +220,8 @@ TEST_F(WebFetcherTest, AnInvalidAnswerIsAnError) {
   EXPECT_FALSE(fetcher->fetch(url("/a"), {}));
 }
 
-// libcurl keeps them all, so a server could fill the memory with them. It has its own limit for their
-// number since 8.13, so these are long.
+// libcurl keeps them all, so a server could fill the memory with them. It has its own limit for
+// their number since 8.13, so these are long.
 TEST_F(WebFetcherTest, TrailersCountIntoTheLimitOfHeaders) {
   const auto answer = [](std::size_t interim, std::size_t header, std::size_t trailer) {
     const auto lines = [](std::size_t bytes) {

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+
+// Folders, lists of URLs, archives and pages on their own all become lists of sites for
+// extract_sites. One URL of a host is loaded at a time, so in a list the hosts take turns, in
+// groups of 64. The pages of a host may be anywhere in archives, so these are read as a whole
+// first, unless --contiguous is given.
+
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "cli/extract/answer_output.h"
+#include "cli/extract/extract.h"
+#include "cli/extract/page_input.h"
+#include "cli/extract/url_list.h"
+#include "cli/progress.h"
+#include "core/files/files.h"
+#include "core/site/directory_source.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/printable.h"
+#include "core/url/url.h"
+#include "core/web/archive/crawl.h"
+#include "core/web/http/http_message.h"
+#include "core/web/live/http_source.h"
+#include "datasets/json_file.h"
+#include "extractors/sites/extract_sites.h"
+#include "reports/output/table.h"
+
+namespace pagelet::cli {
+namespace {
+
+// Number of hosts for --urls without --jobs. Waiting for servers needs no processor.
+constexpr std::size_t kHostsAtATime = 8;
+
+std::string in_words(const EvidenceCounts& counts) {
+  std::string text = fmt::format("{}: {} with enough linked pages",
+                                 count_text(counts.pages, "page"), counts.full());
+  const auto add = [&](std::size_t count, const char* what) {
+    if (count > 0) text += fmt::format(", {} {}", count, what);
+  };
+  add(counts.few, "with fewer linked pages (few_candidates)");
+  add(counts.site_pages, "with pages that they do not link to (fallback:site_pages)");
+  add(counts.other_forms, "with pages of other kinds (fallback:other_forms)");
+  add(counts.alone, "alone (no_candidates)");
+  add(counts.failed, "without an answer");
+  return text;
+}
+
+// Writes the answers for the pages of sites.
+class ManyPages {
+ public:
+  // All references must outlive the object.
+  ManyPages(const ExtractArguments& arguments, const Extractor& extractor, AnswerOutput& output)
+      : arguments_(arguments), extractor_(extractor), output_(output) {}
+
+  // Whether this process works on a site (--shard); sites are numbered as they first occur.
+  bool is_ours(std::size_t site) const { return arguments_.shard.value_or(Shard()).contains(site); }
+
+  // The number of pages, for the progress; not known before.
+  void expect(std::size_t pages) { progress_.emplace("page", pages); }
+
+  // May be called again with further sites. Errors: those of extract_sites.
+  Result<void> extract(const std::vector<SiteToExtract>& sites) {
+    if (!progress_) progress_.emplace("page");
+    AnswerSink sink;
+    sink.page = [&](const WrittenPage& page) {
+      progress_->add(!page.is_answer);
+      return output_.write(page);
+    };
+    sink.flush = [&] { return output_.flush(); };
+    sink.warn = [](const std::string& message) { spdlog::warn("{}", message); };
+    sink.note = [](const std::string& message) { spdlog::info("{}", message); };
+    const std::size_t jobs = arguments_.list.empty() ? 1 : kHostsAtATime;
+    ExtractSitesOptions options{arguments_.answer, arguments_.jobs.value_or(jobs),
+                                arguments_.limits};
+    if (arguments_.resume || !arguments_.append.empty()) {
+      options.is_done = [&](std::string_view url) { return output_.has(url); };
+    }
+    PAGELET_ASSIGN_OR_RETURN(const ExtractionTotals done,
+                             extract_sites(sites, extractor_, options, sink));
+    done_.add(done);
+    return {};
+  }
+
+  // Reports on which evidence the answers rest. Returns the exit code: no page at all is an error,
+  // except in a part of the sites and after pages that were done before.
+  Result<int> end() {
+    progress_.reset();
+    const EvidenceCounts& counts = done_.evidence;
+    if (done_.passed_over > 0) {
+      spdlog::info("{} had an answer and {} passed over", count_text(done_.passed_over, "page"),
+                   done_.passed_over == 1 ? "was" : "were");
+    }
+    if (counts.pages == 0 && (arguments_.shard || done_.passed_over > 0)) {
+      spdlog::info("no page is left to extract from");
+      return kSuccess;
+    }
+    if (counts.pages == 0) return fail(ErrorCode::kInput, "there is no page to extract from");
+    if (!done_.dropped.empty()) spdlog::warn("{}", to_string(done_.dropped));
+    // Pages that were given one by one are alone on purpose.
+    const bool is_usual =
+        counts.full() == counts.pages || (!arguments_.alone.empty() && counts.failed == 0);
+    spdlog::log(is_usual ? spdlog::level::info : spdlog::level::warn, "{}", in_words(counts));
+    return counts.failed == 0 ? kSuccess : kSiteFailed;
+  }
+
+ private:
+  const ExtractArguments& arguments_;
+  const Extractor& extractor_;
+  AnswerOutput& output_;
+  std::optional<Progress> progress_;
+  ExtractionTotals done_;
+};
+
+// ---- --urls ----
+
+// Loads the URLs of one host, one URL at a time, and caches its pages until the last one.
+struct Host {
+  Host(const LiveOptions& options, RoomForPages& room)
+      : fetcher(make_web_fetcher(fetcher_options(options))), cache(*fetcher, room) {}
+  std::mutex mutex;
+  std::unique_ptr<Fetcher> fetcher;
+  CachingFetcher cache;
+  std::size_t urls = 0;  // that are still to come
+};
+
+// The pages to which one URL leads. While it lives, nothing else is loaded from the host.
+class LockedSource final : public HttpSource {
+ public:
+  LockedSource(HttpSource source, Host& host, std::unique_lock<std::mutex> lock)
+      : HttpSource(std::move(source)), host_(host), lock_(std::move(lock)) {}
+  ~LockedSource() override {
+    if (--host_.urls == 0) host_.cache.forget();
+  }
+
+ private:
+  Host& host_;
+  std::unique_lock<std::mutex> lock_;
+};
+
+// A page that cannot be read.
+class UnusablePage final : public PageSource {
+ public:
+  UnusablePage(std::string url, std::string reason)
+      : url_(std::move(url)), reason_(std::move(reason)) {}
+  std::size_t size() const override { return 1; }
+  std::string_view url(PageIndex) const override { return url_; }
+  Result<RawPage> read(PageIndex, const Limits&, Budget* = nullptr) override {
+    return fail(ErrorCode::kInput, reason_);
+  }
+  bool from_folder() const override { return false; }
+
+ private:
+  std::string url_;
+  std::string reason_;
+};
+
+// A site with one key page and without others to fall back to.
+OpenedPages only_page(std::unique_ptr<PageSource> source) {
+  OpenedPages opened;
+  opened.source = std::move(source);
+  opened.key_pages = {0};
+  opened.fallback = false;
+  return opened;
+}
+
+Result<void> extract_urls(const ExtractArguments& arguments, ManyPages& pages) {
+  PAGELET_ASSIGN_OR_RETURN(const std::vector<ListedUrl> urls, read_url_list(arguments.list));
+  spdlog::info("{} in {}", count_text(urls.size(), "URL"), arguments.list);
+  RoomForPages room{std::size_t{256} << 20U};
+  std::map<std::string, std::size_t> positions;  // by host, in the order of the list
+  std::map<std::string, Host> hosts;
+  std::vector<SiteToExtract> sites;
+  for (const ListedUrl& listed : urls) {
+    if (!pages.is_ours(positions.try_emplace(listed.host, positions.size()).first->second)) {
+      continue;
+    }
+    if (!listed.error.empty()) {
+      sites.push_back({0, [&listed]() -> Result<OpenedPages> {
+                         return only_page(std::make_unique<UnusablePage>(listed.url, listed.error));
+                       }});
+      continue;
+    }
+    Host& host = hosts.try_emplace(listed.host, arguments.live, room).first->second;
+    ++host.urls;
+    sites.push_back({0, [&listed, &host]() -> Result<OpenedPages> {
+                       std::unique_lock lock(host.mutex);
+                       PAGELET_ASSIGN_OR_RETURN(HttpSource source,
+                                                HttpSource::open(host.cache, listed.url));
+                       return only_page(std::make_unique<LockedSource>(std::move(source), host,
+                                                                       std::move(lock)));
+                     }});
+  }
+  pages.expect(sites.size());
+  return pages.extract(sites);
+}
+
+// ---- --warc ----
+
+// The sites of a crawl, which must outlive them. `before`: number of sites that came earlier.
+std::vector<SiteToExtract> sites_of(const Crawl& crawl, const ManyPages& pages,
+                                    std::size_t before = 0) {
+  std::vector<SiteToExtract> sites;
+  for (std::size_t site = 0; site < crawl.size(); ++site) {
+    if (!pages.is_ours(before + site)) continue;
+    const auto open = [&crawl, site]() -> Result<OpenedPages> {
+      PAGELET_ASSIGN_OR_RETURN(auto source, crawl.site(site));
+      return OpenedPages{std::make_unique<CrawledSite>(std::move(source)), crawl.host(site)};
+    };
+    sites.push_back({crawl.most_pages(site), open});
+  }
+  return sites;
+}
+
+Result<void> extract_archives(const ExtractArguments& arguments, ManyPages& pages) {
+  PAGELET_ASSIGN_OR_RETURN(Crawl crawl, Crawl::create());
+  if (!arguments.contiguous) {
+    PAGELET_TRY(read_archives(arguments.archives, arguments.limits, crawl));
+    return pages.extract(sites_of(crawl, pages));
+  }
+  std::size_t before = 0;
+  crawl.pass_sites_on(
+      [&](const Crawl& site) { return pages.extract(sites_of(site, pages, before++)); });
+  PAGELET_TRY(read_archives(arguments.archives, arguments.limits, crawl));
+  return crawl.pass_last_site_on();
+}
+
+// ---- --site with --all ----
+
+Result<void> extract_folder(const ExtractArguments& arguments, ManyPages& pages) {
+  std::vector<SiteToExtract> sites;
+  std::size_t page_count = 0;
+  for (const Mirror& mirror : mirrors_of(arguments.site, arguments.base)) {
+    const SiteFolderOptions how{.base_url = mirror.base_url, .follow_symlinks = arguments.symlinks};
+    PAGELET_ASSIGN_OR_RETURN(SiteFolder site, SiteFolder::open_all(mirror.folder, how));
+    warn_of_folder(mirror, site, arguments.answer.format);
+    // All pages of a folder have its base URL.
+    const auto address = address_of(site.source().url(0));
+    if (!address) return fail(ErrorCode::kInput, mirror.folder + ": its base URL cannot be used");
+    spdlog::info("{}: {}", mirror.folder, count_text(site.source().size(), "page"));
+    page_count += site.source().size();
+    const auto open = [mirror, how, host = address->host]() -> Result<OpenedPages> {
+      PAGELET_ASSIGN_OR_RETURN(SiteFolder again, SiteFolder::open_all(mirror.folder, how));
+      return OpenedPages{std::make_unique<DirectorySource>(std::move(again.source())), host};
+    };
+    sites.push_back({site.source().size(), open});
+  }
+  pages.expect(page_count);
+  return pages.extract(sites);
+}
+
+// ---- --pages ----
+
+// A page of a line {"url": ..., "html": ...}.
+std::unique_ptr<PageSource> page_of_line(std::string_view line, const std::string& place) {
+  const auto fields = parse_shallow_json(line, 1);
+  const auto text = [&](const char* name) -> std::optional<std::string> {
+    if (!fields.is_object() || !fields.contains(name) || !fields[name].is_string()) return {};
+    return fields[name].template get<std::string>();
+  };
+  const std::string url = text("url").value_or(std::string());
+  if (const std::optional<std::string> html = text("html")) {
+    // JSON is UTF-8, whatever the page declares.
+    return std::make_unique<GivenPages>(std::vector<GivenPage>{{url, *html, "utf-8"}});
+  }
+  return std::make_unique<UnusablePage>(url.empty() ? place : url,
+                                        place + ": is not an object with the fields url and html");
+}
+
+// Pages as lines of JSON on standard input, some at a time, so that there may be any number.
+Result<void> extract_lines(ManyPages& pages) {
+  constexpr std::size_t kBytesAtATime = std::size_t{16} << 20;
+  PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open("-"));
+  std::string lines;
+  std::size_t number = 0;
+  for (bool is_end = false; !is_end;) {
+    const std::size_t known = lines.size();
+    lines.resize(known + kBytesAtATime);
+    std::size_t filled = known;
+    while (filled < lines.size() && !is_end) {
+      PAGELET_ASSIGN_OR_RETURN(const std::size_t count,
+                               bytes.read(std::span(lines).subspan(filled)));
+      filled += count;
+      is_end = count == 0;
+    }
+    lines.resize(filled);
+    const std::size_t whole = is_end ? lines.size() : lines.rfind('\n') + 1;
+    std::vector<SiteToExtract> sites;
+    for (std::string_view rest = std::string_view(lines).substr(0, whole); !rest.empty();) {
+      const std::string_view line = take_part(rest, '\n');
+      ++number;
+      if (trim_blanks(line).empty()) continue;
+      sites.push_back(
+          {0,
+           [line, place = fmt::format("standard input, line {}", number)]() -> Result<OpenedPages> {
+             return only_page(page_of_line(line, place));
+           }});
+    }
+    PAGELET_TRY(pages.extract(sites));
+    lines.erase(0, whole);
+  }
+  return {};
+}
+
+// Files, each on its own.
+Result<void> extract_alone(const ExtractArguments& arguments, ManyPages& pages) {
+  if (arguments.alone == std::vector<std::string>{"-"}) return extract_lines(pages);
+  std::vector<SiteToExtract> sites;
+  for (const std::string& file : arguments.alone) {
+    sites.push_back({0, [&file]() -> Result<OpenedPages> {
+                       auto opened = FilePages::open({file}, {});
+                       if (!opened) {
+                         return only_page(
+                             std::make_unique<UnusablePage>(file, opened.error().message));
+                       }
+                       opened->unpack_with(without_gzip);
+                       return only_page(std::make_unique<FilePages>(std::move(*opened)));
+                     }});
+  }
+  pages.expect(sites.size());
+  return pages.extract(sites);
+}
+
+Result<void> extract_all(const ExtractArguments& arguments, ManyPages& pages) {
+  if (!arguments.list.empty()) return extract_urls(arguments, pages);
+  if (!arguments.alone.empty()) return extract_alone(arguments, pages);
+  return arguments.all ? extract_folder(arguments, pages) : extract_archives(arguments, pages);
+}
+
+}  // namespace
+
+std::string shown(std::string text, ExtractFormat format) {
+  return info_of(format).has_any_text ? printable_text(text) : std::move(text);
+}
+
+Result<int> extract_many_pages(const ExtractArguments& arguments, const Extractor& extractor) {
+  PAGELET_ASSIGN_OR_RETURN(AnswerOutput output, AnswerOutput::open(arguments));
+  ManyPages pages(arguments, extractor, output);
+  PAGELET_TRY(extract_all(arguments, pages));
+  return pages.end();
+}
+
+}  // namespace pagelet::cli
