@@ -15,7 +15,7 @@
 namespace pagelet::internal {
 namespace {
 
-std::string text_below(const Document& document, NodeId node) {
+std::string words_below(const Document& document, NodeId node) {
   std::string text;
   for (NodeId at = node; at < document.end(node); ++at) text += document.text(at);
   return text;
@@ -55,7 +55,7 @@ std::optional<Picture> picture_in(const Document& document, NodeId node) {
   if (!image) return std::nullopt;
   return Picture{picture_source(document, *image),
                  attribute_of(document, *image, "alt").value_or(""), link,
-                 letters_of(text_below(document, node))};
+                 letters_of(words_below(document, node))};
 }
 
 // The name of a picture's file without what tells its sizes apart: "photo" for
@@ -85,7 +85,7 @@ std::optional<NodeId> overlay_link(const Document& document, NodeId heading) {
   for (NodeId at = heading; at < document.end(heading); ++at) {
     if (document.tag(at) == Symbol::kA) return std::nullopt;
   }
-  const std::string words = letters_of(text_below(document, heading));
+  const std::string words = letters_of(words_below(document, heading));
   NodeId card = heading;
   for (int level = 0; level < kMaxLevels && card != document.root(); ++level) {
     if (document.tag(card) == Symbol::kA) return std::nullopt;

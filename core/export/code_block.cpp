@@ -113,7 +113,7 @@ std::string_view language_around(const Document& document, NodeId node) {
   return language.empty() && is_of_hexo ? language_or_none(classes[1]) : language;
 }
 
-constexpr std::size_t kMaxNodes = 200;  // of an element that are looked at
+constexpr std::size_t kMaxCodeNodes = 200;  // of an element that are looked at
 
 // The first element in an element, or the element itself.
 NodeId first_element(const Document& document, NodeId node) {
@@ -123,7 +123,7 @@ NodeId first_element(const Document& document, NodeId node) {
 }
 
 bool has_only_numbers(const Document& document, NodeId node) {
-  const NodeId end = std::min(document.end(node), node + kMaxNodes);
+  const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
   for (NodeId at = node; at < end; ++at) {
     const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
     if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
@@ -141,7 +141,7 @@ std::size_t numbers_in(const Document& document, NodeId node) {
   std::size_t count = 0;
   std::optional<std::int32_t> last;
   bool is_list = has_only_numbers(document, node);
-  const NodeId end = std::min(document.end(node), node + kMaxNodes);
+  const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
   for (NodeId at = node; is_list && at < end; ++at) {
     for_each_word(document.text(at), [&](std::string_view word) {
       const std::optional<std::int32_t> number = leading_integer(word);
@@ -171,7 +171,7 @@ bool shows_code(const Document& document, NodeId cell) {
     around = document.parent(around);
     if (has_meaning(document, around, NameMeaning::kCode)) return true;
   }
-  const NodeId end = std::min(document.end(cell), cell + kMaxNodes);
+  const NodeId end = std::min(document.end(cell), cell + kMaxCodeNodes);
   for (NodeId at = cell; at < end; ++at) {
     const std::string_view tag = document.tag_name(at);
     if (tag == "pre" || tag == "code" || has_meaning(document, at, NameMeaning::kCode)) return true;
@@ -299,7 +299,7 @@ bool holds_listing(const Document& document, NodeId cell) {
   const NodeId row = document.parent(cell);
   const NodeId first = first_element(document, row);
   if (first == cell || nodes_beside(document, first)[1] != cell) return false;
-  for (NodeId at = cell; at < std::min(document.end(cell), cell + kMaxNodes); ++at) {
+  for (NodeId at = cell; at < std::min(document.end(cell), cell + kMaxCodeNodes); ++at) {
     if (document.tag_name(at) == "pre") return false;
   }
   return numbers_in(document, first) > 1 && shows_code(document, cell);
