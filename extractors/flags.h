@@ -29,6 +29,7 @@ enum class Flag : std::uint8_t {
   kOtherForms,       ///< of kSitePages, pages whose address has another form than the key page's
   kSitePages,        ///< pages were compared to which the key page does not link
   kFewCandidates,    ///< LeafCut loaded a page at least, but fewer pages voted than wanted
+  kHiddenWords,      ///< the answer holds words that nobody can see, and no format has them
   kLimitAttributes,  ///< this one and those up to kLimitTime: a page is beyond a limit
   kLimitBytes,
   kLimitDepth,
@@ -43,11 +44,15 @@ enum class Flag : std::uint8_t {
   kStepBudget,    ///< the search for candidate pages was cut short
 };
 
-inline constexpr std::string_view kFlagNames[] = {
-    "dead_links",       "fallback:other_forms", "fallback:site_pages", "few_candidates",
-    "limit:attributes", "limit:bytes",          "limit:depth",         "limit:memory",
-    "limit:nodes",      "limit:output",         "limit:time",          "no_candidates",
-    "no_labels",        "no_node_gold",         "no_prediction",       "step_budget"};
+inline constexpr std::string_view kFlagNames[] = {"dead_links",          "fallback:other_forms",
+                                                  "fallback:site_pages", "few_candidates",
+                                                  "hidden_words",        "limit:attributes",
+                                                  "limit:bytes",         "limit:depth",
+                                                  "limit:memory",        "limit:nodes",
+                                                  "limit:output",        "limit:time",
+                                                  "no_candidates",       "no_labels",
+                                                  "no_node_gold",        "no_prediction",
+                                                  "step_budget"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

@@ -81,12 +81,13 @@ std::string_view first_below(const Document& document, NodeId node, Visit&& visi
   return found;
 }
 
+bool is_of_id(char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; }
+
 // The letters, digits, hyphens and underscores after a part of an address.
 std::string id_after(std::string_view address, std::string_view part) {
   const std::size_t at = address.find(part);
   if (at == std::string_view::npos) return {};
   address.remove_prefix(at + part.size());
-  const auto is_of_id = [](char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; };
   return {address.begin(), std::ranges::find_if_not(address, is_of_id)};
 }
 
@@ -109,6 +110,16 @@ std::string film_of_player(std::string_view player) {
     return "https://www.youtube.com/playlist?list=" + id_after("&" + url->query, "&list=");
   }
   return film.empty() ? film : "https://www.youtube.com/watch?v=" + film;
+}
+
+// The address of the film of AMP's elements for players; empty: it is another element.
+std::string film_of_amp(const Document& document, NodeId node) {
+  const std::string_view tag = document.tag_name(node);
+  const bool is_youtube = tag == "amp-youtube";
+  if (!is_youtube && tag != "amp-vimeo") return {};
+  const std::string id(attribute_of(document, node, "data-videoid").value_or(""));
+  if (id.empty() || !std::ranges::all_of(id, is_of_id)) return {};
+  return (is_youtube ? "https://www.youtube.com/watch?v=" : "https://vimeo.com/") + id;
 }
 
 }  // namespace
@@ -158,11 +169,14 @@ bool repeats_picture(const Document& document, NodeId node) {
 
 std::optional<Embed> embed_of(const Document& document, NodeId node) {
   const std::string_view tag = document.tag_name(node);
-  const bool is_media = tag == "video" || tag == "audio";
-  if (!is_media && tag != "iframe") return std::nullopt;
+  const bool is_media = tag == "video" || tag == "audio" || tag == "amp-video";
+  const std::string film = film_of_amp(document, node);
+  if (!is_media && film.empty() && tag != "iframe" && tag != "amp-iframe") return std::nullopt;
   std::string_view source = source_of(document, node);
   if (is_media && source.empty()) source = first_below(document, node, source_of);
-  Embed embed{is_media ? std::string(source) : film_of_player(source),
+  Embed embed{is_media       ? std::string(source)
+              : film.empty() ? film_of_player(source)
+                             : film,
               collapse_blanks(attribute_of(document, node, "title").value_or(""))};
   if (!is_media && embed.address.empty()) return std::nullopt;
   embed.is_address = embed.title.empty();

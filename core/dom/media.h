@@ -37,8 +37,11 @@ struct Embed {
   bool is_address = false;  ///< whether the page gives no title
 };
 
-/// The film or sound that a `video`, an `audio`, or a frame with a player of YouTube or Vimeo
-/// embeds; nullopt: it is another element.
+/// Attribute of a link to a film or sound whose words only name its file.
+inline constexpr std::string_view kAddressMark = "data-address";
+
+/// The film or sound that a `video`, an `audio`, a frame with a player of YouTube or Vimeo, or the
+/// element of AMP for one of these embeds; nullopt: it is another element.
 std::optional<Embed> embed_of(const Document& document, NodeId node);
 
 }  // namespace pagelet::internal

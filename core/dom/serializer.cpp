@@ -143,11 +143,16 @@ class HtmlWriter {
     const Namespace outside = open_.empty() ? Namespace::kHtml : open_.back().space;
     const Namespace space = child_namespace(document_, node, outside);
     if (options_.allowed_only) {
-      if (const auto embed = tag == "iframe" ? internal::embed_of(document_, node) : std::nullopt) {
+      const bool is_player = tag == "iframe" || tag.starts_with("amp-");
+      if (const auto embed = is_player ? internal::embed_of(document_, node) : std::nullopt) {
         write_link(*embed);
         return false;
       }
-      const ElementRule rule = internal::element_rule(document_, node);
+      if (tag == "shadow-root") return open_unwritten(node, space);
+      const bool is_picture = tag == "amp-img" || tag == "amp-anim";
+      if (is_picture) tag = "img";
+      const ElementRule rule =
+          is_picture ? ElementRule::kWritten : internal::element_rule(document_, node);
       if (rule == ElementRule::kStyle) return false;
       if (rule != ElementRule::kWritten) {
         if (options_.dropped) ++options_.dropped->elements[std::string(tag)];
@@ -209,6 +214,7 @@ class HtmlWriter {
   void write_link(const internal::Embed& embed) {
     html_ += "<a";
     write_attribute("a", "href", embed.address);
+    if (embed.is_address) write_attribute("a", internal::kAddressMark, "");
     html_ += '>';
     append_escaped(html_, embed.title, '\0');
     html_ += "</a>";

@@ -11,11 +11,11 @@
 
 #include "core/dom/media.h"
 #include "core/export/formula.h"
-#include "core/export/left_out.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
 #include "core/export/readable_text.h"
 #include "core/text/ascii.h"
+#include "core/text/blanks.h"
 
 namespace pagelet {
 namespace {
@@ -78,15 +78,28 @@ void set_marks(std::span<const PagePart> parts, SerializeOptions& options) {
   }
 }
 
+// The line end after `html` belongs to the body of a page that is read again, so the body ends
+// without blanks: otherwise it would grow each time.
+std::string with_line_end(std::string html) {
+  constexpr std::string_view kEnd = "</body></html>";
+  if (html.ends_with(kEnd)) {
+    std::size_t end = html.size() - kEnd.size();
+    while (end > 0 && is_html_space(html[end - 1])) --end;
+    html.erase(end, html.size() - kEnd.size() - end);
+  }
+  return html += '\n';
+}
+
 }  // namespace
 
 // Shows the nodes of the answer, the blank texts between them, and the head of the page.
 AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url,
-                               Url base, OutputLimit* limit)
+                               Url base, OutputLimit* limit, bool is_content)
     : tree_(tree),
       url_(std::move(url)),
       base_(std::move(base)),
       limit_(limit),
+      is_content_(is_content),
       shown_(tree.document().size(), false) {
   const std::size_t root = index_of(document().root());
   for (std::size_t at = 0; at < root; ++at) shown_[at] = true;
@@ -101,47 +114,70 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
   }
 }
 
+// The parts of the answer; the last ones are kept, because several formats need the same.
+const internal::PageParts& AnswerRenderer::parts(std::string_view title) const {
+  if (!parts_ || title != parts_title_) {
+    parts_ = std::make_shared<const internal::PageParts>(
+        internal::page_parts(document(), &shown_, limit_, title, is_content_));
+    parts_title_ = title;
+  }
+  return *parts_;
+}
+
 std::string AnswerRenderer::text(std::string_view title) const {
-  std::string text = readable_text(document(), &shown_, limit_, title);
+  std::string text = internal::readable_text(parts(title), limit_);
   if (!text.empty()) text += '\n';
   return text;
 }
 
+std::map<std::string, std::size_t> AnswerRenderer::omitted(std::string_view title) const {
+  std::map<std::string, std::size_t> words;
+  const auto count = [&](internal::Omission why, NodeId text) {
+    if (why == internal::Omission::kReplaced) return;
+    for_each_word(document().text(text),
+                  [&](std::string_view) { ++words[std::string(to_string(why))]; });
+  };
+  internal::for_each_omitted(document(), &shown_, parts(title), count);
+  return words;
+}
+
 std::string AnswerRenderer::markdown(std::string title, const MarkdownParts& parts) const {
-  return write_markdown(
-      document(),
-      {.keep = &shown_, .base = base_, .title = std::move(title), .limit = limit_, .parts = parts});
+  return write_markdown(document(), {.keep = &shown_,
+                                     .base = base_,
+                                     .title = std::move(title),
+                                     .limit = limit_,
+                                     .parts = parts,
+                                     .is_content = is_content_});
 }
 
 std::string AnswerRenderer::html(const std::string& title, DroppedHtml* dropped,
                                  bool heading) const {
+  const internal::PageParts& shown = parts(heading ? title : std::string());
   std::vector<bool> keep = shown_;
-  internal::UnseenElements unseen(document(), &shown_);
-  for (std::size_t at = 0; at < document().size();) {
-    const NodeId node = node_at(at++);
-    const bool is_in_head = node < document().root();
-    const bool is_written = is_in_head
-                                ? !is_replaced(document(), node)
-                                : !unseen.contains(node) && !internal::is_aid(document(), node);
-    if (is_written) continue;
-    keep[index_of(node)] = false;
-    for (; at < index_of(document().end(node)); ++at) keep[at] = false;
+  const auto leave_out = [&](NodeId node) {
+    for (NodeId at = node; at < document().end(node); ++at) keep[index_of(at)] = false;
+  };
+  for (NodeId node{}; node < document().root(); ++node) {
+    if (is_replaced(document(), node)) leave_out(node);
+  }
+  for (const internal::OmittedPart& part : shown.omitted) {
+    const bool is_written =
+        part.why == internal::Omission::kControl || part.why == internal::Omission::kReplaced;
+    if (!is_written) leave_out(part.node);
   }
   SerializeOptions options;
-  const internal::PageParts parts =
-      internal::page_parts(document(), &shown_, limit_, heading ? title : std::string());
-  if (heading) options.heading = title_heading(parts.list);
+  if (heading) options.heading = title_heading(shown.list);
   options.unwrapped.resize(document().size(), false);
   options.spaced.resize(document().size(), false);
   options.base = base_;
-  set_marks(parts.list, options);
+  set_marks(shown.list, options);
   options.keep = &keep;
   options.doctype = true;
   options.allowed_only = true;
   options.dropped = dropped;
   options.title = title.empty() ? url_ : title;
   options.limit = limit_;
-  return serialize_html(document(), options) + "\n";
+  return with_line_end(serialize_html(document(), options));
 }
 
 std::string AnswerRenderer::raw_html() const {

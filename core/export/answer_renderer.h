@@ -4,7 +4,9 @@
 /// The answer of an algorithm (a set of nodes of a page) in the formats that people and programs
 /// read.
 
-#include <optional>
+#include <cstddef>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +20,10 @@
 
 namespace pagelet {
 
+namespace internal {
+struct PageParts;
+}
+
 /// Each function costs O(nodes of the page + length of its result).
 ///
 /// Example:
@@ -27,9 +33,10 @@ class AnswerRenderer {
  public:
   /// `nodes`: a set of nodes of `tree`, which must outlive the object. `url`: URL of the page.
   /// `base`: the URL against which its references are resolved (base_url_of, core/site/links.h).
-  /// `limit`: when to stop writing (core/budget.h); null: never.
+  /// `limit`: when to stop writing (core/budget.h); null: never. `is_content`: the answer is a main
+  /// content, so boxes of the site are left out (core/export/boxes.h), but not of raw HTML.
   AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, std::string url, Url base,
-                 OutputLimit* limit = nullptr);
+                 OutputLimit* limit = nullptr, bool is_content = false);
 
   /// The answer as plain text (core/export/readable_text.h) with a newline at its end; empty
   /// when there are no words. Text and Markdown also have the heading row of a table of which lower
@@ -52,6 +59,11 @@ class AnswerRenderer {
   std::string html(const std::string& title = {}, DroppedHtml* dropped = nullptr,
                    bool heading = false) const;
 
+  /// How many words of the answer are in no format that people read, by reason: "hidden", "boxes"
+  /// and so on (internal::Omission, core/export/page_parts.h). Words that are shown in another form,
+  /// such as those of a formula, do not count. `title` as in `text`.
+  std::map<std::string, std::size_t> omitted(std::string_view title = {}) const;
+
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no
   /// algorithm looks at: `script`, `style`, `iframe`. Do not open it in a browser: it may run
   /// scripts.
@@ -59,11 +71,15 @@ class AnswerRenderer {
 
  private:
   const Document& document() const { return tree_.document(); }
+  const internal::PageParts& parts(std::string_view title) const;
 
   const WorkingTree& tree_;
   std::string url_;
   Url base_;
   OutputLimit* limit_;
+  bool is_content_;
+  mutable std::shared_ptr<const internal::PageParts> parts_;  // the last ones
+  mutable std::string parts_title_;                           // of these
   std::vector<bool> shown_;  // by NodeId: whether it is written; all nodes of the head are
 };
 

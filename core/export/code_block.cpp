@@ -9,11 +9,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "core/dom/media.h"
 #include "core/export/known_names.h"
 #include "core/export/shown_text.h"
 #include "core/text/ascii.h"
@@ -109,6 +113,138 @@ std::string_view language_around(const Document& document, NodeId node) {
   return language.empty() && is_of_hexo ? language_or_none(classes[1]) : language;
 }
 
+constexpr std::size_t kMaxCodeNodes = 200;  // of an element that are looked at
+
+// The first element in an element, or the element itself.
+NodeId first_element(const Document& document, NodeId node) {
+  NodeId at = node + 1;
+  while (at < document.end(node) && document.is_text(at)) ++at;
+  return at < document.end(node) ? at : node;
+}
+
+bool has_only_numbers(const Document& document, NodeId node) {
+  const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
+  for (NodeId at = node; at < end; ++at) {
+    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
+    if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
+  }
+  return true;
+}
+
+bool names_line_numbers(const Document& document, NodeId node) {
+  return has_meaning(document, node, NameMeaning::kLineNumbers) ||
+         attribute_of(document, node, "data-line-number");
+}
+
+// How many numbers an element has, each greater by one than the one before; 0: other words, too.
+std::size_t numbers_in(const Document& document, NodeId node) {
+  std::size_t count = 0;
+  std::optional<std::int32_t> last;
+  bool is_list = has_only_numbers(document, node);
+  const NodeId end = std::min(document.end(node), node + kMaxCodeNodes);
+  for (NodeId at = node; is_list && at < end; ++at) {
+    for_each_word(document.text(at), [&](std::string_view word) {
+      const std::optional<std::int32_t> number = leading_integer(word);
+      is_list = is_list && number && (!last || *number == *last + 1);
+      last = number;
+      ++count;
+    });
+  }
+  return is_list ? count : 0;
+}
+
+bool is_in_code(const Document& document, NodeId node) {
+  constexpr int kMaxLevels = 6;
+  for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
+    node = document.parent(node);
+    if (document.tag_name(node) == "pre" || document.tag_name(node) == "code") return true;
+  }
+  return false;
+}
+
+// Whether a cell, an element in it or one of a few around it says that it is code.
+bool shows_code(const Document& document, NodeId cell) {
+  constexpr int kMaxLevels = 4;
+  if (document.tag_name(cell) != "td") return false;
+  NodeId around = cell;
+  for (int level = 0; level < kMaxLevels && around != document.root(); ++level) {
+    around = document.parent(around);
+    if (has_meaning(document, around, NameMeaning::kCode)) return true;
+  }
+  const NodeId end = std::min(document.end(cell), cell + kMaxCodeNodes);
+  for (NodeId at = cell; at < end; ++at) {
+    const std::string_view tag = document.tag_name(at);
+    if (tag == "pre" || tag == "code" || has_meaning(document, at, NameMeaning::kCode)) return true;
+  }
+  return false;
+}
+
+// Writes the lines of code of some parts.
+class CodeLines {
+ public:
+  std::string write(std::span<const PagePart> parts) {
+    for (const PagePart& part : parts) {
+      const bool opens = part.kind == PagePart::kOpen;
+      if (part.kind <= PagePart::kFormula) {
+        add_text(code_text(part.words));
+      } else if (part.kind == PagePart::kBreak) {
+        if (!std::exchange(skips_break_, false)) add_line_end();
+      } else if (opens && script_mark(part.role) != 0) {
+        code_ += script_mark(part.role);
+      } else if (is_block(part.role) && part.role != ElementRole::kCell) {
+        opens ? open(part.role) : close();
+      }
+    }
+    const std::string_view words = trim_blanks(code_);
+    if (words.empty()) return {};
+    const std::string_view before(code_.data(), words.data());
+    const std::string_view blanks = before.substr(before.rfind('\n') + 1);  // of the first line
+    return std::string(blanks.data(), words.data() + words.size());
+  }
+
+ private:
+  static constexpr std::size_t kNoLine = std::string::npos;  // in the middle of another one
+
+  void add_line_end() {
+    code_ += '\n';
+    skips_break_ = skips_feed_ = false;
+  }
+
+  void add_text(std::string_view text) {
+    if (skips_feed_ && text.starts_with('\n')) {
+      text.remove_prefix(1);
+      skips_feed_ = false;
+    }
+    code_ += text;
+    if (!is_blank(text)) skips_break_ = skips_feed_ = false;
+  }
+
+  void open(ElementRole role) {
+    const std::size_t line = code_.rfind('\n') + 1;
+    const bool is_begun = !is_blank(std::string_view(code_).substr(line));
+    // Blanks before a block are none of its line.
+    if (!is_begun && role != ElementRole::kCodeLine) code_.resize(line);
+    if (is_begun && role != ElementRole::kCodeLine) add_line_end();
+    const bool is_line = role != ElementRole::kCodeLine || !is_begun;
+    begins_.push_back(is_line ? code_.rfind('\n') + 1 : kNoLine);
+  }
+
+  void close() {
+    const std::size_t begin = begins_.back();
+    begins_.pop_back();
+    if (begin == kNoLine) return;
+    if (code_.size() > begin && code_.ends_with('\n')) code_.pop_back();
+    code_ += '\n';
+    skips_break_ = skips_feed_ = true;
+  }
+
+  std::string code_;
+  std::vector<std::size_t> begins_;  // of the open lines
+  // Whether the next line end is the one of the line that was closed last.
+  bool skips_break_ = false;
+  bool skips_feed_ = false;
+};
+
 }  // namespace
 
 std::string_view code_language(const Document& document, NodeId pre) {
@@ -128,26 +264,72 @@ std::string_view code_language(const Document& document, NodeId pre) {
   return {};
 }
 
-std::string code_block(std::span<const PagePart> parts, std::size_t open) {
-  std::string code;
-  for (std::size_t at = open + 1; at < parts[open].other; ++at) {
-    const PagePart& part = parts[at];
-    const bool opens = part.kind == PagePart::kOpen;
-    if (part.kind <= PagePart::kFormula) {
-      code += code_text(part.words);
-    } else if (part.kind == PagePart::kBreak) {
-      code += '\n';
-    } else if (opens && script_mark(part.role) != 0) {
-      code += script_mark(part.role);
-    } else if (is_block(part.role) && !code.empty() && code.back() != '\n') {
-      code += '\n';
-    }
+bool is_code_line(const Document& document, NodeId node) {
+  if (has_meaning(document, node, NameMeaning::kCodeLine)) return true;
+  const NodeId parent = document.parent(node);
+  if (document.tag_name(node) != "code" || document.tag_name(parent) != "pre") return false;
+  auto [before, after] = nodes_beside(document, node);
+  while (before > parent && document.parent(before) != parent) before = document.parent(before);
+  return std::ranges::any_of(std::array{before, after}, [&](NodeId beside) {
+    return beside != node && document.parent(beside) == parent &&
+           document.tag_name(beside) == "code";
+  });
+}
+
+bool is_line_numbers(const Document& document, NodeId node) {
+  constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element that is no cell
+  const bool is_cell = document.tag_name(node) == "td";
+  if (document.is_text(node) || !has_only_numbers(document, node)) return false;
+  if (!is_cell && document.end(node) > node + kMaxMarkNodes) return false;
+  const bool is_named = names_line_numbers(document, node);
+  if (!is_cell) return is_named && is_in_code(document, node);
+  const NodeId next = nodes_beside(document, node)[1];
+  return is_named || (next != node && document.parent(next) == document.parent(node) &&
+                      numbers_in(document, node) > 1 && shows_code(document, next));
+}
+
+bool is_number_cell(const Document& document, NodeId cell) {
+  const NodeId row = document.parent(cell);
+  const NodeId next = nodes_beside(document, cell)[1];
+  return first_element(document, row) == cell && next != cell && document.parent(next) == row &&
+         has_only_numbers(document, cell);
+}
+
+bool holds_listing(const Document& document, NodeId cell) {
+  const NodeId row = document.parent(cell);
+  const NodeId first = first_element(document, row);
+  if (first == cell || nodes_beside(document, first)[1] != cell) return false;
+  for (NodeId at = cell; at < std::min(document.end(cell), cell + kMaxCodeNodes); ++at) {
+    if (document.tag_name(at) == "pre") return false;
   }
-  const std::string_view words = trim_blanks(code);
-  if (words.empty()) return {};
-  const std::string_view before(code.data(), words.data());
-  const std::string_view blanks = before.substr(before.rfind('\n') + 1);  // of the first line
-  return std::string(blanks.data(), words.data() + words.size());
+  return numbers_in(document, first) > 1 && shows_code(document, cell);
+}
+
+bool is_listing(const Document& document, NodeId table) {
+  constexpr int kMaxRows = 100;  // that are looked at
+  int rows = 0;
+  for (NodeId at = table + 1; at < document.end(table) && rows < kMaxRows;) {
+    if (document.tag_name(at) != "tr") {
+      const bool is_part = document.is_text(at) || document.tag_name(at) == "tbody" ||
+                           document.tag_name(at) == "colgroup" || document.tag_name(at) == "col";
+      if (!is_part || !is_blank(document.text(at))) return false;
+      ++at;
+      continue;
+    }
+    const NodeId number = first_element(document, at);
+    const NodeId line = nodes_beside(document, number)[1];
+    if (!names_line_numbers(document, number) || !has_only_numbers(document, number) ||
+        document.parent(line) != at) {
+      return false;
+    }
+    at = document.end(at);
+    ++rows;
+  }
+  return rows > 0;
+}
+
+std::string code_block(std::span<const PagePart> parts, std::size_t open) {
+  return CodeLines().write(parts.subspan(open + 1, parts[open].other - open - 1));
 }
 
 }  // namespace pagelet::internal

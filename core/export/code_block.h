@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The code of a `pre`, and the language that the page names for it.
+/// Code: which elements show it, what its lines are, and its language.
+///
+/// A line of code ends where the page ends it: with a line feed, a `br`, a block, a row of a table,
+/// or an element that is a line (is_code_line). Programs that write pages combine these, so a line
+/// end directly after an element that is a line or a block is the end of that line, and the numbers
+/// of lines are none of its words.
 
 #include <cstddef>
 #include <span>
@@ -13,10 +18,27 @@
 
 namespace pagelet::internal {
 
-/// The code of a `pre`, the kOpen at `open`: with the blanks and lines of the page, a line end
-/// between elements of a class such as `line` or `code-line` with nothing between them, without
-/// blank lines around it, and in a form that people can copy (code_text).
+/// The lines of code of an element with the role kPreformatted, the kOpen at `open`: with the blanks
+/// of the page, without blank lines around them, in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
+
+/// Whether an element in code is a line: it has a class such as `line` or `token-line`, or is one
+/// of several `code` in a `pre` with nothing between them. O(length of the classes).
+bool is_code_line(const Document& document, NodeId node);
+
+/// Whether an element has nothing but the numbers of lines of code: it is in code and has a class
+/// such as `linenumber`, or is a cell before a cell with the lines. O(nodes), of at most 200.
+bool is_line_numbers(const Document& document, NodeId node);
+
+/// Whether a cell of a table in code is the first of its row, before the line, and has its number.
+bool is_number_cell(const Document& document, NodeId cell);
+
+/// Whether a cell without `pre` has the lines of code of which the cell before has the numbers.
+bool holds_listing(const Document& document, NodeId cell);
+
+/// Whether each row of a table is the number of a line, in a cell of a class such as `line-number`
+/// or with the attribute `data-line-number`, and the line. O(rows), of at most 100.
+bool is_listing(const Document& document, NodeId table);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
 /// none does. Known are

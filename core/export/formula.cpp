@@ -140,6 +140,11 @@ std::optional<Formula> formula_of(const Document& document, NodeId node) {
     const std::string type = lower_attribute(document, node, "type");
     return Formula{tex_below(document, node), true, type.find("display") != std::string::npos};
   }
+  const auto stated = attribute_of(document, node, "data-formula");
+  if (stated && !is_blank(*stated)) {
+    const bool is_block = has_trait(document.tag_name(node), trait::kBlock);
+    return Formula{collapse_blanks(*stated), true, is_block};
+  }
   if (document.tag_name(node) != "math") return std::nullopt;
   const bool is_display = lower_attribute(document, node, "display") == "block";
   for (NodeId at = node; at < document.end(node); ++at) {

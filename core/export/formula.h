@@ -16,8 +16,8 @@ struct Formula {
   bool is_display = false;  ///< on a line of its own
 };
 
-/// The formula of a `math`, with the TeX of its `annotation`, or of a script for MathJax; nullopt:
-/// it is another element.
+/// The formula of a `math`, with the TeX of its `annotation`, of a script for MathJax, or of an
+/// element with TeX in `data-formula`; nullopt: it is another element.
 std::optional<Formula> formula_of(const Document& document, NodeId node);
 
 /// Whether an element holds a `math` and nothing else.

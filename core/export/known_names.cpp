@@ -17,12 +17,13 @@ bool is_in(const KnownName& row, std::string_view classes) {
       for_each_word(classes,
                     [&](std::string_view word) { is_found |= word.starts_with(row.name); });
       return is_found;
+    case NameForm::kSuffix:
+      for_each_word(classes, [&](std::string_view word) { is_found |= word.ends_with(row.name); });
+      return is_found;
     case NameForm::kPart:
       return classes.find(row.name) != std::string_view::npos;
     case NameForm::kBegin:
       return classes.starts_with(row.name);
-    case NameForm::kEnd:
-      return classes.ends_with(row.name);
   }
   return false;
 }

@@ -26,6 +26,8 @@ enum class NameMeaning : std::uint8_t {
   kLanguageIsNext,    ///< the next class is the language of the code
   kLanguageOfAround,  ///< the rest of the class is the language of the code in the element
   kAroundCode,        ///< an element around code
+  kOverlay,           ///< is shown over the page
+  kCode,              ///< shows code, also in elements that say nothing of it
 };
 
 /// How a row is compared with a `class` attribute.
@@ -33,8 +35,8 @@ enum class NameForm : std::uint8_t {
   kWord,    ///< is one of its classes
   kPrefix,  ///< one of its classes begins with it
   kPart,    ///< it is anywhere in the attribute
+  kSuffix,  ///< one of its classes ends with it
   kBegin,   ///< the attribute begins with it
-  kEnd,     ///< the attribute ends with it
 };
 
 struct KnownName {

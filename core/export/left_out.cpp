@@ -14,6 +14,7 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/references.h"
+#include "core/export/code_block.h"
 #include "core/export/formula.h"
 #include "core/export/known_names.h"
 #include "core/text/ascii.h"
@@ -31,19 +32,6 @@ bool hides(std::string_view style) {
   const auto has = [&](std::string_view part) { return plain.find(part) != std::string::npos; };
   return has(";display:none") ||
          (has(";visibility:hidden") && (has(";position:absolute") || has(";position:fixed")));
-}
-
-// Whether a cell has the numbers of the lines of code in the next cell. The first few hundred nodes
-// tell, because cells may be nested.
-bool is_gutter(const Document& document, NodeId cell) {
-  constexpr std::size_t kMaxNodes = 200;
-  if (!has_meaning(document, cell, NameMeaning::kLineNumbers)) return false;
-  const NodeId end = std::min(document.end(cell), cell + kMaxNodes);
-  for (NodeId at = cell; at < end; ++at) {
-    const auto is_of_number = [](char c) { return is_digit(c) || is_html_space(c); };
-    if (!std::ranges::all_of(document.text(at), is_of_number)) return false;
-  }
-  return true;
 }
 
 // Whether an image is one pixel wide or high: it counts readers.
@@ -95,6 +83,12 @@ std::optional<std::string> text_around(const Document& document, NodeId element,
   return text;
 }
 
+// Whether an element is in a heading that has letters of its own.
+bool is_in_words_of_heading(const Document& document, NodeId element) {
+  const auto around = text_around(document, element, 3);
+  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
+}
+
 // Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins
 // like that, and it is in a heading that has letters of its own.
 bool is_labelled_permalink(const Document& document, NodeId link, std::string_view label) {
@@ -103,8 +97,7 @@ bool is_labelled_permalink(const Document& document, NodeId link, std::string_vi
   const std::string letters = letters_of(label);
   const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
   if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
-  const auto around = text_around(document, link, 3);
-  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
+  return is_in_words_of_heading(document, link);
 }
 
 // Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
@@ -140,6 +133,13 @@ std::string letters_below(const Document& document, NodeId node) {
 
 }  // namespace
 
+std::string_view to_string(Omission omission) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"", "controls", "hidden", "copies", "icons", "aids", "boxes", "replaced"});
+  static_assert(kNames.size() == kOmissions);
+  return kNames[static_cast<std::size_t>(omission)];
+}
+
 bool is_said_after(const Document& document, NodeId node) {
   if (attribute_of(document, node, "aria-hidden") != "true") return false;
   const NodeId after = nodes_beside(document, node)[1];
@@ -153,15 +153,10 @@ bool UnseenElements::styles_count() {
   std::size_t hidden = 0;  // bytes
   std::size_t all = 0;
   NodeId hidden_end{};
-  std::vector<std::size_t> folded(keep_ == nullptr ? 0 : sights_.size());  // by start tag
   const NodeId end = document_.end(document_.root());
   for (NodeId node = document_.root(); node < end; ++node) {
     if (sight_of(node) == Sight::kHiddenByStyle) {
       hidden_end = std::max(hidden_end, document_.end(node));
-      const bool is_folded = !folded.empty() && running_text(node) >= kMinFoldedBytes;
-      if (is_folded && ++folded[document_.start_tag(node)] == kMinFoldedParts) {
-        sights_[document_.start_tag(node)] = Sight::kSeen;
-      }
     }
     if (keep_ != nullptr && !(*keep_)[index_of(node)]) continue;
     const std::size_t bytes = trim_blanks(document_.text(node)).size();
@@ -190,20 +185,29 @@ std::size_t UnseenElements::running_text(NodeId node) {
   return running_[index_of(document_.end(node))] - running_[index_of(node)];
 }
 
-bool UnseenElements::contains(NodeId node) {
-  const Sight sight = sight_of(node);
-  if (sight == Sight::kHidden) {
+// Whether nobody sees an element with the sight kHidden or kHiddenByStyle.
+bool UnseenElements::is_hidden(NodeId node) {
+  if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);
-    return text < kMinMainTextBytes || 4 * text < running_.back();
+    const bool is_main = text >= kMinMainTextBytes && 4 * text >= running_.back();
+    return !is_main && !folded_.contains(node);
   }
-  if (sight == Sight::kSeen || sight == Sight::kUnseen) return sight == Sight::kUnseen;
-  // styles_count() has changed the sight of folded elements.
-  const bool is_hidden =
-      sight == Sight::kHiddenByStyle && styles_count() && sight_of(node) == Sight::kHiddenByStyle;
   // Wikipedia hides its formulas beside pictures of them.
-  return (is_hidden && !holds_formula(document_, node)) || is_copy_of_formula(document_, node) ||
-         repeats_picture(document_, node) || stands_for_picture(document_, node) ||
-         is_said_after(document_, node) || is_hidden_change(document_, node);
+  if (!styles_count() || holds_formula(document_, node)) return false;
+  const bool is_text = keep_ != nullptr && running_text(node) >= kMinFoldedBytes;
+  return !(is_text && !is_overlay(document_, node)) && !folded_.contains(node);
+}
+
+Omission UnseenElements::omission_of(NodeId node) {
+  const Sight sight = sight_of(node);
+  if (sight == Sight::kSeen) return Omission::kNone;
+  if (sight == Sight::kUnseen) return Omission::kIcon;
+  if (sight != Sight::kMayBeCopy && is_hidden(node)) return Omission::kHidden;
+  if (sight == Sight::kHidden) return Omission::kNone;
+  const bool is_copy = is_copy_of_formula(document_, node) || repeats_picture(document_, node) ||
+                       stands_for_picture(document_, node) || is_said_after(document_, node) ||
+                       is_hidden_change(document_, node);
+  return is_copy ? Omission::kCopy : Omission::kNone;
 }
 
 UnseenElements::Sight UnseenElements::sight_of(NodeId node) {
@@ -251,7 +255,7 @@ bool is_aid(const Document& document, NodeId node) {
   // The last one is the chain in a font of icons.
   constexpr auto kSigns = std::to_array<std::string_view>(
       {"#", "\xC2\xA7", "\xC2\xB6", "\xF0\x9F\x94\x97", "\xEF\x83\x81"});
-  if (document.tag_name(node) == "td") return is_gutter(document, node);
+  if (is_line_numbers(document, node)) return true;
   const bool is_link = document.tag(node) == Symbol::kA;
   if (!is_link && document.tag_name(node) != "span") return false;
   const NodeId end = document.end(node);
@@ -273,6 +277,8 @@ bool is_aid(const Document& document, NodeId node) {
     label += document.text(at);
     if (document.tag_name(at) == "img") image = attribute_of(document, at, "alt").value_or(image);
   }
+  // In a heading with words, a link into the page that only shows a picture.
+  if (is_permalink && is_blank(label) && is_in_words_of_heading(document, node)) return true;
   if (is_blank(label)) label = image;
   const bool is_sign = std::ranges::find(kSigns, trim_blanks(label)) != kSigns.end();
   return (is_permalink && (is_sign || is_labelled_permalink(document, node, label))) ||

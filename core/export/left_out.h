@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/dom/document.h"
+#include "core/export/folded.h"
 #include "core/export/page_parts.h"
 
 namespace pagelet::internal {
@@ -23,38 +24,40 @@ namespace pagelet::internal {
 /// pixel wide or high; the day of the last change (a `time` of the class `updated`) beside that of
 /// publication.
 ///
-/// If styles hide more than half of the words that are kept, scripts show them, and styles do not
-/// count. Nor do they if an answer keeps running text (words outside of links) in kMinFoldedParts
-/// elements with the same start tag, at least kMinFoldedBytes in each: these are folded, as the
-/// answers to common questions are. Nor does the attribute `hidden` of an element with a quarter or
-/// more of the running text that is kept, and at least kMinMainTextBytes: pages that React
-/// streams come with their main text in such elements, and scripts move it to its place.
+/// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
+/// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
+/// unless it is an overlay (is_overlay). If styles hide more than half of the words that are kept,
+/// scripts show them, and styles do not count. Nor does the attribute `hidden` of an element with a
+/// quarter or more of the running text that is kept, and at least kMinMainTextBytes: pages that
+/// React streams come with their main text in such elements, and scripts move it into the page.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
   static constexpr std::size_t kMinMainTextBytes = 250;
-  /// Guesses: less is a label, and fewer are dialogs.
+  /// A guess: less is a label.
   static constexpr std::size_t kMinFoldedBytes = 100;
-  static constexpr std::size_t kMinFoldedParts = 3;
 
   /// `keep` as in SerializeOptions. Both must outlive this.
   UnseenElements(const Document& document, const std::vector<bool>* keep)
-      : document_(document), keep_(keep), sights_(document.start_tag_count()) {}
+      : document_(document), keep_(keep), sights_(document.start_tag_count()), folded_(document) {}
 
-  /// Whether an element is left out with its subtree. Mostly O(1); once each, for styles and for
+  /// Why an element is left out with its subtree. Mostly O(1); once each, for styles and for
   /// `hidden`, O(nodes).
-  bool contains(NodeId node);
+  Omission omission_of(NodeId node);
+  bool contains(NodeId node) { return omission_of(node) != Omission::kNone; }
 
  private:
   enum class Sight : std::uint8_t { kUnknown, kSeen, kMayBeCopy, kHiddenByStyle, kHidden, kUnseen };
 
   Sight sight_of(NodeId node);
+  bool is_hidden(NodeId node);
   bool styles_count();
   std::size_t running_text(NodeId node);
 
   const Document& document_;
   const std::vector<bool>* keep_;
-  std::vector<Sight> sights_;         // by start tag
+  std::vector<Sight> sights_;  // by start tag
+  FoldedParts folded_;
   std::optional<bool> styles_count_;  // once it is known
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
 };

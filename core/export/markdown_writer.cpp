@@ -306,8 +306,7 @@ class Printer {
     if (part.kind <= PagePart::kFormula) heading_ = part.heading;
     switch (part.kind) {
       case PagePart::kText:
-        at_ < cell_code_end_ ? inline_.add_code_lines(part.words, style_)
-                             : inline_.add_text(part.words, style_);
+        inline_.add_text(part.words, style_);
         break;
       case PagePart::kFormula:
         inline_.add_formula(part.words, part.is_display && !table_ ? "$$" : "$", style_);
@@ -366,7 +365,8 @@ class Printer {
     } else if (span(part.role) == 0 && options_.parts.links) {  // links do not nest
       std::string destination = internal::destination_of(part.words, options_.base);
       destination_bytes_ += destination.size();
-      const bool is_empty = destination.empty();
+      // A link to `#` is a control of a script.
+      const bool is_empty = destination.empty() || trim_reference(part.words) == "#";
       if (is_empty || (part.heading > 0 && internal::leads_to_page(destination, options_.base))) {
         return;
       }
@@ -489,7 +489,9 @@ class Printer {
       case Role::kPreformatted:
         inline_.add_break();
         opens ? begin_span(part) : end_span(part);
-        if (opens) cell_code_end_ = part.other;
+        if (!opens) break;
+        inline_.add_code_lines(internal::code_block(parts_, at_), style_);
+        at_ = part.other - 1;
         break;
       case Role::kCaption:
         if (opens) break;
@@ -548,17 +550,16 @@ class Printer {
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
 
-  std::optional<Table> table_;     // the open one, of data
-  bool in_head_ = false;           // of that table
-  std::size_t cell_code_end_ = 0;  // of the last `pre` in such a table
-  bool joins_ = false;             // the cell that ended and the next one are on one line
+  std::optional<Table> table_;  // the open one, of data
+  bool in_head_ = false;        // of that table
+  bool joins_ = false;          // the cell that ended and the next one are on one line
 };
 
 }  // namespace
 
 std::string write_markdown(const Document& document, const MarkdownOptions& options) {
-  const internal::PageParts parts =
-      internal::page_parts(document, options.keep, options.limit, options.title);
+  const internal::PageParts parts = internal::page_parts(document, options.keep, options.limit,
+                                                         options.title, options.is_content);
   return Printer(document, parts.list, options).print();
 }
 

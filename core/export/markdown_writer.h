@@ -98,6 +98,9 @@ struct MarkdownOptions {
   /// When to stop (core/budget.h); null: never.
   OutputLimit* limit = nullptr;
   MarkdownParts parts = {};
+  /// Whether it is a main content: boxes of the site, such as forms for a newsletter, are left out
+  /// (core/export/boxes.h).
+  bool is_content = false;
 };
 
 /// The body as Markdown in UTF-8. Blocks have at most one blank line between them, and the output

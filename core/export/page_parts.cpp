@@ -10,14 +10,17 @@
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
 #include "core/dom/serializer.h"
+#include "core/export/boxes.h"
+#include "core/export/cards.h"
+#include "core/export/code_block.h"
 #include "core/export/formula.h"
-#include "core/export/known_names.h"
 #include "core/export/left_out.h"
 #include "core/export/shown_text.h"
 #include "core/export/table_data.h"
 #include "core/export/title_heading.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 
 namespace pagelet::internal {
 namespace {
@@ -32,7 +35,9 @@ struct PageElement {
 // Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
 // clang-format off
 constexpr ElementTable kElements(std::to_array<PageElement>({
-    {"a", Role::kLink}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote},
+    {"a", Role::kLink}, {"amp-anim", Role::kImage}, {"amp-iframe", Role::kEmbed},
+    {"amp-img", Role::kImage}, {"amp-video", Role::kEmbed}, {"amp-vimeo", Role::kEmbed},
+    {"amp-youtube", Role::kEmbed}, {"audio", Role::kEmbed}, {"b", Role::kStrong}, {"blockquote", Role::kQuote},
     {"br", Role::kBreak}, {"caption", Role::kCaption}, {"code", Role::kCode},
     {"dd", Role::kDescription}, {"del", Role::kStrike}, {"dir", Role::kBullets},
     {"dl", Role::kDescriptions}, {"dt", Role::kTerm}, {"em", Role::kEmphasis},
@@ -124,13 +129,41 @@ bool is_all_of_heading(const Document& document, NodeId node) {
          (beside[1] == node || beside[1] >= document.end(heading));
 }
 
+bool is_currency(std::string_view text) {
+  constexpr auto kSigns = std::to_array<std::string_view>({"$", "\u20AC", "\u00A3", "\u00A5"});
+  return std::ranges::find(kSigns, text) != kSigns.end();
+}
+
+// Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.
+// `before`: the text before it.
+bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript) {
+  constexpr std::size_t kMaxNodes = 4;  // with the price before the cents
+  const NodeId text = superscript + 1;
+  if (document.end(superscript) != text + 1) return false;
+  const std::string_view words = trim_html_spaces(document.text(text));
+  if (is_currency(words)) return true;
+  const bool is_pair = words.size() == 2 && is_digit(words[0]) && is_digit(words[1]);
+  if (!before || !is_pair || *before + kMaxNodes < superscript) return false;
+  std::string_view price = trim_html_spaces(document.text(*before));
+  const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
+  if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
+  price = trim_html_spaces(price.substr(0, digits));
+  for (std::size_t nodes = 1; price.empty() && nodes <= kMaxNodes && nodes < index_of(*before);
+       ++nodes) {
+    price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
+  }
+  return !price.empty() && is_currency(last_character(price));
+}
+
 class PageWalk {
  public:
-  PageWalk(const Document& document, const std::vector<bool>* keep)
+  PageWalk(const Document& document, const std::vector<bool>* keep, bool is_content)
       : document_(document),
         kept_(keep),
         unseen_(document, keep),
-        roles_(document.start_tag_count()) {}
+        roles_(document.start_tag_count()) {
+    if (is_content) boxes_.emplace(document, keep);
+  }
 
   PageParts walk(OutputLimit* limit) {
     const NodeId end = document_.end(document_.root());
@@ -139,7 +172,7 @@ class PageWalk {
       node = visit(node) ? node + 1 : document_.end(node);
     }
     while (!open_.empty()) close();
-    return {std::move(parts_), std::move(texts_)};
+    return {std::move(parts_), std::move(texts_), std::move(omitted_)};
   }
 
  private:
@@ -158,6 +191,7 @@ class PageWalk {
     if (!known) {
       known = internal::role_of(document_.tag_name(node));
       if (known == Role::kLink && !attribute_of(document_, node, "href")) known = Role::kInline;
+      if (attribute_of(document_, node, "data-formula")) known = Role::kFormula;
     }
     return *known;
   }
@@ -178,75 +212,114 @@ class PageWalk {
     if (is_kept && document_.is_text(node)) return add_text(node);
     if (code_ == 0 && is_icon(document_, node)) {
       after_image_ = true;
+      const bool is_unseen = unseen_.contains(node);
+      omitted_.push_back({node, is_unseen ? Omission::kIcon : Omission::kReplaced});
       return false;
     }
     const bool follows_link = document_.tag(node) == Symbol::kA && is_after_link(node);
     if (!is_kept && !adds_heading_rows(node)) {
       // Words on the two sides of a part that is left out must stay separate.
-      if (shows_words(document_, node)) add(PagePart::kBlank, Role::kInline, node);
+      if (shows_words(document_, node)) {
+        add(PagePart::kBlank, Role::kInline, node);
+        parts_.back().is_gap = true;
+      }
       return false;
     }
     if (follows_link && code_ == 0) add(PagePart::kBlank, Role::kInline, node);
-    if (code_ > 0) begin_code_line(node);
-    const Role role = shown_role(node);
-    if (role == Role::kHidden) {
+    if (const Omission why = omission_of(node); why != Omission::kNone) {
+      omitted_.push_back({node, why});
+      // A box that is left out still ends the line before it.
+      if (why == Omission::kBox && is_block(role_of(node))) open(node, Role::kLine);
       if (is_said_after(document_, node)) add(PagePart::kBlank, Role::kInline, node);
       return false;
     }
+    const Role role = shown_role(node);
     if (role > Role::kHidden && role < Role::kLine) return add_leaf(node, role);
     if (role == Role::kBreak) add(PagePart::kBreak, role, node);
     if (role == Role::kInline || role == Role::kBreak) return true;
     open(node, role);
     parts_[open_.back().part].is_added = !is_kept;
+    if (role == Role::kHeading) open_overlay_link(node);
     return true;
   }
 
-  // The role of an element; kHidden also for one that is not there for readers.
+  // Why an element is not there for readers.
+  Omission omission_of(NodeId node) {
+    if (role_of(node) == Role::kHidden && !is_label(document_, node)) return Omission::kControl;
+    if (const Omission why = unseen_.omission_of(node); why != Omission::kNone) return why;
+    if (is_aid(document_, node)) return Omission::kAid;
+    if (boxes_ && boxes_->contains(node)) return Omission::kBox;
+    const bool has_number =
+        preformatted_ > 0 && role_of(node) == Role::kCell && is_number_cell(document_, node);
+    if (has_number) return Omission::kAid;
+    return repeats_picture_before(document_, node) ? Omission::kCopy : Omission::kNone;
+  }
+
   Role shown_role(NodeId node) {
     Role role = role_of(node);
-    if (role == Role::kHidden && is_label(document_, node)) role = Role::kLine;
-    if (role == Role::kHidden) return role;
-    return unseen_.contains(node) || is_aid(document_, node) ? Role::kHidden : role;
+    if (role == Role::kHidden) return Role::kLine;  // a label
+    if (role == Role::kSuperscript && is_of_price(document_, last_text_, node)) {
+      if (last_text_ && is_digit(document_.text(node + 1).front())) add_point(node);
+      return Role::kInline;
+    }
+    if (preformatted_ > 0) {
+      const bool is_line = !is_block(role) && is_code_line(document_, node);
+      return is_line ? Role::kCodeLine : role;
+    }
+    if (role == Role::kTable && is_listing(document_, node)) return Role::kPreformatted;
+    return role == Role::kCell && holds_listing(document_, node) ? Role::kPreformatted : role;
   }
 
   bool add_text(NodeId node) {
     std::string buffer;
     const std::string_view words = without_zero_width(document_.text(node), buffer);
-    if (words.empty() || (code_ == 0 && repeats_number(document_, parts_, node))) return true;
+    if (words.empty()) return true;
+    if (code_ == 0 && repeats_number(document_, parts_, node)) {
+      omitted_.push_back({node, Omission::kCopy});
+      return true;
+    }
     const bool is_other_word = last_text_ && begins_other_word(document_, *last_text_, node);
     const bool is_apart = code_ == 0 && (is_other_word || is_beside_image(words));
     if (is_apart) add(PagePart::kBlank, Role::kInline, node);
     last_text_ = node;
     add(words.data() == buffer.data() ? texts_.emplace_back(std::move(buffer)) : words, node);
+    const NodeId parent = document_.parent(node);
+    parts_.back().is_address =
+        document_.tag(parent) == Symbol::kA && attribute_of(document_, parent, kAddressMark);
     return true;
   }
 
-  // A style sheet begins a new line of code where an element of such a class follows another one at
-  // once. If it ends with a line end, the page has the lines itself.
-  void begin_code_line(NodeId node) {
-    if (!has_meaning(document_, node, NameMeaning::kCodeLine)) return;
-    const bool is_ended =
-        last_text_ && *last_text_ > line_ && document_.text(*last_text_).ends_with('\n');
-    if (node == document_.end(line_) && !is_ended) add(PagePart::kBreak, Role::kBreak, node);
-    line_ = node;
-  }
-
-  // An element of which the content is not visited; returns false, but for images, which have none.
+  // An element of which the content is not visited.
   bool add_leaf(NodeId node, Role role) {
     switch (role) {
       case Role::kEmbed:
         add_embed(node);
-        return false;
+        break;
       case Role::kFormula:
         add_formula(node);
-        return false;
+        break;
       case Role::kControl:
         add_task(node);
-        return false;
+        break;
       default:
         if (!repeats_image(document_, parts_, node)) add(PagePart::kImage, role, node);
-        return true;
     }
+    if (document_.has_children(node)) omitted_.push_back({node, Omission::kReplaced});
+    return false;
+  }
+
+  // The link of a card that lies over it and has no words of its own becomes that of its heading.
+  void open_overlay_link(NodeId heading) {
+    const std::optional<NodeId> link = overlay_link(document_, heading);
+    if (!link) return;
+    open(*link, Role::kLink);
+    open_.back().end = document_.end(heading);
+  }
+
+  // The point before the cents of a price, unless the page has one.
+  void add_point(NodeId node) {
+    const std::string_view before = trim_html_spaces(document_.text(*last_text_));
+    if (!before.empty() && is_digit(before.back())) add(".", node);
   }
 
   void add_embed(NodeId node) {
@@ -324,6 +397,8 @@ class PageWalk {
     add(PagePart::kOpen, role, node);
     switch (role) {
       case Role::kPreformatted:
+        ++preformatted_;
+        [[fallthrough]];
       case Role::kCode:
         ++code_;
         break;
@@ -372,6 +447,8 @@ class PageWalk {
     PagePart end = parts_[element.part];
     switch (end.role) {
       case Role::kPreformatted:
+        --preformatted_;
+        [[fallthrough]];
       case Role::kCode:
         --code_;
         break;
@@ -426,18 +503,20 @@ class PageWalk {
   const Document& document_;
   KeptNodes kept_;
   UnseenElements unseen_;
+  std::optional<SiteBoxes> boxes_;
   std::vector<std::optional<Role>> roles_;  // by start tag, once they are known
   std::vector<PagePart> parts_;
   std::deque<std::string> texts_;
+  std::vector<OmittedPart> omitted_;
   std::vector<OpenElement> open_;    // only those that are parts
   std::vector<std::size_t> tables_;  // the open ones, in open_
   std::vector<std::int32_t> lists_;  // the open ones: number of the next item, or kBullet
   std::uint8_t heading_ = 0;         // the level of the innermost one
   std::size_t code_ = 0;             // how many open elements are code
+  std::size_t preformatted_ = 0;     // how many of them show lines
   std::size_t quotations_ = 0;       // how many `q` are open
   std::optional<NodeId> last_text_;  // the last one that is a part
   bool after_image_ = false;         // nothing but begins and ends of elements after an image
-  NodeId line_{};                    // the last line of code that is an element
   NodeId link_end_{};                // of the last link
   NodeId added_end_{};               // of the last heading rows that are not kept
 };
@@ -473,8 +552,9 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
 }
 
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title) {
-  PageParts parts = PageWalk(document, keep).walk(limit);
+                     std::string_view title, bool is_content) {
+  PageParts parts = PageWalk(document, keep, is_content).walk(limit);
+  if (is_content) drop_stubs(parts);
   add_title(parts, title, document.root());
   return parts;
 }

@@ -40,6 +40,7 @@ enum class ElementRole : std::uint8_t {
   kTerm,
   kDescription,  ///< dd
   kPreformatted,
+  kCodeLine,  ///< in code, an element of its own
   kRule,
   kTable,
   kTableHead,
@@ -93,6 +94,7 @@ struct PagePart {
   bool is_described = false;      ///< kOpen: a term with a description
   bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
   bool is_display = false;        ///< kFormula: on a line of its own
+  bool is_gap = false;            ///< kBlank: for words that are not kept
   bool is_address = false;        ///< kText: names the file of a film or sound without a title
   NodeId node{};                  ///< the text or the element
   std::string_view words = {};    ///< kText: what is shown, with its blanks; of a link its address
@@ -105,10 +107,44 @@ inline bool has_words(const PagePart& part) {
   return part.kind <= PagePart::kFormula && !is_blank(part.words);
 }
 
+/// Why words that an answer holds are in none of the formats that people read.
+enum class Omission : std::uint8_t {
+  kNone,
+  kControl,   ///< controls of forms
+  kHidden,    ///< nobody sees them, and no control opens them
+  kCopy,      ///< another part says the same: a formula, picture, number or date
+  kIcon,      ///< names of icons
+  kAid,       ///< of the site's software: commands, numbers of lines, links of headings (is_aid)
+  kBox,       ///< a box or label of the site (core/export/boxes.h)
+  kReplaced,  ///< shown in another form: a formula, a film
+};
+inline constexpr std::size_t kOmissions = 8;
+
+/// "", "controls", "hidden", "copies", "icons", "aids", "boxes", "replaced".
+std::string_view to_string(Omission omission);
+
+/// An element or text that is left out with its subtree.
+struct OmittedPart {
+  NodeId node{};
+  Omission why = Omission::kNone;
+};
+
 struct PageParts {
   std::vector<PagePart> list;
   std::deque<std::string> texts;  ///< words that the page does not have in this form
+  std::vector<OmittedPart> omitted = {};
 };
+
+/// Calls `visit(why, text)` for each text that is kept and in an omitted part.
+template <class Visit>
+void for_each_omitted(const Document& document, const std::vector<bool>* keep,
+                      const PageParts& parts, Visit&& visit) {
+  for (const OmittedPart& part : parts.omitted) {
+    for (NodeId at = part.node; at < document.end(part.node); ++at) {
+      if (document.is_text(at) && (keep == nullptr || (*keep)[index_of(at)])) visit(part.why, at);
+    }
+  }
+}
 
 /// The last of the parts, at most so many, the very last first.
 template <class Part>
@@ -119,7 +155,8 @@ auto last_parts(std::span<Part> parts, std::size_t most) {
 /// The parts of a page. `keep` as in SerializeOptions (core/dom/serializer.h). `limit`: when to
 /// stop; null: never. `title` becomes a heading before everything else as MarkdownOptions::title
 /// says: a heading says it if one text is most of the other. A title of more than 1,000 bytes is
-/// none; a page without words and images gets none. Nothing recurses. Cost: O(nodes + words).
+/// none; a page without words and images gets none. `is_content`: the parts are a main content, so
+/// boxes and stubs (core/export/boxes.h) are left out. Nothing recurses. Cost: O(nodes + words).
 ///
 /// core/export/markdown_writer.h lists parts that are left out or have another form. A kBlank is
 /// where words are not kept, between two links with nothing between them, between an image or icon
@@ -128,7 +165,7 @@ auto last_parts(std::span<Part> parts, std::size_t most) {
 /// A table of data (holds_data) of which lower rows are kept also has its heading rows: pages that
 /// share their headings would lose them otherwise.
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
-                     std::string_view title);
+                     std::string_view title, bool is_content = false);
 
 /// Whether a style sheet parts two texts, of which the second follows the first: the words of two
 /// inline elements side by side would be read as one (core/export/shown_text.h), or those of one

@@ -237,7 +237,10 @@ class TextPrinter {
 
 std::string readable_text(const Document& document, const std::vector<bool>* keep,
                           OutputLimit* limit, std::string_view title) {
-  const internal::PageParts parts = internal::page_parts(document, keep, limit, title);
+  return internal::readable_text(internal::page_parts(document, keep, limit, title), limit);
+}
+
+std::string internal::readable_text(const PageParts& parts, OutputLimit* limit) {
   return TextPrinter(parts.list).print(limit);
 }
 

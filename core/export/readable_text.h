@@ -42,4 +42,11 @@ inline constexpr std::size_t kWidestTextIndent = 24;
 std::string readable_text(const Document& document, const std::vector<bool>* keep = nullptr,
                           OutputLimit* limit = nullptr, std::string_view title = {});
 
+namespace internal {
+struct PageParts;
+
+/// The same for the parts of a page (core/export/page_parts.h).
+std::string readable_text(const PageParts& parts, OutputLimit* limit);
+}  // namespace internal
+
 }  // namespace pagelet

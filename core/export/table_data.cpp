@@ -110,6 +110,7 @@ class TableReader {
         if (opens) code_end_ = part.other;
         [[fallthrough]];
       case Role::kLine:
+      case Role::kCodeLine:
       case Role::kDescription:
         if (opens) cell_.gap = std::max(cell_.gap, kLine);
         return true;

@@ -47,14 +47,18 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
   std::size_t bytes = 0;
   std::size_t headings = 0;
   std::string heading;
+  bool is_far = false;         // too many words are before the heading
+  bool is_first_rank = false;  // the open heading
   for (std::size_t at = 0; at < parts.size(); ++at) {
     const PagePart& part = parts[at];
     if (part.role == ElementRole::kRubyText && part.kind == PagePart::kOpen) at = part.other;
     if (has_words(part)) bytes += part.words.size();
     if (part.heading > 0 && heading.size() < kNear) heading += words_of(part);
     if (part.role != ElementRole::kHeading) continue;
-    if (!is_blank(heading) && says(heading, title)) return at;
-    if (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear) return std::nullopt;
+    const bool is_same = is_first_rank && letters_of(heading) == letters_of(title);
+    if (!is_blank(heading) && (is_same || (!is_far && says(heading, title)))) return at;
+    is_far = is_far || (part.kind == PagePart::kOpen && ++headings > 1 && bytes > kNear);
+    is_first_rank = part.kind == PagePart::kOpen && part.heading == 1;
     heading.clear();
   }
   return std::nullopt;

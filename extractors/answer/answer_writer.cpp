@@ -45,7 +45,9 @@ class AnswerParts {
   OutputLimit& limit() { return limit_; }
 
   const AnswerRenderer& answer() {
-    if (!answer_) answer_.emplace(tree_, nodes_, url_, base(), &limit_);
+    if (!answer_) {
+      answer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent);
+    }
     return *answer_;
   }
 
@@ -69,6 +71,7 @@ class AnswerParts {
     return answer().markdown(title_before(), parts);
   }
   std::string text() { return answer().text(title_before()); }
+  std::map<std::string, std::size_t> omitted() { return answer().omitted(title_before()); }
 
   // Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes
   // count for the limit. O(length of the paths), after O(nodes).
@@ -163,6 +166,12 @@ struct JsonDocument {
     return urls;
   }
 
+  Json flags() const {
+    Flags flags = run.flags;
+    if (parts != nullptr && parts->omitted().contains("hidden")) flags.add(Flag::kHiddenWords);
+    return flags.names();
+  }
+
   Json text() const {
     std::string text = parts->text();
     if (!text.empty()) text.pop_back();  // the newline of its last line
@@ -242,7 +251,7 @@ constexpr Field kFields[] = {
     {"parameters", [](auto& a) -> Json { return a.extractor.parameters(); }},
     {"target", [](auto& a) -> Json { return to_string(*a.options.task); }},
     {"status", [](auto& a) -> Json { return to_string(a.run.status); }},
-    {"flags", [](auto& a) -> Json { return a.run.flags.names(); }},
+    {"flags", [](auto& a) { return a.flags(); }},
     {"message",
      [](auto& a) -> Json { return a.run.message; },
      {},
@@ -254,6 +263,7 @@ constexpr Field kFields[] = {
     {"title", [](auto& a) -> Json { return a.parts->title(); }, "\"\""},
     {"language", [](auto& a) -> Json { return page_language(a.parts->tree().document()); }, "\"\""},
     {"text", [](auto& a) { return a.text(); }, "\"\""},
+    {"omitted", [](auto& a) -> Json { return a.parts->omitted(); }, "{}"},
     {"markdown", [](auto& a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
      [](auto& a) { return a.is_with(ExtractFormat::kMarkdown); }},
     {"html", [](auto& a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",

@@ -10,7 +10,7 @@ source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved title language text metadata phases_ms peak_bytes made_by
+  retrieved title language text omitted metadata phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
 expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "content"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
@@ -20,7 +20,7 @@ expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .targe
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
 expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved title language text metadata made_by
+  retrieved title language text omitted metadata made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --output template
 jq -r '.retrieved[]' "$work/out" >"$work/template"

@@ -281,7 +281,7 @@ class Flattener {
 
   void open(const GumboNode* node) {
     const GumboElement& element = node->v.element;
-    builder_.open(tag_symbol(element));
+    builder_.open(is_shadow_root(element) ? symbols_.intern("shadow-root") : tag_symbol(element));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
       // In this order on every compiler, so that symbols have the same numbers.
@@ -292,6 +292,14 @@ class Flattener {
     for (unsigned i = 0; i < std::min(element.children.length, 2U); ++i) {
       __builtin_prefetch(element.children.data[i]);
     }
+  }
+
+  // Whether browsers show the content of a `template` without scripts.
+  static bool is_shadow_root(const GumboElement& element) {
+    if (element.tag != GUMBO_TAG_TEMPLATE) return false;
+    const GumboAttribute* const mode = gumbo_get_attribute(&element.attributes, "shadowrootmode");
+    return mode != nullptr && (equals_ignoring_case(mode->value, "open") ||
+                               equals_ignoring_case(mode->value, "closed"));
   }
 
   Symbol tag_symbol(const GumboElement& element) {

@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "tests/core/export/markdown_of.h"
 #include "tests/support/built_page.h"
+#include "tests/support/parsed.h"
 #include "tests/support/texts.h"
 
 namespace pagelet {
@@ -109,6 +111,39 @@ TEST(AnswerRenderer, HtmlKeepsWordsApart) {
   EXPECT_EQ(html("<p><a href=#a>b</a><a href=#c>d</a></p>"),
             "<p><a href=\"#a\">b</a> <a href=\"#c\">d</a></p>");
   EXPECT_EQ(html("<p><b>i</b>nitial</p>"), "<p><b>i</b>nitial</p>");
+}
+
+// The HTML and the text of a whole page.
+struct WholePage {
+  std::string html;
+  std::string text;
+  bool operator==(const WholePage&) const = default;
+};
+
+WholePage whole(Document document) {
+  const BuiltPage page(std::move(document));
+  NodeSet nodes(page.tree.size());
+  for (std::size_t at = 0; at < page.tree.size(); ++at) nodes.insert(at);
+  const Url url = parse_url("http://site.example/").value();
+  const AnswerRenderer answer(page.tree, nodes, url.to_string(), url, nullptr, true);
+  return {answer.html("a title"), answer.text()};
+}
+
+TEST(AnswerRenderer, ExtractedAgainIsTheSame) {
+  for (const std::string_view body :
+       {"<p>a</p>\n", "<p>a", "a\n", "<p>a</p>\n<iframe src='//www.youtube.com/embed/x1'></iframe>",
+        "<video src=a/b.mp4></video>", "<amp-youtube data-videoid=x1></amp-youtube>",
+        "<amp-img src=a.jpg></amp-img>", "<x-a><template shadowrootmode=open>a</template></x-a>",
+        "<div class=newsletter><input>a</div><p>b", "<h2 id=a>a<a href=#a>#</a></h2><p>b",
+        "<ol><li>1. a<li>2. b</ol>", "<p>4<b>$549<sup>00</sup></b>",
+        "<pre><span class=line>a</span><span class=line>b</span></pre>",
+        "<button aria-controls=a>b</button><div id=a hidden>c</div>",
+        "<div><a href=/x></a><h3>a</h3></div>"}) {
+    const WholePage first = whole(parsed_body(body));
+    const WholePage second = whole(parsed(first.html));
+    EXPECT_EQ(second.html, first.html) << body;
+    EXPECT_EQ(second.text, first.text) << body;
+  }
 }
 
 TEST(AnswerRenderer, HtmlHasTheSourcesOfPictures) {

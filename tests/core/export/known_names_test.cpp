@@ -56,7 +56,8 @@ TEST(KnownNames, AreComparedInTheirForm) {
   EXPECT_TRUE(internal::has_meaning("a line b", NameMeaning::kCodeLine));
   EXPECT_FALSE(internal::has_meaning("a lines b", NameMeaning::kCodeLine));
   EXPECT_TRUE(internal::has_meaning("a code-line", NameMeaning::kCodeLine));
-  EXPECT_FALSE(internal::has_meaning("code-line a", NameMeaning::kCodeLine));
+  EXPECT_TRUE(internal::has_meaning("code-line a", NameMeaning::kCodeLine));
+  EXPECT_FALSE(internal::has_meaning("code-lines a", NameMeaning::kCodeLine));
   EXPECT_TRUE(internal::has_meaning("fa fa-star", NameMeaning::kIcon));
   EXPECT_FALSE(internal::has_meaning("sofa fax", NameMeaning::kIcon));
   EXPECT_TRUE(internal::has_meaning("a language-c", NameMeaning::kLanguage));

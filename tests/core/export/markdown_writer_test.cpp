@@ -165,7 +165,7 @@ TEST(MarkdownWriter, WritesCodeBlocks) {
   EXPECT_EQ(markdown_of("<pre>a\n<i class='x code-line'>b</i><i class='x code-line'>c</i></pre>"),
             "```\na\nb\nc\n```\n");
   EXPECT_EQ(markdown_of("<pre><i class=line>a</i> <i class=line>b</i><i class=lines>c</i></pre>"),
-            "```\na bc\n```\n");
+            "```\na\n b\nc\n```\n");
 }
 
 TEST(MarkdownWriter, NamesTheLanguageOfCode) {

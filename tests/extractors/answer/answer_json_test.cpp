@@ -57,6 +57,7 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
       R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
       "\"title\":\"T\",\"language\":\"de\",\"text\":\"T\\n\\none two\xEF\xBF\xBD\xC3\xA4\","
+      R"("omitted":{},)"
       R"("metadata":{"title":{"value":"T","source":"html"},)"
       R"("author":{"value":"Ada \"A\"","source":"meta"},)"
       R"("language":{"value":"de","source":"html"},)"

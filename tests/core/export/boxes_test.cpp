@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/boxes.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/export/markdown_writer.h"
+#include "tests/core/export/markdown_of.h"
+#include "tests/support/parsed.h"
+
+namespace pagelet {
+namespace {
+
+// The Markdown of a main content: `before` and `body` between paragraphs. Words of `before` are not
+// kept.
+std::string content_of(std::string_view body) {
+  const std::string text = repeated("words ", 200);
+  const Document page = parsed_body("<p>" + text + "</p>" + std::string(body) + "<p>end</p>");
+  MarkdownOptions options;
+  options.is_content = true;
+  std::string markdown = write_markdown(page, options);
+  EXPECT_TRUE(markdown.starts_with("words") && markdown.ends_with("end\n")) << markdown;
+  const std::size_t begin = markdown.find("\n\n");
+  return markdown.substr(begin + 2, markdown.size() - begin - 6);
+}
+
+TEST(SiteBoxes, AreLeftOutOfMainContent) {
+  for (const std::string_view box :
+       {"<div class=newsletter><h3>The Daily Letter</h3><p>Every day.</p><input><button>x</button>"
+        "</div>",
+        "<section id=signup-box><p>Join us.<form><input></form></section>",
+        "<div class='x consentBox'><p>We value cookies.<button>Agree</button></div>",
+        "<div role=dialog><p>Hello.<button>x</button></div>",
+        "<div class=mostPopular><h3>Popular</h3><ul><li><a href=/a>One two three</a></ul></div>",
+        "<div class=read-more><b>Also:</b> <a href=/a>One two three</a></div>",
+        "<aside class=related><a href=/a>One two</a></aside>",
+        "<div class=share>12 <a href=/a>shares</a></div>", "<div class=ad-slot>Advert</div>",
+        "<p>Advertisement</p>", "<div>Anzeige:</div>",
+        "<details class=CommentBox open><summary>A</summary><p>b</details>",
+        "<h3>Table of Contents</h3>", "<p><b>In this article:</b></p>"}) {
+    EXPECT_EQ(content_of(box), "") << box;
+    EXPECT_GT(markdown_of(box).size(), 1) << box;  // of a whole page they are written
+  }
+}
+
+TEST(SiteBoxes, HaveTheContentOfOnes) {
+  for (const std::string_view box :
+       {"<div class=newsletter><p>a</p></div>",                         // no form
+        "<div class=related><p>a b c <a href=/a>d</a></div>",           // few links
+        "<div class=share-price>123 p</div>",                           // no link
+        "<div class=ad-slot><p>One two three four five.</div>",         // a sentence
+        "<p>Advertisement in the town</p>",                             // more words
+        "<h3>Contents</h3><ul><li>a</ul>",                              // the list is there
+        "<div class=question><div class=comments><p>a</div></div>"}) {  // a forum
+    EXPECT_NE(content_of(box), "") << box;
+  }
+}
+
+TEST(SiteBoxes, AreNotTheWholeContent) {
+  const Document page = parsed_body(
+      "<div class=trending><a href=/a>One two</a></div><div class=trending><a "
+      "href=/b>Three</a></div>"
+      "<p>a");
+  MarkdownOptions options;
+  options.is_content = true;
+  EXPECT_EQ(write_markdown(page, options), "[One two](/a)\n\n[Three](/b)\n\na\n");
+}
+
+TEST(Stubs, AreHeadingsWithoutTheirBlock) {
+  const Document page = parsed_body(
+      "<h1>A</h1><p>b<h2>Left</h2><p>NOT<h2>Kept</h2><p>c<h2>A heading of many more words here</h2>"
+      "<p>NOT<h2><a href=/x>Link</a></h2><p>NOT<h2>Last</h2><p>NOT");
+  std::vector<bool> keep(page.size(), true);
+  for (std::size_t at = 0; at < page.size(); ++at) {
+    if (page.text(node_at(at)) == "NOT") keep[at] = keep[at - 1] = false;
+  }
+  MarkdownOptions options;
+  options.keep = &keep;
+  EXPECT_NE(write_markdown(page, options).find("## Left"), std::string::npos);
+  options.is_content = true;
+  EXPECT_EQ(write_markdown(page, options),
+            "# A\n\nb\n\n## Kept\n\nc\n\n## A heading of many more words here\n\n## [Link](/x)\n");
+}
+
+}  // namespace
+}  // namespace pagelet
