@@ -64,9 +64,10 @@ Result<int> partition(const PartitionArguments& options) {
     PAGELET_ASSIGN_OR_RETURN(const auto counts,
                              partition.add(bytes, bytes.name(), names[at], options.limits));
     warn_of_left_out(counts);
-    lines += fmt::format("{}: {} of {} in {} of {}\n", bytes.name(), counts.pages,
-                         count_text(counts.records, "record"), count_text(options.parts, "part"),
-                         options.folder);
+    lines += wrapped(fmt::format("{}: {} of {} in {} of {}", bytes.name(), counts.pages,
+                                 count_text(counts.records, "record"),
+                                 count_text(options.parts, "part"), options.folder),
+                     0);
   }
   return print_and_exit(lines);
 }

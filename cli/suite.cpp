@@ -53,11 +53,11 @@ Result<int> init(const InitArguments& options) {
     PAGELET_TRY(check_base(options.base_url));
     PAGELET_TRY(init_site(options.folder, options.key_page, options.base_url));
     return print_and_exit(
-        fmt::format("{}/site.json: key page {}\n", options.folder, options.key_page));
+        wrapped(fmt::format("{}/site.json: key page {}", options.folder, options.key_page), 0));
   }
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(options.folder));
-  return print_and_exit(
-      fmt::format("{}/suite.json: {}\n", options.folder, count_text(suite.sites.size(), "site")));
+  return print_and_exit(wrapped(
+      fmt::format("{}/suite.json: {}", options.folder, count_text(suite.sites.size(), "site")), 0));
 }
 
 }  // namespace

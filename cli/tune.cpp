@@ -94,7 +94,7 @@ bool log_sites(const TuneResult& result) {
     spdlog::error("{}: {} settings without an answer; the first: {}: {}", id, failures.count,
                   to_string(failures.first.status), failures.first.message);
   }
-  if (const std::string left_out = unlabelled_text(std::move(unlabelled)); !left_out.empty()) {
+  if (const std::string left_out = unlabelled_text(unlabelled); !left_out.empty()) {
     spdlog::warn("{}", left_out);
   }
   return all_answered;
