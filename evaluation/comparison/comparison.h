@@ -113,7 +113,7 @@ struct ScoreRow {
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
-/// `pagelet.bench/1`, for which `build` is ignored.
+/// `pagelet.bench/2` (or `/1`, in which items are called nodes), for which `build` is ignored.
 /// Errors name the file: those of Store; `kInput` for a document of another kind, or with a missing
 /// field.
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,

@@ -124,7 +124,7 @@ struct ScoreField {
 
 /// All numbers of a score: counts, then rates in the order of Metric.
 inline constexpr ScoreField kScoreFields[] = {
-    {"nodes", "Nodes", &Counts::items, nullptr},
+    {"items", "Items", &Counts::items, nullptr},
     {"gold", "Gold", &Counts::gold, nullptr},
     {"retrieved", "Retrieved", &Counts::retrieved, nullptr},
     {"common", "Common", &Counts::common, nullptr},

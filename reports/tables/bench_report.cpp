@@ -112,7 +112,7 @@ class BenchReport {
   }
 
   Json json() const {
-    Json json{{"schema", "pagelet.bench/1"},
+    Json json{{"schema", "pagelet.bench/2"},
               {"suite", run_.suite},
               {"sites", run_.sites.size()},
               {"results", Json::array()},

@@ -14,9 +14,9 @@ expect_keys '.results[]' site category algorithm parameters status flags task un
   retrieved common recall precision f1 accuracy pages_loaded phases_ms peak_bytes
 expect_keys '.results[].phases_ms' load parse links candidates extract
 expect_keys '.summary[]' algorithm task unit metric n empty mean sigma ci99
-expect_json '.schema == "pagelet.bench/1"'
+expect_json '.schema == "pagelet.bench/2"'
 expect_json '.results | all(.f1 >= 0 and .f1 <= 100 and .common <= .gold and .common <= .retrieved
-  and .gold <= .nodes)'
+  and .gold <= .items)'
 expect_json '[.results[] | .task + " " + .unit] | unique
   == ["content nodes", "content words", "template nodes", "template words"]'
 expect_json '[.summary[].metric] | unique == ["accuracy", "f1", "precision", "recall"]'
@@ -37,7 +37,7 @@ for universe in all elements texts; do
 done
 jq -n --slurpfile all "$work/bench.all.bag" --slurpfile elements "$work/bench.elements.bag" \
   --slurpfile texts "$work/bench.texts.bag" '[$all, $elements, $texts
-  | [.[0].results[] | select(.unit == "nodes") | .nodes] | add] | .[0] == .[1] + .[2]' |
+  | [.[0].results[] | select(.unit == "nodes") | .items] | add] | .[0] == .[1] + .[2]' |
   grep -qx true || fault 'elements and texts are not all nodes'
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1 --format json
 expect_json '.results | all(.parameters.votes == 1)'
