@@ -60,8 +60,8 @@ expect 0 '' -- env COLUMNS=80 "$pagelet" bench "$sample"
 (($(grep -E '^([A-Z][^:]*  |---)' "$work/out" | awk '{ print length }' | sort -n | tail -n 1) <= 80)) ||
   fault 'the table is wider than the screen'
 (($(wc -l <"$work/out") <= 25)) || fault 'the table is longer than a screen'
-expect_output ' has the highest mean F1 of the template[,;.]'
-expect_output ' has the highest mean F1 of the main'
+expect_output ' has the highest mean F1 for the template \([0-9.]+\)\.'
+expect_output ' has the highest mean F1 for the main'
 expect 0 '' -- "$pagelet" bench "$sample" --full --no-times
 expect_output 'Accuracy'
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --variant temex-1=temex,votes=1 \
