@@ -88,6 +88,7 @@ struct CompareArguments {
   TableFormat format = TableFormat::kText;
   SiteChoice sites;
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
+  bool full = false;
 };
 
 Result<int> compare(const CompareArguments& options) {
@@ -114,7 +115,7 @@ Result<int> compare(const CompareArguments& options) {
                                        " (floors and the oracle are not compared)");
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
-  return print_and_exit(compare_report(difference, options.format, screen_width()),
+  return print_and_exit(compare_report(difference, options.format, options.full, screen_width()),
                         is_worse ? kNegativeFinding : kSuccess);
 }
 
@@ -238,6 +239,8 @@ void add_compare(CLI::App& program, Action& run) {
       ->allow_extra_args(false);
   add_site_choice(*command, options->sites);
   add_table_format(*command, options->format);
+  command->add_flag("--full", options->full,
+                    "Print all sites that changed, not only the ten worst and the ten best");
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});
 }

@@ -58,9 +58,10 @@ std::string bench_summary(const BenchRun& run,
                           const BenchSummaryOptions& options);
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
-/// the worst first. As text it begins with the conclusion, and where `width` has no room for
-/// the intervals, they are left out (0: there is always room).
-std::string compare_report(const RunDifference& difference, TableFormat format,
+/// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites. As
+/// text it ends with the conclusion, and the intervals are omitted where `width` has no room for them
+/// (0: there is always room).
+std::string compare_report(const RunDifference& difference, TableFormat format, bool all = false,
                            std::size_t width = 0);
 
 /// `tune`: the result of a search: what was found and how good it is, folds, parameters, heat map,
