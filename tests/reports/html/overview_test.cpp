@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "evaluation/run/oracle.h"
+#include "extractors/registry.h"
 #include "reports/html/report.h"
 #include "reports/html/report_data.h"
 #include "reports/tables/tables.h"
@@ -222,24 +225,24 @@ TEST(SiteFacts, AreReadFromTheFolderAndEmptyWithoutOne) {
   EXPECT_EQ(read_site_facts(folder.path("none")).site.language, "");
 }
 
-TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
+TEST(ReasonSums, GroupMistakesByTheWordsOfTheFirstLine) {
   NodeSet gold(4, false);
   NodeSet answer(4, false);
   for (const std::size_t node : {0U, 1U}) gold.insert(node);
   for (const std::size_t node : {0U, 2U, 3U}) answer.insert(node);
   ReasonSums sums;
-  const std::vector<std::string> reasons{"right", "1 of 3 pages", "costs 2.5",
-                                         "costs 12.75, kept 1"};
+  const std::vector<std::string> reasons{"right", "too few pages: 1 of 3", "costs: 2.5",
+                                         "kept\nvotes: 1"};
   sums.add(1, Task::kTemplate, reasons, gold, answer);
-  sums.add(1, Task::kTemplate, {"right", "2 of 3 pages", "", ""}, gold, answer);
+  sums.add(1, Task::kTemplate, {"right", "too few pages: 2 of 3", "", ""}, gold, answer);
   const Json json = sums.json(2);
   EXPECT_TRUE(json[0]["template"].empty());
   const Json& own = json[1]["template"];
   ASSERT_EQ(own.size(), 4U);
   EXPECT_EQ(own[0], (Json{{"reason", ""}, {"missed", 0}, {"wrong", 2}, {"sites", 1}}));
-  EXPECT_EQ(own[1], (Json{{"reason", "# of # pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
-  EXPECT_EQ(own[2]["reason"], "costs #");
-  EXPECT_EQ(own[3]["reason"], "costs #, kept #");
+  EXPECT_EQ(own[1], (Json{{"reason", "too few pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
+  EXPECT_EQ(own[2]["reason"], "costs");
+  EXPECT_EQ(own[3]["reason"], "kept");
 }
 
 TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
@@ -253,6 +256,26 @@ TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
   EXPECT_TRUE(holds(run["command"].get<std::string>(),
                     "bench suite --algorithms temex --universe texts --max-nodes 7 --store"));
   EXPECT_EQ(run["without"], "Mine");
+}
+
+TEST(RunJson, TheCommandOmitsDefaults) {
+  StoredBenchRun record;
+  record.suite_folder = "suite";
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    record.extractors.emplace_back().info = entry.info();
+  }
+  record.extractors.emplace_back().info = Oracle().info();
+  const auto command = [&] { return run_json(record, {})["command"].get<std::string>(); };
+  EXPECT_TRUE(command().starts_with("pagelet bench suite --store "));
+  ExtractorRecord& leafcut =
+      *std::ranges::find(record.extractors, "leafcut",
+                         [](const ExtractorRecord& one) { return one.info.name; });
+  leafcut.is_default = false;
+  leafcut.parameters = R"({"headline":"off","near-copy":"0.45"})";
+  EXPECT_TRUE(command().starts_with("pagelet bench suite --set leafcut.headline=off --store "))
+      << command();
+  record.extractors.pop_back();
+  EXPECT_TRUE(holds(command(), " --algorithms "));
 }
 
 TEST(RunJson, NamesTheFoldersOfSeveralSuites) {
@@ -286,7 +309,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
   ASSERT_TRUE(write_report(record, out.path()));
-  EXPECT_TRUE(holds(file_text(out.path("data/overview.js")), "mean F1 of the template: "));
+  EXPECT_TRUE(holds(file_text(out.path("data/overview.js")), "mean F1 for the template: "));
   EXPECT_TRUE(holds(file_text(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));
