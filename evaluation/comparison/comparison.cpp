@@ -171,7 +171,7 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
                               .second;
       if (!is_new) {
         return fail(ErrorCode::kInput, file + ": result " + std::to_string(rows.size()) +
-                                           ": site " + row.site + " is there twice for " +
+                                           ": site " + row.site + " is listed twice for " +
                                            row.algorithm);
       }
       const auto role = roles.find(rows.back().algorithm);

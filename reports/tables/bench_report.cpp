@@ -391,7 +391,7 @@ std::string bench_report(const BenchRun& run,
   return BenchReport(run, std::move(described), times).text(format, colour);
 }
 
-// As recorded, with the defaults that are rules, which a store leaves out.
+// As recorded, with the defaults that are rules, which a store omits.
 static Json parameters_of(const ExtractorRecord& held) {
   Json recorded = recorded_parameters(held.parameters);
   const auto known = find_extractor(held.info.name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The summary should fit a narrow screen: each column has a rank, and the columns with the highest
-// ranks are left out until the table fits. The main scores have their intervals beside them, and =
+// ranks are omitted until the table fits. The main scores have their intervals beside them, and =
 // marks scores that are not significantly below the best.
 
 #include <fmt/format.h>
@@ -83,7 +83,7 @@ class SummaryWriter {
  private:
   const Comparison& comparison(Task task, Unit unit) const { return comparisons_[task][unit]; }
 
-  // An extractor that was not left out, or all where nothing has a score.
+  // An extractor that was not omitted, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
     const Comparison& compared = comparison(main_task_, unit_);
     return compared.sites.empty() || compared.extractors[extractor].scores.summary.mean;
@@ -95,7 +95,7 @@ class SummaryWriter {
       if (!takes_part(at)) names.push_back(infos_[at]->title);
     }
     if (names.empty()) return "";
-    return fmt::format("Left out, because a page alone gives {} nothing to compare: {}.",
+    return fmt::format("Omitted, because a page alone gives {} nothing to compare: {}.",
                        names.size() == 1 ? "it" : "them", listed(names));
   }
 

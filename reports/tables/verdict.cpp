@@ -250,7 +250,7 @@ std::string some_of(const std::vector<std::string>& names) {
 
 std::string unlabelled_text(const std::vector<std::string>& sites) {
   if (sites.empty()) return "";
-  return fmt::format("{} without labels {} left out: {}.", count_text(sites.size(), "site"),
+  return fmt::format("{} without labels {} omitted: {}.", count_text(sites.size(), "site"),
                      sites.size() == 1 ? "is" : "are", some_of(sites));
 }
 

@@ -50,7 +50,7 @@ std::string marked_title(const ExtractorInfo& info);
 /// their values.
 std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
-/// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any.
+/// Whether an algorithm was developed on a suite of the run; for a joined name, on any of its suites.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
 /// In a sentence: "the template", "the main content".
@@ -59,7 +59,7 @@ const char* phrase_of(Task task);
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();
 
-/// "2 sites without labels are left out: a, b." or nothing.
+/// "2 sites without labels are omitted: a, b." or nothing.
 std::string unlabelled_text(const std::vector<std::string>& sites);
 
 /// The first ten of the names and, if there are more, how many: "a, b and 3 more".

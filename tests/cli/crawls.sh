@@ -172,7 +172,7 @@ expect 0 '' "$pagelet" partition "$work"/parts/*.gz --parts 3 --out "$work/sever
 extract_parts "$work/several" | cmp -s - "$work/one" || fault 'parts of several files give other lines'
 expect 0 'left out: 1 damaged' "$pagelet" partition "$work/damaged.warc.gz" --parts 2 --out "$work/damage"
 expect 4 'holds 3 parts, not 4' "$pagelet" partition "$work/mixed.warc" --parts 4 --out "$work/several"
-expect 4 'holds another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
+expect 4 'contains another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
 expect 2 'choose one with --name' "$pagelet" partition - --parts 4 --out "$work/named"
 expect 2 'has the name mixed' "$pagelet" partition "$work"/mixed.warc{,.gz} --parts 4 --out "$work/named"
 expect 5 'File exists|Not a directory' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/list"

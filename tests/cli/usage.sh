@@ -67,7 +67,7 @@ says 5 '/proc/x: No such file or directory' -- reproduce "$sample" --out /proc/x
 says 5 'file: Not a directory' -- reproduce "$sample" --out file
 one_line() { [[ $(grep -c . err) == "$1" ]] || fault "$1 lines on standard error expected: $(<err)"; }
 cp -r -- "$radio" unlabelled && rm -f -- unlabelled/labels.json
-says 3 '1 site without labels is left out: sample-radio' -- bench unlabelled
+says 3 '1 site without labels is omitted: sample-radio' -- bench unlabelled
 one_line 1
 says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
   -- bench "$sample" --algorithms temex --external x=/no/such/program

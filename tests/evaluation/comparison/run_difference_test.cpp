@@ -216,7 +216,7 @@ TEST_F(ScoreRowsTest, RefusesASiteThatIsThereTwiceAndRatesThatAreNone) {
   };
   EXPECT_EQ(error_of(document(result("s", "1") + "," + result("t", "100"))), "");
   EXPECT_TRUE(holds(error_of(document(result("s", "1") + "," + result("s", "99"))),
-                    "result 2: site s is there twice for x"));
+                    "result 2: site s is listed twice for x"));
   for (const char* const f1 : {"150", "-5", "100.001", "1e300"}) {
     EXPECT_TRUE(holds(error_of(document(result("s", f1))), "result 1 lacks a field", "or value"));
   }

@@ -230,7 +230,7 @@ TEST(BenchSummary, CountsSitesWithoutLabelsAndLeavesThemOut) {
   const auto lines = example.lines();
   EXPECT_EQ(lines[0], "Suite small, 1 site: mean F1 in percent");
   EXPECT_TRUE(holds(lines[line_of(lines, "first")], "80.0  "));
-  EXPECT_LT(line_of(lines, "1 site without labels is left out: s0."), lines.size());
+  EXPECT_LT(line_of(lines, "1 site without labels is omitted: s0."), lines.size());
   EXPECT_EQ(line_of(lines, "No answer on"), lines.size());
 }
 
