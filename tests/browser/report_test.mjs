@@ -8,7 +8,7 @@
 //   PAGELET      the program
 //   SUITE        the suite to report on
 //   CHROMIUM     the browser (default: /usr/bin/chromium)
-//   SCREENSHOTS  a folder for pictures of the pages (default: none are taken)
+//   SCREENSHOTS  a folder for pictures of the pages (default: no pictures)
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

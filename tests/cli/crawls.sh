@@ -150,7 +150,7 @@ expect 0 '' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/5
 [[ ! -s $work/out ]] || fault 'a part without a site has answers'
 expect 2 '--shard: 5/4 is not I/N' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/4
 expect 2 '--shard excludes --site|--site excludes --shard' "$pagelet" extract --site "$courier" --all --shard 1/2
-# Of a list, the parts are hosts. These addresses are refused without a look at the network.
+# The parts of a list are hosts. These addresses are refused without a look at the network.
 printf 'http://127.0.0.%d/%s\n' 1 a 2 b 1 c 3 d >"$work/urls"
 expect 3 'not public|--allow-private' "$pagelet" extract --urls "$work/urls" --shard 1/2
 [[ $(jq -r .url "$work/out" | sort | tr '\n' ' ') == 'http://127.0.0.1/a http://127.0.0.1/c http://127.0.0.3/d ' ]] ||

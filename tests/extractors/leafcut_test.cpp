@@ -104,7 +104,7 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" follows
-// the beginning, "foot" stands before the end. Two absent leaves cost 3, the cut costs 1.5, and for
+// the beginning, "foot" is before the end. Two absent leaves cost 3, the cut costs 1.5, and for
 // the template 0.75. The div around them is cut.
 TEST_F(LeafCutTest, CutsThePartsThatOtherPagesDoNotHave) {
   add_site("<body><h1>Club</h1><div><p>one two</p><p>three</p></div><p>foot</p>",
@@ -191,7 +191,7 @@ TEST_F(LeafCutTest, LinksAreAlsoComparedAlone) {
   EXPECT_EQ(nodes(), (Nodes{0, 1, 3, 4, 6, 7}));
   add_site(replaced(page("x"), "a>", "b>"), {replaced(page("y"), "a>", "b>")});
   EXPECT_EQ(nodes(), (Nodes{0, 6, 7})) << "it is no link";
-  // On one page the link stands in another element, on the other one it occurs twice.
+  // On one page the link is in another element, on the other one it occurs twice.
   add_site(page("x"), {replaced(page("y"), "bar", "bottom"),
                        replaced(page("z"), "<a>up</a>", "<a>up</a>and<a>up</a>")});
   EXPECT_EQ(nodes(), (Nodes{0, 6, 7}));
@@ -490,7 +490,7 @@ std::string story(const std::string& words, const std::string& more) {
   return html + more + "<footer>All rights reserved</footer>";
 }
 
-// A page that says next to nothing else than the key page tells nothing.
+// A near copy of the key page carries no information.
 TEST_F(LeafCutTest, CopiesHaveNoVote) {
   add_site(story("rain", ""), {});
   const Reply alone = extract(all_pages());

@@ -5,10 +5,11 @@
 Checked are comments and documents, and outside of tests also strings with a blank, which are
 messages and help. Parts in quotes or backticks are somebody else's words or code, and are not.
 A finding is a question: what stays gets a line in english_exceptions.txt, `PATH: part of the text`.
-Files that english_pending.txt lists are not checked yet; one without findings has to leave the list.
+Files that english_pending.txt lists are not checked yet.
 
 Usage: check_english.py REPOSITORY; prints each finding, exit code 1 when there are any.
        check_english.py REPOSITORY PATH...: of these files, also when they are pending.
+       check_english.py REPOSITORY --shrink: takes files without findings out of the list.
 """
 
 import ast
@@ -186,17 +187,25 @@ def faults_of(top, names=None):
                 found.append(f'{name}:{line}: "{what}" in: {around}')
         if names or name not in pending:
             yield from found
-        elif not found:
-            yield f"{name}: has no findings; take it out of tests/style/english_pending.txt"
     if not names:
         for entry in exceptions:
             if entry not in used:
                 yield f"tests/style/english_exceptions.txt: nothing needs the line {entry}"
 
 
+def shrink(top):
+    """Takes files without findings, and files that are gone, out of the list of pending files."""
+    path = top / "tests/style/english_pending.txt"
+    lines = path.read_text().splitlines()
+    path.write_text("".join(line + "\n" for line in lines if line.startswith("#") or (
+        (top / line).is_file() and any(faults_of(top, [line])))))
+
+
 def main():
     if len(sys.argv) < 2:
-        sys.exit("usage: check_english.py REPOSITORY [PATH...]")
+        sys.exit("usage: check_english.py REPOSITORY [PATH...|--shrink]")
+    if sys.argv[2:] == ["--shrink"]:
+        return shrink(pathlib.Path(sys.argv[1]))
     faults = list(faults_of(pathlib.Path(sys.argv[1]), sys.argv[2:]))
     for fault in faults:
         print(fault)

@@ -59,7 +59,7 @@ TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
   const std::string folded = "<p>Why?</p><div style='display:none'>" + words + "</div>";
   EXPECT_EQ(kept(text + repeated(folded, 3)),
             kept(text + repeated("<p>Why?</p><div>" + words + "</div>", 3)));
-  // Two are dialogs; nobody has chosen the nodes; few words, and links.
+  // Two are dialogs; the nodes are not chosen; few words, and links.
   const std::string whys = kept(text + repeated("<p>Why?</p>", 3));
   EXPECT_EQ(kept(text + repeated(folded, 2)), kept(text + repeated("<p>Why?</p>", 2)));
   EXPECT_EQ(readable_of(text + repeated(folded, 3)), whys);

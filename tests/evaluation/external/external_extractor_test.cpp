@@ -269,7 +269,7 @@ TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 127 and no answer");
 }
 
-// Writing a request that nobody reads raises no SIGPIPE.
+// Writing a request without a reader raises no SIGPIPE.
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   for (int round = 0; round < 5; ++round) {
     EXPECT_TRUE(run(*make("exec <&-; exit 4"), "one", large_page_)

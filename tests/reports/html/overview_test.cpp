@@ -187,7 +187,7 @@ TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   EXPECT_EQ(f1["pairs"][0]["delta"], 1);
   EXPECT_EQ(f1["pairs"][0]["effect"], "large");
   EXPECT_EQ(f1["pairs"][0]["test"], "p = 0.500, not significant");
-  // By Student's t for two sites, 63.657: 40 +- 63.657 * 14.142 / sqrt(2), cut.
+  // Student's t for two sites is 63.657: 40 +- 63.657 * 14.142 / sqrt(2), cut.
   EXPECT_EQ(f1["extractors"][1]["by_category"], (Json{{2, 40, {0, 100}}}));
   EXPECT_EQ(f1["extractors"][1]["mean_rank"], 1);
   EXPECT_EQ(f1["groups"], (Json{{1, 0}}));

@@ -160,7 +160,7 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
       const auto ended = make(budget);
       ASSERT_FALSE(ended);
       EXPECT_EQ(ended.error().code, ErrorCode::kTimeout);
-      // Nothing goes on after the look that ended it.
+      // Nothing continues after the look that ended it.
       EXPECT_EQ(budget.looks(), looks + 1);
     }
   };

@@ -159,7 +159,7 @@ class BytesWithEnd final : public ByteSource {
   std::function<void()> at_end_;
 };
 
-// Of more than 64 MiB of pages, the first are on disk before the archive ends.
+// The first of more than 64 MiB of pages are on disk before the archive ends.
 TEST(Partition, TwoProcessesMayDivideTheSameArchive) {
   std::string body = "<p>";
   for (std::minstd_rand random; body.size() < 1'000'000;) {
