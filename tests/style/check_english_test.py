@@ -42,7 +42,7 @@ class CheckEnglish(unittest.TestCase):
         self.assertEqual(found("core/a.cpp", "// Of the page.\n"), [(1, "Of")])
         self.assertEqual(found("core/a.cpp", "// The end\n// Of the page.\n"), [])
         self.assertEqual(found("core/a.cpp", "int a;  // Number\nint b;  // By site\n"), [(2, "By")])
-        self.assertEqual(found("docs/a.md", "Of the pages, five count.\n"), [])
+        self.assertEqual(found("README.md", "Of the pages, five count.\n"), [])
 
     def test_a_phrase_may_be_on_two_lines(self):
         self.assertEqual(found("core/a.h", "int a;\n/// There are so\n/// many pages.\n"),
@@ -52,7 +52,7 @@ class CheckEnglish(unittest.TestCase):
         self.assertEqual(found("core/a.cpp", 'int nobody = behind("nobody");\n'), [])
         self.assertEqual(found("core/a.cpp", "char c = '\"'; int nobody;  // fine\n"), [])
         self.assertEqual(found("core/a.cpp", 'auto r = R"(a "b" // nobody)";\n'), [])
-        self.assertEqual(found("docs/a.md", "```\nnobody\n```\n`nobody`\n"), [])
+        self.assertEqual(found("README.md", "```\nnobody\n```\n`nobody`\n"), [])
         self.assertEqual(found("a.html", "<style>a { b: none }</style><p nobody>text</p>"), [])
 
     def test_messages_are_checked_but_not_those_of_tests(self):

@@ -11,8 +11,8 @@ import { framed } from "./export.js";
 import { rankDiagram } from "./mean_ranks.js";
 import {
   algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
-  kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf, units,
-  what,
+  kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf,
+  units, what,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
