@@ -62,8 +62,11 @@ bool is_published(const ExtractorInfo& info) {
 struct Lead {
   Lead(Described descriptions, const Comparison& compared)
       : infos(descriptions), comparison(compared), count(leaders(compared)) {
-    for (const std::size_t other : std::span(comparison.ranking).subspan(count)) {
-      if (!published && is_published(*infos[other])) published = other;
+    const std::span ranking(comparison.ranking);
+    const bool leads_published = std::ranges::any_of(
+        ranking.first(count), [&](std::size_t at) { return is_published(*infos[at]); });
+    for (const std::size_t other : ranking.subspan(count)) {
+      if (!leads_published && !published && is_published(*infos[other])) published = other;
       if (!against_best(comparison, other).difference.is_significant()) rivals.push_back(other);
     }
     // Without another one that may be worth a name, the second one has its p told.
@@ -94,7 +97,7 @@ struct Lead {
   const Comparison& comparison;
   std::size_t count;                     // of leaders
   std::vector<std::size_t> rivals = {};  // the others, if the lead over them is not significant
-  std::optional<std::size_t> published = {};  // the best published of the others
+  std::optional<std::size_t> published = {};  // the best published one, if no leader is published
   std::optional<std::size_t> told = {};       // the one whose p the sentence about the lead says
 };
 

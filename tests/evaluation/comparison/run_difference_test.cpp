@@ -195,11 +195,6 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   old.replace(old.find("bench/2"), 7, "bench/1").replace(old.find("items"), 5, "nodes");
   folder_.write("run.json", old);
   EXPECT_EQ(require(read_score_rows(folder_.path("run.json"))).front().score, rows.front().score);
-  // Before version 2, the number of items was called nodes.
-  std::string old = document;
-  old.replace(old.find("bench/2"), 7, "bench/1").replace(old.find("items"), 5, "nodes");
-  folder_.write("run.json", old);
-  EXPECT_EQ(require(read_score_rows(folder_.path("run.json"))).front().score, rows.front().score);
   // Neither is a score of nodes.
   EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));
 }

@@ -106,6 +106,13 @@ TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
                                "significant (p = 0.109). It is better than C on 5 sites"));
 }
 
+TEST(Verdict, ComparesAPublishedLeaderWithNoOtherPublishedAlgorithm) {
+  StoredBenchRun record = record_with_published({79, 69, 59, 49, 39, 29, 19, 9});
+  record.extractors[0].info.name = "conex";
+  record.extractors[0].info.origin = record.extractors[2].info.origin;
+  EXPECT_FALSE(holds(rest_of(record), "published"));
+}
+
 TEST(Verdict, CallsNoVariantOfAPublishedAlgorithmPublished) {
   StoredBenchRun record = record_with_published({79, 69, 59, 49, 39, 29, 19, 9});
   record.extractors[2].info.name = "one-vote";
@@ -267,9 +274,8 @@ TEST(RunJson, TheCommandOmitsDefaults) {
   record.extractors.emplace_back().info = Oracle().info();
   const auto command = [&] { return run_json(record, {})["command"].get<std::string>(); };
   EXPECT_TRUE(command().starts_with("pagelet bench suite --store "));
-  ExtractorRecord& leafcut =
-      *std::ranges::find(record.extractors, "leafcut",
-                         [](const ExtractorRecord& one) { return one.info.name; });
+  ExtractorRecord& leafcut = *std::ranges::find(
+      record.extractors, "leafcut", [](const ExtractorRecord& one) { return one.info.name; });
   leafcut.is_default = false;
   leafcut.parameters = R"({"headline":"off","near-copy":"0.45"})";
   EXPECT_TRUE(command().starts_with("pagelet bench suite --set leafcut.headline=off --store "))
