@@ -437,7 +437,7 @@ void add_bench(CLI::App& program, Action& run) {
              "Add the means by category to the table");
   command->add_flag("--full", options->full,
                     "Print all tables: recall, precision, categories, times by phase");
-  command->add_flag("--no-times", options->no_times, "Leave out times and memory");
+  command->add_flag("--no-times", options->no_times, "Omit times and memory");
   add_limits(*command, options->run.bench.site.limits);
   add_examples(*command,
                {"pagelet bench datasets/sample",

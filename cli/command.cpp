@@ -32,7 +32,7 @@
 namespace pagelet::cli {
 
 ExitCode exit_code_of(ErrorCode code) {
-  // By ErrorCode.
+  // The exit code of each ErrorCode, in their order.
   constexpr ExitCode kCodes[] = {kWrongUsage,   kBadInput,      kSiteFailed, kSiteFailed,
                                  kOutputFailed, kNetworkFailed, kSiteFailed, kBadInput};
   return kCodes[static_cast<std::size_t>(code)];
@@ -105,15 +105,15 @@ std::size_t threads_for(std::size_t jobs) {
 
 void add_max_bytes(CLI::App& command, Limits& limits) {
   add_limit(command, "--max-bytes", limits.max_bytes, 4'000'000'000,
-            "Largest number of bytes of a page");
+            "Maximum number of bytes of a page");
 }
 
 void add_page_limits(CLI::App& command, Limits& limits) {
   add_limit(command, "--max-nodes", limits.max_nodes, 1'000'000'000,
-            "Largest number of nodes of a page");
+            "Maximum number of nodes of a page");
   add_max_bytes(command, limits);
   add_limit(command, "--max-depth", limits.max_depth, 1'000'000,
-            "Largest number of levels below body");
+            "Maximum number of levels below body");
 }
 
 void add_limits(CLI::App& command, Limits& limits) {
@@ -127,17 +127,17 @@ void add_limits(CLI::App& command, Limits& limits) {
 
 void add_max_output_bytes(CLI::App& command, Limits& limits) {
   add_limit(command, "--max-output-bytes", limits.max_output_bytes, 4'000'000'000,
-            "Largest number of bytes of an answer");
+            "Maximum number of bytes of an answer");
 }
 
 void add_exit_zero(CLI::App& command, bool& exit_zero) {
   command.add_flag("--exit-zero", exit_zero,
-                   "End with 0 when only sites or pages failed; each line has its status");
+                   "Exit with 0 if only sites or pages failed; each line has its status");
 }
 
 CLI::Option* add_follow_symlinks(CLI::App& command, bool& follow) {
   return command.add_flag("--follow-symlinks", follow,
-                          "Symbolic links in a site's folder may lead to files outside of it");
+                          "Follow symbolic links in a site's folder, also to files outside of it");
 }
 
 CLI::Option* add_allow_private(CLI::App& command, LiveOptions& options) {
@@ -222,7 +222,7 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
               throw CLI::ValidationError("--shard", text + " is not I/N with I from 1 to N");
             }
           },
-          "Do part I of N of the sites only")
+          "Work on part I of N of the sites only")
       ->type_name("I/N");
 }
 
@@ -232,9 +232,9 @@ void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
                "all: an installed one");
   command.add_flag(
       "--reuse", options.reuse,
-      "Take stored results of --external, too, if the program and its files are unchanged");
+      "Reuse stored results of --external, too, if the program and its files are unchanged");
   add_value(command, "--store", options.store, "FILE",
-            "Keep results in this store, and reuse those that it holds (docs/experiments.md)");
+            "Write results to this store, and reuse those in it (docs/experiments.md)");
   add_shard(command, options.shard);
   add_site_choice(command, options.sites);
   add_follow_symlinks(command, options.sites.follow_symlinks);

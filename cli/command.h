@@ -98,7 +98,7 @@ CLI::Option* add_jobs(CLI::App& command, Value& jobs, const std::string& help) {
 /// How a command loads live pages (docs/web.md).
 struct LiveOptions {
   bool allow_private = false;  ///< allow connections to addresses that are not public
-  double total_seconds = 0;    ///< limit of wall time for everything; 0: none
+  double total_seconds = 0;    ///< limit of wall time for everything; 0: no limit
 };
 CLI::Option* add_allow_private(CLI::App& command, LiveOptions& options);
 void add_total_timeout(CLI::App& command, LiveOptions& options);
@@ -211,7 +211,7 @@ SourceHashes source_hashes_of(const std::vector<ExternalCommand>& commands);
 /// The commands of --external.
 Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::string>& externals);
 
-/// Reports on standard error which records of web archives were left out.
+/// Reports on standard error which records of web archives were omitted.
 void warn_of_left_out(const CrawlCounts& counts);
 
 /// Splits each `name=value` at the first `=`. Error (`kUsage`): there is no `=`, or no name.

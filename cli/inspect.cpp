@@ -88,9 +88,8 @@ Result<int> candidates(const CandidatesArguments& options) {
 void add_candidates(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "candidates",
-                  "Show the links of a key page, their order, and the candidates that "
-                  "TemEx chooses; --set gives the choice of others; LeafCut chooses by "
-                  "its own rules",
+                  "Show the links of a key page in order, and the candidates that TemEx selects "
+                  "(--set: those of other algorithms; LeafCut selects by its own rules)",
                   candidates);
   CLI::Option* url = command->add_option("URL", options->url, "Key page of a live site");
   CLI::Option* site = command->add_option("--site", options->site, "Folder of the site");

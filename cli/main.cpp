@@ -34,7 +34,7 @@ namespace {
 using namespace pagelet::cli;
 using pagelet::did_you_mean;
 
-// A message without the middle of a very long name or value: what is wrong stands at the end.
+// A message without the middle of a very long name or value: the reason is at the end.
 std::string shortened(std::string_view message) {
   constexpr std::size_t kMax = 5'000;  // more than the longest name of a file, 4,096 bytes
   constexpr std::size_t kBeginning = 800;
@@ -143,7 +143,7 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
     }
   }
   if (commands.empty()) return error.what() + hint;
-  // The word in the place of a command.
+  // The word instead of a command.
   const auto own = std::ranges::find(arguments, app.get_name());
   const auto from =
       app.get_parent() == nullptr || own == arguments.end() ? arguments.begin() : own + 1;
@@ -174,7 +174,7 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.fallthrough();
   std::string level = "warning";
-  program.add_option("--log-level", level, "Least important messages on standard error")
+  program.add_option("--log-level", level, "Lowest level of messages on standard error")
       ->check(CLI::IsMember({"error", "warning", "info", "debug"}))
       ->capture_default_str();
 

@@ -33,7 +33,7 @@ std::string stem_of(std::string path) {
 // The names of the inputs' files. Error (`kUsage`): one is empty, or two are the same.
 Result<std::vector<std::string>> names_of(const PartitionArguments& options) {
   if (!options.name.empty() && options.archives.size() > 1) {
-    return fail(ErrorCode::kUsage, "--name: only for one archive");
+    return fail(ErrorCode::kUsage, "--name: needs a single archive");
   }
   std::vector<std::string> names;
   std::set<std::string> known;
@@ -43,8 +43,8 @@ Result<std::vector<std::string>> names_of(const PartitionArguments& options) {
         name.find('/') != std::string::npos) {
       const bool is_given = !options.name.empty();
       return fail(ErrorCode::kUsage,
-                  is_given ? "--name " + name + ": is no name of a file"
-                           : archive + ": gives no name for its files; choose one with --name");
+                  is_given ? "--name " + name + ": is not a file name"
+                           : archive + ": no file name can be made of it; choose one with --name");
     }
     if (!known.insert(name).second) {
       return fail(ErrorCode::kUsage, archive + ": another archive has the name " + name + ", too");
@@ -64,9 +64,10 @@ Result<int> partition(const PartitionArguments& options) {
     PAGELET_ASSIGN_OR_RETURN(const auto counts,
                              partition.add(bytes, bytes.name(), names[at], options.limits));
     warn_of_left_out(counts);
-    lines += fmt::format("{}: {} of {} in {} of {}\n", bytes.name(), counts.pages,
-                         count_text(counts.records, "record"), count_text(options.parts, "part"),
-                         options.folder);
+    lines += wrapped(fmt::format("{}: {} of {} in {} of {}", bytes.name(), counts.pages,
+                                 count_text(counts.records, "record"),
+                                 count_text(options.parts, "part"), options.folder),
+                     0);
   }
   return print_and_exit(lines);
 }
@@ -85,7 +86,8 @@ void add_partition(CLI::App& program, Action& run) {
       ->add_option("--out", options->folder,
                    "Folder of the parts: part-00042/NAME.warc.gz for each archive")
       ->required();
-  command->add_option("--name", options->name, "NAME for one archive instead of its own");
+  command->add_option("--name", options->name,
+                      "Name of the files of a single archive; default: its own");
   add_max_bytes(*command, options->limits);
   add_examples(*command,
                {"pagelet partition crawl-*.warc.gz --parts 1000 --out parts/",

@@ -52,7 +52,7 @@ struct ExportArguments {
 Result<int> export_rows(const ExportArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(const auto store, Store::open(options.store));
   bool is_any = options.sites.is_all() && options.build.empty();
-  RowChoice choice{.begin = options.build};
+  RowChoice choice{.build_prefix = options.build};
   if (!is_any) {
     choice.contains = [&](const Experiment& experiment) {
       const bool is_chosen = options.sites.contains(experiment.site, experiment.category);
@@ -69,7 +69,7 @@ Result<int> export_rows(const ExportArguments& options) {
   if (is_any) return kSuccess;
   if (!options.sites.is_all()) return tl::unexpected(options.sites.nothing_in(options.store));
   return fail(ErrorCode::kOutput,
-              options.store + ": it holds no experiment of build " + options.build);
+              options.store + ": contains no experiment of build " + options.build);
 }
 
 Result<int> check(const std::string& file) {
@@ -88,6 +88,7 @@ struct CompareArguments {
   TableFormat format = TableFormat::kText;
   SiteChoice sites;
   std::vector<std::string> builds;  ///< builds of A and B; a single one is for both
+  bool full = false;
 };
 
 Result<int> compare(const CompareArguments& options) {
@@ -114,7 +115,7 @@ Result<int> compare(const CompareArguments& options) {
                                        " (floors and the oracle are not compared)");
   }
   const bool is_worse = std::ranges::any_of(difference.algorithms, &AlgorithmDifference::is_worse);
-  return print_and_exit(compare_report(difference, options.format, screen_width()),
+  return print_and_exit(compare_report(difference, options.format, options.full, screen_width()),
                         is_worse ? kNegativeFinding : kSuccess);
 }
 
@@ -178,13 +179,13 @@ Result<int> report(const ReportArguments& options) {
 }  // namespace
 
 void add_store(CLI::App& program, Action& run) {
-  CLI::App* command = program.add_subcommand("store", "Look after a store");
+  CLI::App* command = program.add_subcommand("store", "Check a store");
   command->require_subcommand(1);
   add_examples(*command, {"pagelet store check runs.db",
                           "pagelet store check runs.db && pagelet report runs.db --out report/"});
   const auto [checking, file] =
       add_command(*command, run, "check",
-                  "Read all of a store; exit code 5 when something in it is damaged", check);
+                  "Read all of a store; exit code 5 if something in it is damaged", check);
   checking->add_option("STORE", *file, "A store, made by bench, tune or merge")->required();
   add_examples(*checking, {"pagelet store check runs.db",
                            "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
@@ -192,10 +193,9 @@ void add_store(CLI::App& program, Action& run) {
 
 void add_merge(CLI::App& program, Action& run) {
   const auto [command, options] =
-      add_command(program, run, "merge", "Make one store of several", merge);
+      add_command(program, run, "merge", "Merge several stores into one", merge);
   command->add_option("STORE", options->stores, "Stores, made by bench or tune")->required();
-  add_value(*command, "--out", options->out, "STORE", "The store that everything goes into")
-      ->required();
+  add_value(*command, "--out", options->out, "STORE", "The merged store")->required();
   add_examples(*command, {"pagelet merge part1.db part2.db --out runs.db",
                           "pagelet merge nodes/*.db --out runs.db"});
 }
@@ -205,13 +205,14 @@ void add_export(CLI::App& program, Action& run) {
       add_command(program, run, "export", "Print the experiments of a store", export_rows);
   command->add_option("STORE", options->store, "A store, made by bench, tune or merge")->required();
   add_value(*command, "--build", options->build, "BUILD",
-            "Experiments of this build, not those of the newest build of each algorithm");
+            "Take the experiments of this build; default: the newest build of each algorithm");
   add_site_choice(*command, options->sites);
   add_choice(*command, "--format", options->format,
              {{"csv", ExportFormat::kCsv}, {"jsonl", ExportFormat::kJsonLines}}, "FORMAT",
              "csv or jsonl");
-  command->add_flag("--nodes", options->nodes,
-                    "The nodes of the last run's key pages: gold, answer and votes, a line each");
+  command->add_flag(
+      "--nodes", options->nodes,
+      "Print the nodes of the last run's key pages, one a line, with gold, answer and votes");
   add_examples(*command, {"pagelet export runs.db > experiments.csv",
                           "pagelet export runs.db --format jsonl | jq .f1",
                           "pagelet export runs.db --nodes --sites sample-courier"});
@@ -220,10 +221,10 @@ void add_export(CLI::App& program, Action& run) {
 void add_compare(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "compare",
-      "Compare two runs site by site; exit code 1 when B is significantly worse", compare);
+      "Compare two runs site by site; exit code 1 if B is significantly worse", compare);
   command->add_option("A", options->a, "One run: a store, or the JSON of pagelet bench")
       ->required();
-  command->add_option("B", options->b, "The run to judge against A")->required();
+  command->add_option("B", options->b, "The run that is compared with A")->required();
   std::map<std::string, Metric> metrics;
   for (const Metric metric : kMetrics) metrics.emplace(to_string(metric), metric);
   add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
@@ -231,27 +232,30 @@ void add_compare(CLI::App& program, Action& run) {
              {{"nodes", Unit::kNodes}, {"words", Unit::kWords}, {"text", Unit::kText}}, "UNIT",
              "nodes, words or text; by default nodes, or text where A has no scores in nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
-            "The run of this build in a store, not of the newest: one for A and one for B, or "
+            "Take the run of this build; default: the newest build. One for A and one for B, or "
             "one for both")
       ->delimiter(',')
       ->expected(1, 2)
       ->allow_extra_args(false);
   add_site_choice(*command, options->sites);
   add_table_format(*command, options->format);
+  command->add_flag("--full", options->full,
+                    "Print all sites that changed, not only the ten worst and the ten best");
   add_examples(*command, {"pagelet compare old.json new.json",
                           "pagelet compare old.db new.db --metric precision --unit words"});
 }
 
 void add_report(CLI::App& program, Action& run) {
-  const auto [command, options] = add_command(
-      program, run, "report", "Write the HTML report of the run written last to a store", report);
+  const auto [command, options] =
+      add_command(program, run, "report", "Write the HTML report of a store's last run", report);
   command->add_option("STORE,--store", options->store, "A store, made by pagelet bench --store")
       ->required();
-  add_value(*command, "--out", options->out, "DIR", "Folder of the report; made when it is missing")
+  add_value(*command, "--out", options->out, "DIR",
+            "Folder of the report; created if it is missing")
       ->required();
-  add_value(*command, "--suite", options->suite, "SUITE", "Folder of the suite, when it has moved");
+  add_value(*command, "--suite", options->suite, "SUITE", "Folder of the suite, if it has moved");
   add_value(*command, "--build", options->build, "BUILD",
-            "The run of this build, not of the newest");
+            "Take the run of this build; default: the newest build");
   add_examples(*command, {"pagelet report runs.db --out report/",
                           "pagelet report runs.db --out report/ --suite ~/suites/open"});
 }

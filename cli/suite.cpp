@@ -53,18 +53,18 @@ Result<int> init(const InitArguments& options) {
     PAGELET_TRY(check_base(options.base_url));
     PAGELET_TRY(init_site(options.folder, options.key_page, options.base_url));
     return print_and_exit(
-        fmt::format("{}/site.json: key page {}\n", options.folder, options.key_page));
+        wrapped(fmt::format("{}/site.json: key page {}", options.folder, options.key_page), 0));
   }
   PAGELET_ASSIGN_OR_RETURN(const Suite suite, init_suite(options.folder));
-  return print_and_exit(
-      fmt::format("{}/suite.json: {}\n", options.folder, count_text(suite.sites.size(), "site")));
+  return print_and_exit(wrapped(
+      fmt::format("{}/suite.json: {}", options.folder, count_text(suite.sites.size(), "site")), 0));
 }
 
 }  // namespace
 
 void add_suite(CLI::App& program, Action& run) {
   CLI::App* command =
-      program.add_subcommand("suite", "List, check or put together the sites of a suite");
+      program.add_subcommand("suite", "List, check or collect the sites of a suite");
   command->require_subcommand(1);
   add_examples(*command,
                {"pagelet suite list datasets/sample", "pagelet suite check datasets/sample"});
@@ -79,7 +79,7 @@ void add_suite(CLI::App& program, Action& run) {
       init);
   making
       ->add_option("DIR", made->folder,
-                   "Folder with the site folders in it; or, with --key, of a site")
+                   "Folder that contains the site folders; with --key, the folder of a site")
       ->required();
   CLI::Option* const key = making->add_option(
       "--key", made->key_page, "Write a site.json with this key page, a file below DIR/pages");
@@ -90,10 +90,9 @@ void add_suite(CLI::App& program, Action& run) {
       *making,
       {"pagelet suite init ~/suites/mine",
        "pagelet suite init sites/club --key news/today.html --base https://club.example/"});
-  const auto [checking, options] =
-      add_command(*command, run, "check",
-                  "Check pages, labels and links of every site; exit code 1 when there are errors",
-                  check_sites);
+  const auto [checking, options] = add_command(
+      *command, run, "check",
+      "Check pages, labels and links of every site; exit code 1 if there are errors", check_sites);
   checking->add_option("SUITE", options->folder, "Folder of the suite")->required();
   add_choice(*checking, "--show", options->shown,
              {{"template", ShownTexts::kTemplate},

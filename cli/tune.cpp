@@ -94,7 +94,7 @@ bool log_sites(const TuneResult& result) {
     spdlog::error("{}: {} settings without an answer; the first: {}: {}", id, failures.count,
                   to_string(failures.first.status), failures.first.message);
   }
-  if (const std::string left_out = unlabelled_text(std::move(unlabelled)); !left_out.empty()) {
+  if (const std::string left_out = unlabelled_text(unlabelled); !left_out.empty()) {
     spdlog::warn("{}", left_out);
   }
   return all_answered;
@@ -225,7 +225,7 @@ void add_tune(CLI::App& program, Action& run) {
              {{"grid", SearchKind::kGrid}, {"random", SearchKind::kRandom}}, "KIND",
              "grid: all settings; random: some of them");
   add_number(*command, "--samples", tune_options.method.samples, 1, ParameterGrid::kMaxSettings,
-             "Number of settings that random draws")
+             "Number of settings that --search random draws")
       ->needs(command->get_option("--search"));
   add_number(*command, "--seed", tune_options.method.seed, 0, INT64_MAX,
              "Seed of the folds and of random");

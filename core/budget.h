@@ -33,7 +33,7 @@
 
 namespace pagelet {
 
-/// The time that a clock of the system shows. The thread's own takes a microsecond to read.
+/// Reads a system clock. The thread's CPU clock takes about a microsecond.
 inline std::chrono::nanoseconds time_of(clockid_t clock) {
   timespec time{};
   ::clock_gettime(clock, &time);
@@ -46,7 +46,7 @@ inline double processor_ms() {
   return 1e-6 * static_cast<double>(time_of(CLOCK_THREAD_CPUTIME_ID).count());
 }
 
-/// Says whether to go on or to stop. Algorithms see only this part of a budget.
+/// Asked by algorithms whether to stop. They see only this part of a budget.
 class StopToken {
  public:
   virtual ~StopToken() = default;
@@ -73,7 +73,7 @@ class StopToken {
   bool stopped_ = false;
 };
 
-/// The same for functions whose stop token is optional: nullptr means go on.
+/// The same for functions whose stop token is optional: nullptr means: do not stop.
 inline bool stop(StopToken* token) { return token != nullptr && token->stop(); }
 inline bool stop_now(StopToken* token) { return token != nullptr && token->stop_now(); }
 
@@ -82,7 +82,7 @@ class Interrupt {
  public:
   virtual ~Interrupt() = default;
 
-  /// Called by every thread whose budget knows the object, every few milliseconds or more often.
+  /// Polled every few milliseconds, or more often, by each thread that has a budget with it.
   virtual bool is_wanted() = 0;
 };
 
@@ -135,7 +135,7 @@ class Budget : public StopToken {
       previous_ = std::exchange(budget_->doing_, {what, where});
     }
     ~Doing() {
-      // After the time is up, the message goes on naming the work that was running then.
+      // After the time is up, the message still names the work that was running then.
       if (budget_ != nullptr && !budget_->stopped()) budget_->doing_ = previous_;
     }
     Doing(const Doing&) = delete;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Enumerations: an array with a value for each of their values, and a value by its name.
+/// EnumArray: an array indexed by an enumeration. value_named: look-up of an enumerator by name.
 ///
 /// Example:
 ///   PerTask<NodeSet> nodes;  // EnumArray<Task, NodeSet, 2>
@@ -29,7 +29,7 @@ struct EnumArray {
   bool operator==(const EnumArray&) const = default;
 };
 
-/// The one of `values` that `to_string` calls so; nullopt: none.
+/// The enumerator whose `to_string` is `name`, or nullopt.
 template <class Value>
 std::optional<Value> value_named(std::string_view name, std::span<const Value> values) {
   for (const Value value : values) {

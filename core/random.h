@@ -14,7 +14,7 @@ namespace pagelet {
 
 /// A random number from 0 to bound - 1, all with the same probability; bound > 0.
 inline std::uint64_t draw_below(std::mt19937_64& generator, std::uint64_t bound) {
-  // 2^64 mod bound: so many of the 2^64 values would make some results more likely than others.
+  // 2^64 mod bound: this number of the 2^64 values would make some results more likely.
   const std::uint64_t surplus = (0 - bound) % bound;
   std::uint64_t draw = generator();
   while (draw < surplus) draw = generator();

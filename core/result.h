@@ -113,7 +113,7 @@ auto within_memory(Work&& work, std::string_view where = {}) -> decltype(work())
 
 }  // namespace pagelet
 
-/// Returns the error of a `Result` from the function, or goes on when there is none.
+/// Returns the error of a `Result` from the function, or continues without one.
 /// `PAGELET_TRY(store.write(run));`
 #define PAGELET_TRY(...)                                                                       \
   do {                                                                                         \

@@ -15,7 +15,7 @@ Result<nlohmann::json> read_json_object(const std::string& path) {
 Result<nlohmann::json> parse_json_object(std::string_view text, const std::string& origin) {
   // The parser would end at this character, without a word about what follows.
   if (text.find('\0') != std::string_view::npos) {
-    return fail(ErrorCode::kInput, origin + ": is not JSON: holds a null character");
+    return fail(ErrorCode::kInput, origin + ": is not JSON: contains a null character");
   }
   // A name that one object has twice: which value counts would be a matter of the program that
   // reads it.

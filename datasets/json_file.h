@@ -77,7 +77,7 @@ class JsonFields {
   /// A string that must exist and must not be empty.
   Result<void> read_required(const char* name, std::string& target);
 
-  /// The names of the fields that nobody has asked for, except `x-...`, which everybody may use.
+  /// The names of the fields that were not asked for, except `x-...`, which are free for all.
   std::vector<std::string> unknown() const;
 
   /// The error that `name` is `what`.

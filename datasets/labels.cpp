@@ -29,7 +29,7 @@ Result<LabelCounts> read_counts(JsonFields& fields, const std::string& path) {
     const nlohmann::json* const value = given.find(name);
     if (value == nullptr) continue;
     if (!value->is_number_unsigned()) {
-      return fields.wrong("counts", "holds something that is not a whole number");
+      return fields.wrong("counts", "contains something that is not a whole number");
     }
     counts.*count = value->get<std::size_t>();
   }
@@ -104,9 +104,9 @@ Result<void> read_text_gold(JsonFields& fields, LabelFile& labels) {
   }
   for (const auto& [name, list] : lists) {
     for (const std::string& segment : *list) {
-      if (is_blank(segment)) return fields.wrong(name, "holds a blank text");
+      if (is_blank(segment)) return fields.wrong(name, "contains a blank text");
       if (segment.size() <= kMaxSegmentLength) continue;
-      return fields.wrong(name, "holds a text of more than 10,000 bytes");
+      return fields.wrong(name, "contains a text of more than 10,000 bytes");
     }
   }
   if (!gold.has(TextMeasure::kSegments) && !gold.content) return {};

@@ -42,12 +42,12 @@ inline constexpr auto kLabelCounts =
          {"main_content", &LabelCounts::main_content},
          {"main_menu", &LabelCounts::main_menu}});
 
-/// In the order of the lists of labels.json: not template, main content, main menu. Nullopt: nobody
-/// has labelled a node, or the file does not say it.
+/// In the order of the lists of labels.json: not template, main content, main menu. Nullopt: no
+/// node is labelled, or the file does not contain it.
 using Kappas = std::array<std::optional<double>, 3>;
 inline constexpr std::array kLabelLists = {"not_template", "main_content", "main_menu"};
 
-/// How far somebody has decided the differences of two annotators.
+/// How far the differences of two annotators are decided.
 struct Adjudication {
   std::array<std::string, 2> annotators;
   Kappas kappas;
@@ -107,9 +107,9 @@ struct LabelFile {
   std::string annotator;
   std::string started_from;        ///< algorithm whose answer the person began with, or empty
   bool suggestions_shown = false;  ///< the person saw highlighted texts that other pages share
-  std::optional<bool> done;        ///< whether somebody has said that the labels are complete
+  std::optional<bool> done;        ///< whether an annotator has called the labels complete
   std::optional<Adjudication> agreement;
-  std::vector<std::string> unknown;  ///< fields that the format does not have, except `x-...`
+  std::vector<std::string> unknown;  ///< fields that the format does not know, except `x-...`
 };
 
 /// Reads a labels.json. Errors (`kInput`) name the file and the field.
@@ -120,7 +120,7 @@ Result<LabelFile> read_labels_of(const std::string& path, const std::string& sit
                                  const std::string& key_page);
 
 /// Writes a label file completely or not at all. If the file exists, its gold text and its fields
-/// that LabelFile does not know stay. Empty texts and false values are left out, and beside gold
+/// that LabelFile does not know stay. Empty texts and false values are omitted, and beside gold
 /// text the lists of selectors if all are empty. Errors (`kOutput`): the file cannot be written.
 Result<void> write_label_file(const LabelFile& labels);
 
@@ -150,7 +150,7 @@ LabelCounts counts_of(const Gold& gold);
 /// The nodes that a selector covers. Errors (`kInput`): it is malformed, or matches nothing.
 Result<NodeSet> nodes_covered(const std::string& selector, const WorkingTree& page);
 
-/// The same for a list. Selectors that cannot be used are left out and named in `errors`, after
+/// The same for a list. Selectors that cannot be used are omitted and named in `errors`, after
 /// `where`.
 NodeSet nodes_covered(const std::vector<std::string>& selectors, const WorkingTree& page,
                       const std::string& where, std::vector<std::string>& errors);

@@ -56,7 +56,7 @@ class SiteFolder {
                                      const SiteFolderOptions& options = {});
 
   const std::string& folder() const { return folder_; }
-  /// The folder of the pages: `pages/` in the site folder or, if there is none, the site folder.
+  /// The folder of the pages: `pages/` in the site folder or, without it, the site folder.
   const std::string& pages_folder() const { return pages_folder_; }
   const SiteDescription& description() const { return description_; }
   /// The source of the pages, and the index of the key page in it.

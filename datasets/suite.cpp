@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Folders directly below `folder`, by name; hidden ones left out.
+// Folders directly below `folder`, by name; hidden ones omitted.
 std::vector<fs::path> folders_in(const fs::path& folder) {
   std::vector<fs::path> found;
   std::error_code error;
@@ -43,7 +43,7 @@ Result<std::optional<TextMeasure>> read_text_measure(JsonFields& fields) {
   std::optional<TextMeasure> measure;
   if (fields.find(kName) == nullptr) return measure;
   PAGELET_TRY(fields.read_named<TextMeasure>(
-      kName, kTextMeasures, "is none of words, 4-grams and segments", measure.emplace()));
+      kName, kTextMeasures, "is not words, 4-grams or segments", measure.emplace()));
   return measure;
 }
 
@@ -91,7 +91,7 @@ Result<Suite> open_teco(const std::string& folder) {
     for (const fs::path& site : folders_in(category)) {
       if (is_site_folder(site)) {
         return fail(ErrorCode::kInput, folder + ": is not a suite, but " + category.string() +
-                                           " seems to be one: it holds " +
+                                           " seems to be one: it contains " +
                                            site.filename().string() + "/site.json");
       }
       std::string id = site.filename().string();
@@ -184,7 +184,7 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
     }
   }
   if (2 * found < words.size()) {
-    warn("the key page holds only " + std::to_string(found) + " of the " +
+    warn("the key page contains only " + std::to_string(found) + " of the " +
          std::to_string(words.size()) + " words of main_content_text");
   }
 }

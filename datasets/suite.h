@@ -58,7 +58,7 @@ Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false
 Result<SiteFolder> open_site(const SuiteSite& site);
 
 /// Writes suite.json with all site folders of `folder` (subfolders with a site.json, hidden ones
-/// left out), by name. If suite.json exists, the suite keeps its name; otherwise it is named after
+/// omitted), by name. If suite.json exists, the suite keeps its name; otherwise it is named after
 /// the folder. Errors: `kInput` when the folder does not exist or contains no site; `kOutput` when
 /// the file cannot be written.
 Result<Suite> init_suite(const std::string& folder);

@@ -21,8 +21,7 @@ int main() {
   const std::string html_a = page("Harbour", "The harbour was frozen for nine days.");
   const std::string html_b = page("Market", "Apples are cheaper than in any year before.");
   auto result = pagelet::extract(
-      {{"https://site.example/a.html", html_a}, {"https://site.example/b.html", html_b}},
-      {.output = pagelet::Task::kContent});
+      {{"https://site.example/a.html", html_a}, {"https://site.example/b.html", html_b}});
   if (!result) {
     std::fprintf(stderr, "%s\n", result.error().text().c_str());
     return 1;

@@ -33,7 +33,7 @@ struct SameTexts final : pagelet::Extractor {
 int main() {
   const auto result = pagelet::extract(
       {{"a", "<p>Home<p>The harbour was frozen."}, {"b", "<p>Home<p>Apples are cheap."}},
-      {.extractor = std::make_shared<SameTexts>()});
+      {.extractor = std::make_shared<SameTexts>(), .output = pagelet::Task::kTemplate});
   if (!result) return 1;
   if (const auto text = result->text()) std::puts(text->c_str());
 }

@@ -20,7 +20,7 @@ int main() {
   }
   const auto site = pagelet::make_site(std::move(pages));
   for (const pagelet::PageIndex page : site->pages()) {
-    const auto result = pagelet::extract(*site, page, {.output = pagelet::Task::kContent});
+    const auto result = pagelet::extract(*site, page);
     if (!result) return 1;
     if (const auto text = result->text()) {
       std::printf("==> %s\n%s\n", result->url().c_str(), text->c_str());

@@ -8,6 +8,8 @@
 // content. Without other pages it is the whole page. Source: algorithms 1 to 5 of the paper;
 // docs/specification.md, section 11. Cost: one mapping for each page, then O(n log n).
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -72,15 +74,16 @@ Explanation explain(const ConExOptions& options, const ExtractionContext& contex
                     const Answer& answer) {
   Explanation explanation;
   explanation.pages = explain_mappings(context, answer, options.equality);
-  const std::string pages = std::to_string(explanation.pages.size());
   explanation.reasons = context.reasons(answer.votes.size(), [&](TreeNode node) {
     const std::uint32_t votes = answer.votes[node];
-    std::string reason = std::to_string(votes) + " of " + pages + " pages map it";
     const bool few = votes <= options.max_occurrences;
     const bool taken = answer.nodes.contains(node);
-    if (few && !taken) reason += ", but it is outside the branch with the largest subtree";
-    if (!few && taken) reason += ", but it joins nodes that few pages map";
-    return reason;
+    return fmt::format("{}{} pages map it: {} of {}, at most {} for the main content",
+                       few && !taken   ? "outside the branch with the largest subtree\n"
+                       : !few && taken ? "joins nodes that few pages map\n"
+                                       : "",
+                       few ? "few" : "many", votes, explanation.pages.size(),
+                       options.max_occurrences);
   });
   return explanation;
 }

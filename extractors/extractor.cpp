@@ -44,7 +44,7 @@ NodeSet nodes_for_task(const Answer& answer, Task target, Task task) {
 Explanation Extractor::explain(const ExtractionContext& context, const Answer& answer) const {
   const std::string pages = std::to_string(answer.candidates.pages.size());
   return {{}, context.reasons(answer.votes.size(), [&](TreeNode node) {
-            return std::to_string(answer.votes[node]) + " of " + pages + " pages";
+            return "pages that share it: " + std::to_string(answer.votes[node]) + " of " + pages;
           })};
 }
 

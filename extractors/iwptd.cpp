@@ -132,11 +132,13 @@ Explanation explain(const IwptdOptions& options, const ExtractionContext& contex
   const TextShares text = shared_text(context, answer, needed);
   return {{}, context.reasons(key.size(), [&](TreeNode node) -> std::string {
             if (key.is_text(node)) {
-              return fmt::format("is on {} of {} pages, {} needed", text.frequency[node],
-                                 answer.candidates.pages.size() + 1, needed);
+              return fmt::format("on {} pages: {} of {}, needed {}",
+                                 text.frequency[node] >= needed ? "enough" : "too few",
+                                 text.frequency[node], answer.candidates.pages.size() + 1, needed);
             }
             if (!text.has_text(node)) return "has no text";
-            return fmt::format("{:.0f} % of its text is shared, a block needs more than {:.0f} %",
+            return fmt::format("{} of its text is shared: {:.0f} %, needed more than {:.0f} %",
+                               text.share(node) > options.ratio ? "enough" : "too little",
                                100 * text.share(node), 100 * options.ratio);
           })};
 }

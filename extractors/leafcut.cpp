@@ -154,19 +154,19 @@ class KeyPageAnalysis {
     return findings;
   }
 
-  // One line for each node: the probability of its block and what makes it, the votes on it, and
-  // the costs of the cut.
+  // For each node whether and why it was taken; then what makes the score of its block, the costs
+  // of the cut, and the votes on it.
   std::vector<std::string> reasons(const Findings& findings) const {
     std::size_t leaf = 0;  // leaves before the node
     return context_.reasons(tree_.size(), [&](TreeNode node) {
       std::string reason = answer(findings, node) + why(findings, node);
       if (findings.votes.has_any) {
         reason +=
-            fmt::format("; keeping it costs {:.2f}, cutting it {:.2f} + {:.2f} for a run of cuts",
+            fmt::format("\ncosts: {:.2f} to keep it, {:.2f} to cut it, {:.2f} for a run of cuts",
                         findings.view.fine_cut.cost_template[node],
                         findings.view.fine_cut.cost_cut[node], options_.prices.finer().cuts);
       }
-      if (tree_.is_leaf(node)) reason += "; " + votes(findings.votes, leaf++);
+      if (tree_.is_leaf(node)) reason += "\n" + votes(findings.votes, leaf++);
       return reason;
     });
   }
@@ -224,8 +224,8 @@ class KeyPageAnalysis {
   }
 
   static std::string answer(const Findings& findings, TreeNode node) {
-    if (findings.content_nodes.contains(node)) return "main content: ";
-    return findings.template_nodes.contains(node) ? "template: " : "neither: ";
+    if (findings.content_nodes.contains(node)) return "main content, because ";
+    return findings.template_nodes.contains(node) ? "template, because " : "neither, because ";
   }
 
   std::string why(const Findings& findings, TreeNode node) const {
@@ -238,27 +238,29 @@ class KeyPageAnalysis {
     if (block == TextBlocks::kNoBlock) return "the page has no text";
     const bool is_own = findings.view.blocks.block_of[node] == block;
     const bool has_votes = findings.votes.has_any;
-    if (!is_own && has_votes) return "no text, so other pages decide";
+    if (!is_own && has_votes) return "other pages decide where there is no text";
     const ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent,
                                          findings.view.features[block]);
     const BlockChoice& content = findings.content;
     const bool is_apart =
         has_votes && !content.chosen[block] && content.scores[block] >= content.least;
-    return fmt::format("{}probability {:.3f} of main content, at least {:.3f} wanted{} ({})",
-                       is_own ? "" : "as the text next to it, ",
+    return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}",
+                       is_own ? "its text" : "the text next to it",
+                       is_apart                ? "far after the rest and unlikely by itself"
+                       : content.chosen[block] ? "likely enough"
+                                               : "not likely enough",
                        probability_of(content.scores[block]), probability_of(content.least),
-                       is_apart ? ", but far behind the rest and unlikely on the page alone" : "",
                        text_of(parts, content.scores[block]));
   }
 
-  // "score 1.93: begins with 1.20, names -0.41, text +0.20, ...". The numbers add up.
+  // "score 1.93: base +1.20, names -0.41, text +0.20, ...". The numbers add up.
   static std::string text_of(const ScoreParts& parts, int score) {
     std::array<std::size_t, kFeatureGroups> groups;
     std::iota(groups.begin(), groups.end(), 0U);
     std::ranges::stable_sort(groups, std::greater(),
                              [&](std::size_t group) { return std::abs(parts.groups[group]); });
     std::string text =
-        fmt::format("score {:.3f}: begins with {:+.3f}", score / 1000.0, parts.base / 1000.0);
+        fmt::format("score {:.3f}: base {:+.3f}", score / 1000.0, parts.base / 1000.0);
     for (const std::size_t group : groups) {
       if (parts.groups[group] == 0) continue;
       text += fmt::format(", {} {:+.3f}", kGroupNames[group], parts.groups[group] / 1000.0);
@@ -266,36 +268,38 @@ class KeyPageAnalysis {
     return text;
   }
 
-  // "shared on page 1 (weight 0.92), 2 (1.00, near copy), absent on page 5 (0.40); near copies
-  // without a vote: 3, 4; votes 0.91 for, 0.09 against".
+  // "votes: 0.91 for the template, 0.09 against", then a line for each state and one for the pages
+  // without a vote: "shared on page 1 (weight 0.92), 2 (1.00, near copy)", "absent on page 5 (0.40)",
+  // "near copies without a vote: 3, 4".
   std::string votes(const LeafVotes& votes, std::size_t leaf) const {
     constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
                                                                   {LeafState::kUnknown, "unknown"},
                                                                   {LeafState::kAbsent, "absent"}};
     const std::size_t pages = votes.voters.size();
-    std::string line;
+    std::string lines;
     for (const auto& [state, words] : kStates) {
       std::string list;
       for (std::size_t page = 0; page < pages; ++page) {
         if (!votes.voters[page] || evidence_->states(page)[leaf] != state) continue;
         list += fmt::format("{} {} ({}{:.2f}{})", list.empty() ? "" : ",", page + 1,
-                            line.empty() && list.empty() ? "weight " : "", votes.weights[page],
+                            lines.empty() && list.empty() ? "weight " : "", votes.weights[page],
                             votes.near_copies[page] ? ", near copy" : "");
       }
       if (list.empty()) continue;
-      line += fmt::format("{}{} on page{}", line.empty() ? "" : ", ", words, list);
+      lines += fmt::format("{}{} on page{}", lines.empty() ? "" : "\n", words, list);
     }
-    if (line.empty()) line = "no page to compare with";
+    if (lines.empty()) lines = "no page to compare with";
     std::string silent;
     for (std::size_t page = 0; page < pages; ++page) {
       if (votes.voters[page]) continue;
       silent +=
-          fmt::format("{} {}", silent.empty() ? "; near copies without a vote:" : ",", page + 1);
+          fmt::format("{} {}", silent.empty() ? "\nnear copies without a vote:" : ",", page + 1);
     }
-    line += silent;
-    if (!votes.has_any) return line;
+    lines += silent;
+    if (!votes.has_any) return lines;
     const LeafShares& shares = votes.shares[leaf];
-    return line + fmt::format("; votes {:.2f} for, {:.2f} against", shares.shared, shares.absent);
+    return fmt::format("votes: {:.2f} for the template, {:.2f} against\n{}", shares.shared,
+                       shares.absent, lines);
   }
 
   // The leaves of a page. They are read once, whatever the key page.

@@ -155,8 +155,8 @@ Explanation explain(const RbmTdOptions& options, const ExtractionContext& contex
   return {{}, context.reasons(answer.nodes.universe(), [&](TreeNode node) {
             const auto pages = std::ranges::count_if(
                 found, [&](const NodeSet& page) { return page.contains(node); });
-            return "is identical on " + std::to_string(pages) + " of " +
-                   std::to_string(found.size()) + " pages";
+            return "pages with an identical subtree: " + std::to_string(pages) + " of " +
+                   std::to_string(found.size());
           })};
 }
 

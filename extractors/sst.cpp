@@ -354,8 +354,8 @@ Explanation explain(const SstOptions& options, const ExtractionContext& context,
             const std::uint32_t element = element_of[node];
             const std::string what = importance[element] == StyleTree::kImportantBelow
                                          ? "something below it is important"
-                                         : fmt::format("importance {:.2f}", importance[element]);
-            return fmt::format("{}, {} of {} pages have it", what, styles.pages_of(element),
+                                         : fmt::format("importance: {:.2f}", importance[element]);
+            return fmt::format("{}\npages that have it: {} of {}", what, styles.pages_of(element),
                                answer.candidates.pages.size() + 1);
           })};
 }

@@ -9,6 +9,8 @@
 // 2015, in the counting form of TWEB 2019; docs/specification.md, section 4, has the decisions that
 // the papers leave open. Cost: one mapping for each candidate (core/mapping/etdm.h), then O(n).
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 
@@ -45,11 +47,11 @@ Explanation explain(const TemExOptions& options, const ExtractionContext& contex
     return std::ranges::all_of(page.matches, is_mapped);
   });
   const std::size_t pages = explanation.pages.size();
-  const std::string needed =
-      " of " + std::to_string(pages) + " pages map it, " +
-      std::to_string(options.votes_needed(pages, static_cast<std::size_t>(duplicates))) + " needed";
+  const std::size_t needed = options.votes_needed(pages, static_cast<std::size_t>(duplicates));
   explanation.reasons = context.reasons(answer.votes.size(), [&](TreeNode node) {
-    return std::to_string(answer.votes[node]) + needed;
+    const std::uint32_t votes = answer.votes[node];
+    return fmt::format("{} pages map it: {} of {}, needed {}",
+                       votes >= needed ? "enough" : "too few", votes, pages, needed);
   });
   return explanation;
 }

@@ -183,14 +183,11 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context, cons
 std::vector<std::string> explain_losses(const ExtractionContext& context,
                                         const std::vector<std::uint32_t>& lost_on,
                                         std::size_t pages) {
-  constexpr const char* kOrdinals[] = {"", "first", "second", "third"};
   return context.reasons(lost_on.size(), [&](TreeNode node) -> std::string {
     const std::uint32_t page = lost_on[node];
     if (pages == 0) return "there is no page to compare with";
     if (page == 0) return "every page keeps it";
-    return "lost on the " +
-           (page < std::size(kOrdinals) ? kOrdinals[page] : std::to_string(page) + "th") + " of " +
-           std::to_string(pages) + " pages";
+    return "the first page that loses it: " + std::to_string(page) + " of " + std::to_string(pages);
   });
 }
 

@@ -20,7 +20,7 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
       url_(shown_url(site_->page_url(page_))),
       extractor_(std::move(extractor)),
       run_(std::move(run)),
-      output_(options.output.value_or(extractor_->info().target)),
+      output_(options.output),
       timeout_seconds_(options.limits.timeout_seconds),
       nodes_(nodes_for_task(*run_.answer, extractor_->info().target, output_)),
       tree_(&page.tree(run_.answer->whitespace)) {}

@@ -7,8 +7,7 @@
 /// Example:
 ///   #include <pagelet/pagelet.h>
 ///   auto result = pagelet::extract({{"https://site.example/a.html", html_a},
-///                                   {"https://site.example/b.html", html_b}},
-///                                  {.output = pagelet::Task::kContent});
+///                                   {"https://site.example/b.html", html_b}});
 ///   if (result) std::puts(result->markdown()->c_str());
 ///
 /// The first page is the key page. It is compared with all other pages, in this order: give pages
@@ -56,8 +55,8 @@ struct ExtractionOptions {
   std::vector<Setting> parameters = {};
   /// An algorithm of your own, or one made before; null: `algorithm` with `parameters`.
   std::shared_ptr<const Extractor> extractor = {};
-  /// The wanted part, kTemplate or kContent; nullopt: the part that the algorithm itself looks for.
-  std::optional<Task> output = {};
+  /// The part to extract, whichever part the algorithm looks for.
+  Task output = Task::kContent;
   /// The most that a page may cost. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages.

@@ -164,7 +164,7 @@ def gold_counts(suite):
     for row in document["results"]:
         if row["unit"] == "nodes" and row["status"] == "ok":
             is_template = row["task"] == "template"
-            counts[row["site"], row["task"]] = (row["nodes"] - row["gold"] if is_template
+            counts[row["site"], row["task"]] = (row["items"] - row["gold"] if is_template
                                                 else row["gold"])
     return counts
 

@@ -196,7 +196,7 @@ class OwnExtractor final : public Extractor {
 };
 
 /// `pagelet.bench`: runs and scores algorithms on a suite. `entries`: the name of an algorithm or
-/// an object of Python, with parameters. Returns the document `pagelet.bench/1`; for F1, the
+/// an object of Python, with parameters. Returns the document `pagelet.bench/2`; for F1, the
 /// comparison of each pair of algorithms; by (site, algorithm), why there is no answer. Needs
 /// Python's lock, which it releases during the work. Throws Failure: the errors of the suite and of
 /// the algorithms.

@@ -113,13 +113,12 @@ void add_label(CLI::App& program, Action& run) {
                   "Label the key pages of a site or suite in the browser, until Ctrl-C", label);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
   add_value(*command, "--annotator", options->session.annotator, "NAME",
-            "Write labels.NAME.json instead of labels.json, and show nobody else's");
+            "Write labels.NAME.json instead of labels.json, and show no labels of others");
   add_value(*command, "--start-from", options->start_from, "ALGORITHM",
-            "Begin with this algorithm's answer where there are no labels yet");
+            "Start from this algorithm's answer if there are no labels yet");
   add_site_choice(*command, options->sites);
   add_follow_symlinks(*command, options->sites.follow_symlinks);
-  add_number(*command, "--port", options->port, 0, 65'535,
-             "Port of 127.0.0.1; 0: any that is free");
+  add_number(*command, "--port", options->port, 0, 65'535, "Port on 127.0.0.1; 0: any free port");
   add_page_limits(*command, options->session.limits);
   add_examples(*command, {"pagelet label ~/suites/mine/site",
                           "pagelet label ~/suites/mine --annotator ada --start-from leafcut"});
@@ -130,8 +129,8 @@ void add_agree(CLI::App& program, Action& run) {
       add_command(program, run, "agree",
                   "Compare two annotators: Cohen's kappa by site, and where they differ", agree);
   command->add_option("SUITE", options->suite, "Folder of the site or suite")->required();
-  command->add_option("A", options->a, "One annotator; gold: labels.json")->required();
-  command->add_option("B", options->b, "The other one")->required();
+  command->add_option("A", options->a, "Name of an annotator; gold means labels.json")->required();
+  command->add_option("B", options->b, "Name of the other annotator")->required();
   add_site_choice(*command, options->sites);
   add_follow_symlinks(*command, options->sites.follow_symlinks);
   add_choice(

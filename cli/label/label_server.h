@@ -45,7 +45,7 @@ struct LabelOptions {
 /// {annotators, open}}`, the last one after two annotators were compared. Nodes are numbers of the
 /// key page's Document. Sets are bitsets in base 64: bit i % 8 of byte i / 8 is node i. `read`
 /// tells which content of the label file the labels come from. A change of labels that come from
-/// another content is refused, so that nobody overwrites in silence what somebody else has saved.
+/// another content is refused, so that no annotator silently overwrites what another has saved.
 class LabelSession {
  public:
   LabelSession(Suite suite, LabelOptions options);
@@ -53,7 +53,7 @@ class LabelSession {
 
   /// `{"name", "annotator", "started_from", "sites": [{id, title, category, language, state,
   /// annotators}]}`. A site's state is that of `progress_of`. Annotators are only
-  /// listed for somebody who may see their labels.
+  /// listed for an annotator who may see their labels.
   Json suite();
 
   /// A site: its description, its key page in the form of reports/html/shown_page.h, the nodes that

@@ -133,7 +133,7 @@ CandidateSelection select_complete_subdigraph(KeyPage& key, const CandidateOptio
   const bool exact = options.cs_size <= kExactSize && links <= kExactLinks;
   CompleteSubdigraph search(exact ? 0 : kStepBudget, key.budget());
   LinkGraph graph;
-  // Whether to go on.
+  // Returns whether to continue.
   const auto add = [&](SitePage& page) {
     search.add_page(graph.add(key, page, options.path_filter));
     return search.best().size() < options.cs_size;
@@ -193,8 +193,8 @@ CandidateSelection take_given(KeyPage& key, const std::vector<PageIndex>& given)
   return selection;
 }
 
-// Merges two orders of the same elements: in turns, takes the next element that was not taken yet.
-std::vector<std::size_t> take_turns(const std::vector<std::size_t>& first,
+// Interleaves two orders of the same elements, skipping those already taken.
+std::vector<std::size_t> interleave(const std::vector<std::size_t>& first,
                                     const std::vector<std::size_t>& second) {
   std::vector<bool> taken(first.size());
   std::vector<std::size_t> result;
@@ -250,7 +250,7 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
   }
   std::vector<std::size_t> by_form = ordered;
   std::ranges::stable_sort(by_form, {}, [&](std::size_t link) { return form_distances[link]; });
-  for (const std::size_t link : take_turns(by_form, ordered)) {
+  for (const std::size_t link : interleave(by_form, ordered)) {
     const std::optional<PageIndex> page = site.target(links[link]).page;
     if (page) pages_.push_back(*page);
   }
@@ -268,8 +268,8 @@ std::optional<PageIndex> LinkedPages::next() {
 }
 
 std::optional<PageIndex> LinkedPages::next_similar() {
-  if (!links_are_through_) {
-    links_are_through_ = true;
+  if (!links_exhausted_) {
+    links_exhausted_ = true;
     if (!key_->site().settings().candidates) similar_ = key_->similar_pages();
     std::ranges::sort(pages_);
   }

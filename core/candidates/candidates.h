@@ -31,7 +31,7 @@
 
 namespace pagelet {
 
-/// kOwn: an algorithm chooses its pages itself; `select_candidates` takes it for an n-CS.
+/// kOwn: the algorithm selects its own pages; `select_candidates` treats it as an n-CS.
 enum class Selection : std::uint8_t { kCompleteSubdigraph, kSet, kSite, kOwn };
 
 struct CandidateOptions {
@@ -39,7 +39,7 @@ struct CandidateOptions {
   std::size_t cs_size = 3;   ///< n of the n-CS
   std::size_t set_size = 4;  ///< n of the n-SET, and of the site's first pages
   LinkOrderOptions order = {};
-  bool path_filter = true;    ///< leave out links whose path looks like a file or a feed
+  bool path_filter = true;    ///< omit links whose path looks like a file or a feed
   std::size_t max_loads = 0;  ///< most pages to load, with the key page; 0: no limit
 
   bool operator==(const CandidateOptions&) const = default;
@@ -111,7 +111,7 @@ class LinkedPages {
   std::size_t at_ = 0;
   std::unordered_set<PageIndex> given_;
   std::optional<SimilarPages::Walk> similar_;
-  bool links_are_through_ = false;
+  bool links_exhausted_ = false;
 };
 
 /// A link, with the values that decide when it is tried.

@@ -22,8 +22,8 @@ namespace pagelet {
 
 class CompleteSubdigraph {
  public:
-  /// `step_budget`: after so many steps the search ends for good (0: never). `token`: when it says
-  /// stop, the search ends (nullptr: never).
+  /// `step_budget`: the search ends for good after this number of steps (0: never). `token`: the
+  /// search ends when it says stop (nullptr: never).
   explicit CompleteSubdigraph(std::uint64_t step_budget = 0, StopToken* token = nullptr)
       : step_budget_(step_budget), token_(token) {}
 

@@ -44,7 +44,7 @@ struct LinkOrderOptions {
 /// Yields the indexes of `links` in order, each once.
 class LinkOrder {
  public:
-  /// `document`: the page that holds the anchors. `distances`: hyperlink distance of each link,
+  /// `document`: the page that contains the anchors. `distances`: hyperlink distance of each link,
   /// with as many entries as `links`. The document and the spans must outlive the object.
   LinkOrder(const Document& document, std::span<const Link> links, std::span<const int> distances,
             const LinkOrderOptions& options);

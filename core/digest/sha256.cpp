@@ -53,7 +53,7 @@ std::string Sha256::hex() {
 
 std::string sha256_hex(std::string_view bytes) { return to_hex(digest_of(bytes)); }
 
-std::uint64_t sha256_begin(std::string_view bytes) {
+std::uint64_t sha256_prefix(std::string_view bytes) {
   const Digest digest = digest_of(bytes);
   std::uint64_t number = 0;
   for (std::size_t at = 0; at < 8; ++at) number = number << 8 | digest[at];

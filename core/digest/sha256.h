@@ -31,6 +31,6 @@ class Sha256 {
 std::string sha256_hex(std::string_view bytes);
 
 /// The first eight bytes of the digest as a number: the first byte is the highest.
-std::uint64_t sha256_begin(std::string_view bytes);
+std::uint64_t sha256_prefix(std::string_view bytes);
 
 }  // namespace pagelet

@@ -3,7 +3,7 @@
 
 /// Files of the operating system: reading those that a user names, and writing whole ones.
 ///
-/// Only regular files are read: reading a pipe to which nobody writes would block, and a device
+/// Only regular files are read: reading a pipe without a writer would block, and a device
 /// such as /dev/zero never ends. Other programs see either a complete written file or none, even if
 /// this program is killed.
 ///
@@ -50,7 +50,7 @@ class FileDescriptor {
   int number_;
 };
 
-/// Whether there is something of this name, or a regular file; false where that cannot be seen.
+/// Whether the path exists, or is a regular file; false on errors.
 inline bool is_there(const std::filesystem::path& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);

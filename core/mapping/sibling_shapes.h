@@ -35,10 +35,10 @@ class SiblingShapes {
     std::uint32_t child_count = 0;
     std::uint32_t class_count = 0;
     std::uint32_t attribute_count = 0;
-    std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: none
+    std::uint32_t common = 0;  // number in common_sets_ of the common elements; 0: no set
     bool is_plain = false;
   };
-  /// The groups that a target is in, or a source looks at; kNone: none.
+  /// The groups that a target is in, or a source looks at; kNone: no group.
   struct Placed {
     std::uint32_t same_id = kNone;
     std::uint32_t same_label = kNone;
@@ -236,8 +236,8 @@ class FreePositions {
   std::vector<std::uint32_t> begins_;     // by group: of its positions; one entry more than groups
   std::vector<std::uint32_t> positions_;  // of all groups, one after the other, each ascending
   // By index of a position: an index of one nearer to a free position; itself: that one is free.
-  std::vector<std::uint32_t> before_;  // 1 + the index; 0: none
-  std::vector<std::uint32_t> after_;   // number of positions: none
+  std::vector<std::uint32_t> before_;  // 1 + the index; 0: no such index
+  std::vector<std::uint32_t> after_;   // number of positions: no such index
 };
 
 }  // namespace pagelet::internal

@@ -35,7 +35,7 @@ bool is_regular_file(const FileDescriptor& directory, const std::string& name) {
   return ::fstatat(directory.number(), name.c_str(), &status, 0) == 0 && S_ISREG(status.st_mode);
 }
 
-/// Error: one of the pages below `folder` is a symbolic link, or in a linked folder, and lies
+/// Error: one of the pages below `folder` is a symbolic link, or in a linked folder, and is
 /// outside of `within`.
 Result<void> check_links(const std::string& folder, const std::vector<std::string>& names,
                          const std::string& within, Budget* budget) {

@@ -56,7 +56,7 @@ class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
   /// `/`. `names`: the pages, as file names below the folder with `/` between segments; names that
-  /// are no regular files are left out, and repeated names count once. Without `names`, the pages
+  /// are no regular files are omitted, and repeated names count once. Without `names`, the pages
   /// are the files below the folder with the extension of a page. `within`: the folder out of which
   /// no symbolic link may lead; `/`: they may lead anywhere; empty: it is `folder`.
   ///

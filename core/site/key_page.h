@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// A page of a site while somebody works on it: an algorithm, the writer of its answer, a report.
+/// The work on one page of a site, by an algorithm, the writer of its answer or a report.
 ///
 /// It holds the time that the work may take, gives it the pages of the site, and notes what it has
 /// used. The pages stay with the site, so the next work on the same or another page finds them

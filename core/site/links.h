@@ -70,7 +70,7 @@ Url base_url_of(const Document& document, const Url& page_url, bool from_folder)
 class LinkResolver {
  public:
   /// `source` must outlive the resolver; each URL is looked up in it once, when it first occurs.
-  /// `key_host`: Address::host of the key page; links to other hosts are left out.
+  /// `key_host`: Address::host of the key page; links to other hosts are omitted.
   LinkResolver(PageSource& source, std::string key_host)
       : source_(source), key_host_(std::move(key_host)) {}
 
@@ -82,7 +82,7 @@ class LinkResolver {
   /// `document`: all documents given to one resolver must share their SymbolTable
   /// (std::logic_error). `page_url`: the URL of the document. `page`: its index in the source;
   /// nullopt when it has none, and then links to the address of `page_url` are links to itself.
-  /// `path_filter`: whether to leave out links by their path (passes_path_filter). `token`: when it
+  /// `path_filter`: whether to omit links by their path (passes_path_filter). `token`: when it
   /// says stop, the rest of the links is missing; nullptr: never stop.
   std::vector<Link> links_of(const Document& document, const Url& page_url,
                              std::optional<PageIndex> page, bool path_filter,

@@ -34,7 +34,7 @@ using PageIndex = std::uint32_t;
 /// A page as it was received: not decoded, not parsed.
 struct RawPage {
   std::string bytes;
-  std::string http_charset;  ///< `charset` of the HTTP header Content-Type; empty: none
+  std::string http_charset;  ///< `charset` of the HTTP header Content-Type; empty: not given
 };
 
 class PageSource {
@@ -48,7 +48,7 @@ class PageSource {
   /// must be smaller than size().
   virtual std::string_view url(PageIndex page) const = 0;
 
-  /// The page at an address of the site; nullopt when there is none, so that links to it are dead.
+  /// The page at an address of the site; nullopt without a page, so that links to it are dead.
   virtual std::optional<PageIndex> find(const Address&) { return std::nullopt; }
 
   /// The same for a link. `url`: the absolute URL as written. A source that loads pages by their
@@ -67,7 +67,7 @@ class PageSource {
   virtual const Error* failure() const { return nullptr; }
 
   /// Why the source loads no further pages, for example because most links are dead. Results from
-  /// the pages that it has loaded count (flag `dead_links`). nullptr: it goes on.
+  /// the pages that it has loaded count (flag `dead_links`). nullptr: it continues.
   virtual const Error* stopped() const { return nullptr; }
 
   /// Whether a page that was read is no page of its own: other addresses give the same one, such as

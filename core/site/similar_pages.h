@@ -28,7 +28,7 @@ namespace pagelet {
 
 class SimilarPages {
  public:
-  /// Takes the pages that `source` knows now. Pages without a usable address are left out.
+  /// Takes the pages that `source` knows now. Pages without a usable address are omitted.
   explicit SimilarPages(const PageSource& source);
 
   struct Similar {

@@ -82,7 +82,7 @@ struct SiteSettings {
   /// (core/site/similar_pages.h).
   bool fallback = false;
   /// If set, every key page is compared with exactly these pages, in this order, whatever the
-  /// algorithm and its parameters. Pages that cannot be loaded are left out.
+  /// algorithm and its parameters. Pages that cannot be loaded are omitted.
   std::optional<std::vector<PageIndex>> candidates = {};
   Interrupt* interrupt = nullptr;  ///< also ends the time of every key page
 };

@@ -2,7 +2,7 @@
 #pragma once
 
 /// ASCII: kinds of characters, letter case, parts of lists, numbers, hexadecimal digits and
-/// percent-encoding. A byte that is not ASCII is of no kind and never changes. core/text/blanks.h
+/// percent-encoding. A byte that is not ASCII has no kind and never changes. core/text/blanks.h
 /// defines blanks. All functions that take a text cost O(length).
 ///
 /// Example:
@@ -71,7 +71,7 @@ std::string joined(const Texts& texts, std::string_view between = ", ") {
 }
 
 /// The number that the whole text is, as std::from_chars reads it: no blanks, no `+`, no sign for
-/// types without one; nullopt: it is none, or too large.
+/// types without one; nullopt if the text is not a number or is out of range.
 template <class Number>
 std::optional<Number> number_in(std::string_view text) {
   Number number{};

@@ -43,8 +43,8 @@ std::string collapse_blanks(std::string_view text);
 /// holds the result.
 std::string_view collapse_blanks(std::string_view text, std::string& buffer);
 
-/// Length of the longest beginning of `text` in which one space stands between words, and no other
-/// blank: collapse_blanks would not change it. A blank follows it, or the end. 0: a blank is first.
+/// Length of the longest prefix of `text` that `collapse_blanks` would leave unchanged. After it
+/// comes a blank or the end of the text; 0: the text begins with a blank.
 std::size_t collapsed_length(std::string_view text);
 
 /// Calls `visit(std::string_view word)` for every word: every maximal run of characters that are

@@ -2,7 +2,7 @@
 #pragma once
 
 /// 64-bit hashes for tables, and for texts that are compared by their hash. They depend on a key
-/// that is drawn when the program starts, so nobody can write a page or an archive whose strings
+/// that is drawn when the program starts, so no page or archive can be written whose strings
 /// share hashes. No result may depend on a hash: number things in the order in which they come.
 /// Stored data have a SHA-256 (core/digest/sha256.h).
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Hash tables. All are flat, with open addressing, at most half full. Nothing can be removed one
-/// by one.
+/// Hash tables. All are flat, with open addressing, at most half full. Entries cannot be erased
+/// individually.
 ///
 /// Example:
 ///   WordMap<std::uint32_t> counts;

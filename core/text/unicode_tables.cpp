@@ -16,7 +16,7 @@ struct Stretch {
   std::int32_t value;
 };
 
-// How a character influences a sigma that stands before or after it.
+// How a character influences a sigma before or after it.
 enum class Sigma : std::uint8_t { kEndsWord, kCased, kIgnorable };
 
 #include "unicode_tables.inc"

@@ -24,7 +24,7 @@ bool is_kept_scheme(std::string_view scheme) {
 
 /// The components of a reference, as views of it.
 struct Reference {
-  std::string_view scheme;  // empty: none
+  std::string_view scheme;  // may be empty
   std::string_view authority;
   std::string_view path;
   std::string_view query;
@@ -90,7 +90,7 @@ std::string host_name(std::string_view name) {
 
 struct Server {
   std::string host;
-  std::string port;  // with its colon; empty: none
+  std::string port;  // with its colon, or empty
 };
 
 /// Host and port of an authority; nullopt: unusable port.

@@ -76,7 +76,7 @@ std::string_view directory_of(const Url& base);
 struct Address {
   std::string host;   ///< ASCII, lower case, no user information; with port unless 80 or 443
   std::string path;   ///< percent-decoded once, valid UTF-8, never empty
-  std::string query;  ///< as it is sent (see `request_url`); empty: none
+  std::string query;  ///< as it is sent (see `request_url`), or empty
 
   bool operator==(const Address&) const = default;
 };
@@ -123,7 +123,7 @@ bool has_page_extension(std::string_view decoded_path);
 bool passes_path_filter(std::string_view decoded_path);
 
 /// The hyperlink distance (section 2.2) of two decoded paths (Address::path): 0 in the same
-/// directory; d > 0 when `link_path` lies d levels below the directory of `key_path`; -u when the
+/// directory; d > 0 when `link_path` is d levels below the directory of `key_path`; -u when the
 /// way to it goes u levels up first.
 int hyperlink_distance(std::string_view key_path, std::string_view link_path);
 

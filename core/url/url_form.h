@@ -17,10 +17,10 @@ namespace pagelet {
 /// The parts of an address that the distance compares.
 struct UrlForm {
   std::vector<std::string> directories;
-  std::string extension;                 ///< case as written; empty: none
+  std::string extension;                 ///< case as written; may be empty
   std::vector<std::string> query_names;  ///< as written, ascending, each once
   std::size_t words = 0;                 ///< runs of letters in the name, at most 3
-  bool has_digit = false;                ///< whether the name holds a digit
+  bool has_digit = false;                ///< whether the name contains a digit
   bool is_index = false;                 ///< the path is `/`, or the file index, home or default
 };
 

@@ -43,7 +43,7 @@ Gold LabelSets::gold() const {
   return gold;
 }
 
-// Labels are written with wrappers, which the answer of an algorithm may have left out.
+// Labels are written with wrappers, which the answer of an algorithm may have omitted.
 LabelSets LabelSets::of_answer(const NodeSet& template_nodes, const NodeSet& content,
                                const WorkingTree& page) {
   LabelSets sets(page.size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Labels of a page while somebody makes them: a set of nodes for each kind of label, and the rules
+/// Labels of a page while they are made: a set of nodes for each kind of label, and the rules
 /// for marking a node.
 ///
 /// A label covers an element with all its descendants. So every set here is closed
@@ -55,7 +55,7 @@ class LabelSets {
   static LabelSets of_answer(const NodeSet& template_nodes, const NodeSet& content,
                              const WorkingTree& page);
 
-  /// The sets as gold; content that nobody has marked is empty.
+  /// The sets as gold; content without a mark is empty.
   Gold gold() const;
 
   const NodeSet& of(GoldKind kind) const { return sets_[static_cast<std::size_t>(kind)]; }

@@ -28,7 +28,7 @@ constexpr std::size_t kMaxNameLength = 100;
 constexpr std::size_t kMaxTried = 300;
 // Bytes of the selectors among which those for several nodes are looked for.
 constexpr std::size_t kMaxBytes = 10'000'000;
-// Neighbours with unique names are only described by their place if there are at least so many.
+// Neighbours with unique names are only described by their position if there are at least this many.
 constexpr std::size_t kMinNamed = 4;
 
 // A name as a CSS identifier: characters with a meaning in CSS are escaped.
@@ -276,7 +276,7 @@ class SelectorFinder::Shared {
     counts_[text] += count;
   }
 
-  // The element that follows among the siblings that count; kNoNode: none does.
+  // The element that follows among the siblings that count, or kNoNode.
   TreeNode next_element(TreeNode node) const {
     if (node == 0) return kNoNode;
     const TreeNode end = page_.end(page_.parent(node));

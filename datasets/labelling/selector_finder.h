@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Finds short, readable selectors for nodes that somebody has marked.
+/// Finds short, readable selectors for marked nodes.
 ///
 /// For one node, the finder takes its id, a class or a tag that no other element has, or child
 /// steps from the nearest ancestor with such a name. Several nodes get one selector if one fits: a

@@ -46,7 +46,7 @@ Result<void> compare(const SuiteSite& site, const std::string& a, const std::str
 
 std::string version_of(const std::string& path) {
   const Result<std::string> content = read_input(path);
-  return content ? std::to_string(sha256_begin(*content)) : "";
+  return content ? std::to_string(sha256_prefix(*content)) : "";
 }
 
 std::vector<std::string>& list_of(LabelFile& labels, GoldKind kind) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The label files of a site: their names, how far somebody has come, and how two annotators agree.
+/// The label files of a site: their names, their progress, and how far two annotators agree.
 
 #include <array>
 #include <cstddef>

@@ -129,8 +129,8 @@ Roles roles_in(const nlohmann::json& document) {
 }
 
 // Throws std::exception when a field is missing, of another type, or names no task or unit, and
-// when a rate is no percentage.
-ScoreRow row_of(const nlohmann::json& result) {
+// when a rate is no percentage. `items`: the field's name for the number of items.
+ScoreRow row_of(const nlohmann::json& result, const char* items) {
   ScoreRow row;
   row.site = result.at("site").get<std::string>();
   row.category = result.at("category").get<std::string>();
@@ -140,7 +140,7 @@ ScoreRow row_of(const nlohmann::json& result) {
   row.score.task = value_named<Task>(result.at("task").get<std::string>(), kTasks).value();
   row.score.unit = value_named<Unit>(result.at("unit").get<std::string>(), kUnits).value();
   for_each_field(row.score, [&]<class Number>(std::string_view name, Number& number) {
-    result.at(std::string(name)).get_to(number);
+    result.at(name == "items" ? items : std::string(name)).get_to(number);
     if constexpr (std::is_same_v<Number, double>) {
       if (!(number >= 0 && number <= 100)) throw std::out_of_range("no percentage");
     }
@@ -150,16 +150,18 @@ ScoreRow row_of(const nlohmann::json& result) {
 
 Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   PAGELET_ASSIGN_OR_RETURN(const auto document, read_json_object(file));
-  if (document.value("schema", nlohmann::json()) != "pagelet.bench/1") {
+  const nlohmann::json schema = document.value("schema", nlohmann::json());
+  if (schema != "pagelet.bench/2" && schema != "pagelet.bench/1") {
     return fail(ErrorCode::kInput,
-                file + ": is neither a store nor a document \"pagelet.bench/1\"");
+                file + ": is neither a store nor a document \"pagelet.bench/2\"");
   }
+  const char* const items = schema == "pagelet.bench/1" ? "nodes" : "items";
   std::vector<ScoreRow> rows;
   std::set<std::vector<std::string>> known;
   try {
     const Roles roles = roles_in(document);
     for (const nlohmann::json& result : document.at("results")) {
-      rows.push_back(row_of(result));
+      rows.push_back(row_of(result, items));
       const ScoreRow& row = rows.back();
       const bool is_new = known
                               .insert({result.value("suite", ""), row.site, row.algorithm,
@@ -169,7 +171,7 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
                               .second;
       if (!is_new) {
         return fail(ErrorCode::kInput, file + ": result " + std::to_string(rows.size()) +
-                                           ": site " + row.site + " is there twice for " +
+                                           ": site " + row.site + " is listed twice for " +
                                            row.algorithm);
       }
       const auto role = roles.find(rows.back().algorithm);
@@ -178,7 +180,7 @@ Result<std::vector<ScoreRow>> rows_of_document(const std::string& file) {
   } catch (const std::exception&) {
     return fail(ErrorCode::kInput,
                 file + ": result " + std::to_string(rows.size() + 1) +
-                    " lacks a field of \"pagelet.bench/1\", or has one of another type or value");
+                    " lacks a field of \"pagelet.bench/2\", or has one of another type or value");
   }
   return rows;
 }

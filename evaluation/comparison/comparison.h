@@ -5,7 +5,7 @@
 ///
 /// The extractors with Role::kAlgorithm are compared. Floors and the ceiling get means and
 /// intervals too, but take part in no test, rank or group. An extractor without any score for the
-/// task and unit (a published algorithm on sites of one page) is left out: it has no values. All
+/// task and unit (a published algorithm on sites of one page) is omitted: it has no values. All
 /// values are over the same sites: those on which all others are scored. On a site without an
 /// answer, an extractor scores 0.
 ///
@@ -113,7 +113,7 @@ struct ScoreRow {
 };
 
 /// The rows of a run in a store (Store::read_latest with `build`), or of a JSON document
-/// `pagelet.bench/1`, for which `build` is ignored.
+/// `pagelet.bench/2` (or `/1`, in which items are called nodes), for which `build` is ignored.
 /// Errors name the file: those of Store; `kInput` for a document of another kind, or with a missing
 /// field.
 Result<std::vector<ScoreRow>> read_score_rows(const std::string& file,
@@ -160,7 +160,7 @@ struct RunDifference {
 
 /// Pairs the rows with the same site, algorithm and task. If each run has only one algorithm, these
 /// two are paired whatever their names. A site without an answer counts as 0. Floors and the bound
-/// of whole subtrees are left out: they are no hypotheses, so their number must not change what is
+/// of whole subtrees are omitted: they are no hypotheses, so their number must not change what is
 /// significant. The tests of one task are a family.
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit);

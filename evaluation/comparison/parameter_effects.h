@@ -78,7 +78,7 @@ struct TwoParameterGrid {
 
 struct ParameterEffects {
   /// Sorted by extractor, then first those without a changed choice, then by name. Settings without
-  /// results for all sites are left out. Curves with a changed choice have at least three points.
+  /// results for all sites are omitted. Curves with a changed choice have at least three points.
   /// Holm's correction is over all tests of an extractor and task. If the store has `max-loads=1`,
   /// curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;

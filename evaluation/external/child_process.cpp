@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Runs the command $1. A second shell waits for the end of file 3, to which nobody writes. That end
+// Runs the command $1. A second shell waits for the end of file 3, to which nothing is written. That end
 // means that the process that started the script has ended; then the shell kills the whole group.
 constexpr const char* kScript =
     "{ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null 2>&1 & exec 3<&-; "
@@ -283,7 +283,7 @@ Result<std::string> ChildProcess::exchange(std::string line, double seconds) {
       }
     }
     if (Clock::now() >= deadline) {
-      return fail(ErrorCode::kTimeout, fmt::format("gave no answer within {} s", seconds));
+      return fail(ErrorCode::kTimeout, fmt::format("did not answer within {} s", seconds));
     }
   }
 }

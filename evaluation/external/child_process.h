@@ -45,7 +45,7 @@ class ChildProcess {
 
   /// Writes `line` and a line feed, reads one line, and returns it without its line feed. It writes
   /// and reads at the same time, so no side waits for a full pipe. A program that ends with the
-  /// exit code 0 may leave out the line feed of its last line.
+  /// exit code 0 may omit the line feed of its last line.
   ///
   /// Errors, whose messages continue a sentence that begins with the program's name: `kTimeout`
   /// when this took longer than `seconds`; `kInput` when the program ended, wrote a longer line

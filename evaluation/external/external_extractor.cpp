@@ -289,10 +289,11 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id, 
     return depth < 2 || event != Event::value || ++entries <= 2 * kMaxEntries;
   };
   const nlohmann::json answer = nlohmann::json::parse(line, is_kept, false);
-  if (stop(token)) return fail(ErrorCode::kTimeout, "gave an answer too large for the time left");
+  if (stop(token))
+    return fail(ErrorCode::kTimeout, "gave an answer that is too large for the time left");
   if (!answer.is_object()) {
     return fail(ErrorCode::kInput,
-                "answered with something that is not a JSON object: " + quote_words(line));
+                "wrote something that is not a JSON object: " + quote_words(line));
   }
   const auto answered = answer.find("id");
   if (answered == answer.end()) return fail(ErrorCode::kInput, "answered without an id");

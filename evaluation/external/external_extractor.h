@@ -47,7 +47,7 @@ Result<std::unique_ptr<Extractor>> make_external(const ExternalCommand& command,
                                                  double seconds = 0);
 
 /// The object in a line, if it belongs to the request with this id. Values deeper than in an
-/// answer, and entries of lists far beyond kMaxEntries, are left out; when `token` says to stop,
+/// answer, and entries of lists far beyond kMaxEntries, are omitted; when `token` says to stop,
 /// all others. Errors: it is not a JSON object, or it has no id or another one.
 Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
                                   StopToken* token = nullptr);

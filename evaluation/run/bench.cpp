@@ -32,7 +32,7 @@ StoredAnswer keep_answer(const Run& run, const Site& site, Task target) {
   return answer;
 }
 
-// Runs an extractor and scores its answer, which is left out of the result unless `keep`.
+// Runs an extractor and scores its answer, which is omitted of the result unless `keep`.
 Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
                           const Extractor& extractor, bool keep, const ScoreChoice& choice = {}) {
   const Task target = extractor.info().target;
@@ -264,7 +264,7 @@ std::uint64_t answer_identity(const NodeSet& nodes, const std::optional<NodeSet>
   std::string text = std::to_string(nodes.universe()) + "\n" + bytes_of(nodes);
   if (other) text += std::to_string(other->universe()) + "\n" + bytes_of(*other);
   if (own_text) text += "text\n" + *own_text;
-  return sha256_begin(text);
+  return sha256_prefix(text);
 }
 
 std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> opened,
@@ -272,7 +272,7 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
                                              const ScoreChoice& choice, bool batch) {
   std::vector<Experiment> experiments(extractors.size());
   std::vector<bool> done(extractors.size(), false);
-  // The known results by answer, only with its hash and its scores.
+  // Results already computed, by answer; only hash and scores.
   PerWhitespace<std::unordered_map<NodeSet, Experiment, HashNodeSet>> known;
   const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> const Experiment& {
     const auto [place, is_new] = known[whitespace].try_emplace(nodes);

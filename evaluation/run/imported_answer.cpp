@@ -164,7 +164,7 @@ class Alignment {
   std::vector<Occurrences> occurrences_;  // in the text, by word, in ascending order
 };
 
-// The words that both lists have, as numbers; those of one list only are left out.
+// The words that both lists have, as numbers; those of one list only are omitted.
 struct SharedWords {
   std::vector<std::uint32_t> page;
   std::vector<std::size_t> page_positions;

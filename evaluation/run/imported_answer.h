@@ -78,7 +78,7 @@ Result<std::vector<bool>> match_words(std::span<const std::string_view> page,
 /// Source: M. Crochemore, C. S. Iliopoulos, Y. J. Pinzon, J. F. Reid: A fast and practical
 /// bit-vector algorithm for the longest common subsequence problem, Information Processing Letters
 /// 80 (2001); in the form of H. Hyyro, AWOCA 2004. Additions: words that occur on one side only are
-/// left out first; only those 64-bit words of a row are computed in which the page word occurs, or
+/// omitted first; only those 64-bit words of a row are computed in which the page word occurs, or
 /// to which a carry runs; about sqrt(n) rows are kept, and the rows between them are computed again
 /// when needed.
 ///

@@ -65,7 +65,8 @@ Result<void> LabelledSite::open() {
   folder_.emplace(std::move(folder));
   info_ = bench_site(suite_site_, &folder_->description());
   info_.url = folder_->source().url(folder_->key_page());
-  why_unlabelled_ = folder_->has_labels() ? "" : "there are no labels; pagelet label makes them";
+  why_unlabelled_ =
+      folder_->has_labels() ? "" : "there are no labels; make some with pagelet label";
   warn(folder_->warnings());
   info_.text_measure.reset();
   Result<LabelFile> labels = folder_->labels();

@@ -119,7 +119,7 @@ class LabelledSite {
 
   /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
   /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
-  /// scored for both tasks, with all counts 0. A run that is left out (is_left_out) has no scores.
+  /// scored for both tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
   /// `target`: the extractor's own task.
   std::vector<Score> scores(const Run& run, Task target, const ScoreChoice& choice = {});
 
@@ -155,7 +155,7 @@ class LabelledSite {
   std::vector<std::string> warnings_;
 };
 
-/// An algorithm's answer on an open page as labels, with which somebody may begin to label. No
+/// An algorithm's answer on an open page as labels, from which an annotator may start. No
 /// label where it gives no answer, or one that refers to a tree with blank texts. `site_id`: as for
 /// `run`.
 LabelSets first_labels(KeyPage& key, const Extractor& extractor, const std::string& site_id);

@@ -124,7 +124,7 @@ struct ScoreField {
 
 /// All numbers of a score: counts, then rates in the order of Metric.
 inline constexpr ScoreField kScoreFields[] = {
-    {"nodes", "Nodes", &Counts::items, nullptr},
+    {"items", "Items", &Counts::items, nullptr},
     {"gold", "Gold", &Counts::gold, nullptr},
     {"retrieved", "Retrieved", &Counts::retrieved, nullptr},
     {"common", "Common", &Counts::common, nullptr},
@@ -222,7 +222,7 @@ class TextScorer {
 /// - segments: recall, precision, F1 and accuracy of the sums over all pages.
 Rates benchmark_rates(TextMeasure measure, std::span<const Counts> pages);
 
-/// How the figures are named: "WCXB's F1" and so on.
+/// The benchmark whose rules a measure follows, as in "WCXB's F1".
 std::string_view benchmark_of(TextMeasure measure);
 
 }  // namespace pagelet

@@ -65,7 +65,7 @@ double papers_half_width_99(double sigma, std::size_t n);
 /// Adds the values in the given order, so that equal input gives equal bits. O(n).
 Summary summarize(std::span<const double> values, Interval clamp);
 
-/// The value below which a share `p` of the values lies, interpolated linearly between order
+/// The value below which a share `p` of the values is, interpolated linearly between order
 /// statistics (Hyndman and Fan, definition 7, as in R and NumPy). Undefined without values.
 std::optional<double> percentile(std::vector<double> values, double p);
 
@@ -113,7 +113,7 @@ struct Trend {
 /// Uses Householder QR (Eigen). Before that, x is moved to its mean and divided by its range:
 /// otherwise page sizes around 10^4 and their squares together would lose half the digits.
 /// The power law is the straight line through (ln x, ln y). It minimises relative errors, and
-/// leaves out points without a logarithm. O(n log n).
+/// omits points without a logarithm. O(n log n).
 std::optional<Trend> fit_trend(TrendKind kind, std::span<const double> x,
                                std::span<const double> y);
 

@@ -18,7 +18,7 @@
 namespace pagelet::sqlite {
 
 /// A text that outlives the statement's next step, so that it need not be copied.
-struct Lasting {
+struct StaticText {
   std::string_view text;
 };
 
@@ -38,7 +38,7 @@ class Statement {
     statement_.reset(statement);
   }
 
-  /// Binds the next parameters. Texts and blobs are copied, but for those that last.
+  /// Binds the next parameters. Texts and blobs are copied, except `StaticText`.
   template <class... Values>
   Statement& bind(const Values&... values) {
     (bind_one(values), ...);
@@ -95,7 +95,7 @@ class Statement {
     note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), lifetime, SQLITE_UTF8));
   }
   void bind_one(std::string_view text) { bind_text(text, SQLITE_TRANSIENT); }
-  void bind_one(Lasting lasting) { bind_text(lasting.text, SQLITE_STATIC); }
+  void bind_one(StaticText lasting) { bind_text(lasting.text, SQLITE_STATIC); }
   void bind_one(Blob blob) {
     const char* bytes = blob.bytes.empty() ? "" : blob.bytes.data();
     note(

@@ -134,9 +134,9 @@ void write_build(Transaction& transaction, const std::string& build) {
                   made.version, made.commit, made.compiler);
 }
 
-// The newest build of each algorithm that begins with `begin`.
+// The newest build of each algorithm that begins with `prefix`.
 Result<std::map<std::string, std::string>> newest_builds(const Store& store,
-                                                         const std::string& begin) {
+                                                         const std::string& prefix) {
   Rows builds(store, store::builds_table(), 0);
   while (builds.next()) {  // looks for damaged rows, which SQL does not see
   }
@@ -149,7 +149,7 @@ Result<std::map<std::string, std::string>> newest_builds(const Store& store,
   while (rows.step()) {
     const std::string build = rows.text(1);
     if (rows.is_null(2)) return store.damaged("the build " + build + " is missing");
-    if (build.starts_with(begin)) newest[rows.text(0)] = build;  // the newest one is last
+    if (build.starts_with(prefix)) newest[rows.text(0)] = build;  // the newest one is last
   }
   if (rows.error() != SQLITE_OK) return store.error("it cannot be read", rows.error());
   return newest;
@@ -206,7 +206,7 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
   sqlite3_busy_timeout(database, kBusyTimeout);
   sqlite3_exec(database, kCacheSize, nullptr, nullptr, nullptr);
   store::add_checksum(database);
-  // A store may come from somebody else, so nothing in it may be run. (A view could compute
+  // A store may come from elsewhere, so nothing in it may be run. (A view could compute
   // forever.)
   for (const int option : {SQLITE_DBCONFIG_ENABLE_VIEW, SQLITE_DBCONFIG_ENABLE_TRIGGER,
                            SQLITE_DBCONFIG_TRUSTED_SCHEMA}) {
@@ -220,7 +220,7 @@ Result<Store> Store::create(const std::string& file) {
                            open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
   PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
   const int code = is_made ? SQLITE_OK : make_tables(store.database(), file);
-  if (code != SQLITE_OK) return store.error("the store cannot be made", code);
+  if (code != SQLITE_OK) return store.error("the store cannot be created", code);
   return checked(std::move(store), file);
 }
 
@@ -338,13 +338,13 @@ Result<StoredBenchRun> Store::read_latest(const std::string& build) const {
   }));
   if (last) return with_results(*std::move(last));
   if (!build.empty()) {
-    return fail(ErrorCode::kOutput, file_ + ": it holds no run of build " + build);
+    return fail(ErrorCode::kOutput, file_ + ": contains no run of build " + build);
   }
   return fail(ErrorCode::kOutput,
               file_ + (experiments() == 0
-                           ? ": it holds no run"
-                           : ": it holds no run, only experiments of tune or of a bench that was "
-                             "stopped (see them with: pagelet export); make a run, or go on with "
+                           ? ": contains no run"
+                           : ": contains no run, only experiments of tune or of a bench that was "
+                             "stopped (see them with: pagelet export); make a run, or continue "
                              "it: pagelet bench SUITE --store FILE"));
 }
 
@@ -365,7 +365,7 @@ Result<void> Store::for_each_run(
 
 Result<void> Store::for_each_row(const RowChoice& choice,
                                  const std::function<Result<void>(const StoreRow&)>& visit) const {
-  PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(*this, choice.begin));
+  PAGELET_ASSIGN_OR_RETURN(const auto newest, newest_builds(*this, choice.build_prefix));
   // Sorting half a million rows takes longer than reading them.
   Rows rows(*this, store::experiments_table(), store::kIdentityBegin,
             choice.all ? ""

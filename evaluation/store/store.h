@@ -90,8 +90,8 @@ struct StoreRow {
 
 /// Chooses the rows that are visited.
 struct RowChoice {
-  bool all = false;        ///< of all builds, in any order
-  std::string begin = {};  ///< else: for each algorithm, the newest build that begins with this
+  bool all = false;               ///< of all builds, in any order
+  std::string build_prefix = {};  ///< else: for each algorithm, its newest build with this prefix
   std::function<bool(const Experiment&)> contains = nullptr;  ///< nullptr: all of these builds
 };
 

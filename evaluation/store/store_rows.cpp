@@ -56,8 +56,9 @@ bool Rows::find(std::int64_t key) {
 
 void Rows::note(bool is_right) {
   if (is_right || error_) return;
-  error_ = Error{ErrorCode::kOutput, "the store is damaged: a row of the table " + table_.name +
-                                         " is not as it was written, or holds an impossible value"};
+  error_ =
+      Error{ErrorCode::kOutput, "the store is damaged: a row of the table " + table_.name +
+                                    " is not as it was written, or contains an impossible value"};
 }
 
 std::size_t Rows::count() {
@@ -136,7 +137,7 @@ void bind(Statement& statement, std::int64_t key, const std::string& context, co
   for (const std::string* text :
        {&site.suite, &site.id, &site.category, &site.content, &context, &extractor.info.name,
         &extractor.info.version, &extractor.build, &extractor.parameters}) {
-    statement.bind(sqlite::Lasting{*text});
+    statement.bind(sqlite::StaticText{*text});
   }
   statement.bind(to_string(run.status), to_text(run.flags.names()), run.message,
                  to_text(experiment.scored), run.pages_loaded, site.nodes,
@@ -206,7 +207,7 @@ constexpr unsigned kPlaceBits = 16;
 constexpr unsigned kRestBits = 64 - kPlaceBits;
 
 ExperimentKeys::ExperimentKeys(const std::string& context, const BenchSite& site)
-    : place_(sha256_begin(site.content) >> kRestBits << kRestBits),
+    : place_(sha256_prefix(site.content) >> kRestBits << kRestBits),
       begin_(context + '\n' + site.id + '\n' + site.content) {}
 
 std::int64_t ExperimentKeys::of(const ExtractorRecord& extractor) const {
@@ -215,7 +216,7 @@ std::int64_t ExperimentKeys::of(const ExtractorRecord& extractor) const {
        {&extractor.info.name, &extractor.info.version, &extractor.build, &extractor.parameters}) {
     (text += '\n') += *part;
   }
-  return static_cast<std::int64_t>(place_ | sha256_begin(text) >> kPlaceBits);
+  return static_cast<std::int64_t>(place_ | sha256_prefix(text) >> kPlaceBits);
 }
 
 }  // namespace pagelet::store

@@ -3,7 +3,7 @@
 
 /// The tables of a store (store_tables.cpp), and their rows as values of the program and back: the
 /// columns of an answer are in stored_answer.cpp, the JSON of a run in stored_run.cpp.
-/// docs/formats.md says what each column holds.
+/// docs/formats.md describes each column.
 ///
 /// The last column of each table, `checksum`, is the CRC-32 of the others. SQL calls it
 /// row_checksum. `Rows` checks it whenever a row is read, so damage is never read as a number.
@@ -76,7 +76,7 @@ class Rows {
   std::string text() { return std::string(bytes()); }
   std::string_view bytes() { return statement_.bytes(next_++); }
   std::int64_t integer() { return statement_.integer(next_++); }
-  bool is_null() const { return statement_.is_null(next_); }  ///< does not go on
+  bool is_null() const { return statement_.is_null(next_); }  ///< does not continue
   void skip(std::size_t columns) { next_ += static_cast<int>(columns); }
   std::size_t count();
   double real();

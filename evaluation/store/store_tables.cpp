@@ -17,6 +17,11 @@
 namespace pagelet::store {
 namespace {
 
+// The format of stores is older than the name of the number of items.
+std::string column_of(const ScoreField& field) {
+  return field.count == &Counts::items ? "nodes" : std::string(field.name);
+}
+
 Table make_experiments() {
   Table table{"experiments", {{"key", "INTEGER PRIMARY KEY"}}};
   const auto add = [&](std::initializer_list<const char*> names, const char* type) {
@@ -35,7 +40,7 @@ Table make_experiments() {
     for (const Unit unit : kUnits) {
       for (const ScoreField& field : kScoreFields) {
         table.columns.push_back({std::string(to_string(task)) + "_" + std::string(to_string(unit)) +
-                                     "_" + std::string(field.name),
+                                     "_" + column_of(field),
                                  field.count != nullptr ? "INTEGER" : "REAL"});
       }
     }
@@ -66,7 +71,7 @@ std::string create_view() {
              ("SELECT " + experiments_table().names(kIdentityBegin, kResultBegin)) +
              ", status, flags, '" + name + "' AS task, '" + of + "' AS unit";
       for (const ScoreField& field : kScoreFields) {
-        const std::string column(field.name);
+        const std::string column = column_of(field);
         sql += ", " + name + "_" + of + "_" + column + " AS " + column;
       }
       sql += ", pages_loaded FROM experiments WHERE " + name + "_" + of + "_nodes IS NOT NULL";

@@ -13,7 +13,7 @@
 namespace pagelet::store {
 namespace {
 
-// Deflate expands one byte to at most so many bytes. If a blob claims more, it is damaged, and no
+// Deflate expands one byte to at most this number of bytes. If a blob claims more, it is damaged, and no
 // memory is allocated for it.
 constexpr std::size_t kLargestRatio = 1032;
 

@@ -13,6 +13,8 @@
 
 #include "core/text/ascii.h"
 #include "datasets/suite.h"
+#include "evaluation/run/bench.h"
+#include "evaluation/run/oracle.h"
 #include "evaluation/statistics/statistics.h"
 #include "extractors/registry.h"
 #include "reports/html/report_data.h"
@@ -151,6 +153,30 @@ std::string suites_and_sites(const StoredBenchRun& record) {
   return words;
 }
 
+// The options for parameters that are not at their defaults; of a program for all of them.
+std::string changed_settings(const ExtractorRecord& extractor) {
+  const Result<ExtractorEntry> entry = find_extractor(extractor.info.name);
+  const auto specs = entry ? entry->info().parameters : std::vector<ParameterSpec>();
+  std::string options;
+  for (const auto& [name, value] : parameter_values(extractor.parameters)) {
+    const auto spec = std::ranges::find(specs, name, &ParameterSpec::name);
+    if (spec != specs.end() && spec->default_value == value) continue;
+    options += " --set " + quoted(extractor.info.name + "." + name + "=" + value);
+  }
+  return options;
+}
+
+// Whether the names are those that `bench` takes unless it is told others.
+bool are_all(const std::vector<std::string>& names) {
+  const auto contains = [&](const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  return names.size() == builtin_extractors().size() + 1 && contains(Oracle().info().name) &&
+         std::ranges::all_of(builtin_extractors(), [&](const ExtractorEntry& entry) {
+           return contains(entry.info().name);
+         });
+}
+
 // The commands that repeat the run without the extractors that they cannot name.
 std::string command_of(const StoredBenchRun& record) {
   std::vector<std::string> names;
@@ -166,16 +192,12 @@ std::string command_of(const StoredBenchRun& record) {
     } else {
       names.push_back(info.name);
     }
-    if (extractor.is_default) continue;
-    for (const auto& [name, value] : parameter_values(extractor.parameters)) {
-      settings += " --set " + quoted(info.name + "." + name + "=" + value);
-    }
+    if (!extractor.is_default) settings += changed_settings(extractor);
   }
   return fmt::format(
-      "pagelet bench{} --algorithms {}{}{} --store runs.sqlite && pagelet report "
-      "runs.sqlite --out report",
-      suites_and_sites(record), quoted(joined(names, ",")), settings,
-      context_options(record.context));
+      "pagelet bench{}{}{}{} --store runs.sqlite && pagelet report runs.sqlite --out report",
+      suites_and_sites(record), are_all(names) ? "" : " --algorithms " + quoted(joined(names, ",")),
+      settings, context_options(record.context));
 }
 
 // ---- Extractors, comparisons, results ----
@@ -221,7 +243,11 @@ Json extractor_json(const StoredBenchRun& record, const Overview& overview, std:
               {"p10_ms", costs.p10},
               {"p90_ms", costs.p90}}},
             {"losses", overview.total_losses[extractor]},
+            {"benchmark", nullptr},
             {"failures", Json::object()}};
+  if (const std::optional<Rates> own = benchmark_rates(record.bench, extractor)) {
+    json["benchmark"] = *own;
+  }
   for (const Task task : kTasks) {
     json["failures"][to_string(task)] = failure_sentences(record, overview, extractor, task);
   }
@@ -309,6 +335,7 @@ Json overview_json(const StoredBenchRun& record, const Overview& overview,
             {"suite", record.bench.suite},
             {"run", run_json(record, origin)},
             {"level", kSignificanceLevel},
+            {"benchmark", nullptr},
             {"metrics", metrics_json()},
             {"costs", cost_sentences(record, overview)},
             {"categories", overview.groups.categories},
@@ -318,6 +345,9 @@ Json overview_json(const StoredBenchRun& record, const Overview& overview,
             {"extractors", Json::array()},
             {"comparisons", Json::array()},
             {"results", Json::array()}};
+  if (const auto measure = text_measure_of(record.bench)) {
+    json["benchmark"] = benchmark_of(*measure);
+  }
   for (std::size_t at = 0; at < kNodeKinds; ++at) {
     json["kinds"].push_back(plural_of(static_cast<NodeKind>(at)));
   }
@@ -370,7 +400,7 @@ Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
     json["leaders"][name] =
         has_leader ? record.extractors[comparison.ranking[0]].info.name : std::string();
     for (std::size_t extractor = 0; extractor < record.extractors.size(); ++extractor) {
-      // Sites without gold for the task have none, and so have algorithms that were left out.
+      // Sites without gold for the task have none, and so have algorithms that were omitted.
       Json values(std::vector<Json>(record.bench.sites.size()));
       const std::vector<double>& found = comparison.extractors[extractor].scores.values;
       for (std::size_t at = 0; at < found.size(); ++at) {

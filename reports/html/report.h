@@ -36,7 +36,7 @@ using SiteReviewer = std::function<Result<SiteReview>(std::size_t site)>;
 
 /// Writes index.html, pair.html, algorithms/NAME.html, assets/ and data/ into a folder, which is
 /// created when it is missing; other files in it stay. data/ includes bench.json, the run as
-/// `pagelet.bench/1`. If `settings` (read_settings) give curves of parameters, it also writes
+/// `pagelet.bench/2`. If `settings` (read_settings) give curves of parameters, it also writes
 /// parameters.html. Then it writes sites/ID.html and data/sites/ID.js for each site; without a
 /// review, or with an obstacle in the overview, they only say why. Errors (`kOutput`), with the
 /// path: a file or folder cannot be written.

@@ -81,8 +81,8 @@ std::string category_title(const std::string& slug);
 /// Why an algorithm fails: the reasons that it gives for its mistakes, counted over all sites.
 class ReasonSums {
  public:
-  /// Adds the reasons of an answer on one site, by node of its tree. Reasons that differ only in
-  /// numbers count as the same.
+  /// Adds the reasons of an answer on one site, by node of its tree. Reasons whose first lines
+  /// have the same words count as the same.
   void add(std::size_t extractor, Task task, const std::vector<std::string>& reasons,
            const NodeSet& gold, const NodeSet& answer);
 
@@ -136,7 +136,7 @@ struct TextLine {
 };
 
 /// The lines of the answer in order, each missing line of the gold where it belongs. Blank lines
-/// are left out. With a whole gold text, a line is common if more than half of its words are
+/// are omitted. With a whole gold text, a line is common if more than half of its words are
 /// matched by a longest common subsequence (evaluation/run/imported_answer.h); texts too long for
 /// that are compared line by line. With segments, a line is kept or wrong if it holds one; segments
 /// that are missing come last.

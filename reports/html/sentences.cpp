@@ -119,8 +119,8 @@ std::string losses_text(const StoredBenchRun& record, const Overview& overview,
 std::vector<std::string> verdict(const StoredBenchRun& record, const Comparison& comparison) {
   std::vector<const ExtractorInfo*> infos;
   for (const ExtractorRecord& extractor : record.extractors) infos.push_back(&extractor.info);
-  std::vector<std::string> sentences = verdict(infos, comparison);
-  if (comparison.sites.empty() || comparison.ranking.empty()) return sentences;
+  std::vector<std::string> sentences = verdict(infos, comparison, record.bench);
+  if (!has_best(comparison)) return sentences;
   const ExtractorInfo& best = *infos[comparison.ranking[0]];
   if (was_made_on(best, record.bench, record.bench.suite)) {
     sentences.push_back(fmt::format(
@@ -165,7 +165,7 @@ std::vector<std::string> cost_sentences(const StoredBenchRun& record, const Over
   for (const Task task : kTasks) {
     const Comparison& comparison =
         overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
-    if (comparison.sites.empty() || comparison.ranking.empty()) continue;
+    if (!has_best(comparison)) continue;
     const std::size_t best = comparison.ranking[0];
     if (std::ranges::find(leaders, best) != leaders.end()) continue;
     leaders.push_back(best);

@@ -33,21 +33,11 @@ namespace {
 
 constexpr std::size_t kMaxShown = 8;  // most reasons shown for an algorithm
 
-// The first clause without its numbers: "2 of 3 pages map it" becomes "# of # pages map it". The
-// clauses after it name single pages, and there would be as many sums as sites.
-std::string summed_reason(std::string_view whole) {
-  const std::string_view reason = whole.substr(0, whole.find(';'));
-  std::string text;
-  for (std::size_t at = 0; at < reason.size(); ++at) {
-    const bool is_point = reason[at] == '.' && at > 0 && is_digit(reason[at - 1]) &&
-                          at + 1 < reason.size() && is_digit(reason[at + 1]);
-    if (is_digit(reason[at]) || is_point) {
-      if (text.empty() || text.back() != '#') text += '#';
-    } else {
-      text += reason[at];
-    }
-  }
-  return text;
+// The words of the first line: "too few pages map it" of "too few pages map it: 0 of 3, needed 2".
+// With numbers there would be as many sums as sites.
+std::string_view summed_reason(std::string_view whole) {
+  const std::string_view line = whole.substr(0, whole.find('\n'));
+  return line.substr(0, line.find(": "));
 }
 
 constexpr std::size_t kSnippetBytes = 60;
@@ -405,7 +395,7 @@ void ReasonSums::add(std::size_t extractor, Task task, const std::vector<std::st
   std::set<std::string> seen;
   for (std::size_t node = 0; node < reasons.size(); ++node) {
     if (gold.contains(node) == answer.contains(node)) continue;
-    const std::string reason = summed_reason(reasons[node]);
+    const std::string reason(summed_reason(reasons[node]));
     Sum& sum = sums[reason];
     ++(gold.contains(node) ? sum.missed : sum.wrong);
     if (seen.insert(reason).second) ++sum.sites;

@@ -43,21 +43,21 @@ std::string markdown_cell(std::string_view text) {
 }
 
 std::string csv_field(std::string_view text) {
-  std::string field(text);
+  std::string field = printable_line(text);
   const bool is_number =
       !text.empty() && text.find_first_not_of("+-.0123456789eE") == std::string_view::npos;
   if (!text.empty() && !is_number &&
-      std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) {
+      std::string_view("=+-@").find(text.front()) != std::string_view::npos) {
     field.insert(0, "'");
   }
-  if (field.find_first_of(",\"\r\n") == std::string::npos) return field;
+  if (field.find_first_of(",\"") == std::string::npos) return field;
   return "\"" + escaped(field, {{'"', "\"\""}}) + "\"";
 }
 
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
-    std::size_t width = screen_columns(table.columns[column].title);
+    std::size_t width = screen_columns(printable_line(table.columns[column].title));
     for (const auto& row : table.rows) {
       width = std::max(width, screen_columns(printable_line(row[column])));
     }
@@ -107,7 +107,9 @@ std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
     return padded(cell, widths[column], table.columns[column].align);
   };
   std::string text = table.caption.empty() ? "" : styled("1", printable_line(table.caption)) + "\n";
-  text += line_of([&](std::size_t column) { return aligned(table.columns[column].title, column); });
+  text += line_of([&](std::size_t column) {
+    return aligned(printable_line(table.columns[column].title), column);
+  });
   text += line_of([&](std::size_t column) { return std::string(widths[column], '-'); });
   for (std::size_t row = 0; row < table.rows.size(); ++row) {
     text += line_of([&](std::size_t column) {
@@ -115,7 +117,7 @@ std::string to_plain_text(const Table& table, std::size_t width, bool colour) {
       return table.best.contains({row, column}) ? styled("1;32", cell) : cell;
     });
   }
-  for (const std::string& note : table.notes) text += wrapped(printable_line(note), width);
+  for (const std::string& note : table.notes) text += wrapped(note, width);
   return text;
 }
 
@@ -195,16 +197,18 @@ std::string count_text(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
-std::string wrapped(std::string_view sentence, std::size_t width) {
+std::string wrapped(std::string_view raw, std::size_t width) {
+  const std::string sentence = printable_line(raw);
   std::string text;
   std::size_t column = 0;
   for (std::size_t at = 0; at < sentence.size();) {
     const std::size_t end = std::min(sentence.find(' ', at), sentence.size());
-    const std::size_t columns = screen_columns(sentence.substr(at, end - at));
+    const std::string word = sentence.substr(at, end - at);
+    const std::size_t columns = screen_columns(word);
     const bool has_room = width == 0 || column + 1 + columns <= width;
     if (column > 0) text += has_room ? ' ' : '\n';
     column = column > 0 && has_room ? column + 1 + columns : columns;
-    text += sentence.substr(at, end - at);
+    text += word;
     at = end + 1;
   }
   return text + "\n";

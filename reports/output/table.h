@@ -4,7 +4,8 @@
 /// A table of texts, and its output for terminals and as Markdown, CSV and LaTeX; lines for a
 /// terminal of a given width.
 ///
-/// Cells are UTF-8. Each writer escapes for its format; control characters are written as `\xNN`.
+/// Texts are UTF-8. Each writer escapes for its format, and makes titles, cells and notes printable
+/// (core/text/printable.h), because names in them may come from a suite, a store or predictions.
 /// A width is a number of columns; 0: as many as it takes. Chinese, Japanese and Korean characters
 /// and emoji take two (East Asian width W and F), marks and other characters without width none.
 
@@ -77,9 +78,9 @@ std::string cut_to_width(std::string_view text, std::size_t width);
 /// "1 page", "2 pages". `noun`: its plural has an s.
 std::string count_text(std::size_t count, std::string_view noun);
 
-/// A sentence in lines that the width has room for, broken at blanks only, with a line feed after
-/// each.
-std::string wrapped(std::string_view sentence, std::size_t width);
+/// The printable form of a sentence in lines that the width has room for, broken at blanks only,
+/// with a line feed after each.
+std::string wrapped(std::string_view raw, std::size_t width);
 
 /// Whether every row of the table has room, its caption and notes apart.
 bool fits_screen(const Table& table, std::size_t width);

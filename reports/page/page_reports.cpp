@@ -58,7 +58,7 @@ std::string outcome(const CandidateSelection& selection) {
   return fmt::format("{}, {} loaded (key page included){}",
                      count_text(selection.pages.size(), "candidate"),
                      count_text(selection.pages_loaded(), "page"),
-                     selection.budget_exhausted ? "; the search was cut short" : "");
+                     selection.budget_exhausted ? "; the search ended early" : "");
 }
 
 // Which links of the page are not in the table, and why; empty when all are.
@@ -72,7 +72,7 @@ std::string left_out(const Document& document, std::size_t listed) {
   if (links == listed) return "";
   return fmt::format(
       "{} of {} links are listed; the others lead to the key page, to another host or to a listed "
-      "page, or have no extension of a page, or path-filter leaves them out",
+      "page, or have no extension of a page, or path-filter omits them",
       listed, links);
 }
 
@@ -267,11 +267,31 @@ std::string mark(bool taken, bool colour) {
   return taken ? "\033[32m+\033[0m" : "\033[2m-\033[0m";
 }
 
-// "indent + text", where a mark of one column stands before the text.
+constexpr std::size_t kMaxWidth = 100;  // columns
+
+std::size_t width_of(const Screen& screen) {
+  return screen.width == 0 ? kMaxWidth : std::min(screen.width, kMaxWidth);
+}
+
+// The lines of a reason, wrapped and indented.
+std::string reason_lines(std::string_view reason, const std::string& indent, const Screen& screen) {
+  const std::size_t width = width_of(screen);
+  std::string text;
+  while (!reason.empty()) {
+    const std::string lines =
+        wrapped(take_part(reason, '\n'), width - std::min(width - 1, indent.size()));
+    for (std::string_view rest = lines; !rest.empty();) {
+      text += indent + std::string(take_part(rest, '\n')) + "\n";
+    }
+  }
+  return text;
+}
+
+// "indent + text", with a mark of one column before the text.
 std::string marked_line(std::string_view indent, bool taken, const std::string& text,
                         const Screen& screen) {
   const std::size_t taken_up = indent.size() + 2;
-  const std::size_t room = screen.width == 0 ? 0 : std::max(screen.width, taken_up + 1) - taken_up;
+  const std::size_t room = std::max(width_of(screen), taken_up + 1) - taken_up;
   return fmt::format("{}{} {}\n", indent, mark(taken, screen.colour), cut_to_width(text, room));
 }
 
@@ -314,17 +334,16 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {
-    text +=
-        cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)), screen.width) +
-        "\n";
+    text += cut_to_width(fmt::format("  page {}: {}", ++number, printable_line(url)),
+                         width_of(screen)) +
+            "\n";
   }
   for (std::size_t at = 0; at < blocks.size() && !limit.stop(text.size()); ++at) {
     const TreeNode leaf = blocks[at].leaves.front();
     text +=
         marked_line("", answer.nodes.contains(leaf), block_text(answer.tree, blocks[at]), screen);
     const bool same_follows = at + 1 < blocks.size() && alike(leaf, blocks[at + 1].leaves.front());
-    if (same_follows || answer.reason(leaf).empty()) continue;
-    text += cut_to_width(fmt::format("    {}", answer.reason(leaf)), screen.width) + "\n";
+    if (!same_follows) text += reason_lines(answer.reason(leaf), "    ", screen);
   }
   PAGELET_TRY(limit.check(text.size()));
   return text;
@@ -353,10 +372,9 @@ Result<std::string> difference_report(const ExplainedAnswer& a, const ExplainedA
     lines += cut_to_width("  " + paths.path(tree.document_node(first)), screen.width) + "\n";
     if (at + 1 < blocks.size() && alike(first, blocks[at + 1].leaves.front())) continue;
     for (const ExplainedAnswer* answer : {&a, &b}) {
-      const std::string_view reason = answer->reason(first);
-      lines += marked_line(
-          "    ", answer->nodes.contains(first),
-          fmt::format("{}{}{}", answer->info.name, reason.empty() ? "" : ": ", reason), screen);
+      lines += marked_line("    ", answer->nodes.contains(first), printable_line(answer->info.name),
+                           screen);
+      lines += reason_lines(answer->reason(first), "        ", screen);
     }
   }
   PAGELET_TRY(limit.check(lines.size()));

@@ -34,7 +34,7 @@ Result<std::string> candidates_report(KeyPage& key, const CandidateOptions& opti
 
 /// Where the text is shown.
 struct Screen {
-  std::size_t width = 0;  ///< columns: longer lines are cut; 0: none is
+  std::size_t width = 0;  ///< columns: longer lines are cut or wrapped, all at 100; 0: 100
   bool colour = false;    ///< ANSI colours
 };
 
@@ -42,8 +42,8 @@ struct Screen {
 /// controls) that have the same nearest block element (p, li, td, div ...) and were judged alike.
 ///
 /// One line a block: whether it belongs to the answer (`+`) or not (`-`), its element and the
-/// beginning of its text; below it why, once for neighbours with the same reason. Errors: those of
-/// the limit.
+/// beginning of its text; below it why, a reason a line, once for neighbours with the same reasons.
+/// Errors: those of the limit.
 Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& screen,
                                    OutputLimit& limit);
 

@@ -133,7 +133,7 @@ class Writer {
 
   // Adds an introduction before the tables.
   void introduce(const std::string& words) {
-    text_ = words + "\n";
+    text_ = wrapped(words, 0);
     latex_ = "\\noindent " + latex_text(words) + "\n\n";
   }
 

@@ -112,7 +112,7 @@ class BenchReport {
   }
 
   Json json() const {
-    Json json{{"schema", "pagelet.bench/1"},
+    Json json{{"schema", "pagelet.bench/2"},
               {"suite", run_.suite},
               {"sites", run_.sites.size()},
               {"results", Json::array()},
@@ -391,7 +391,7 @@ std::string bench_report(const BenchRun& run,
   return BenchReport(run, std::move(described), times).text(format, colour);
 }
 
-// As recorded, with the defaults that are rules, which a store leaves out.
+// As recorded, with the defaults that are rules, which a store omits.
 static Json parameters_of(const ExtractorRecord& held) {
   Json recorded = recorded_parameters(held.parameters);
   const auto known = find_extractor(held.info.name);

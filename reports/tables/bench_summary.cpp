@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The summary should fit a narrow screen: each column has a rank, and the columns with the highest
-// ranks are left out until the table fits. The main scores have their intervals beside them, and =
+// ranks are omitted until the table fits. The main scores have their intervals beside them, and =
 // marks scores that are not significantly below the best.
 
 #include <fmt/format.h>
@@ -12,7 +12,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/text/printable.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/statistics/paired_tests.h"
@@ -67,7 +66,7 @@ class SummaryWriter {
                        wrapped(legend(has_times), options_.width) + "\n";
     for (const Task task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
-      text += wrapped(short_verdict(infos_, comparison(task, unit_)), options_.width);
+      text += wrapped(short_verdict(infos_, comparison(task, unit_), run_), options_.width);
     }
     for (const std::string& sentence :
          {failures(), left_out_text(), unlabelled_text(unlabelled_sites(run_))}) {
@@ -84,7 +83,7 @@ class SummaryWriter {
  private:
   const Comparison& comparison(Task task, Unit unit) const { return comparisons_[task][unit]; }
 
-  // An extractor that was not left out, or all where nothing has a score.
+  // An extractor that was not omitted, or all where nothing has a score.
   bool takes_part(std::size_t extractor) const {
     const Comparison& compared = comparison(main_task_, unit_);
     return compared.sites.empty() || compared.extractors[extractor].scores.summary.mean;
@@ -96,55 +95,58 @@ class SummaryWriter {
       if (!takes_part(at)) names.push_back(infos_[at]->title);
     }
     if (names.empty()) return "";
-    return fmt::format("Left out, because a page alone gives {} nothing to compare: {}.",
+    return fmt::format("Omitted, because a page alone gives {} nothing to compare: {}.",
                        names.size() == 1 ? "it" : "them", listed(names));
   }
 
-  // The meaning of the signs and columns.
+  // What the signs and columns mean.
   std::string legend(bool has_times) const {
-    std::string text = unit_ == Unit::kText ? text_legend(has_times) : node_legend(has_times);
+    std::string text =
+        "+- is half of the 99 % interval; its bounds are in [] where it is cut at 0 or 100. ";
+    text += unit_ == Unit::kText ? text_legend(has_times) : node_legend(has_times);
     const bool has_mark = std::ranges::any_of(
         infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
-    if (has_mark) text += "; *: developed on this suite: expect lower scores on other sites";
+    if (has_mark) text += " * marks what was developed on this suite: expect less on other sites.";
     return text + settings_text();
   }
 
   std::string node_legend(bool has_times) const {
     std::string text =
-        "T., C.: template, content; +-: half of the 99 % interval, []: cut at 0 or 100; =: not "
-        "significantly below the highest mean (5 %; Wilcoxon against it, Holm over these tests)";
+        "= marks means that are not significantly below the highest one (Wilcoxon's test against "
+        "it at 5 %, after Holm's correction).";
     if (has_times) {
       text +=
-          "; ms: processor time of a site, of programs with their start, median [10th, 90th "
-          "percentile]";
+          " ms is the processor time of a site: the median [10th, 90th percentile]; that of "
+          "programs contains their start.";
     }
     const std::size_t with_content = comparison(Task::kContent, Unit::kNodes).sites.size();
     if (with_content < labelled_) {
-      text += fmt::format("; content: {} with gold for it", count_text(with_content, "site"));
+      text += fmt::format(
+          " {} gold for the content.",
+          with_content == 1 ? "1 site has" : fmt::format("{} sites have", with_content));
     }
     return text;
   }
 
   std::string text_legend(bool has_times) const {
-    std::string text =
-        "The text of the main content against gold text; +-: half of the 99 % interval, []: cut at "
-        "0 or 100; p: Wilcoxon against the highest mean, Holm over these tests";
+    std::string text = "p is of Wilcoxon's test against the highest mean, after Holm's correction.";
     if (const auto measure = text_measure_of(run_)) {
-      text += fmt::format("; {}'s: F1 as the authors of that benchmark compute it",
+      text += fmt::format(" {}'s is F1 as the authors of that benchmark compute it.",
                           benchmark_of(*measure));
     }
     if (has_times) {
-      text += "; ms: median processor time of a page, of programs without their start";
+      text += " ms is the median processor time of a page; that of programs omits their start.";
     }
     return text;
   }
 
-  // "; LeafCut: headline=off" for each algorithm whose parameters are not at their defaults.
+  // " LeafCut has headline=off." for each algorithm whose parameters are not at their defaults.
   std::string settings_text() const {
     std::string text;
     for (std::size_t at = 0; at < infos_.size(); ++at) {
       const bool is_shown = infos_[at]->role == Role::kAlgorithm && takes_part(at);
-      if (is_shown && !changed_[at].empty()) text += "; " + infos_[at]->title + ": " + changed_[at];
+      if (!is_shown || changed_[at].empty()) continue;
+      text += fmt::format(" {} has {}.", infos_[at]->title, changed_[at]);
     }
     return text;
   }
@@ -182,12 +184,13 @@ class SummaryWriter {
     return pair != nullptr && !pair->difference.is_significant();
   }
 
-  // A table with a row for each extractor. On a narrow screen, columns with a high rank are left
-  // out first.
+  // A table with a row for each extractor. On a narrow screen, long titles are shortened first; then
+  // columns are omitted, those with a high rank first.
   struct Board {
     const SummaryWriter& of;
     Table table;
     std::vector<int> ranks = {};
+    std::vector<std::pair<std::string, std::string>> short_titles = {};  // of a long title
 
     template <class Cell>
     void add(const std::string& title, int rank, const Cell& cell) {
@@ -199,6 +202,10 @@ class SummaryWriter {
       }
     }
     Table fitted() && {
+      for (const auto& [title, brief] : short_titles) {
+        if (fits_screen(table, of.options_.width)) break;
+        std::ranges::find(table.columns, title, &Column::title)->title = brief;
+      }
       while (!fits_screen(table, of.options_.width) && ranks.size() > 2) {
         const auto last = std::ranges::max_element(ranks) - ranks.begin();
         ranks.erase(ranks.begin() + last);
@@ -296,11 +303,11 @@ class SummaryWriter {
     const auto& templates = comparison(Task::kTemplate, Unit::kNodes).extractors;
     board.add("Algorithm", 0, [&](std::size_t at) { return name_cell(at); });
     board.add("Template  ", 1, [&](std::size_t at) { return score_text(Task::kTemplate, at); });
+    board.add("Template, words", 4, means(Task::kTemplate, Unit::kWords));
     board.add("Content  ", 2, [&](std::size_t at) { return score_text(Task::kContent, at); });
-    board.add("T. words", 4, means(Task::kTemplate, Unit::kWords));
-    board.add("C. words", 6, means(Task::kContent, Unit::kWords));
+    board.add("Content, words", 6, means(Task::kContent, Unit::kWords));
     if (!comparison(Task::kContent, Unit::kText).sites.empty()) {
-      board.add("C. text", 6, means(Task::kContent, Unit::kText));
+      board.add("Content, text", 6, means(Task::kContent, Unit::kText));
     }
     board.add("Pages", 3,
               [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
@@ -311,8 +318,9 @@ class SummaryWriter {
         return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
       });
     }
-    board.add("T. empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
+    board.add("Empty", 7, [&](std::size_t at) { return std::to_string(templates[at].empty); });
     board.add("Failed", 8, [&](std::size_t at) { return std::to_string(templates[at].failed); });
+    board.short_titles = {{"Content, words", "(words)"}, {"Template, words", "(words)"}};
     return std::move(board).fitted();
   }
 
@@ -323,8 +331,7 @@ class SummaryWriter {
     const std::vector<Failure> failures = failures_of(run_);
     for (const Failure& failure : failures) {
       if (std::exchange(last, failure.site) == failure.site) continue;
-      names.push_back(
-          fmt::format("{} ({})", printable_line(failure.site), to_string(failure.status)));
+      names.push_back(fmt::format("{} ({})", failure.site, to_string(failure.status)));
     }
     if (names.empty()) return "";
     return fmt::format("No answer on {}, which score 0 (--full says why): {}.",
@@ -368,8 +375,8 @@ class SummaryWriter {
       }
     }
     table.notes.emplace_back(
-        "(p): of the pair alone, as only the highest mean is in the family; no p: floors and whole "
-        "subtrees, and where nothing differs");
+        "A p in brackets is uncorrected, because only the highest mean is tested against the "
+        "others. Floors, whole subtrees and pairs without a difference have no p.");
     return to_plain_text(fitted(std::move(table)), options_.width, options_.colour);
   }
 

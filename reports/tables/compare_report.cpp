@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// A reader wants to know first whether run B is worse, so the text begins with sentences. They name
-// an algorithm only if its p is small. The test and the means may point in opposite directions;
-// such algorithms have a sentence of their own.
+// Whether run B is worse is what matters most, so the text ends with it, and it stays on the screen.
+// The sentences name an algorithm only if its p is small. The test and the means may point in
+// opposite directions; such algorithms have a sentence of their own.
 
 #include <fmt/format.h>
 
@@ -41,9 +41,10 @@ Table algorithm_table(const RunDifference& difference) {
          probability(row.difference.p_holm)});
   }
   table.notes.emplace_back(
-      "A and B: means, with 99 % intervals where there is room. p: Wilcoxon's signed-rank test "
-      "over the sites, two-sided, empty where no site changed; Holm: over the rows of a task with "
-      "a p. B is worse (exit code 1) below 0.05, when its mean is lower, too.");
+      "A and B are means, with 99 % intervals where there is room. p is of Wilcoxon's two-sided "
+      "signed-rank test over the sites, after Holm's correction over the rows of a task; it is "
+      "empty where no site changed. B is worse (exit code 1) if p is below 0.05 and its mean "
+      "lower.");
   for (const std::string& line : difference.unpaired) table.notes.push_back(line);
   for (const std::string& site : difference.changed_sites) {
     table.notes.push_back("site " + site + ": nodes or gold differ between A and B");
@@ -51,7 +52,9 @@ Table algorithm_table(const RunDifference& difference) {
   return table;
 }
 
-Table site_table(const RunDifference& difference) {
+// The sites that changed, sorted by the change: all, or the worst and the best ones.
+Table site_table(const RunDifference& difference, bool all) {
+  constexpr std::size_t kMaxAtEnd = 10;
   std::vector<std::pair<const SiteDifference*, const AlgorithmDifference*>> changed;
   for (const AlgorithmDifference& algorithm : difference.algorithms) {
     for (const SiteDifference& site : algorithm.sites) {
@@ -61,7 +64,14 @@ Table site_table(const RunDifference& difference) {
   std::ranges::stable_sort(changed, {}, [](const auto& one) { return one.first->change(); });
   Table table("Sites that changed, the worst first", {"Site", "Algorithm", "Task"},
               {"A", "B", "B - A"});
-  for (const auto& [site, algorithm] : changed) {
+  const std::size_t between =
+      all || changed.size() <= 2 * kMaxAtEnd ? 0 : changed.size() - 2 * kMaxAtEnd;
+  for (std::size_t at = 0; at < changed.size(); ++at) {
+    if (between > 0 && at == kMaxAtEnd) {
+      table.rows.push_back({fmt::format("... {} more (--full)", between), "", "", "", "", ""});
+      at += between;
+    }
+    const auto& [site, algorithm] = changed[at];
     table.rows.push_back({site->site, names_of(*algorithm), std::string(to_string(algorithm->task)),
                           fmt::format("{:.2f}", site->a), fmt::format("{:.2f}", site->b),
                           fmt::format("{:+.2f}", site->change())});
@@ -115,7 +125,7 @@ Json json_of(const RunDifference& difference) {
   return json;
 }
 
-// The sentences that a reader wants first.
+// The sentences about what matters most.
 std::vector<std::string> conclusion_of(const RunDifference& difference) {
   // "LeafCut (template, -2.1 points, p = 0.012) and ..."
   std::vector<std::string> better;
@@ -141,7 +151,7 @@ std::vector<std::string> conclusion_of(const RunDifference& difference) {
   if (sentences.empty()) sentences.emplace_back("B is not shown to be better or worse than A.");
   if (!difference.changed_sites.empty()) {
     sentences.push_back(fmt::format(
-        "Caution: {} of A and B differ in nodes or gold; page, labels or what counts changed.",
+        "Caution: {} of A and B differ in nodes or gold: the page, the labels or the rules have changed.",
         count_text(difference.changed_sites.size(), "site")));
   }
   return sentences;
@@ -149,16 +159,17 @@ std::vector<std::string> conclusion_of(const RunDifference& difference) {
 
 }  // namespace
 
-std::string compare_report(const RunDifference& difference, TableFormat format, std::size_t width) {
+std::string compare_report(const RunDifference& difference, TableFormat format, bool all,
+                           std::size_t width) {
   if (format == TableFormat::kJson) return to_document(json_of(difference));
   if (format == TableFormat::kCsv) return csv_of(difference);
   Table algorithms = algorithm_table(difference);
-  const Table sites = site_table(difference);
+  const Table sites = site_table(difference, all);
   if (format == TableFormat::kMarkdown) return to_markdown(algorithms) + "\n" + to_markdown(sites);
   if (!fits_screen(algorithms, width)) algorithms = without_intervals(std::move(algorithms));
-  std::string text;
+  std::string text = to_plain_text(sites, width) + "\n" + to_plain_text(algorithms, width) + "\n";
   for (const std::string& sentence : conclusion_of(difference)) text += wrapped(sentence, width);
-  return text + "\n" + to_plain_text(algorithms, width) + "\n" + to_plain_text(sites, width);
+  return text;
 }
 
 }  // namespace pagelet

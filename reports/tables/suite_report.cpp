@@ -104,12 +104,12 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
   }
   std::string text = to_plain_text(table) + "\n";
   for (const SiteAgreement& site : sites) {
-    if (!site.error.empty()) text += printable_line(site.site + ": error: " + site.error) + "\n";
+    if (!site.error.empty()) text += wrapped(site.site + ": error: " + site.error, 0);
     for (const SiteAgreement::Node& node : site.differences) {
-      text += printable_line(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
-                                         count_text(node.nodes, "node"), a, shown_kinds(node.in_a),
-                                         b, shown_kinds(node.in_b))) +
-              "\n";
+      text += wrapped(fmt::format("{}: {} ({}): {}: {}; {}: {}", site.site, node.path,
+                                  count_text(node.nodes, "node"), a, shown_kinds(node.in_a), b,
+                                  shown_kinds(node.in_b)),
+                      0);
     }
   }
   for (const std::string& name : {a, b}) {
@@ -117,8 +117,9 @@ std::string plain_text(Table table, const std::vector<SiteAgreement>& sites, con
       return std::ranges::find(site.missing, name) != site.missing.end();
     });
     if (count > 0) {
-      text += fmt::format("{} has not labelled {}\n", name,
-                          count_text(static_cast<std::size_t>(count), "site"));
+      text += wrapped(fmt::format("{} has not labelled {}", name,
+                                  count_text(static_cast<std::size_t>(count), "site")),
+                      0);
     }
   }
   return text;
@@ -168,7 +169,7 @@ SuiteList suite_list(const Suite& suite) {
     Result<SiteFolder> site = open_site(entry);
     if (!site) {
       table.rows.push_back({entry.id, entry.category, "", "", "", ""});
-      list.errors.push_back(printable_line(entry.id + ": " + site.error().text()));
+      list.errors.push_back(entry.id + ": " + site.error().text());
       continue;
     }
     const SiteDescription& description = site->description();
@@ -190,7 +191,7 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
   std::size_t warnings = 0;
   std::string texts;
   for (const SiteCheck& check : checks) {
-    if (!check.texts.empty()) texts += printable_line(check.site) + ":\n";
+    if (!check.texts.empty()) texts += wrapped(check.site + ":", 0);
     for (const std::string& text : check.texts) texts += "  " + printable_line(text) + "\n";
     const double share = check.nodes == 0 ? 0
                                           : 100.0 * static_cast<double>(check.template_nodes) /
@@ -207,7 +208,7 @@ std::string suite_check_report(const Suite& suite, const std::vector<SiteCheck>&
     for (const auto& [kind, lines] :
          {std::pair{"error", &check.errors}, {"warning", &check.warnings}}) {
       for (const std::string& line : *lines) {
-        details += printable_line(fmt::format("{}: {}: {}", check.site, kind, line)) + "\n";
+        details += wrapped(fmt::format("{}: {}: {}", check.site, kind, line), 0);
       }
     }
   }

@@ -40,7 +40,7 @@ struct BenchSummaryOptions {
   std::size_t width = 0;  ///< width of the screen in characters; 0: show all columns
   bool times = true;
   bool colour = false;
-  /// Name of the algorithm with which all others are compared; empty: none.
+  /// Name of the algorithm with which all others are compared, or empty.
   std::string baseline;
   bool by_category = false;  ///< also the means by category
 };
@@ -49,7 +49,7 @@ struct BenchSummaryOptions {
 /// ceiling, and a sentence for each task. The columns are the mean F1 for template and content in
 /// nodes, with half of the 99 % interval, F1 in words, loaded pages, and processor time. A
 /// `=` marks values that are not significantly below the highest mean. If the screen is too narrow,
-/// columns are left out, the least important first. Where all gold is text, there is one leader
+/// columns are omitted, the least important first. Where all gold is text, there is one leader
 /// board: F1, the benchmark's own F1, precision, recall, p against the highest mean, and time from
 /// bytes to text. Parameters that are not at their defaults are shown below it. With a baseline,
 /// there are also the differences to it, with their intervals and p.
@@ -58,9 +58,10 @@ std::string bench_summary(const BenchRun& run,
                           const BenchSummaryOptions& options);
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
-/// the worst first. As text it begins with the conclusion, and where `width` has no room for
-/// the intervals, they are left out (0: there is always room).
-std::string compare_report(const RunDifference& difference, TableFormat format,
+/// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites. As
+/// text it ends with the conclusion, and the intervals are omitted where `width` has no room for them
+/// (0: there is always room).
+std::string compare_report(const RunDifference& difference, TableFormat format, bool all = false,
                            std::size_t width = 0);
 
 /// `tune`: the result of a search: what was found and how good it is, folds, parameters, heat map,

@@ -9,13 +9,16 @@
 #include <utility>
 
 #include "core/text/ascii.h"
-#include "core/text/printable.h"
+#include "extractors/registry.h"
 #include "reports/output/table.h"
 
 namespace pagelet {
 namespace {
 
 constexpr double kEqual = 1e-9;  // points
+
+// Wilcoxon's smallest two-sided p is 2 / 2^5 = 0.0625 on five sites.
+constexpr std::size_t kMinSites = 6;
 
 // In a sentence: "F1", "recall" ...
 const char* name_of(Metric metric) {
@@ -24,14 +27,6 @@ const char* name_of(Metric metric) {
 
 const PairComparison& against_best(const Comparison& comparison, std::size_t other) {
   return *find_pair(comparison, comparison.ranking[0], other);
-}
-
-std::string no_verdict(const Comparison& comparison) {
-  if (comparison.sites.empty()) {
-    return fmt::format("No site has gold for {}.", phrase_of(comparison.task));
-  }
-  return comparison.ranking.empty() ? "The run holds no algorithm but floors and whole subtrees."
-                                    : "";
 }
 
 double mean_of(const Comparison& comparison, std::size_t extractor) {
@@ -46,65 +41,156 @@ std::size_t leaders(const Comparison& comparison) {
   return static_cast<std::size_t>(below - comparison.ranking.begin());
 }
 
-// Which algorithms the first of the ranking is not significantly above.
-std::string rivals_text(Described infos, const Comparison& comparison) {
-  std::vector<std::string> rivals;
-  for (std::size_t at = leaders(comparison); at < comparison.ranking.size(); ++at) {
-    const std::size_t other = comparison.ranking[at];
-    if (!against_best(comparison, other).difference.is_significant())
-      rivals.push_back(infos[other]->title);
+// Why there is no best algorithm; empty if there is one.
+std::string no_verdict(const Comparison& comparison) {
+  if (comparison.sites.empty()) {
+    return fmt::format("No site has gold for {}.", phrase_of(comparison.task));
   }
-  if (!rivals.empty()) {
-    return fmt::format(", but {} not shown to be better than {}",
-                       leaders(comparison) == 1 ? "is" : "are", listed(rivals));
-  }
-  return comparison.ranking.size() == leaders(comparison) ? "" : ", significantly above all others";
+  if (comparison.ranking.empty()) return "The run contains only floors and whole subtrees.";
+  return has_best(comparison) ? ""
+                              : fmt::format("No algorithm has an answer for {} on any site.",
+                                            phrase_of(comparison.task));
 }
 
+// A variant of a published algorithm has a name of its own.
 bool is_published(const ExtractorInfo& info) {
-  return info.role == Role::kAlgorithm && info.origin == Origin::kPublished;
+  return info.role == Role::kAlgorithm && info.origin == Origin::kPublished &&
+         find_extractor(info.name);
 }
 
-// How the first of the ranking compares with the best published algorithm, if it is not one.
-std::string published_text(Described infos, const Comparison& comparison) {
-  const std::vector<std::size_t>& ranking = comparison.ranking;
-  const auto found =
-      std::ranges::find_if(ranking, [&](std::size_t at) { return is_published(*infos[at]); });
-  if (found == ranking.end() || found < ranking.begin() + static_cast<long>(leaders(comparison))) {
-    return "";
+// What the sentences are written from: the leaders are the first of the ranking.
+struct Lead {
+  Lead(Described descriptions, const Comparison& compared)
+      : infos(descriptions), comparison(compared), count(leaders(compared)) {
+    const std::span ranking(comparison.ranking);
+    const bool leads_published = std::ranges::any_of(
+        ranking.first(count), [&](std::size_t at) { return is_published(*infos[at]); });
+    for (const std::size_t other : ranking.subspan(count)) {
+      if (!leads_published && !published && is_published(*infos[other])) published = other;
+      if (!against_best(comparison, other).difference.is_significant()) rivals.push_back(other);
+    }
+    // Without another one that may be worth a name, the second one has its p told.
+    const bool has_one_other = comparison.ranking.size() == count + 1;
+    told = published            ? published
+           : has_one_other      ? std::optional(comparison.ranking[count])
+           : rivals.size() == 1 ? std::optional(rivals.front())
+                                : std::nullopt;
+    if (comparison.sites.size() < kMinSites) told.reset();
   }
-  const PairComparison& pair = against_best(comparison, *found);
-  return fmt::format("; {} the best published, {} ({:.1f}, {})",
-                     pair.difference.is_significant() ? "better than" : "not than",
-                     infos[*found]->title, mean_of(comparison, *found),
-                     p_text(pair.difference.p_holm));
-}
 
-// Who has the highest mean, with the `figures` about it, and how it compares with the others.
-std::string best_text(Described infos, const Comparison& comparison, const std::string& figures) {
-  std::vector<std::string> best;
-  for (std::size_t at = 0; at < leaders(comparison); ++at) {
-    best.push_back(infos[comparison.ranking[at]]->title);
+  const std::string& title(std::size_t extractor) const { return infos[extractor]->title; }
+
+  // "C, the best published algorithm (67.5)", "B (80.0)"; with p after the mean.
+  std::string told_title(const std::string& p = "") const {
+    return fmt::format("{}{} ({:.1f}{})", title(*told),
+                       published == told ? ", the best published algorithm" : "",
+                       mean_of(comparison, *told), p.empty() ? "" : ", " + p);
   }
-  return fmt::format("{} {} the highest mean {} of {}{}{}{}.", listed(best),
-                     best.size() == 1 ? "has" : "share", name_of(comparison.metric),
-                     phrase_of(comparison.task), figures, rivals_text(infos, comparison),
-                     published_text(infos, comparison));
+
+  std::string titles(const std::vector<std::size_t>& extractors) const {
+    std::vector<std::string> names;
+    for (const std::size_t extractor : extractors) names.push_back(title(extractor));
+    return listed(names);
+  }
+
+  Described infos;
+  const Comparison& comparison;
+  std::size_t count;                     // of leaders
+  std::vector<std::size_t> rivals = {};  // the others, if the lead over them is not significant
+  std::optional<std::size_t> published = {};  // the best published one, if no leader is published
+  std::optional<std::size_t> told = {};       // the one whose p the sentence about the lead says
+};
+
+// Who has the highest mean, with the `figures` about it.
+std::string best_text(const Lead& lead, const std::string& figures) {
+  std::vector<std::size_t> best(lead.comparison.ranking.begin(),
+                                lead.comparison.ranking.begin() + static_cast<long>(lead.count));
+  return fmt::format("{} {} the highest mean {} for {}{}.", lead.titles(best),
+                     lead.count == 1 ? "has" : "share", name_of(lead.comparison.metric),
+                     phrase_of(lead.comparison.task), figures);
 }
 
-// The difference between the first and the second of the ranking.
-std::string difference_text(Described infos, const Comparison& comparison) {
+// Whether the lead is significant; empty: nothing is compared with the leaders.
+std::string lead_text(const Lead& lead) {
+  const Comparison& comparison = lead.comparison;
+  if (comparison.ranking.size() == 1) return "";
+  if (comparison.sites.size() < kMinSites) {
+    return "With fewer than six sites, no difference can be significant at 5 %.";
+  }
+  if (comparison.ranking.size() == lead.count) return "";
+  const bool is_one = lead.count == 1;
+  const std::string lead_over = is_one ? "Its lead over" : "Their lead over";
+  if (!lead.told) {
+    return lead.rivals.empty()
+               ? fmt::format("{} significantly better than all others.",
+                             is_one ? "It is" : "They are")
+               : fmt::format("{} {} is not significant.", lead_over, lead.titles(lead.rivals));
+  }
+  const PairedDifference& difference = against_best(comparison, *lead.told).difference;
+  const std::string p = p_text(difference.p_holm);
+  std::vector<std::size_t> others = lead.rivals;
+  std::erase(others, *lead.told);
+  if (difference.is_significant() && others.empty()) {
+    const bool is_only = comparison.ranking.size() == lead.count + 1;
+    return fmt::format("{} significantly better than {}{}.", is_one ? "It is" : "They are",
+                       is_only ? "" : "all others, among them ", lead.told_title(p));
+  }
+  std::string text = fmt::format(
+      "{} {}{} is {} ({})", lead_over, lead.told_title(), lead.published == lead.told ? "," : "",
+      difference.is_significant() ? "significant"
+      : difference.has_small_p()  ? "not confirmed: the test favours " + lead.title(*lead.told)
+                                  : "not significant",
+      p);
+  if (!others.empty()) {
+    text += (difference.is_significant() ? ", but that over " : ", nor is that over ") +
+            lead.titles(others) + (difference.is_significant() ? " is not" : "");
+  }
+  return text + ".";
+}
+
+// If another algorithm leads by mean rank: the site that explains the difference; otherwise empty.
+std::string rank_text(const Lead& lead, const BenchRun& run) {
+  const Comparison& comparison = lead.comparison;
+  const auto rank_of = [&](std::size_t at) {
+    return comparison.extractors[at].mean_rank.value_or(0);
+  };
+  const std::size_t first = *std::ranges::min_element(comparison.ranking, {}, rank_of);
+  const std::size_t best = comparison.ranking[0];
+  const bool is_leader = mean_of(comparison, first) > mean_of(comparison, best) - kEqual;
+  if (is_leader || rank_of(first) > rank_of(best) - kEqual) return "";
+  const std::vector<double>& of_best = comparison.extractors[best].scores.values;
+  const std::vector<double>& of_first = comparison.extractors[first].scores.values;
+  std::size_t largest = 0;
+  double sum = 0;
+  for (std::size_t at = 0; at < of_best.size(); ++at) {
+    const double difference = of_best[at] - of_first[at];
+    sum += difference;
+    if (difference > of_best[largest] - of_first[largest]) largest = at;
+  }
+  const bool decides = sum - (of_best[largest] - of_first[largest]) <= kEqual;
+  return fmt::format(
+      "{} has the better mean rank ({:.2f} against {:.2f}): {} has the higher mean {}because of "
+      "site {} ({:.1f} against {:.1f}).",
+      lead.title(first), rank_of(first), rank_of(best), lead.title(best), decides ? "" : "mostly ",
+      run.sites[comparison.sites[largest]].id, of_best[largest], of_first[largest]);
+}
+
+// How often the first of the ranking is better than the second one.
+std::string sites_text(const Lead& lead) {
+  const Comparison& comparison = lead.comparison;
+  if (lead.count > 1 || comparison.ranking.size() == 1) return "";
   const std::size_t second = comparison.ranking[1];
   const PairedDifference& next = against_best(comparison, second).difference;
-  return fmt::format(
-      "The difference to the next, {} ({:.1f}), is {} ({}, Holm over {}; better on {}, worse on "
-      "{}, equal on {}).",
-      infos[second]->title, mean_of(comparison, second),
-      next.is_significant() ? "significant"
-      : next.has_small_p()  ? "not shown by the test, which favours the other"
-                            : "not significant",
-      p_text(next.p_holm), count_text(comparison.tests, "test"), count_text(next.wins, "site"),
-      next.losses, next.ties);
+  const bool is_told = lead.told == second;
+  std::string test;
+  if (comparison.sites.size() >= kMinSites) {
+    test = fmt::format(" ({}Holm's correction over {})", is_told ? "" : p_text(next.p_holm) + ", ",
+                       count_text(comparison.tests, "test"));
+  }
+  return fmt::format("It is better than {}{} on {}, worse on {} and equal on {}{}.",
+                     lead.title(second),
+                     is_told ? "" : fmt::format(" ({:.1f})", mean_of(comparison, second)),
+                     count_text(next.wins, "site"), next.losses, next.ties, test);
 }
 
 }  // namespace
@@ -165,10 +251,9 @@ std::string some_of(const std::vector<std::string>& names) {
                      names.size() - kMaxNamed);
 }
 
-std::string unlabelled_text(std::vector<std::string> sites) {
+std::string unlabelled_text(const std::vector<std::string>& sites) {
   if (sites.empty()) return "";
-  for (std::string& site : sites) site = printable_line(site);
-  return fmt::format("{} without labels {} left out: {}.", count_text(sites.size(), "site"),
+  return fmt::format("{} without labels {} omitted: {}.", count_text(sites.size(), "site"),
                      sites.size() == 1 ? "is" : "are", some_of(sites));
 }
 
@@ -189,25 +274,36 @@ std::string p_text(const std::optional<double>& p) {
   return *p < 0.001 ? "p < 0.001" : fmt::format("p = {:.3f}", *p);
 }
 
-std::vector<std::string> verdict(Described infos, const Comparison& comparison) {
+bool has_best(const Comparison& comparison) {
+  return std::ranges::any_of(comparison.ranking, [&](std::size_t at) {
+    return comparison.extractors[at].failed < comparison.sites.size();
+  });
+}
+
+std::vector<std::string> verdict(Described infos, const Comparison& comparison,
+                                 const BenchRun& run) {
   if (std::string none = no_verdict(comparison); !none.empty()) return {std::move(none)};
+  const Lead lead(infos, comparison);
   const Summary& summary = comparison.extractors[comparison.ranking[0]].scores.summary;
   const std::string interval = summary.ci99 ? fmt::format(", 99 % interval {:.1f} to {:.1f}",
                                                           summary.ci99->low, summary.ci99->high)
                                             : "";
   std::vector<std::string> sentences{
-      best_text(infos, comparison,
-                fmt::format(": {:.1f} ({}{})", *summary.mean,
-                            count_text(comparison.sites.size(), "site"), interval))};
-  if (leaders(comparison) == 1 && comparison.ranking.size() > 1) {
-    sentences.push_back(difference_text(infos, comparison));
-  }
+      best_text(lead, fmt::format(": {:.1f} ({}{})", *summary.mean,
+                                  count_text(comparison.sites.size(), "site"), interval)),
+      lead_text(lead), sites_text(lead), rank_text(lead, run)};
+  std::erase(sentences, "");
   return sentences;
 }
 
-std::string short_verdict(Described infos, const Comparison& comparison) {
-  std::string none = no_verdict(comparison);
-  return none.empty() ? best_text(infos, comparison, "") : none;
+std::string short_verdict(Described infos, const Comparison& comparison, const BenchRun& run) {
+  if (std::string none = no_verdict(comparison); !none.empty()) return none;
+  const Lead lead(infos, comparison);
+  std::vector<std::string> sentences{
+      best_text(lead, fmt::format(" ({:.1f})", mean_of(comparison, comparison.ranking[0]))),
+      lead_text(lead), rank_text(lead, run)};
+  std::erase(sentences, "");
+  return joined(sentences, " ");
 }
 
 }  // namespace pagelet

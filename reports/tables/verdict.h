@@ -30,14 +30,18 @@ std::vector<Failure> failures_of(const BenchRun& run);
 /// The descriptions of the extractors of a run, by extractor.
 using Described = std::span<const ExtractorInfo* const>;
 
-/// The first sentence names the algorithm with the highest mean, with its interval, and the
-/// algorithms that are not significantly worse; in a tie, all that share the mean. If none of them
-/// is published, the sentence also compares it with the best published algorithm. If one is alone
-/// at the top, a second sentence tells the difference to the next one.
-std::vector<std::string> verdict(Described infos, const Comparison& comparison);
+/// Whether an algorithm has an answer on any of the compared sites, so that one is the best.
+bool has_best(const Comparison& comparison);
 
-/// The first of these sentences without figures, for a table that shows them.
-std::string short_verdict(Described infos, const Comparison& comparison);
+/// Sentences about the best algorithm: its mean with the interval; over which others its lead is
+/// significant, and over the best published one, if it is another; on how many sites it is better
+/// than the next one; and if another one leads by mean rank, the site that explains it. In a tie, all
+/// that share the highest mean. A p is given only if the number of sites allows significance.
+std::vector<std::string> verdict(Described infos, const Comparison& comparison,
+                                 const BenchRun& run);
+
+/// The same in short, for a table that shows the figures.
+std::string short_verdict(Described infos, const Comparison& comparison, const BenchRun& run);
 
 /// The title in tables: floors and whole subtrees are marked as such wherever they appear.
 std::string marked_title(const ExtractorInfo& info);
@@ -46,7 +50,7 @@ std::string marked_title(const ExtractorInfo& info);
 /// their values.
 std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
-/// Whether an algorithm was developed on a suite of the run; with BenchRun::suite, on any.
+/// Whether an algorithm was developed on a suite of the run; for a joined name, on any of its suites.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
 /// In a sentence: "the template", "the main content".
@@ -55,8 +59,8 @@ const char* phrase_of(Task task);
 /// At the heads of columns: "F1", "Recall" ..., in the order of kMetrics.
 std::vector<std::string> metric_titles();
 
-/// "2 sites without labels are left out: a, b." or nothing.
-std::string unlabelled_text(std::vector<std::string> sites);
+/// "2 sites without labels are omitted: a, b." or nothing.
+std::string unlabelled_text(const std::vector<std::string>& sites);
 
 /// The first ten of the names and, if there are more, how many: "a, b and 3 more".
 std::string some_of(const std::vector<std::string>& names);

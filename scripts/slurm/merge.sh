@@ -6,7 +6,7 @@
 # Usage: merge.sh PARTS ROUND [JOB]; PARTS/plan describes the work, JOB is the array.
 #
 # Parts that ended without a stamp (killed with their job, out of time or memory) are submitted
-# again, with another merge after them, as often as the plan allows, unless somebody cancelled them.
+# again, with another merge after them, as often as the plan allows, unless they were cancelled.
 # When all parts are there, they are merged, and the tuning runs on the merged store.
 #
 # Exit codes: 0 done, or parts are submitted again; 1 parts are missing; 3 sites failed; else those

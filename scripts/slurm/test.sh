@@ -175,7 +175,7 @@ say "one process: $rows experiments in $((SECONDS - begin)) s"
   fault "tune.sh: exit code $?"
 say "$(<submitted)"
 # kill_part PART PARENT: waits until the store has a site and the part is not finished; then kills
-# the process. With PARENT it also kills the shell of the job, so that nobody can requeue it.
+# the process. With PARENT it also kills the shell of the job, so that it cannot be requeued.
 kill_part() {
   local name=killed.sqlite.parts/part-$1 pid shell
   # A site needs 4 MB, so one site is complete, and another one may be half written.

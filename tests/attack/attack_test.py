@@ -62,9 +62,11 @@ class AttackTest(AttackCase):
 
     # ---- The terminal ----
 
-    def expect_harmless(self, text):
+    def expect_harmless(self, text, also=""):
+        """`also`: characters that are not allowed either."""
         shown = text.decode()  # fails if it is not UTF-8
-        self.assertIsNone(re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202d\u202e]", shown), shown)
+        control = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202d\u202e%s]" % also
+        self.assertIsNone(re.search(control, shown.replace("\r\n", "\n")), repr(shown))
 
     def test_text_and_markdown_have_no_control_characters(self):
         text = "&#27;]52;c;aGk=&#7; &#x9b;31m \u009b31m \u202eabc &#x202e; \x1b[2J a\rb end"
@@ -98,6 +100,70 @@ class AttackTest(AttackCase):
                                     "--log-level", "debug")
             self.expect_harmless(done.stdout)
             self.expect_harmless(done.stderr)
+
+    def test_names_in_suites_stores_and_predictions_are_harmless(self):
+        evil = "x\x1b]0;t\x07\x9b31m\u202e\u2066\r\n"
+        suite = self.folder / "suite"
+        sites = ["a" + evil, "b" + evil]
+        for number, name in enumerate(sites):
+            pages = {"index.html": page(["p%s.html" % evil, "q.html"], text="main words"),
+                     "p%s.html" % evil: page(["index.html"], text="other"),
+                     "q.html": page(["index.html"], text="third")}
+            self.site("suite/" + name, pages)
+            self.write("suite/%s/site.json" % name, json.dumps({
+                "id": name, "title": evil, "category": evil + str(number), "language": evil,
+                "generator": evil, "licence": evil, "base_url": "http://site.test/",
+                "key_page": "index.html", "pages": list(pages)}))
+            for labels in ("labels.json", "labels.one.json", "labels.two.json"):
+                self.write("suite/%s/%s" % (name, labels), json.dumps({
+                    "not_template": ["p" if "two" not in labels else "ul"],
+                    "main_content": ["p"] if "two" not in labels else [],
+                    "counts": {"nodes": 99}, "notes": evil, "x" + evil: 1}))
+        self.write("suite/suite.json", json.dumps({"name": "s" + evil, "sites": sites}))
+        predictions = self.write("p.jsonl", "".join(
+            json.dumps({"site": site, "algorithm": name + evil, "selectors": ["ul"]}) + "\n"
+            for site in [*sites, "none" + evil] for name in "mn"))
+        store = self.folder / "store.db"
+        run = ("bench", suite, "--predictions", predictions, "--algorithms", "temex,nothing",
+               "--store", store)
+        external = ("--external", "program%s=false" % evil)
+        odd = self.write("odd/suite.json", json.dumps({
+            "name": evil, "sites": ["missing" + evil], "parameters": {evil: {evil: evil}}}))
+        commands = [
+            run, (*run, "--full"), (*run, "--baseline", "m" + evil), (*run, "--by", "category"),
+            (*run, *external), (*run, *external, "--full"), (*run, "--variant", evil + "=temex"),
+            (*run, "--format", "csv"), (*run, "--format", "markdown"), (*run, "--format", "json"),
+            (*run, "--sites", evil), (*run, "--baseline", evil), (*run, "--set", evil + "=1"),
+            ("bench", odd.parent), ("bench", suite, "--predictions", odd),
+            ("tune", suite, "--algorithm", "temex", "--grid", "votes=1..2", "--folds", "2"),
+            ("tune", suite, "--algorithm", "temex", "--grid", evil + "=1"),
+            ("tune", suite, "--algorithm", "temex", "--grid", "votes=1..2", "--format", "csv"),
+            ("export", store), ("export", store, "--format", "jsonl"),
+            ("export", store, "--nodes"), ("compare", store, store), ("store", "check", store),
+            ("compare", store, store, "--format", "markdown"),
+            ("compare", store, store, "--format", "csv"), ("compare", store, store, "--sites", evil),
+            ("merge", store, "--out", self.folder / ("merged" + evil)),
+            ("report", store, "--out", self.folder / "report"),
+            ("reproduce", suite, "--out", self.folder / "tables"),
+            ("suite", "list", suite), ("suite", "check", suite), ("suite", "list", odd.parent),
+            ("suite", "check", suite, "--show", "content"), ("suite", "check", odd.parent),
+            ("suite", "init", suite / sites[0], "--key", "p%s.html" % evil,
+             "--base", "http://site.test/"),
+            ("agree", suite, "one", "two"), ("agree", suite, "one", "other" + evil),
+            ("agree", suite, "one", "two", "--format", "csv"), ("algorithms", evil),
+            *[("candidates", "--site", suite / sites[0], "--format", form)
+              for form in ("table", "tree", "dot", "json")],
+            ("extract", "--site", suite / sites[0], "--key", "p%s.html" % evil, "--explain"),
+            ("extract", "--site", suite / sites[0], "--all", "--output", "template"),
+            ("extract", "--site", suite / sites[0], "--diff", "temex," + evil),
+        ]
+        for command in commands:
+            with self.subTest(command=command):
+                done = self.run_pagelet(*command)
+                self.assertNotEqual(done.returncode, 70, done.stderr)
+                self.assertTrue(done.stdout or done.stderr or command[0] == "export")
+                for stream in (done.stdout, done.stderr):
+                    self.expect_harmless(stream, also="\u202a-\u202e\u2066-\u2069")
 
     # ---- Pipes, devices, sizes ----
 

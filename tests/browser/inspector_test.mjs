@@ -123,9 +123,9 @@ test("every sample site shows its tree and the counts of the run", async () => {
     for (const [at, result] of wanted.entries()) {
       const counts = shown[at];
       if (counts[0] === "\u2013") continue;  // no answer
-      const { nodes, gold, retrieved, common } = result;
+      const { items, gold, retrieved, common } = result;
       assert.deepEqual(counts.map(Number),
-        [common, gold - common, retrieved - common, nodes - gold - retrieved + common],
+        [common, gold - common, retrieved - common, items - gold - retrieved + common],
         `${site} ${result.algorithm} ${result.task}`);
     }
     await close(page);

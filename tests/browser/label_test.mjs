@@ -107,6 +107,20 @@ test("all marks can be undone and done again", async () => {
   await close(page);
 });
 
+test("the first mark brings no warning, and the next site has no elements of the one before", async () => {
+  const suite = copySuite(samples, join(folder, "first"), ["sample-library", "sample-radio"]);
+  const page = await openPage(browser, await serve(suite), "sample-library");
+  assert.equal(await page.isHidden("#warnings"), true);
+  await mark(page, "main_menu", "nav");
+  await settled(page);
+  assert.equal(await page.isHidden("#warnings"), true);
+  assert.notEqual(await page.locator("#crumbs button").count(), 0);
+  await page.selectOption("#site", "sample-radio");
+  await page.waitForSelector('html[data-ready="sample-radio"]', { state: "attached" });
+  assert.equal(await page.locator("#crumbs button").count(), 0);
+  await close(page);
+});
+
 test("the page stays where it is when the first mark is saved", async () => {
   const suite = copySuite(samples, join(folder, "still"), ["sample-library"]);
   const top = () => document.getElementById("page").getBoundingClientRect().top + window.scrollY;

@@ -14,7 +14,7 @@ export async function everyTurn(page, image = "data:,") {
       failing.src = address;
     }),
     new Promise((resolve) => {
-      // The page may hide document.createElement behind a form with this name.
+      // The page may hide document.createElement by a form with this name.
       const details = Document.prototype.createElement.call(document, "details");
       details.addEventListener("toggle", resolve);
       details.open = true;

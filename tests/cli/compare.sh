@@ -13,6 +13,12 @@ expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex --set temex.votes=1
   --store "$work/b.sqlite"
 expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite"
 expect_output '^temex +template +14 '
+[[ $(tail -n 1 "$work/out") == 'B is significantly worse for '* ]] || fault 'the verdict is not last'
+# Two tasks on 14 sites: the ten worst and the ten best rows, unless all are wanted.
+[[ $(grep -c '^sample-' "$work/out") == 20 ]] || fault 'not twenty sites'
+expect_output '^\.\.\. [0-9]+ more \(--full\)'
+expect 1 '' -- "$pagelet" compare "$work/a.json" "$work/b.sqlite" --full
+(($(grep -c '^sample-' "$work/out") > 20)) || fault '--full lacks sites'
 expect 0 '' -- "$pagelet" compare "$work/b.sqlite" "$work/a.json" --format json
 expect_json '.schema == "pagelet.compare/1" and (.algorithms | length == 2)'
 for format in "${bench_formats[@]}"; do
@@ -45,7 +51,7 @@ jq -e '.algorithms | all(.p == .p_holm)' "$work/out" >/dev/null || fault 'a task
 expect 0 '' -- "$pagelet" bench "$sample" --algorithms temex,sst --set temex.votes=1 \
   --baseline temex --store "$work/two.sqlite"
 expect_output "^SST +[-+][0-9.]+ \\[[^]]*\\] +$(printf %.3f "$(<"$work/p")") "
-expect_output 'highest mean \(5 %; Wilcoxon against it, Holm over these tests\)'
+expect_output "highest one \\(Wilcoxon's test against it at 5 %, after Holm's correction\\)\\."
 expect 0 '' -- "$pagelet" report "$work/two.sqlite" --out "$work/two"
 sed 's/^[^{]*//; s/;[[:space:]]*$//' "$work/two/data/overview.js" | jq -e --slurpfile p "$work/p" '
   .comparisons[] | select(.task == "template" and .unit == "nodes" and .metric == "f1")

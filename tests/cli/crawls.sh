@@ -150,7 +150,7 @@ expect 0 '' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/5
 [[ ! -s $work/out ]] || fault 'a part without a site has answers'
 expect 2 '--shard: 5/4 is not I/N' "$pagelet" extract --warc "$work/mixed.warc" --shard 5/4
 expect 2 '--shard excludes --site|--site excludes --shard' "$pagelet" extract --site "$courier" --all --shard 1/2
-# Of a list, the parts are hosts. These addresses are refused without a look at the network.
+# The parts of a list are hosts. These addresses are refused without a look at the network.
 printf 'http://127.0.0.%d/%s\n' 1 a 2 b 1 c 3 d >"$work/urls"
 expect 3 'not public|--allow-private' "$pagelet" extract --urls "$work/urls" --shard 1/2
 [[ $(jq -r .url "$work/out" | sort | tr '\n' ' ') == 'http://127.0.0.1/a http://127.0.0.1/c http://127.0.0.3/d ' ]] ||
@@ -172,7 +172,7 @@ expect 0 '' "$pagelet" partition "$work"/parts/*.gz --parts 3 --out "$work/sever
 extract_parts "$work/several" | cmp -s - "$work/one" || fault 'parts of several files give other lines'
 expect 0 'left out: 1 damaged' "$pagelet" partition "$work/damaged.warc.gz" --parts 2 --out "$work/damage"
 expect 4 'holds 3 parts, not 4' "$pagelet" partition "$work/mixed.warc" --parts 4 --out "$work/several"
-expect 4 'holds another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
+expect 4 'contains another archive as mixed' "$pagelet" partition "$work/damaged.warc.gz" --name mixed --parts 2 --out "$work/mixed.warc.2"
 expect 2 'choose one with --name' "$pagelet" partition - --parts 4 --out "$work/named"
 expect 2 'has the name mixed' "$pagelet" partition "$work"/mixed.warc{,.gz} --parts 4 --out "$work/named"
 expect 5 'File exists|Not a directory' "$pagelet" partition "$work/mixed.warc" --parts 2 --out "$work/list"

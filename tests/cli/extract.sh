@@ -98,8 +98,10 @@ done
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --explain --output template
 expect_output '^TemEx: [0-9]+ of [0-9]+ nodes are template'
 expect_output '^\+ [a-z]+[^:]*: '
-expect_output '^    3 of 3 pages map it, 2 needed$'
-expect_output '^    0 of 3 pages map it, 2 needed$'
+expect_output '^    enough pages map it: 3 of 3, needed 2$'
+expect_output '^    too few pages map it: 0 of 3, needed 2$'
+expect 0 '' -- "$pagelet" extract "${radio[@]}" --explain
+(($(awk '{ print length }' "$work/out" | sort -n | tail -n 1) <= 100)) || fault 'a line of over 100 columns'
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --set conex.set-size=3
 expect_output '^temex and conex disagree on [0-9]+ of [0-9]+ texts'
 expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex

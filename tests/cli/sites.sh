@@ -64,7 +64,7 @@ has <(sites 2) sample-hikes sample-radio
 expect 0 "$pagelet" bench "$sample" --algorithms temex,leafcut --sites sample-courier --store two.db \
   --format json
 jq -r '.results[] | select(.unit == "nodes") |
-  [.algorithm, .task, .nodes, .gold, .retrieved, .common] | @csv' out | tr -d '"' | sort >counts
+  [.algorithm, .task, .items, .gold, .retrieved, .common] | @csv' out | tr -d '"' | sort >counts
 expect 0 "$pagelet" export two.db --nodes
 tr -d '\r' <out >nodes
 [[ $(head -n 1 nodes) == site,algorithm,task,path,gold,answer,votes ]] || fault "$(head -n 1 nodes)"

@@ -51,7 +51,7 @@ expect 3 'json.*site\.json.*line 2' -- \
   "$pagelet" bench "$suite" --algorithms temex --format json --no-times
 for pattern in 'nokey.*pages/index\.html' 'unmatched.*labels\.json.*\.no-such' \
   'malformed.*labels\.json.*p\[title' 'labeljson.*labels\.json.*not_template' \
-  'deep.*index\.html.*--max-depth' '1 site without labels is left out: unlabelled' \
+  'deep.*index\.html.*--max-depth' '1 site without labels is omitted: unlabelled' \
   'missing.*there is no such folder' \
   'warning.*candidate.*one\.html.*skipped'; do
   expect 3 "$pattern"

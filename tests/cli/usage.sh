@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The program for somebody who tries it: messages that say what to do, help with examples, and pages
+# The program for a new user: messages that say what to do, help with examples, and pages
 # named one by one.
 #
 # Usage: usage.sh REPOSITORY BUILD; prints each fault, exit code 1 when there are any.
@@ -67,7 +67,7 @@ says 5 '/proc/x: No such file or directory' -- reproduce "$sample" --out /proc/x
 says 5 'file: Not a directory' -- reproduce "$sample" --out file
 one_line() { [[ $(grep -c . err) == "$1" ]] || fault "$1 lines on standard error expected: $(<err)"; }
 cp -r -- "$radio" unlabelled && rm -f -- unlabelled/labels.json
-says 3 '1 site without labels is left out: sample-radio' -- bench unlabelled
+says 3 '1 site without labels is omitted: sample-radio' -- bench unlabelled
 one_line 1
 says 3 'x cannot be started (exit code 127: there is no such program): /no/such/program' \
   -- bench "$sample" --algorithms temex --external x=/no/such/program
@@ -196,7 +196,7 @@ says 0 " pages" -- extract --site copy --base http://x.example/d --all --format 
 says 0 " pages" -- extract --site copy --base https://x.example/ --all --out lines --no-times
 jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example%2Fharbour.html.json >/dev/null ||
   fault "--out json: $(ls lines)"
-# Of the scheme, a mirror says what its pages say.
+# A mirror's scheme is that of the links in its pages.
 sed -i 's,https:,http:,' mirror/site.example/news/*.html
 prints extract --site mirror --all --algorithm nothing --no-times
 [[ $(jq -r .url out | head -n 1) == http://site.example/news/harbour.html ]] || fault "scheme: $(head -c 300 out)"

@@ -410,7 +410,7 @@ def choose(blocks, scores, weights, gamma):
 
 
 def without_apart(blocks, chosen, alone, words):
-    """What stays of the blocks that were chosen: no unlikely ones far behind the rest."""
+    """What stays of the blocks that were chosen: no unlikely ones far after the rest."""
     runs = [list(run) for is_in, run in
             itertools.groupby(range(len(blocks)), lambda at: blocks[at] in chosen) if is_in]
     sizes = [sum(words[at] for at in run) for run in runs]

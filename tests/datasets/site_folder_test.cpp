@@ -169,7 +169,7 @@ TEST_F(SiteFolderTest, NamesFileAndFieldOfTheWrongType) {
                             "base_url", "key_page", "pages"}) {
     for (const char* value : {"3", "true", "{}", "[1]", "[[]]"}) {
       std::string json = R"({"id": "s", "base_url": "http://s.example/", "key_page": "index.html")";
-      // Of two fields with the same name, the last one counts.
+      // The last of two fields with the same name counts.
       json += ", \"" + std::string(field) + "\": " + value + "}";
       const std::string message = message_for(json);
       EXPECT_TRUE(holds(message, path("site.json"), field)) << message;

@@ -55,7 +55,7 @@ TEST_F(ConExTest, OfEquallyLargeBranchesTheFirstInPreorderIsTaken) {
 
 // 0 body, 1 section#s, 2 div#a, 3 h1, 4 "1", 5 h2, 6 "2", 7 div#b, 8 h3, 9 "3", 10 h4, 11 "4",
 // 12 p#f, 13 "x". Candidates: 3, 5, 8, 10. Branch: 1. Deepest first: 3 and 5 become 2; 2 and 10
-// become 1; 8 lies below it.
+// become 1; 8 is below it.
 TEST_F(ConExTest, JoinedParentsAreJoinedAgain) {
   add_site(
       "<body><section id=s><div id=a><h1>1</h1><h2>2</h2></div><div id=b><h3>3</h3></div>"

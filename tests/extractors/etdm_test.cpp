@@ -79,7 +79,7 @@ TEST_F(EtdmExtractorTest, ProfileBComparesTexts) {
   EXPECT_EQ(nodes({{"profile", "B"}, {"text-term", "off"}}), all_nodes(5));
 }
 
-// 0 body, 1 div#x, 2 p, 3 "t". On the other page div#x stands one position after its window
+// 0 body, 1 div#x, 2 p, 3 "t". On the other page div#x is one position after its window
 // [0, 2] and has a child: without the id rule it scores .1 + .4 * .5 + 0. The p fits its window,
 // [1, 3].
 TEST_F(EtdmExtractorTest, NodesWithEqualIdsAreMappedAtAnyPosition) {

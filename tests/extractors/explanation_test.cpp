@@ -37,9 +37,9 @@ class ExplanationTest : public ExtractorTest {
 
 TEST_F(ExplanationTest, TemExSaysHowManyPagesMapANodeAndHowManyAreNeeded) {
   add_three_pages();
-  const std::string two = "2 of 2 pages map it, 2 needed";
-  const std::string one = "1 of 2 pages map it, 2 needed";
-  const std::string none = "0 of 2 pages map it, 2 needed";
+  const std::string two = "enough pages map it: 2 of 2, needed 2";
+  const std::string one = "too few pages map it: 1 of 2, needed 2";
+  const std::string none = "too few pages map it: 0 of 2, needed 2";
   const Explanation explanation = explain("temex");
   EXPECT_EQ(explanation.reasons, (Reasons{two, two, two, one, one, none, none}));
   ASSERT_EQ(explanation.pages.size(), 2U);
@@ -51,10 +51,11 @@ TEST_F(ExplanationTest, TemExSaysHowManyPagesMapANodeAndHowManyAreNeeded) {
 TEST_F(ExplanationTest, TemExNeedsAVoteMoreForADuplicate) {
   const std::string key = "<body><h1>T</h1>";
   add_site(key, {key, "<body><h2>T</h2>", "<body>"});
-  EXPECT_EQ(reasons("temex"),
-            (Reasons{"3 of 3 pages map it, 3 needed", "1 of 3 pages map it, 3 needed",
-                     "1 of 3 pages map it, 3 needed"}));
-  EXPECT_EQ(reasons("temex", {{"duplicate-guard", "off"}})[1], "1 of 3 pages map it, 2 needed");
+  EXPECT_EQ(reasons("temex"), (Reasons{"enough pages map it: 3 of 3, needed 3",
+                                       "too few pages map it: 1 of 3, needed 3",
+                                       "too few pages map it: 1 of 3, needed 3"}));
+  EXPECT_EQ(reasons("temex", {{"duplicate-guard", "off"}})[1],
+            "too few pages map it: 1 of 3, needed 2");
 }
 
 // The pages of ConExTest.SiblingsBelowTheBranchAreJoined: 1 div and 4 p are mapped and joined, 8
@@ -62,10 +63,10 @@ TEST_F(ExplanationTest, TemExNeedsAVoteMoreForADuplicate) {
 TEST_F(ExplanationTest, ConExSaysWhyANodeThatManyPagesMapIsContentAndTheOtherWay) {
   add_site("<body><div id=m><h1>a</h1><p>b</p><h2>c</h2></div><nav id=n><i>d</i><b id=k></b></nav>",
            {"<body><div id=m><p>b</p></div><nav id=n><b id=k></b></nav>"});
-  const std::string none = "0 of 1 pages map it";
-  const std::string one = "1 of 1 pages map it";
-  const std::string joined = one + ", but it joins nodes that few pages map";
-  const std::string outside = none + ", but it is outside the branch with the largest subtree";
+  const std::string none = "few pages map it: 0 of 1, at most 0 for the main content";
+  const std::string one = "many pages map it: 1 of 1, at most 0 for the main content";
+  const std::string joined = "joins nodes that few pages map\n" + one;
+  const std::string outside = "outside the branch with the largest subtree\n" + none;
   EXPECT_EQ(reasons("conex"), (Reasons{one, joined, none, none, joined, joined, none, none, one,
                                        outside, outside, one}));
 }
@@ -73,8 +74,8 @@ TEST_F(ExplanationTest, ConExSaysWhyANodeThatManyPagesMapIsContentAndTheOtherWay
 TEST_F(ExplanationTest, RefinementsSayOnWhichPageANodeIsLost) {
   add_three_pages();
   const std::string kept = "every page keeps it";
-  const std::string first = "lost on the first of 2 pages";
-  const std::string second = "lost on the second of 2 pages";
+  const std::string first = "the first page that loses it: 1 of 2";
+  const std::string second = "the first page that loses it: 2 of 2";
   EXPECT_EQ(reasons("etdm"), (Reasons{kept, kept, kept, second, second, first, first}));
   EXPECT_EQ(reasons("rtdm-td"), (Reasons{kept, kept, kept, second, first, first, first}))
       << "texts must be equal";
@@ -89,18 +90,19 @@ TEST_F(ExplanationTest, EtdmMapsEachPageWithTheNodesThatAreLeft) {
   add_site("<body>" + known + lines + other, {"<body>" + lines + other, "<body>" + known + lines});
   const std::string kept = "every page keeps it";
   EXPECT_EQ(reasons("etdm"),
-            (Reasons{kept, "lost on the first of 2 pages", kept, kept, kept, kept}));
+            (Reasons{kept, "the first page that loses it: 1 of 2", kept, kept, kept, kept}));
 }
 
 // The third page has other children of body, so its heading is another element of the style tree.
 // The texts of both h1 are equal (importance 0), those of both p are not (1).
 TEST_F(ExplanationTest, SstSaysHowImportantAnElementIs) {
   add_site("<body><h1>T</h1><p>x</p>", {"<body><h1>T</h1><p>y</p>", "<body><h1>T</h1>"});
-  const std::string below = "something below it is important, ";
-  EXPECT_EQ(reasons("sst"),
-            (Reasons{below + "3 of 3 pages have it", "importance 0.00, 2 of 3 pages have it",
-                     "importance 0.00, 2 of 3 pages have it", below + "2 of 3 pages have it",
-                     "importance 1.00, 2 of 3 pages have it"}));
+  const std::string below = "something below it is important";
+  EXPECT_EQ(reasons("sst"), (Reasons{below + "\npages that have it: 3 of 3",
+                                     "importance: 0.00\npages that have it: 2 of 3",
+                                     "importance: 0.00\npages that have it: 2 of 3",
+                                     below + "\npages that have it: 2 of 3",
+                                     "importance: 1.00\npages that have it: 2 of 3"}));
 }
 
 // 0 body, 1 p, 2 text, 3 b, 4 "t". Of the eleven words in the texts of p, nine are on both pages,
@@ -109,27 +111,29 @@ TEST_F(ExplanationTest, SstSaysHowImportantAnElementIs) {
 TEST_F(ExplanationTest, SstTakesTheMeanOfTheElementsBelow) {
   add_site("<body><p>a b c d e f g h i x</p><b>t</b>",
            {"<body><p>a b c d e f g h i y</p><b>t</b>"});
-  const std::string both = ", 2 of 2 pages have it";
-  EXPECT_EQ(reasons("sst"),
-            (Reasons{"importance 0.07" + both, "importance 0.16" + both, "importance 0.18" + both,
-                     "importance 0.00" + both, "importance 0.00" + both}));
+  const std::string both = "\npages that have it: 2 of 2";
+  EXPECT_EQ(reasons("sst"), (Reasons{"importance: 0.07" + both, "importance: 0.16" + both,
+                                     "importance: 0.18" + both, "importance: 0.00" + both,
+                                     "importance: 0.00" + both}));
 }
 
 TEST_F(ExplanationTest, RbmTdCountsPagesWithAnIdenticalSubtree) {
   add_three_pages();
-  const std::string none = "is identical on 0 of 2 pages";
-  const std::string both = "is identical on 2 of 2 pages";
+  const std::string none = "pages with an identical subtree: 0 of 2";
+  const std::string both = "pages with an identical subtree: 2 of 2";
   EXPECT_EQ(reasons("rbm-td"), (Reasons{none, both, both, none, none, none, none}));
 }
 
 // One of the three letters of body is shared.
 TEST_F(ExplanationTest, IwptdSaysWhichPartOfABlockIsShared) {
   add_three_pages();
-  const std::string block = " of its text is shared, a block needs more than 70 %";
-  EXPECT_EQ(
-      reasons("iwptd"),
-      (Reasons{"33 %" + block, "100 %" + block, "is on 3 of 3 pages, 3 needed", "0 %" + block,
-               "is on 1 of 3 pages, 3 needed", "0 %" + block, "is on 1 of 3 pages, 3 needed"}));
+  const std::string more = " %, needed more than 70 %";
+  const std::string little = "too little of its text is shared: ";
+  const std::string few = "on too few pages: 1 of 3, needed 3";
+  EXPECT_EQ(reasons("iwptd"),
+            (Reasons{little + "33" + more, "enough of its text is shared: 100" + more,
+                     "on enough pages: 3 of 3, needed 3", little + "0" + more, few,
+                     little + "0" + more, few}));
   add_site("<body><hr><p>x</p>", {"<body>"});
   EXPECT_EQ(reasons("iwptd")[1], "has no text");
 }

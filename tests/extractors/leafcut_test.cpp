@@ -104,7 +104,7 @@ TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
 }
 
 // 0 body, 1 h1, 2 "Club", 3 div, 4 p, 5 "one two", 6 p, 7 "three", 8 p, 9 "foot". "Club" follows
-// the beginning, "foot" stands before the end. Two absent leaves cost 3, the cut costs 1.5, and for
+// the beginning, "foot" is before the end. Two absent leaves cost 3, the cut costs 1.5, and for
 // the template 0.75. The div around them is cut.
 TEST_F(LeafCutTest, CutsThePartsThatOtherPagesDoNotHave) {
   add_site("<body><h1>Club</h1><div><p>one two</p><p>three</p></div><p>foot</p>",
@@ -134,7 +134,7 @@ TEST_F(LeafCutTest, ASharedLeafOccursEquallyOften) {
   add_site("<body><p>x</p><p>x</p><p>x</p>", {"<body><p>x</p><p>x</p>"});
   EXPECT_EQ(nodes(with(kPlain, {{"absent", "100"}})), all_nodes(7)) << "not absent";
   const std::string reason = reasons(kPlain)[4];
-  EXPECT_TRUE(holds(reason, "; unknown on page 1 ")) << reason;
+  EXPECT_TRUE(holds(reason, "\nunknown on page 1 ")) << reason;
 }
 
 // Section 15.2: 0 body, 1 p, 2 b, 3 "t", 4 p, 5 "k".
@@ -191,7 +191,7 @@ TEST_F(LeafCutTest, LinksAreAlsoComparedAlone) {
   EXPECT_EQ(nodes(), (Nodes{0, 1, 3, 4, 6, 7}));
   add_site(replaced(page("x"), "a>", "b>"), {replaced(page("y"), "a>", "b>")});
   EXPECT_EQ(nodes(), (Nodes{0, 6, 7})) << "it is no link";
-  // On one page the link stands in another element, on the other one it occurs twice.
+  // On one page the link is in another element, on the other one it occurs twice.
   add_site(page("x"), {replaced(page("y"), "bar", "bottom"),
                        replaced(page("z"), "<a>up</a>", "<a>up</a>and<a>up</a>")});
   EXPECT_EQ(nodes(), (Nodes{0, 6, 7}));
@@ -268,8 +268,8 @@ TEST_F(LeafCutTest, PagesWeighByTheSquareOfTheirLikeness) {
            {replaced(key, "2", "x"), replaced(replaced(key, "1", "y"), "<body>", "<body><hr>")});
   const std::string reason = reasons({{"virtual", "0"}})[3];
   EXPECT_TRUE(holds(reason,
-                    "shared on page 1 (weight 1.00), absent on page 2 (0.64); votes 0.61 for, "
-                    "0.39 against"))
+                    "\nvotes: 0.61 for the template, 0.39 against\nshared on page 1 (weight 1.00)\n"
+                    "absent on page 2 (0.64)"))
       << reason;
 }
 
@@ -289,7 +289,7 @@ TEST_F(LeafCutTest, PagesThatShareHardlyAnyTextDoNotVote) {
     return reasons({})[3];  // 0 body, 1 div, 2 b, 3 "caption 1"
   };
   const std::string none = weights("<body>" + translated + "<p>Text</p>");
-  EXPECT_TRUE(holds(none, "shared on page 1 (weight 1.00), 2 (1.00), absent on page 3 (0.00); "))
+  EXPECT_TRUE(holds(none, "\nshared on page 1 (weight 1.00), 2 (1.00)\nabsent on page 3 (0.00)"))
       << none;
   // One of five captions is a fifth, which is enough.
   const std::string one = weights("<body>" + replaced(translated, "Titel 5", "caption 5"));
@@ -328,7 +328,7 @@ TEST_F(LeafCutTest, WithoutVotesBlocksAloneDecide) {
   const Reply alone = extract(all_pages());
   EXPECT_EQ(alone.flags, Flags{Flag::kNoCandidates});
   EXPECT_EQ(alone.candidates, std::vector<PageIndex>{});
-  EXPECT_TRUE(reasons({})[3].ends_with("; no page to compare with")) << reasons({})[3];
+  EXPECT_TRUE(reasons({})[3].ends_with("\nno page to compare with")) << reasons({})[3];
   add_site(key, {"<body><h1>other</h1>"});
   const Reply found = extract(all_pages());
   EXPECT_EQ(found.nodes, alone.nodes);
@@ -336,7 +336,7 @@ TEST_F(LeafCutTest, WithoutVotesBlocksAloneDecide) {
   EXPECT_EQ(found.flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(extract(with(all_pages(), {{"pages", "1"}})).flags, Flags{});
   const std::string reason = reasons({})[3];
-  EXPECT_TRUE(reason.ends_with("; absent on page 1 (weight 0.00)")) << reason;
+  EXPECT_TRUE(reason.ends_with("\nabsent on page 1 (weight 0.00)")) << reason;
 }
 
 // "own" is a link that both pages lack, with weights 1 and 1: s = k / (2 + k) for a virtual page of
@@ -462,23 +462,23 @@ TEST_F(LeafCutTest, ExplainsTheScoresOfBlocksAndTheVotes) {
   const std::vector<std::string> reasons = this->reasons({{"virtual", "0"}});
   ASSERT_EQ(reasons.size(), 14U);
   EXPECT_TRUE(holds(reasons[5],
-                    "absent on page 2 (weight 1.00), 3 (1.00); near copies without a "
-                    "vote: 1; votes 0.00 for, 1.00 against"))
+                    "\nvotes: 0.00 for the template, 1.00 against\n"
+                    "absent on page 2 (weight 1.00), 3 (1.00)\nnear copies without a vote: 1"))
       << reasons[5];
   for (const std::size_t node : {2U, 5U, 7U, 13U}) {
     const std::string& reason = reasons[node];
-    const std::size_t begin = reason.find("(score ");
+    const std::size_t begin = reason.find("\nscore ");
     ASSERT_NE(begin, std::string::npos) << reason;
     const double score = std::stod(reason.substr(begin + 7));
     double sum = 0;
-    const std::size_t end = reason.find(')', begin);
+    const std::size_t end = reason.find('\n', begin + 1);
     for (std::size_t at = reason.find_first_of("+-", begin + 9); at < end;
          at = reason.find_first_of("+-", at + 1)) {
       sum += std::stod(reason.substr(at));
     }
     EXPECT_NEAR(sum, score, 1e-6) << reason;
   }
-  EXPECT_TRUE(reasons[0].starts_with("template: the root always is; ")) << reasons[0];
+  EXPECT_TRUE(reasons[0].starts_with("template, because the root always is\n")) << reasons[0];
 }
 
 std::string story(const std::string& words, const std::string& more) {
@@ -490,7 +490,7 @@ std::string story(const std::string& words, const std::string& more) {
   return html + more + "<footer>All rights reserved</footer>";
 }
 
-// A page that says next to nothing else than the key page tells nothing.
+// A near copy of the key page carries no information.
 TEST_F(LeafCutTest, CopiesHaveNoVote) {
   add_site(story("rain", ""), {});
   const Reply alone = extract(all_pages());

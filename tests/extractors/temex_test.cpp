@@ -48,7 +48,7 @@ class TemExTest : public ExtractorTest {
 //   partner. 8 fits [0, 1]: .1 + .4 + .5; 9 and 11 likewise in lists of two. 13: no p there.
 //   Mapped: 0-3, 6-12.
 // c: [div.other with 3 children, div#nav with the same 3 links, p.foot].
-//   1 by id, wherever it stands. 8 against div.other: 0 + .4 * 2/3 + .5 * 2/3 = .6. 13: 1.
+//   1 by id, wherever it is. 8 against div.other: 0 + .4 * 2/3 + .5 * 2/3 = .6. 13: 1.
 //   Mapped: 0-7, 13, 14.
 // Votes: 3 for 0-3, 6, 7; 2 for 4, 5, 13, 14; 1 for 8-12.
 class TemExHandWorkedTest : public TemExTest {

@@ -57,7 +57,7 @@ try {
   assert.equal(await page.textContent("#answer"), compared.markdown);
   assert.notEqual(compared.markdown, alone.markdown);
 
-  await page.addStyleTag({ content: "#answer { display: none }" });  // so many letters take long
+  await page.addStyleTag({ content: "#answer { display: none }" });  // all the letters take long
   for (const encoding of ["big5", "euc-jp", "euc-kr", "gb18030", "iso-2022-jp", "shift_jis"]) {
     const title = `<meta charset=${encoding}><title>All of ${encoding}</title><p>`;
     const buffer = Buffer.concat([Buffer.from(title), Buffer.from(Array.from(allPairs()))]);

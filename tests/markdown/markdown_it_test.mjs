@@ -197,7 +197,7 @@ function readingOf(reader, markdown) {
   return found;
 }
 
-/** By the type of a token: the tags of HTML that it may come from. */
+/** The tags of each type of token: those of HTML that it may come from. */
 const kSources = {
   html_block: [], image: [], code_block: ["pre"], fence: ["pre"], hr: ["hr"], table_open: ["table"],
   blockquote_open: ["blockquote"], list_item_open: ["li"], heading_open: ["h1", "h2", "h6"],

@@ -82,9 +82,17 @@ TEST(Pagelet, EveryFormatHasTheTimeLimitOfTheCall) {
   error_of(extract(three_pages(), {.limits = {.timeout_seconds = 1e-9}}), ErrorCode::kTimeout);
 }
 
-TEST(Pagelet, WithoutOptionTheOutputIsTheTaskOfTheAlgorithm) {
-  const auto result = require(extract(three_pages()));
-  EXPECT_EQ(result.output(), Task::kTemplate);
+TEST(Pagelet, WithoutOptionTheOutputIsTheMainContentWhateverTheAlgorithm) {
+  for (const char* const algorithm : {"leafcut", "temex"}) {
+    const auto result = require(extract(three_pages(), {.algorithm = algorithm}));
+    EXPECT_EQ(result.output(), Task::kContent);
+    EXPECT_EQ(result.text()->find("the same foot"), std::string::npos);
+  }
+  EXPECT_NE(extract(three_pages())->text()->find("Some words"), std::string::npos);
+}
+
+TEST(Pagelet, GivesTheTemplateOnRequest) {
+  const auto result = require(extract(three_pages(), {.output = Task::kTemplate}));
   EXPECT_NE(result.text()->find("the same foot"), std::string::npos);
   EXPECT_EQ(result.text()->find("Some words"), std::string::npos);
 }

@@ -154,7 +154,7 @@ void measure_store(const GoalOptions& options, const ProgramTimes& unstored, Goa
     }
     same = same && output[0] == output[1];
   }
-  table.add_at_most(name, "s", wall[0], 60);  // somebody waits for it
+  table.add_at_most(name, "s", wall[0], 60);  // a user waits for it
   table.add_figure("  CPU time an experiment, more than without", "us",
                    1e6 * (cpu - unstored.cpu) / kHalfMillion);
   table.add_at_most("  peak memory", "MB", megabytes, 2000);

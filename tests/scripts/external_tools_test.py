@@ -13,7 +13,7 @@ import unittest
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 EXTERNAL = TOP / "extractors/external"
 
-# By tool: a package that gives the page's own text, prints, and fails for the page "bad".
+# For each tool a package that gives the page's own text, prints, and fails for the page "bad".
 COMMON = """
 def found(html):
     print("noise")

@@ -58,7 +58,7 @@ expect_whole() {
   ((asked == 14 - stored / 4)) || fault "$2: $asked sites computed, though $((stored / 4)) of 14 were stored"
 }
 
-# kill_after SITES: begins a run and kills it as soon as the program was asked for so many sites.
+# kill_after SITES: begins a run and kills it as soon as the program was asked for that number of sites.
 kill_after() {
   rm -f killed.sqlite*
   note_anew

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Checks rules of the style guide that a compiler does not check: which folders may include which
-# others (check_rooms.py), which files may include third-party headers, ASCII, licence lines,
+# others (check_rooms.py), phrases to avoid (check_english.py), which files may include third-party headers, ASCII, licence lines,
 # formatting.
 #
 # Usage: check_sources.sh REPOSITORY; prints each fault, exit code 1 when there are any.
@@ -11,6 +11,7 @@ set -uo pipefail
 cd -- "${1:?the repository}" || exit 2
 faults=0
 python3 tests/style/check_rooms.py . || faults=1
+python3 tests/style/check_english.py . || faults=1
 fault() {
   printf '%s\n' "$1"
   faults=1

@@ -34,7 +34,7 @@ inline constexpr double kNever = -std::numeric_limits<double>::infinity();
 /// A node that counts, with everything that node equality uses.
 struct Node {
   std::string tag;                                           ///< "#text" for a text
-  std::string id;                                            ///< empty: none
+  std::string id;                                            ///< may be empty
   std::set<std::string> classes;                             ///< without those of the gold standard
   std::set<std::pair<std::string, std::string>> attributes;  ///< without `id` and `class`
   /// With `id` and `class`. `class` is a value (section 1.2); without tokens it is left out.

@@ -88,7 +88,7 @@ class RandomTree {
   struct Item {
     std::string tag;  // empty: a text
     std::string text;
-    bool apart = false;  // a comment stands before the text
+    bool apart = false;  // a comment is before the text
     std::vector<std::pair<std::string, std::string>> attributes;
     std::size_t parent = 0;
     std::size_t depth = 0;

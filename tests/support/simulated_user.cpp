@@ -15,7 +15,7 @@ struct Mark {
   bool on = true;
 };
 
-// The effect of the innermost mark around a node: none, into the set, out of the set.
+// The effect of the innermost mark around a node: nothing, into the set, out of the set.
 enum State : std::size_t { kKeep, kIn, kOut };
 constexpr std::uint32_t kNever = 1'000'000'000;
 

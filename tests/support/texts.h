@@ -12,7 +12,7 @@
 
 namespace pagelet {
 
-/// Whether each of `parts` stands somewhere in `text`.
+/// Whether each of `parts` is somewhere in `text`.
 template <class... Parts>
 bool holds(std::string_view text, const Parts&... parts) {
   return ((text.find(parts) != std::string_view::npos) && ...);

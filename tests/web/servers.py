@@ -13,7 +13,7 @@ HELD = []
 
 def held_port():
     """A port that belongs to this program until it ends. A server that sets SO_REUSEADDR, as nginx
-    and FaultServer do, can listen on it; while there is none, connections are refused."""
+    and FaultServer do, can listen on it; without one, connections are refused."""
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     held.bind(("127.0.0.1", 0))

@@ -16,7 +16,7 @@ source=$(find "$repository/dist" -name 'pagelet-*.tar.gz' 2>/dev/null | tail -n 
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
-# The tools that the build wants, for the system without a network.
+# The tools that the build needs, for the system without a network.
 mkdir -- "$work/tools"
 mapfile -t wanted < <(python3 - "$repository/pyproject.toml" <<'END'
 import sys, tomllib

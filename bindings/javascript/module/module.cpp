@@ -125,7 +125,7 @@ class LivePages final : public PageSource, public Interrupt {
   // No more pages are asked for, because most links are dead.
   void stop() {
     stopped_ = Error{ErrorCode::kNetwork,
-                     pages_[0].url + ": linked pages cannot be loaded; no more are asked for"};
+                     pages_[0].url + ": linked pages cannot be loaded; no more are loaded"};
   }
 
   // The node of each node of the walk in the document of page 0.

@@ -643,7 +643,7 @@ class BenchTest(unittest.TestCase):
         self.assertEqual(len(mine), 14)
         for row in mine.values():
             self.assertEqual((row["status"], row["recall"]), ("ok", 100))
-            self.assertEqual(row["retrieved"], row["nodes"])
+            self.assertEqual(row["retrieved"], row["items"])
 
     def test_an_algorithm_of_your_own_gets_the_candidates_that_programs_get(self):
         class Counts(Headings):

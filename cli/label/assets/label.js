@@ -45,6 +45,7 @@ class Labeller {
     ++this.opening;
     document.documentElement.removeAttribute("data-ready");
     byId("workspace").setAttribute("aria-busy", "true");
+    byId("crumbs").replaceChildren();  // they name nodes of the page that is left
     this.say(`Opening ${id} …`);
     try {
       await this.server.inTurn(() => this.load(id));
@@ -133,7 +134,7 @@ class Labeller {
     if (document.activeElement !== byId("notes")) byId("notes").value = state.labels.notes;
     byId("undo").disabled = this.past.length === 0;
     byId("redo").disabled = this.future.length === 0;
-    // The list is long and nobody waits for it.
+    // The list is long, and nothing depends on it.
     byId("texts").setAttribute("aria-busy", "true");
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => panels.showTexts(this, this.list), 50);
@@ -141,7 +142,7 @@ class Labeller {
 
   paint() { this.view.paint(this.sets, byId("shared").checked ? this.shared : null); }
 
-  /* Sends what `request()` says when its turn comes; `isStep`: it can be undone. */
+  /* Sends the result of `request()` when its turn comes; `isStep`: it can be undone. */
   change(request, isStep = true) {
     if (this.isBlocked) return Promise.resolve(false);
     return this.server.inTurn(async () => {
@@ -188,7 +189,7 @@ class Labeller {
     return this.change(() => ({ do: "save", labels: { ...this.state.labels, ...fields } }), false);
   }
 
-  /* A site is done when somebody says so; without main content only after a question. */
+  /* A site is done when its annotator says so; without main content only after a question. */
   async sayDone() {
     const isDone = !this.state.labels.done;
     if (isDone && this.state.labels.main_content.length === 0) {

@@ -19,7 +19,7 @@ Object.assign(MARK_STYLES, {
 MARKS.push("specific", "content", "menu", "shared");
 MARKS.forEach((mark, number) => { markNumber[mark] = number; });
 
-/* One page, as PageFrame wants it (assets/inspector_page.js). */
+/* One page, as PageFrame takes it (assets/inspector_page.js). */
 export class LabelModel {
   constructor({ page, counted }) {
     this.data = { page };

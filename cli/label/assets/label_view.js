@@ -102,7 +102,7 @@ export class PageView {
   }
 
   /* Scrolls the other page so that the first text in sight that both have is at the same
-     height; where there is none, by the same part of the page. */
+     height; without such a text, by the same part of the page. */
   follow() {
     if (!this.other || !this.other.top) return;
     const { page, other, model } = this;

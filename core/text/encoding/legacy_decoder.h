@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The decoders of the Encoding Standard (sections 9 to 14), but for UTF-8 and "replacement". Its
+/// The decoders of the Encoding Standard (sections 9 to 14), except UTF-8 and "replacement". Its
 /// indexes (section 5) are tables beside this file (index_*.txt). In WebAssembly the host has those
 /// for pairs of bytes (pair_indexes_wasm.cpp).
 
@@ -17,7 +17,7 @@ namespace pagelet::internal {
 
 /// The bytes as UTF-8, U+FFFD for each error. O(length).
 /// encoding: any name that encoding_for_label() gives but "utf-8".
-/// token: when it says stop, the text ends early; nullptr: none.
+/// token: when it says stop, the text ends early; nullptr: never.
 std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopToken* token);
 
 /// The characters of an index, by pointer; 0: there is none.

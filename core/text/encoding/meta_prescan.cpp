@@ -98,7 +98,7 @@ class Prescanner {
     while (is_html_space(byte())) ++position_;
   }
 
-  /// The encoding that the attributes of a meta element declare; empty: none.
+  /// The encoding that the attributes of a meta element declare, or empty.
   std::string_view read_meta() {
     // Only the first of several attributes with the same name counts.
     std::optional<std::string_view> pragma, content, charset;

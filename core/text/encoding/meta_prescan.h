@@ -22,7 +22,7 @@ namespace pagelet::internal {
 /// "utf-8"; empty when the bytes end before a declaration is complete. Only a page that begins with
 /// "<?x" in UTF-16 gives "utf-16le" or "utf-16be".
 /// bytes: the beginning of a page, or all of it.
-/// token: when it says stop, the scan does as at the end of the bytes; nullptr: none.
+/// token: when it says stop, the scan ends as at the end of the bytes; nullptr: never.
 std::string_view prescan_for_encoding(std::string_view bytes, StopToken* token = nullptr);
 
 }  // namespace pagelet::internal

@@ -9,7 +9,7 @@
 /// PageSource.
 ///
 /// A site is what one host serves (Address::host). docs/web.md says which records are pages, and
-/// which are left out and counted. A page of more than `limits.max_bytes` bytes still counts as a
+/// which are omitted and counted. A page of more than `limits.max_bytes` bytes still counts as a
 /// page, but reading it is an error.
 ///
 /// Cost: linear in the size of the archives. The temporary file is as large as the uncompressed
@@ -47,7 +47,7 @@
 
 namespace pagelet {
 
-/// How many records of the archives were used or left out.
+/// How many records of the archives were used or omitted.
 struct CrawlCounts {
   std::size_t records = 0;    ///< undamaged records of all types
   std::size_t pages = 0;      ///< records of pages, also those that a later record replaces
@@ -64,14 +64,14 @@ struct CrawlCounts {
 std::optional<Address> crawled_address(std::string_view url);
 
 /// Whether a crawl makes a page or a redirection of the record, or counts it as a page that it
-/// leaves out.
+/// omits.
 bool is_of_crawl(const WarcRecord& record);
 
 /// The HTTP header before a page of the largest allowed size must not make the record too large.
 inline constexpr std::size_t kRoomForHead = std::size_t{1} << 16;
 
 /// read_warc for pages within the limits; counts records and damage. `name`: of the archive's file.
-/// Errors also: `kInput`, the archive holds no record.
+/// Errors also: `kInput`, the archive contains no record.
 Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limits& limits,
                         std::size_t kept_bytes, CrawlCounts& counts,
                         const std::function<Result<void>(const WarcRecord&)>& visit);
@@ -116,13 +116,13 @@ class Crawl {
   /// `folder`: for the temporary file; empty: the system's ($TMPDIR). Errors: `kOutput`.
   static Result<Crawl> create(const std::string& folder = {});
 
-  /// Reads an archive to its end. `only_host`: leave out all other sites; empty: take all sites.
+  /// Reads an archive to its end. `only_host`: omit all other sites; empty: take all sites.
   /// Errors: `kInput`, the archive cannot be read or holds no record; `kOutput`, the temporary file
   /// cannot be written.
   Result<void> add(ByteSource& archive, const std::string& name, const Limits& limits,
                    const std::string& only_host = {});
 
-  /// Takes a crawl that holds one site, number 0, and is valid only during the call.
+  /// Takes a crawl that contains one site, number 0, and is valid only during the call.
   using TakeSite = std::function<Result<void>(const Crawl& crawl)>;
 
   /// From now on, `add` passes a site on and forgets it as soon as a page or redirection of another

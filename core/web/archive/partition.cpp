@@ -43,7 +43,7 @@ Result<void> make_folder(const std::string& path) {
   return fail_output(path, errno);
 }
 
-// Text of a file that nobody changes: `text` if there is no such file yet, else what it holds.
+// The text of a file that is written once: what it contains or, if there is no such file yet, `text`.
 Result<std::string> first_text(const std::string& path, const std::string& text) {
   PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path));
   PAGELET_TRY(file.append(text));
@@ -275,7 +275,7 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
                                    const std::string& name, const Limits& limits) const {
   const std::string record_file = folder_ + "/inputs/" + name;
   const auto other_input = [&] {
-    return fail(ErrorCode::kInput, archive_name + ": " + folder_ + " holds another archive as " +
+    return fail(ErrorCode::kInput, archive_name + ": " + folder_ + " contains another archive as " +
                                        name + " (its size and digest: " + record_file +
                                        "); choose another --name");
   };

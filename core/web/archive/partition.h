@@ -6,7 +6,7 @@
 ///
 /// The records of which a Crawl would make pages and redirections go to part crc32(host) mod N,
 /// with zlib's crc32 and Address::host. Processes that read different inputs write to the same
-/// folder without a lock, and nobody has to join parts when all are done.
+/// folder without a lock, and no parts have to be joined when all are done.
 ///
 /// A record above the limit of bytes that is not copied as it is keeps its first 64 KiB; zeros
 /// follow until it is only just too large.
@@ -33,13 +33,13 @@ class Partition {
  public:
   static constexpr std::size_t kMaxParts = 100'000;
 
-  /// `folder`: made if it is missing. Errors: `kOutput`, it cannot be made; `kInput`, it holds
+  /// `folder`: made if it is missing. Errors: `kOutput`, it cannot be made; `kInput`, it contains
   /// another number of parts.
   static Result<Partition> open(const std::string& folder, std::size_t parts);
 
   /// Divides an archive; `archive_name` is its name in messages. `name`: of its files. Returns how
-  /// many records were read and passed on (`pages`), and what was left out. Errors: `kInput`, the
-  /// archive cannot be read or holds no record, or the name belongs to another one; `kOutput`.
+  /// many records were read and passed on (`pages`), and what was omitted. Errors: `kInput`, the
+  /// archive cannot be read or contains no record, or the name belongs to another one; `kOutput`.
   Result<CrawlCounts> add(ByteSource& archive, const std::string& archive_name,
                           const std::string& name, const Limits& limits) const;
 

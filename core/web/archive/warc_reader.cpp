@@ -66,7 +66,7 @@ std::string_view without_brackets(std::string_view uri) {
 //
 // Each member is recognised by its first bytes. If a stream does not begin with a member, it is
 // plain. If `WARC/` is where a member should begin, the stream is plain from there on. Damage
-// is no error: the bytes after it are left out up to the next beginning of a member. A dictionary
+// is no error: the bytes after it are omitted up to the next beginning of a member. A dictionary
 // at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd)
 // is used for the members after it; other skippable frames are skipped.
 //
@@ -78,7 +78,7 @@ class MemberStream {
     kBytes,    // bytes were appended
     kMember,   // a member, or the plain part, begins here
     kDamage,   // the member before is damaged: its last bytes may be wrong or missing
-    kGarbage,  // bytes between two members were left out
+    kGarbage,  // bytes between two members were omitted
     kEnd,
   };
 

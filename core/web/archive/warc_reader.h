@@ -17,7 +17,7 @@
 ///
 /// A damaged record is counted. Reading then continues with the next compressed member that begins
 /// with a record. A plain archive, or one that is compressed as a whole, has no such place, so its
-/// rest is left out. A part of the file without any record counts once. A record inside a content
+/// rest is omitted. A part of the file without any record counts once. A record inside a content
 /// is never read.
 ///
 /// Cost: linear. Memory: a few buffers, and twice a record of up to `max_content` bytes; longer
@@ -42,7 +42,7 @@ namespace pagelet {
 /// One record; the views are valid during the call that is given it.
 struct WarcRecord {
   std::string_view type;          ///< WARC-Type: "response", "resource", "revisit" ...
-  std::string_view target_uri;    ///< WARC-Target-URI without angle brackets; empty: none
+  std::string_view target_uri;    ///< WARC-Target-URI without angle brackets, or empty
   std::string_view content_type;  ///< of the block: "application/http; msgtype=response"
   std::string_view truncated;     ///< WARC-Truncated: why the writer cut the block; empty: not cut
   std::uint64_t content_length = 0;
@@ -53,7 +53,7 @@ struct WarcRecord {
   std::string_view member;   ///< the gzip member that holds this record and nothing else, or empty
 };
 
-/// Parts of an archive that were left out because of damage.
+/// Parts of an archive that were omitted because of damage.
 struct WarcDamage {
   std::size_t parts = 0;            ///< records, and parts between records
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes

@@ -86,7 +86,7 @@ class Zstd final : public Decompressor {
     switch (ZSTD_getErrorCode(code_)) {
       case ZSTD_error_dictionary_wrong:
       case ZSTD_error_dictionary_corrupted:
-        return "a zstd frame needs a dictionary that the archive does not hold";
+        return "a zstd frame needs a dictionary that the archive does not contain";
       case ZSTD_error_frameParameter_windowTooLarge:
         return "a zstd frame needs a window of more than 128 MiB";
       default:

@@ -103,8 +103,8 @@ std::size_t header_size(std::string_view bytes);
 
 /// The value of a field Content-Type.
 struct MediaType {
-  std::string name;     ///< "text/html": lower case, without parameters; empty: none
-  std::string charset;  ///< as written, without quotes; empty: none
+  std::string name;     ///< "text/html": lower case, without parameters, or empty
+  std::string charset;  ///< as written, without quotes, or empty
 };
 MediaType parse_media_type(std::string_view value);
 
@@ -126,9 +126,9 @@ constexpr bool is_redirection(int status) {
 struct HttpHead {
   int status = 0;
   MediaType media_type;
-  std::string location;          ///< empty: none
-  std::string content_encoding;  ///< lower case, all fields joined by commas; empty: none
-  std::string retry_after;       ///< empty: none
+  std::string location;          ///< may be empty
+  std::string content_encoding;  ///< lower case, all fields joined by commas, or empty
+  std::string retry_after;       ///< may be empty
   bool chunked = false;
   std::size_t size = 0;  ///< bytes, with the blank line at the end: the body begins here
 };

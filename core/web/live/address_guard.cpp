@@ -31,7 +31,7 @@ constexpr Range kIpv4Others[] = {
 };
 
 constexpr Range kIpv6Public{"2000::", 3};
-// But for these: protocols (Teredo, ORCHID, benchmarks), documentation.
+// Except these: protocols (Teredo, ORCHID, benchmarks), documentation.
 constexpr Range kIpv6Others[] = {{"2001::", 23}, {"2001:db8::", 32}, {"3fff::", 20}};
 
 struct Embedded {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Tells public network addresses from those of a single machine, of a local network, or of nobody.
+/// Tells public network addresses from those of one machine or a local network, and unused ones.
 ///
 /// A page of the web can name any address, or a host name that resolves to any address, and so make
 /// a program inside a firewall send requests to internal servers. The address to which a socket is

@@ -158,8 +158,7 @@ void HttpSource::note_failed(const Error& error) {
     why = std::to_string(kMaxFailed) + " linked pages cannot be loaded";
   }
   if (why.empty()) return;
-  stopped_ =
-      Error{ErrorCode::kNetwork, std::string(url(0)) + ": " + why + "; no more are asked for"};
+  stopped_ = Error{ErrorCode::kNetwork, std::string(url(0)) + ": " + why + "; no more are loaded"};
 }
 
 Result<Fetched> CachingFetcher::fetch(std::string_view url, const Limits& limits, Budget* budget) {

@@ -32,7 +32,7 @@ constexpr milliseconds kTransferTime{120'000};
 constexpr long kStallSeconds = 20;  // a slower transfer for so long is given up
 constexpr long kStallBytesPerSecond = 64;
 constexpr std::size_t kMaxHeaderBytes = 262'144;
-// Most bytes to read of a body that nobody needs. After more, it is cheaper to close the connection
+// At most this number of bytes of a body without use are read. After more, it is cheaper to close the connection
 // than to keep it.
 constexpr std::size_t kMaxUnwanted = 262'144;
 
@@ -40,7 +40,7 @@ constexpr std::size_t kMaxUnwanted = 262'144;
 constexpr std::size_t kMaxAttempts = 4;  // of a URL whose host answers 429 or 503
 // A longer Retry-After or Crawl-delay counts as a refusal.
 constexpr std::int64_t kMaxWaitSeconds = 60;
-constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 wants at least 500 KiB parsed
+constexpr std::size_t kMaxRobotsBytes = 524'288;  // RFC 9309 requires at least 500 KiB
 constexpr std::size_t kMaxRobotsRedirects = 5;
 
 // 204 and 205 have no content; 206 is a part of a page, which was not requested.

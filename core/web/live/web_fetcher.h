@@ -37,7 +37,7 @@ class Budget;  // core/budget.h
 struct Fetched {
   std::string url;           ///< after redirects, without fragment
   std::string content_type;  ///< media type in lower case, without parameters; empty: not given
-  std::string charset;       ///< `charset` of the HTTP header; empty: none
+  std::string charset;       ///< `charset` of the HTTP header, or empty
   std::string body;
 };
 

@@ -103,9 +103,8 @@ function showWorst() {
 function showReasons() {
   const reasons = window.pageletReasons[self][shown.task];
   place("reasons-table", reasons.length === 0
-    ? "It gives no reasons, has made no mistake, or now answers differently." : table({
-      caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites; " +
-        "# stands for a number",
+    ? "It gives no reasons, made no mistake, or now answers differently." : table({
+      caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites",
       columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
         { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
       rows: reasons.map(({ reason, missed, wrong, sites }) =>

@@ -103,13 +103,13 @@ export function scatter(all, options) {
     ...settings.map(({ x, y, label }) => svg("circle", { class: "setting " + kind, cx: px(x),
       cy: py(y), r: 3 }, svg("title", {}, label))));
   }
-  // Labels where they cover no other label or point; the important points choose first.
-  const taken = points.map((point) => box(px(point.x) - 5, py(point.y) - 5, 10, 10));
-  for (const point of points) {
+  const places = labelPlaces(points.map(({ x, y, label }) =>
+    ({ x: px(x), y: py(y), width: 7.2 * label.length })),
+  box(left, top, width - left - right, height - top - bottom));
+  points.forEach((point, at) => {
     const x = px(point.x);
     const y = py(point.y);
-    const place = freePlace(x, y, 7.2 * point.label.length, taken,
-      box(left, top, width - left - right, height - top - bottom));
+    const place = places[at];
     chart.append(
       svg("circle", { class: "point " + point.kind, cx: x, cy: y, r: 5 }),
       place.far ? svg("line", {
@@ -117,7 +117,7 @@ export function scatter(all, options) {
       }) : null,
       svg("text", { class: "label " + point.kind, x: place.x, y: place.y,
         "text-anchor": place.anchor }, point.label));
-  }
+  });
   return chart;
 }
 
@@ -183,9 +183,29 @@ const box = (x, y, width, height) => ({ x, y, width, height });
 const overlap = (one, two) => one.x < two.x + two.width && two.x < one.x + one.width &&
   one.y < two.y + two.height && two.y < one.y + one.height;
 
-function freePlace(x, y, width, taken, frame) {
+// A place for the label of each point, {anchor, x, y, far, lineX}: no label covers another label, a
+// point or the edge of the frame, as long as there is room. `points`: {x, y, width (of the label)};
+// the first ones choose first.
+export function labelPlaces(points, frame) {
+  const taken = points.map(({ x, y }) => box(x - 5, y - 5, 10, 10));
+  return points.map((point) => {
+    const places = [...placesBeside(point), ...placesAnywhere(point, frame)];
+    const areaOf = (place) => box(place.anchor === "start" ? place.x : place.x - point.width,
+      place.y - 12, point.width, 16);
+    const isFree = (area) => area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
+      area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4 &&
+      !taken.some((other) => overlap(area, other));
+    const place = places.find((one) => isFree(areaOf(one))) || places[0];
+    taken.push(areaOf(place));
+    return place;
+  });
+}
+
+const kLabelStep = 16;  // height of a label
+
+function placesBeside({ x, y }) {
   const places = [];
-  for (const distance of [0, 16, 32, 48, 64]) {
+  for (const distance of [0, 1, 2, 3, 4].map((step) => step * kLabelStep)) {
     for (const sign of distance === 0 ? [1] : [-1, 1]) {
       for (const anchor of ["start", "end"]) {
         places.push({ anchor, x: anchor === "start" ? x + 9 : x - 9, y: y + 4 + sign * distance,
@@ -193,17 +213,19 @@ function freePlace(x, y, width, taken, frame) {
       }
     }
   }
-  for (const place of places) {
-    const area = box(place.anchor === "start" ? place.x : place.x - width, place.y - 12, width,
-      16);
-    const inside = area.x >= frame.x && area.x + area.width <= frame.x + frame.width &&
-      area.y >= frame.y - 8 && area.y + area.height <= frame.y + frame.height + 4;
-    if (inside && !taken.some((other) => overlap(area, other))) {
-      taken.push(area);
-      return place;
+  return places;
+}
+
+// The nearest places of a grid over the frame.
+function placesAnywhere({ x, y }, frame) {
+  const places = [];
+  for (let row = frame.y + 8; row < frame.y + frame.height; row += kLabelStep) {
+    for (let column = frame.x; column < frame.x + frame.width; column += kLabelStep) {
+      places.push({ anchor: "start", x: column, y: row, far: true, lineX: column - 2,
+        distance: Math.hypot(column - x, row - y) });
     }
   }
-  return places[0];
+  return places.sort((one, two) => one.distance - two.distance);
 }
 
 // How many values lie in each tenth of 0 to 100.

@@ -113,7 +113,7 @@ function showDetails(box, model, algorithm, task, node, isSeen, states) {
       plural(algorithm.answer.candidates.length, "candidate page"));
   }
   const reason = algorithm.reasons ? algorithm.explanation.reasons[algorithm.reasons[node]] : "";
-  if (reason) fact("Why", reason);
+  if (reason) fact("Why", make("span", { class: "reason" }, reason));
   const parts = [make("h3", {}, `Node ${node}: `, make("code", {}, title)),
     algorithm.tree.counted[node] ? stateSentence(algorithm, task, node, states)
       : make("p", { class: "muted" }, "This node does not count."),

@@ -11,8 +11,8 @@ import { framed } from "./export.js";
 import { rankDiagram } from "./mean_ranks.js";
 import {
   algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
-  leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf, units,
-  what,
+  kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf,
+  units, what,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
@@ -55,18 +55,25 @@ function siteMarks(compared, at, state) {
   });
 }
 
+function benchmarkCell(at, { metric }) {
+  const rates = data.extractors[at].benchmark;
+  return rates === null ? { text: "", value: -1 }
+    : { text: number(rates[metric]), value: rates[metric] };
+}
+
 function showLeaderBoard(compared, order, state) {
   const isOnCard = state.unit === kCardView.unit && state.metric === kCardView.metric;
   const without = data.extractors.filter((_, at) => !takesPart(compared, at))
     .map(({ title }) => title);
   place("verdict", isOnCard ? `In words: see above, \u201cWho finds ${goals[state.task]} best?\u201d.`
     : compared.verdict.join(" "), without.length === 0 ? ""
-    : ` Left out, because a page alone gives them nothing to compare: ${without.join(", ")}.`);
+    : ` Omitted, because a page alone gives them nothing to compare: ${without.join(", ")}.`);
   if (compared.sites.length === 0) {
     for (const id of ["leader-board-table", "diagram", "diagram-note"]) place(id);
     return;
   }
   const more = state.more === "on";
+  const showsBenchmark = data.benchmark !== null && state.unit === "text";
   const bound = (bounds) => ({ text: interval(bounds), value: bounds ? bounds[0] : 0 });
   place("leader-board-table", table({
     caption: `${what(state)}, percent, over ${sitesText(compared.sites.length)}`,
@@ -74,6 +81,8 @@ function showLeaderBoard(compared, order, state) {
     columns: [
       { title: "Algorithm", key: "name", nowrap: true },
       { title: "Mean", key: "mean", align: "right" },
+      ...(showsBenchmark ? [{ title: `${data.benchmark}'s`, key: "benchmark", align: "right",
+        hint: "As the authors of the benchmark compute it" }] : []),
       { title: element("span", {}, "Every site", axisLabels(kStripWidth)), picture: true },
       { title: "99 % interval", key: "interval", nowrap: true,
         hint: "Student's t" },
@@ -97,6 +106,7 @@ function showLeaderBoard(compared, order, state) {
       return [
         nameCell(at),
         { text: number(one.mean), value: one.mean },
+        ...(showsBenchmark ? [benchmarkCell(at, state)] : []),
         { node: distribution(one.mean, one.ci99, kindOf(data.extractors[at]),
           siteMarks(compared, at, state)) },
         bound(one.ci99),
@@ -131,13 +141,15 @@ function showDiagram(compared) {
 
 // ---- Strengths and weaknesses ----
 
+const tooFew = (sites) => (sites > 0 && sites < kMinSites ? ", too few" : "");
+
 function showMultiples(compared, order, state) {
   const shown = order.filter((at) => !isMark(data.extractors[at]));
   const groups = data.categories.map((category, group) => {
     const of = shown.map((at) => compared.extractors[at].by_category[group]);
     const sites = of.length > 0 ? of[0][0] : 0;
     return {
-      title: `${category.title} (${sites})`, faded: sites < kFewSites,
+      title: `${category.title} (${sites}${tooFew(sites)})`, faded: sites < kFewSites,
       rows: shown.map((at, row) => ({ label: data.extractors[at].title,
         kind: kindOf(data.extractors[at]), mean: of[row][1], bounds: of[row][2] })),
     };
@@ -158,16 +170,18 @@ function showHeatMaps(compared, order, state) {
         kind: sites < kFewSites ? "faded" : null,
       }))]),
   }));
-  const count = (groups, at) =>
-    (order.length > 0 ? groups(compared.extractors[order[0]])[at][0] : 0);
+  const count = (groups, at) => {
+    const sites = order.length > 0 ? groups(compared.extractors[order[0]])[at][0] : 0;
+    return `(${sites}${tooFew(sites)})`;
+  };
   map("by-category", `${what(state)} by category (number of sites), mean in percent`,
     data.categories.map((category, at) => `${category.title} ` +
-      `(${count((one) => one.by_category, at)})`),
+      count((one) => one.by_category, at)),
     (one) => one.by_category);
   map("by-size", `${what(state)} by size of the key page in nodes (number of sites), mean in ` +
     "percent",
   data.sizes.map((size, at) => `${size.smallest} to ${size.largest} ` +
-      `(${count((one) => one.by_size, at)})`),
+      count((one) => one.by_size, at)),
   (one) => one.by_size);
 }
 
@@ -175,8 +189,11 @@ function showLosses(order, state) {
   const losses = (at) => data.extractors[at].losses[state.task];
   const sites = Math.max(...data.extractors.map((_, at) => losses(at).sites));
   if (sites === 0) {
-    place("losses-note", "Not counted: no site has gold in nodes for this task, or the folders of " +
-      "the sites were not there when the report was written.");
+    const hasGold = comparison({ task: state.task, unit: "nodes", metric: "f1" }).sites.length > 0;
+    place("losses-note", hasGold
+      ? "Not counted: the folders of the sites were not there when the report was written " +
+        "(pagelet report --suite says where they are now)."
+      : "Not counted: no site has gold in nodes for this task. Texts have no kinds of nodes.");
     place("missed");
     place("wrong");
     return;
@@ -337,6 +354,13 @@ const address = addressState({
   category: ["", ...data.categories.map(({ name }) => name)],
   algorithm: ["", ...data.extractors.map(({ name }) => name)],
 }, show);
+// Where one task alone is judged, all algorithms have its colour.
+if (tasks.length === 1) {
+  for (const item of document.querySelectorAll(".by-target")) item.hidden = true;
+  for (const mark of document.querySelectorAll(".sample-mark")) {
+    mark.classList.replace("template", tasks[0][0]);
+  }
+}
 showParameters();
 place("answers", ...answerCards());
 place("facts", ...factCards());

@@ -46,7 +46,8 @@ export const isMark = (extractor) => extractor.role !== "algorithm";
 export const nameOf = (extractor) => isMark(extractor)
   ? `${extractor.title} (${extractor.role === "ceiling" ? "at best" : extractor.role})`
   : extractor.title + (extractor.developed_here ? " *" : "");
-export const kindOf = (extractor) => (isMark(extractor) ? "mark" : extractor.target);
+export const kindOf = (extractor) => isMark(extractor) ? "mark"
+  : tasks.length === 1 ? tasks[0][0] : extractor.target;
 export const algorithmLink = (extractor) =>
   element("a", { href: root + extractor.page }, nameOf(extractor));
 export const categoryOf = (site) =>
@@ -75,3 +76,4 @@ export const pairOf = (compared, first, second) => compared.pairs.find((pair) =>
 
 export const sumOf = (values) => values.reduce((sum, value) => sum + value, 0);
 export const kFewSites = 10;  // fewer say little
+export const kMinSites = 6;  // fewer cannot show a difference

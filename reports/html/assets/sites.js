@@ -29,7 +29,7 @@ function siteCell(compared, position, site, at, extractor, state) {
   return cell;
 }
 
-// The floors are left out: they are answers that nobody looks into.
+// The floors are left out: their answers explain nothing.
 function sitesTable(compared, all, state, address) {
   const order = all.filter((at) => data.extractors[at].role !== "floor");
   const positions = new Map(compared.sites.map((site, at) => [site, at]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // The view of a page, kept in its address: `#task=content&sort=temex`. So a view can be sent to
-// somebody else, and Back leads to the view before.
+// others, and Back leads to the view before.
 
 // `fields`: the values that each part may take, the first one the default; null: any text, by
 // default none. `show` is called with the state when it has changed in whatever way. A link to a

@@ -246,7 +246,7 @@ export class Firefox {
   }
 
   pressButton() {
-    // Nobody waits for its promise, which is never settled when the panel does not open.
+    // Nothing awaits its promise, which is never settled when the panel does not open.
     return this.chrome((id) => {
       const { ExtensionParent } = ChromeUtils.importESModule(
         "resource://gre/modules/ExtensionParent.sys.mjs");

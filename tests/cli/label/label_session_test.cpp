@@ -96,7 +96,7 @@ TEST_F(LabelSessionTest, SavesEveryMark) {
   state = edit(labels, state, {{"do", "template"}, {"node", 10}});
   EXPECT_TRUE(file().not_template.empty());
   EXPECT_TRUE(file().main_content->empty());
-  // The menu is labelled, but nobody has said that this is all.
+  // The menu is labelled, but not declared complete.
   EXPECT_EQ(labels.suite()["sites"][0]["state"], "begun");
   Json said = state["labels"];
   said["done"] = true;
@@ -278,7 +278,7 @@ TEST_F(LabelSessionTest, NobodyOverwritesWhatSomebodyElseHasSaved) {
   EXPECT_TRUE(file().main_content->empty());
   EXPECT_EQ(file().main_menu, Texts{"#menu"});
   EXPECT_TRUE(mark(labels, saved, "main_content", 10).contains("labels"));
-  // A change by another program, and a file that somebody has removed.
+  // A change by another program, and a file that was removed.
   const Json read = labels.site("a").value()["state"];
   folder_.write("s/a/labels.json", R"({"not_template": ["p"]})");
   EXPECT_TRUE(mark(labels, read, "main_menu", 3).contains("changed"));

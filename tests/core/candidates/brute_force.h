@@ -27,7 +27,7 @@ class BruteForce {
         if (((subset >> member) & 1U) != 0) members.push_back(member);
       }
       if (!is_complete(members)) continue;
-      // Of equally large sets the lexicographically smallest counts.
+      // The lexicographically smallest of equally large sets counts.
       if (members.size() > largest.size() ||
           (members.size() == largest.size() && members < largest)) {
         largest = members;

@@ -15,7 +15,7 @@ TEST(Sha256, GivesTheDigestsOfTheStandard) {
   EXPECT_EQ(sha256_hex(std::string(1'000'000, 'a')),
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
   EXPECT_EQ(Sha256().add("a").add("").add("bc").hex(), sha256_hex("abc"));
-  EXPECT_EQ(sha256_begin("abc"), 0xba7816bf8f01cfeaU);
+  EXPECT_EQ(sha256_prefix("abc"), 0xba7816bf8f01cfeaU);
 }
 
 }  // namespace

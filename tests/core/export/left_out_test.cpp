@@ -60,7 +60,7 @@ TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
   EXPECT_EQ(kept(text + repeated(folded, 3)),
             kept(text + repeated("<p>Why?</p><div>" + words + "</div>", 3)));
   EXPECT_EQ(kept(text + folded), kept(text + "<p>Why?</p><div>" + words + "</div>"));
-  // Nobody has chosen the nodes; few words, and links.
+  // The nodes are not chosen; few words, and links.
   const std::string whys = kept(text + repeated("<p>Why?</p>", 3));
   EXPECT_EQ(readable_of(text + repeated(folded, 3)), whys);
   const std::string_view hidden = "<p>Why?</p><div style='display:none'>";

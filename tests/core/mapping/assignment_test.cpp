@@ -261,7 +261,7 @@ TEST_F(AssignmentTest, PairsAreAppendedToThoseFoundBefore) {
   EXPECT_EQ(pairs[2].b, 0U);
 }
 
-// By rounding the score is just below 0, but it is at least 0 - 1e-9.
+// The score is rounded to just below 0, but it is at least 0 - 1e-9.
 TEST_F(AssignmentTest, ScoresRoundedBelowZeroReachTheThresholdZero) {
   EqualityOptions options;
   options.w_class = .06;

@@ -310,7 +310,7 @@ TEST_F(EtdmTest, DifferentSmallTreesHaveDifferentStructureHashes) {
   EXPECT_EQ(trees, 5548U);
 }
 
-// The copy stands somewhere else. Inside it, each node is mapped to its own copy.
+// The copy is elsewhere. Inside it, each node is mapped to its own copy.
 TEST_F(EtdmTest, CopiesAtOtherPositionsAreMapped) {
   const Page a = page("body(p p p div#menu(ul(li('1') li('2') li('3'))) p)");
   const Page b = page("body(div#menu(ul(li('1') li('2') li('3'))))");

@@ -47,7 +47,7 @@ class DirectorySourceTest : public testing::Test {
     return names;
   }
 
-  // The name of the page that a URL leads to; "-": none.
+  // The name of the page that a URL leads to, or "-".
   static std::string found(DirectorySource& source, std::string_view url) {
     const std::optional<PageIndex> page = source.find(address_of(parse_url(url).value()).value());
     return page ? std::string(source.name(*page)) : "-";

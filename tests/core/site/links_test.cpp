@@ -222,7 +222,7 @@ TEST_F(LinksTest, ObeysTheFirstBaseWithAnHref) {
   // An empty base is the page's URL.
   EXPECT_EQ(links({base(""), link}), Texts{page_base});
   EXPECT_EQ(links({base("#x"), link}), Texts{page_base});
-  // A base counts wherever it stands. Later ones are ignored, and so is one without href.
+  // A base counts wherever it is. Later ones are ignored, and so is one without href.
   EXPECT_EQ(links({link, base("/e/")}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({base("/e/"), base("/f/"), link}), Texts{"https://h/e/x"});
   EXPECT_EQ(links({{"base", {{"target", "_top"}}}, base("/e/"), link}), Texts{"https://h/e/x"});

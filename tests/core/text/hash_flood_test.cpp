@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Input that somebody made to fill few slots of a table costs as much as random input: different
+// Input made to fill few slots of a table costs as much as random input: different
 // strings of 16 bytes that share fixed_hash, whole or in its last bits.
 
 #include <gtest/gtest.h>
@@ -134,7 +134,7 @@ std::vector<std::string> strings_of_one_slot(std::size_t count) {
   });
 }
 
-// Strings of the same kind that nobody made.
+// Strings of the same kind, but not made for it.
 std::vector<std::string> random_strings(std::size_t count) {
   return made_strings(count, [](auto& random) { return random(); });
 }

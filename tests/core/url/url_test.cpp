@@ -428,7 +428,7 @@ TEST(HyperlinkDistance, CountsDirectoriesDownOrUp) {
   constexpr Distance kCases[] = {
       {"/a/b/k.html", "/a/b/z.html", 0},
       {"/a/b/k.html", "/a/b/", 0},
-      {"/a/b/k.html", "/a/b", -1},  // dir lies one level above dir/
+      {"/a/b/k.html", "/a/b", -1},  // dir is one level above dir/
       {"/a/b/k.html", "/a/b/c", 0},
       {"/a/b/k.html", "/a/b/c/", 1},
       {"/a/b/k.html", "/a/b/c/d/q.html", 2},

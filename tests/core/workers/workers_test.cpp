@@ -77,7 +77,7 @@ TEST(ForEachPiece, ProgressIsToldEachNumberOfFinishedPieces) {
   EXPECT_EQ(finished, (std::vector<std::size_t>{1, 2, 3, 4, 5}));
 }
 
-// There are so many pieces that the test ends only because the error stops all threads.
+// There are enough pieces for the test to end only because the error stops all threads.
 TEST(ForEachPiece, BeginsNoPieceAfterAnError) {
   constexpr std::size_t kEndless = std::size_t{1} << 62U;
   for (const std::size_t jobs : {1U, 4U}) {

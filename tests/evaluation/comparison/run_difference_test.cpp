@@ -178,9 +178,9 @@ class ScoreRowsTest : public testing::Test {
 };
 
 TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
-  std::string document = R"({"schema": "pagelet.bench/1", "results": [
+  std::string document = R"({"schema": "pagelet.bench/2", "results": [
       {"site": "s", "category": "c", "algorithm": "x", "task": "content", "unit": "words",
-       "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
+       "status": "ok", "items": 9, "gold": 5, "retrieved": 4, "common": 3,
        "recall": 1.5, "precision": 2, "f1": 3, "accuracy": 4}]})";
   folder_.write("run.json", document);
   const auto rows = require(read_score_rows(folder_.path("run.json")));
@@ -190,6 +190,11 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
   EXPECT_TRUE(rows.front().is_answer);
   EXPECT_EQ(rows.front().score,
             (Score{Task::kContent, Unit::kWords, {9, 5, 4, 3}, {1.5, 2, 3, 4}}));
+  // Before version 2, the number of items was called nodes.
+  std::string old = document;
+  old.replace(old.find("bench/2"), 7, "bench/1").replace(old.find("items"), 5, "nodes");
+  folder_.write("run.json", old);
+  EXPECT_EQ(require(read_score_rows(folder_.path("run.json"))).front().score, rows.front().score);
   // Neither is a score of nodes.
   EXPECT_TRUE(holds(error_of(document.replace(document.find("words"), 5, "lines")), "result 1"));
 }
@@ -197,16 +202,16 @@ TEST_F(ScoreRowsTest, ReadsTheDocumentOfBench) {
 TEST_F(ScoreRowsTest, RefusesASiteThatIsThereTwiceAndRatesThatAreNone) {
   const auto result = [](const std::string& site, const std::string& f1) {
     return R"({"site": ")" + site + R"(", "category": "c", "algorithm": "x", "task": "content",
-        "unit": "words", "status": "ok", "nodes": 9, "gold": 5, "retrieved": 4, "common": 3,
+        "unit": "words", "status": "ok", "items": 9, "gold": 5, "retrieved": 4, "common": 3,
         "recall": 0, "precision": 100, "accuracy": 4, "f1": )" +
            f1 + "}";
   };
   const auto document = [](const std::string& results) {
-    return R"({"schema": "pagelet.bench/1", "results": [)" + results + "]}";
+    return R"({"schema": "pagelet.bench/2", "results": [)" + results + "]}";
   };
   EXPECT_EQ(error_of(document(result("s", "1") + "," + result("t", "100"))), "");
   EXPECT_TRUE(holds(error_of(document(result("s", "1") + "," + result("s", "99"))),
-                    "result 2: site s is there twice for x"));
+                    "result 2: site s is listed twice for x"));
   for (const char* const f1 : {"150", "-5", "100.001", "1e300"}) {
     EXPECT_TRUE(holds(error_of(document(result("s", f1))), "result 1 lacks a field", "or value"));
   }
@@ -219,10 +224,10 @@ TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {
       results += (results.empty() ? "" : ", ") +
                  std::string(R"({"site": "s", "category": "", "algorithm": ")") + name +
                  R"(", "task": "content", "unit": "words", "status": "ok",
-                 "nodes": 9, "gold": 5, "retrieved": 4, "common": 3, "recall": 1, "precision": 2, "f1": 3, "accuracy": 4})";
+                 "items": 9, "gold": 5, "retrieved": 4, "common": 3, "recall": 1, "precision": 2, "f1": 3, "accuracy": 4})";
     }
     folder_.write("run.json",
-                  R"({"schema": "pagelet.bench/1", "results": [)" + results + "]" + more + "}");
+                  R"({"schema": "pagelet.bench/2", "results": [)" + results + "]" + more + "}");
     std::vector<Role> roles;
     const auto rows = read_score_rows(folder_.path("run.json"));
     for (const ScoreRow& score : rows.value()) roles.push_back(score.role);
@@ -238,15 +243,15 @@ TEST_F(ScoreRowsTest, ReadsTheRolesOfADocument) {
 TEST_F(ScoreRowsTest, SaysWhyADocumentCannotBeRead) {
   const std::string file = folder_.path("run.json");
   EXPECT_EQ(error_of(R"({"schema": "pagelet.extract/1"})"),
-            file + ": is neither a store nor a document \"pagelet.bench/1\"");
+            file + ": is neither a store nor a document \"pagelet.bench/2\"");
   EXPECT_EQ(
-      error_of(R"({"schema": "pagelet.bench/1"})"),
+      error_of(R"({"schema": "pagelet.bench/2"})"),
       file +
-          ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type or value");
+          ": result 1 lacks a field of \"pagelet.bench/2\", or has one of another type or value");
   EXPECT_EQ(
-      error_of(R"({"schema": "pagelet.bench/1", "results": [{"site": 5}]})"),
+      error_of(R"({"schema": "pagelet.bench/2", "results": [{"site": 5}]})"),
       file +
-          ": result 1 lacks a field of \"pagelet.bench/1\", or has one of another type or value");
+          ": result 1 lacks a field of \"pagelet.bench/2\", or has one of another type or value");
   EXPECT_FALSE(read_score_rows(folder_.path("none")));
 }
 

@@ -204,7 +204,7 @@ TEST_F(ExternalExtractorTest, ATimeoutKillsTheProgram) {
     const auto tool =
         make("sleep 1000 & echo $! >child; echo $$ >pid; read -r line; wait", seconds);
     EXPECT_EQ(message_of(*tool, Status::kTimeout),
-              "tool gave no answer within " + std::to_string(seconds) + " s");
+              "tool did not answer within " + std::to_string(seconds) + " s");
   }
   EXPECT_TRUE(ends(pid_in("pid")));
   EXPECT_TRUE(ends(pid_in("child")));
@@ -269,7 +269,7 @@ TEST_F(ExternalExtractorTest, AProgramThatHasAnsweredIsStartedAgain) {
   EXPECT_EQ(message_of(*tool), "tool ended with exit code 127 and no answer");
 }
 
-// Writing a request that nobody reads raises no SIGPIPE.
+// Writing a request without a reader raises no SIGPIPE.
 TEST_F(ExternalExtractorTest, AProgramThatEndsBeforeALargeRequestIsReported) {
   for (int round = 0; round < 5; ++round) {
     EXPECT_TRUE(run(*make("exec <&-; exit 4"), "one", large_page_)
@@ -290,11 +290,11 @@ TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
   };
   EXPECT_EQ(
       message("ready\t\x01\x7F\xFF"),
-      "tool answered with something that is not a JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
-  EXPECT_EQ(message(""), "tool answered with something that is not a JSON object: \"\"");
-  EXPECT_EQ(message("[1]"), "tool answered with something that is not a JSON object: \"[1]\"");
+      "tool wrote something that is not a JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
+  EXPECT_EQ(message(""), "tool wrote something that is not a JSON object: \"\"");
+  EXPECT_EQ(message("[1]"), "tool wrote something that is not a JSON object: \"[1]\"");
   EXPECT_EQ(message(std::string(1000, 'x')),
-            "tool answered with something that is not a JSON object: \"" + std::string(200, 'x') +
+            "tool wrote something that is not a JSON object: \"" + std::string(200, 'x') +
                 "\"...");
   EXPECT_EQ(message(R"({"text": ""})"), "tool answered without an id");
   EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
@@ -304,7 +304,7 @@ TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
   EXPECT_EQ(message(R"({"id": "one", "paths": [["/html"]]})"),
             R"(tool answered wrongly: "paths" is not a list of strings)");
   EXPECT_EQ(message(R"({"id": "one", "paths": )" + std::string(100'000, '[')).substr(0, 54),
-            "tool answered with something that is not a JSON object");
+            "tool wrote something that is not a JSON object");
   EXPECT_EQ(message(R"({"id": "one", "paths": ["/html/body/table"]})").substr(0, 29),
             "tool: path \"/html/body/table\"");
   EXPECT_EQ(message("{\"id\": \"one\", \"text\": \"\"}\n{}"),

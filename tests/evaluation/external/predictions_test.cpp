@@ -128,7 +128,7 @@ TEST_F(PredictionsTest, TheFaultyLineIsNamed) {
 TEST_F(PredictionsTest, ANullCharacterEndsNoLine) {
   const std::string good = "{\"site\": \"s\", \"text\": \"\"}";
   EXPECT_EQ(error_of(good + std::string(1, '\0') + "{\"site\": \"t\", \"text\": \"\"}"),
-            "FILE:1: is not JSON: holds a null character");
+            "FILE:1: is not JSON: contains a null character");
 }
 
 TEST_F(PredictionsTest, AFileHasAThousandAlgorithmsAtMost) {

@@ -44,7 +44,7 @@ TEST(TextScore, WordsAreAMultisetInLowerCase) {
   EXPECT_EQ(rates_of(count(TextMeasure::kWords, "a", "")).f1, 0);
 }
 
-// Of U+0301 (a mark) words end; numbers that are not decimal and `_` belong to words.
+// Words end at U+0301 (a mark); numbers that are not decimal and `_` belong to words.
 TEST(TextScore, WordsAreThoseOfPython) {
   using Runs = std::vector<std::string_view>;
   EXPECT_EQ(word_runs("cafe\u0301s m\u00B2 \u00BD \u2167 a_b 3.5 \u4E00"),

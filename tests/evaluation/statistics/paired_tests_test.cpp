@@ -192,7 +192,7 @@ TEST(Wilcoxon, ChangesLittleWhereTheApproximationBegins) {
 }
 
 TEST(Holm, MultipliesByTheNumberOfRemainingHypotheses) {
-  // By hand: 0.005 * 4, 0.01 * 3, 0.03 * 2; 0.04 * 1 is raised to the value before it.
+  // Worked out by hand: 0.005 * 4, 0.01 * 3, 0.03 * 2; 0.04 * 1 is raised to the value before it.
   const Values adjusted = holm_adjusted(Values{0.01, 0.04, 0.03, 0.005});
   ASSERT_EQ(adjusted.size(), 4U);
   EXPECT_DOUBLE_EQ(adjusted[0], 0.03);

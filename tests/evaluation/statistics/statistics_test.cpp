@@ -201,7 +201,7 @@ TEST(Distributions, GiveNormalProbabilitiesAndQuantiles) {
 }
 
 TEST(Distributions, GiveStudentQuantiles) {
-  // By bisection of the finite sums of Abramowitz and Stegun, 26.7.3 and 26.7.4, with 60 digits.
+  // Bisection of the finite sums of Abramowitz and Stegun, 26.7.3 and 26.7.4, with 60 digits.
   // (scipy.stats.t.ppf(.995, degrees) of SciPy 1.10.1 has nine right digits for 9 degrees and
   // more.)
   EXPECT_NEAR(student_t_quantile(0.995, 1), 63.6567411628715810, 1e-12);

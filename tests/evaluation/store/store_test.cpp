@@ -188,7 +188,7 @@ TEST_F(StoreTest, SaysWhyAFileIsNoStore) {
   EXPECT_EQ(Store::create(file("newer")).error().text(), error_of("newer"));
   { ASSERT_TRUE(Store::create(file("empty"))); }
   EXPECT_EQ(Store::open(file("empty"))->read_latest().error().text(),
-            file("empty") + ": it holds no run");
+            file("empty") + ": contains no run");
   EXPECT_FALSE(Store::create(file("none") + "/no/folder"));
 }
 
@@ -334,7 +334,7 @@ TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   EXPECT_EQ(loads_of(""), 5U);
   EXPECT_EQ(loads_of("bb"), 6U);
   EXPECT_EQ(Store::open(file("runs"))->read_latest("cc").error().text(),
-            file("runs") + ": it holds no run of build cc");
+            file("runs") + ": contains no run of build cc");
   const auto builds_in = [&](const RowChoice& choice) {
     std::set<std::string> builds;
     EXPECT_TRUE(store->for_each_row(choice, [&](const StoreRow& row) -> Result<void> {
@@ -345,7 +345,7 @@ TEST_F(StoreTest, SeparatesBuildsAndReadsTheNewest) {
   };
   using Builds = std::set<std::string>;
   EXPECT_EQ(builds_in({}), (Builds{"aaaa"}));
-  EXPECT_EQ(builds_in({.begin = "b"}), (Builds{"bbbb"}));
+  EXPECT_EQ(builds_in({.build_prefix = "b"}), (Builds{"bbbb"}));
   EXPECT_EQ(builds_in({.all = true}), (Builds{"aaaa", "bbbb"}));
   // A result belongs to one build.
   BenchSite site = run.bench.sites[0];

@@ -224,7 +224,7 @@ TEST(AnswerWriter, TheBudgetEndsEveryFormat) {
     EXPECT_TRUE(holds(error_of(write(page, format, text), ErrorCode::kTimeout),
                       "writing the answer for http://site.test/a.html"));
     EXPECT_EQ(text, "before");
-    // Nothing goes on after the look that ended it.
+    // Nothing continues after the look that ended it.
     EXPECT_EQ(budget.looks(), before + 4) << to_string(format);
   }
 }
@@ -263,7 +263,7 @@ TEST(AnswerWriter, PathsAreNotGathered) {
   }
 }
 
-// A folder of pages whose address nobody knows.
+// A folder of pages without a known address.
 TEST(AnswerWriter, WithoutAnAddressLinksStayRelative) {
   const TemporaryFolder folder;
   folder.write("sub/a.html", "<p>see <a href='../b.html'>b</a><img src=/i.png alt=i>");

@@ -119,7 +119,7 @@ Blocks check(const SuiteSite& entry, const Extractor& leafcut) {
 }
 
 TEST(WholeBlocks, NoAnswerCutsATextBlock) {
-  // 0: as many pages as LeafCut wants; 1: the key page alone.
+  // 0: as many pages as LeafCut needs; 1: the key page alone.
   for (const char* loads : {"0", "1"}) {
     const auto leafcut = make_extractor("leafcut", {{"max-loads", loads}}).value();
     Blocks sum;

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "evaluation/run/oracle.h"
+#include "extractors/registry.h"
 #include "reports/html/report.h"
 #include "reports/html/report_data.h"
 #include "reports/tables/tables.h"
@@ -36,29 +39,41 @@ std::vector<std::string> verdict_of(const StoredBenchRun& record) {
   return verdict(record, overview.comparisons[Task::kTemplate][Unit::kNodes][Metric::kF1]);
 }
 
+// The sentences without the first one.
+std::string rest_of(const StoredBenchRun& record) {
+  const std::vector<std::string> sentences = verdict_of(record);
+  std::string rest;
+  for (std::size_t at = 1; at < sentences.size(); ++at) rest += (at > 1 ? " " : "") + sentences[at];
+  return rest;
+}
+
 TEST(Verdict, NamesTheBestAndASignificantDifference) {
   // B is better on all eight sites: p = 2 / 2^8 = 0.0078.
-  const auto sentences =
-      verdict_of(record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}}));
-  ASSERT_EQ(sentences.size(), 2U);
-  EXPECT_TRUE(
-      sentences[0].starts_with("B has the highest mean F1 of the template: 59.5 (8 sites, "))
-      << sentences[0];
-  EXPECT_TRUE(sentences[0].ends_with("), significantly above all others.")) << sentences[0];
-  EXPECT_EQ(
-      sentences[1],
-      "The difference to the next, A (45.0), is significant (p = 0.008, Holm over 1 test; better "
-      "on 8 sites, worse on 0, equal on 0).");
+  const StoredBenchRun record =
+      record_of({{10, 20, 30, 40, 50, 60, 70, 80}, {21, 32, 43, 54, 65, 76, 87, 98}});
+  EXPECT_TRUE(verdict_of(record)[0].starts_with(
+      "B has the highest mean F1 for the template: 59.5 (8 sites, 99 % interval "));
+  EXPECT_EQ(rest_of(record),
+            "It is significantly better than A (45.0, p = 0.008). It is better than A on 8 sites, "
+            "worse on 0 and equal on 0 (Holm's correction over 1 test).");
 }
 
 TEST(Verdict, SaysWhichDifferencesAreNotSignificant) {
-  // On two sites no difference can be significant.
-  const auto sentences = verdict_of(record_of({{90, 80}, {70, 70}, {60, 60}, {50, 50}}));
-  ASSERT_EQ(sentences.size(), 2U);
-  EXPECT_TRUE(sentences[0].ends_with("), but is not shown to be better than B, C and D."))
-      << sentences[0];
-  EXPECT_TRUE(
-      holds(sentences[1], "is not significant (p = 1.000, Holm over 3 tests; better on 2 sites"));
+  // On six sites, p is 2 / 2^6 = 0.031, after Holm's correction over three tests 0.094.
+  const StoredBenchRun record = record_of({{90, 80, 70, 60, 50, 40},
+                                           {79, 69, 59, 49, 39, 29},
+                                           {69, 59, 49, 39, 29, 19},
+                                           {59, 49, 39, 29, 19, 9}});
+  EXPECT_EQ(rest_of(record),
+            "Its lead over B, C and D is not significant. It is better than B (54.0) on 6 sites, "
+            "worse on 0 and equal on 0 (p = 0.094, Holm's correction over 3 tests).");
+}
+
+TEST(Verdict, SaysThatFewSitesAreNotEnough) {
+  // The smallest two-sided p of five sites is 2 / 2^5 = 0.0625.
+  EXPECT_EQ(rest_of(record_of({{90, 80, 70, 60, 50}, {70, 60, 50, 40, 30}})),
+            "With fewer than six sites, no difference can be significant at 5 %. It is better than "
+            "B (50.0) on 5 sites, worse on 0 and equal on 0.");
 }
 
 TEST(Verdict, SaysIfTheBestWasDevelopedOnTheSuiteOrAPartOfIt) {
@@ -72,33 +87,70 @@ TEST(Verdict, SaysIfTheBestWasDevelopedOnTheSuiteOrAPartOfIt) {
   EXPECT_FALSE(holds(verdict_of(record).back(), "developed"));
 }
 
-TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
-  StoredBenchRun record = record_of({{90, 80}, {85, 70}, {75, 60}});
-  record.extractors[1].info.origin = Origin::kOwn;
+// A is above B on all eight sites and above `of_c` on some of them.
+StoredBenchRun record_with_published(std::vector<double> of_c) {
+  StoredBenchRun record = record_of(
+      {{90, 80, 70, 60, 50, 40, 30, 20}, {80, 70, 60, 50, 40, 30, 20, 10}, std::move(of_c)});
+  record.extractors[2].info.name = "temex";
   record.extractors[2].info.origin = Origin::kPublished;
-  EXPECT_TRUE(verdict_of(record)[0].ends_with(
-      "but is not shown to be better than B and C; not than the best "
-      "published, C (67.5, p = 1.000)."))
-      << verdict_of(record)[0];
+  return record;
+}
+
+TEST(Verdict, ComparesWithTheBestPublishedAlgorithm) {
+  EXPECT_TRUE(rest_of(record_with_published({79, 69, 59, 49, 39, 29, 19, 9}))
+                  .starts_with("It is significantly better than all others, among them C, the best "
+                               "published algorithm (44.0, p = 0.016)."));
+  // Ranks 1 to 3 against 4 to 8 for A: positive sum 30, negative sum 6.
+  EXPECT_TRUE(rest_of(record_with_published({91, 82, 73, 56, 45, 34, 23, 12}))
+                  .starts_with("Its lead over C, the best published algorithm (52.0), is not "
+                               "significant (p = 0.109). It is better than C on 5 sites"));
+}
+
+TEST(Verdict, ComparesAPublishedLeaderWithNoOtherPublishedAlgorithm) {
+  StoredBenchRun record = record_with_published({79, 69, 59, 49, 39, 29, 19, 9});
+  record.extractors[0].info.name = "conex";
+  record.extractors[0].info.origin = record.extractors[2].info.origin;
+  EXPECT_FALSE(holds(rest_of(record), "published"));
+}
+
+TEST(Verdict, CallsNoVariantOfAPublishedAlgorithmPublished) {
+  StoredBenchRun record = record_with_published({79, 69, 59, 49, 39, 29, 19, 9});
+  record.extractors[2].info.name = "one-vote";
+  EXPECT_FALSE(holds(rest_of(record), "published"));
+}
+
+TEST(Verdict, NamesTheSiteThatDecidesTheMean) {
+  // B is better on five of six sites by one point, A on one by 60. Ranks: 1.83 and 1.17.
+  const std::vector<double> of_a{10, 20, 30, 40, 50, 90};
+  EXPECT_TRUE(holds(rest_of(record_of({of_a, {11, 21, 31, 41, 51, 30}})),
+                    "B has the better mean rank (1.17 against 1.83): A has the higher mean because "
+                    "of site s5 (90.0 against 30.0)."));
+  // Without s5, A is still ahead by 10 points of s4.
+  EXPECT_TRUE(holds(rest_of(record_of({of_a, {11, 21, 31, 41, 40, 30}})),
+                    "B has the better mean rank (1.33 against 1.67): A has the higher mean mostly "
+                    "because of site s5 (90.0 against 30.0)."));
 }
 
 TEST(Verdict, CoversEqualMeansAndASingleAlgorithm) {
-  const auto tie = verdict_of(record_of({{90, 80}, {80, 90}, {10, 20}}));
+  const auto tie = verdict_of(
+      record_of({{90, 80, 90, 80, 90, 80}, {80, 90, 80, 90, 80, 90}, {10, 20, 10, 20, 10, 90}}));
+  ASSERT_EQ(tie.size(), 2U);  // no sentence about the next one
   EXPECT_TRUE(
-      tie[0].starts_with("A and B share the highest mean F1 of the template: 85.0 (2 sites"))
+      tie[0].starts_with("A and B share the highest mean F1 for the template: 85.0 (6 sites"))
       << tie[0];
-  EXPECT_TRUE(tie[0].ends_with("), but are not shown to be better than C.")) << tie[0];
-  EXPECT_EQ(tie.size(), 1U);  // no difference to the next one
+  EXPECT_EQ(tie[1], "Their lead over C (26.7) is not significant (p = 0.125).");
   EXPECT_EQ(
       verdict_of(record_of({{90}})),
-      (std::vector<std::string>{"A has the highest mean F1 of the template: 90.0 (1 site)."}));
+      (std::vector<std::string>{"A has the highest mean F1 for the template: 90.0 (1 site)."}));
 }
 
-TEST(Verdict, SaysWhenThereIsNoGold) {
+TEST(Verdict, SaysWhenThereIsNoGoldOrNoAnswer) {
   const StoredBenchRun record = record_of({{90}});
   const Overview overview = make_overview(record);
   EXPECT_EQ(verdict(record, overview.comparisons[Task::kContent][Unit::kNodes][Metric::kF1]),
             (std::vector<std::string>{"No site has gold for the main content."}));
+  EXPECT_EQ(verdict_of(record_of({{-1, -1}, {-1, -1}})),
+            (std::vector<std::string>{"No algorithm has an answer for the template on any site."}));
 }
 
 TEST(Overview, WarnsOfMissingSites) {
@@ -142,7 +194,7 @@ TEST(OverviewJson, HoldsTheNumbersOfTheComparison) {
   EXPECT_EQ(f1["pairs"][0]["delta"], 1);
   EXPECT_EQ(f1["pairs"][0]["effect"], "large");
   EXPECT_EQ(f1["pairs"][0]["test"], "p = 0.500, not significant");
-  // By Student's t for two sites, 63.657: 40 +- 63.657 * 14.142 / sqrt(2), cut.
+  // Student's t for two sites is 63.657: 40 +- 63.657 * 14.142 / sqrt(2), cut.
   EXPECT_EQ(f1["extractors"][1]["by_category"], (Json{{2, 40, {0, 100}}}));
   EXPECT_EQ(f1["extractors"][1]["mean_rank"], 1);
   EXPECT_EQ(f1["groups"], (Json{{1, 0}}));
@@ -180,24 +232,24 @@ TEST(SiteFacts, AreReadFromTheFolderAndEmptyWithoutOne) {
   EXPECT_EQ(read_site_facts(folder.path("none")).site.language, "");
 }
 
-TEST(ReasonSums, GroupMistakesByReasonWithoutItsNumbers) {
+TEST(ReasonSums, GroupMistakesByTheWordsOfTheFirstLine) {
   NodeSet gold(4, false);
   NodeSet answer(4, false);
   for (const std::size_t node : {0U, 1U}) gold.insert(node);
   for (const std::size_t node : {0U, 2U, 3U}) answer.insert(node);
   ReasonSums sums;
-  const std::vector<std::string> reasons{"right", "1 of 3 pages", "costs 2.5",
-                                         "costs 12.75, kept 1"};
+  const std::vector<std::string> reasons{"right", "too few pages: 1 of 3", "costs: 2.5",
+                                         "kept\nvotes: 1"};
   sums.add(1, Task::kTemplate, reasons, gold, answer);
-  sums.add(1, Task::kTemplate, {"right", "2 of 3 pages", "", ""}, gold, answer);
+  sums.add(1, Task::kTemplate, {"right", "too few pages: 2 of 3", "", ""}, gold, answer);
   const Json json = sums.json(2);
   EXPECT_TRUE(json[0]["template"].empty());
   const Json& own = json[1]["template"];
   ASSERT_EQ(own.size(), 4U);
   EXPECT_EQ(own[0], (Json{{"reason", ""}, {"missed", 0}, {"wrong", 2}, {"sites", 1}}));
-  EXPECT_EQ(own[1], (Json{{"reason", "# of # pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
-  EXPECT_EQ(own[2]["reason"], "costs #");
-  EXPECT_EQ(own[3]["reason"], "costs #, kept #");
+  EXPECT_EQ(own[1], (Json{{"reason", "too few pages"}, {"missed", 2}, {"wrong", 0}, {"sites", 2}}));
+  EXPECT_EQ(own[2]["reason"], "costs");
+  EXPECT_EQ(own[3]["reason"], "kept");
 }
 
 TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
@@ -211,6 +263,25 @@ TEST(RunJson, NamesACommandThatGivesTheSameNumbers) {
   EXPECT_TRUE(holds(run["command"].get<std::string>(),
                     "bench suite --algorithms temex --universe texts --max-nodes 7 --store"));
   EXPECT_EQ(run["without"], "Mine");
+}
+
+TEST(RunJson, TheCommandOmitsDefaults) {
+  StoredBenchRun record;
+  record.suite_folder = "suite";
+  for (const ExtractorEntry& entry : builtin_extractors()) {
+    record.extractors.emplace_back().info = entry.info();
+  }
+  record.extractors.emplace_back().info = Oracle().info();
+  const auto command = [&] { return run_json(record, {})["command"].get<std::string>(); };
+  EXPECT_TRUE(command().starts_with("pagelet bench suite --store "));
+  ExtractorRecord& leafcut = *std::ranges::find(
+      record.extractors, "leafcut", [](const ExtractorRecord& one) { return one.info.name; });
+  leafcut.is_default = false;
+  leafcut.parameters = R"({"headline":"off","near-copy":"0.45"})";
+  EXPECT_TRUE(command().starts_with("pagelet bench suite --set leafcut.headline=off --store "))
+      << command();
+  record.extractors.pop_back();
+  EXPECT_TRUE(holds(command(), " --algorithms "));
 }
 
 TEST(RunJson, NamesTheFoldersOfSeveralSuites) {
@@ -244,7 +315,7 @@ TEST(Report, WritesItsPagesAndKeepsOtherFiles) {
   out.write("index.html", "old");
   out.write("notes.txt", "mine");
   ASSERT_TRUE(write_report(record, out.path()));
-  EXPECT_TRUE(holds(file_text(out.path("data/overview.js")), "mean F1 of the template: "));
+  EXPECT_TRUE(holds(file_text(out.path("data/overview.js")), "mean F1 for the template: "));
   EXPECT_TRUE(holds(file_text(out.path("algorithms/temex.html")), "<h1>TemEx</h1>"));
   EXPECT_TRUE(std::filesystem::exists(out.path("sites/sample-courier.html")));
   EXPECT_TRUE(std::filesystem::exists(out.path("assets/report.css")));

@@ -30,6 +30,7 @@ const overview = {
 
 openPage(overview);
 const { answerCards, factCards } = await import("../../../reports/html/assets/cards.js");
+const { labelPlaces } = await import("../../../reports/html/assets/charts.js");
 const { rankDiagram } = await import("../../../reports/html/assets/mean_ranks.js");
 
 test("cards say who is best and what it cost, each sentence once", () => {
@@ -47,6 +48,37 @@ test("cards say what suite and run are, without what is not known", () => {
     "The runMachinemProgramPagelet 1To run it again:pagelet bench mineWithout X, Y and Z, which " +
       "came from a variant or a file of predictions.",
   ]);
+});
+
+describe("the labels of a chart", () => {
+  const frame = { x: 50, y: 12, width: 550, height: 342 };
+  const areaOf = ({ anchor, x, y }, width) =>
+    ({ left: anchor === "start" ? x : x - width, top: y - 12, width, height: 16 });
+  const cover = (one, two) => one.left < two.left + two.width && two.left < one.left + one.width &&
+    one.top < two.top + two.height && two.top < one.top + one.height;
+
+  test("are beside their points where there is room", () => {
+    const [place] = labelPlaces([{ x: 100, y: 100, width: 60 }], frame);
+    assert.deepEqual([place.anchor, place.x, place.y, place.far], ["start", 109, 104, false]);
+    const [atEdge] = labelPlaces([{ x: 590, y: 100, width: 60 }], frame);
+    assert.deepEqual([atEdge.anchor, atEdge.x], ["end", 581]);
+  });
+
+  test("cover neither each other nor points, however close these are", () => {
+    for (const spread of [0, 3, 40, 300]) {
+      const points = Array.from({ length: 30 }, (_, at) => ({
+        x: 300 + spread * Math.sin(at), y: 180 + (spread / 2) * Math.cos(5 * at),
+        width: 40 + 4 * (at % 10) }));
+      const areas = labelPlaces(points, frame).map((place, at) => areaOf(place, points[at].width));
+      areas.forEach((area, at) => {
+        assert.ok(area.left >= frame.x && area.left + area.width <= frame.x + frame.width);
+        for (const other of areas.slice(at + 1)) assert.ok(!cover(area, other));
+        for (const { x, y } of points) {
+          assert.ok(!cover(area, { left: x - 5, top: y - 5, width: 10, height: 10 }), `label ${at}`);
+        }
+      });
+    }
+  });
 });
 
 describe("the critical-difference diagram", () => {

@@ -74,7 +74,7 @@ TEST_F(Sentences, AreLeftOutWhereThereIsNothingToSay) {
   EXPECT_EQ(failure_sentences(record_, overview_, 0, Task::kContent), std::vector<std::string>{});
 }
 
-// Reading is not in the time. The times of one run make nobody the fastest.
+// Reading is not in the time. The times of one run make no algorithm the fastest.
 TEST_F(Sentences, SayWhatTheBestCostsWithoutASuperlative) {
   EXPECT_EQ(
       cost_sentences(record_, overview_),

@@ -80,7 +80,7 @@ TEST(SitePages, TheirNodeSetsGiveTheScoresOfTheRun) {
         EXPECT_EQ(common(found, found), score["retrieved"]) << site.id;
         EXPECT_EQ(common(found, tree[task]), score["common"]) << site.id;
         EXPECT_EQ(common(tree[task], tree["counted"]), score["gold"]) << site.id;
-        EXPECT_EQ(common(tree["counted"], tree["counted"]), score["nodes"]) << site.id;
+        EXPECT_EQ(common(tree["counted"], tree["counted"]), score["items"]) << site.id;
       }
       if (!answer["votes"].empty()) {
         EXPECT_EQ(answer["votes"].size(), common(tree["counted"], tree["counted"]));

@@ -49,12 +49,12 @@ TEST_F(ExplainReportTest, HasALineForEveryBlock) {
             "+ li: One\n"
             "+ li: Two\n"
             "+ li: Key\n"
-            "    2 of 2 pages map it, 2 needed\n"
+            "    enough pages map it: 2 of 2, needed 2\n"
             "- p.key: About key <img>\n"
-            "    0 of 2 pages map it, 2 needed\n");
+            "    too few pages map it: 0 of 2, needed 2\n");
 }
 
-TEST_F(ExplainReportTest, CutsLinesToTheWidthOfTheScreen) {
+TEST_F(ExplainReportTest, CutsAndWrapsLinesToTheWidthOfTheScreen) {
   EXPECT_EQ(explain("temex", Task::kTemplate, 22),
             "TemEx: 11 of 14 nodes are template (+)\n"
             "  page 1: http://si...\n"
@@ -62,15 +62,19 @@ TEST_F(ExplainReportTest, CutsLinesToTheWidthOfTheScreen) {
             "+ li: One\n"
             "+ li: Two\n"
             "+ li: Key\n"
-            "    2 of 2 pages ma...\n"
+            "    enough pages map\n"
+            "    it: 2 of 2, needed\n"
+            "    2\n"
             "- p.key: About key ...\n"
-            "    0 of 2 pages ma...\n");
+            "    too few pages map\n"
+            "    it: 0 of 2, needed\n"
+            "    2\n");
 }
 
 TEST_F(ExplainReportTest, ExplainsTheOtherTaskByTheComplement) {
   const std::string text = explain("temex", Task::kContent);
   EXPECT_TRUE(holds(text, "TemEx: 3 of 14 nodes are content (+)\n")) << text;
-  EXPECT_TRUE(holds(text, "\n+ p.key: About key <img>\n    0 of 2 ")) << text;
+  EXPECT_TRUE(holds(text, "\n+ p.key: About key <img>\n    too few pages map it: 0 of 2")) << text;
 }
 
 TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
@@ -97,7 +101,8 @@ TEST_F(ExplainReportTest, ADifferenceHasTheReasonsOfBothAlgorithms) {
             "temex and everything disagree on 2 of 5 texts and leaf elements (+: template)\n"
             "p.key: About key <img>\n"
             "  /html[1]/body[1]/p[1]/text()[1]\n"
-            "    - temex: 0 of 2 pages map it, 2 needed\n"
+            "    - temex\n"
+            "        too few pages map it: 0 of 2, needed 2\n"
             "    + everything\n");
 }
 
@@ -155,7 +160,7 @@ TEST_F(LongPagesTest, TheBudgetEndsAReport) {
       const auto ended = make(budget);
       ASSERT_FALSE(ended);
       EXPECT_EQ(ended.error().code, ErrorCode::kTimeout);
-      // Nothing goes on after the look that ended it.
+      // Nothing continues after the look that ended it.
       EXPECT_EQ(budget.looks(), looks + 1);
     }
   };

@@ -236,7 +236,7 @@ TEST(FormattingElements, EndAtTheLimitOfMemory) {
     EXPECT_EQ(flag_of(repeated("<font color=c%><p>", chain)), "limit:memory") << chain;
     EXPECT_EQ(flag_of(repeated("<b id=%><p>", chain)), "limit:memory") << chain;
   }
-  // Of equal elements the parser opens only three again.
+  // The parser reopens at most three equal elements.
   EXPECT_EQ(flag_of(repeated("<font color=c><p>x</p>", 300)), "ok");
 }
 

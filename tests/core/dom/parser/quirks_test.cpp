@@ -18,7 +18,7 @@ using std::string_literals::operator""s;
 
 constexpr std::string_view kRest = "<p>a<table>\"'>";
 
-/// True when the doctype, and nothing else, is blanked in a page that goes on after it.
+/// True when the doctype, and nothing else, is blanked in a page that continues after it.
 bool is_blanked(std::string_view doctype, std::string_view before = {}) {
   const std::string source = std::string(before) + std::string(doctype) + std::string(kRest);
   std::string page = source;
@@ -201,7 +201,7 @@ TEST(QuirksDoctype, IsBlankedWhenTheTokenizerSetsTheForceQuirksFlag) {
   expect_quirks("<!DOCTYPE html PUBLIC \"x'>");
   expect_quirks("<!DOCTYPE html SYSTEM \"x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' \"x>");
-  // After the public identifier stands something that is no identifier in quotes.
+  // The public identifier is followed by something other than an identifier in quotes.
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN' x>");
   expect_quirks("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 4.01//EN'x>");
 }
@@ -234,7 +234,7 @@ TEST(QuirksDoctype, IsBlankedWhenThePageEndsInsideIt) {
     EXPECT_TRUE(blank_quirks_doctype(page)) << cut;
     EXPECT_EQ(page, std::string(cut.size(), ' '));
   }
-  // The tokenizer skips what stands after the system identifier. It does not set the flag, not even
+  // The tokenizer skips what follows the system identifier. It does not set the flag, not even
   // when the page ends there.
   std::string page = "<!DOCTYPE html SYSTEM 'y' z";
   EXPECT_FALSE(blank_quirks_doctype(page));

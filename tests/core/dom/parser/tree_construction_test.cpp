@@ -116,7 +116,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"<b>a<div>b</div>c", "body(b('a' div('b') 'c'))"},
                     Case{"<a href=1>x<a href=2>y", "body(a[href=1]('x') a[href=2]('y'))"},
                     Case{"<nobr>a<nobr>b", "body(nobr('a') nobr('b'))"},
-                    // Of equal elements, three are opened again.
+                    // Three equal elements are opened again.
                     Case{"<p><b><b><b><b>a<p>b", "body(p(b(b(b(b('a'))))) p(b(b(b('b')))))"},
                     Case{"<p><b id=1><b id=2><b id=3><b id=4>a<p>b",
                          "body(p(b[id=1](b[id=2](b[id=3](b[id=4]('a'))))) "

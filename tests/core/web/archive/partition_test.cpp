@@ -159,7 +159,7 @@ class BytesWithEnd final : public ByteSource {
   std::function<void()> at_end_;
 };
 
-// Of more than 64 MiB of pages, the first are on disk before the archive ends.
+// The first of more than 64 MiB of pages are on disk before the archive ends.
 TEST(Partition, TwoProcessesMayDivideTheSameArchive) {
   std::string body = "<p>";
   for (std::minstd_rand random; body.size() < 1'000'000;) {
@@ -190,7 +190,7 @@ TEST(Partition, RefusesAnotherInputUnderAName) {
   MemoryBytes other(longer);
   EXPECT_EQ(error_of(partition.add(other, "in/a.warc.gz", "a", {})),
             "in/a.warc.gz: " + folder.path() +
-                " holds another archive as a (its size and digest: " + folder.path() +
+                " contains another archive as a (its size and digest: " + folder.path() +
                 "/inputs/a); choose another --name");
   EXPECT_EQ(files_of(folder.path()), before);
   // Two inputs that differ after their first MiB only, and one that another process divides
@@ -198,9 +198,9 @@ TEST(Partition, RefusesAnotherInputUnderAName) {
   std::string plain = response("http://a.example/", "<p>" + std::string(1 << 20, 'x')) + "\r\n\r\n";
   divide(folder.path(), 3, plain, "b", {});
   MemoryBytes grown(plain + plain);
-  EXPECT_TRUE(holds(error_of(partition.add(grown, "b", "b", {})), "holds another archive as b"));
+  EXPECT_TRUE(holds(error_of(partition.add(grown, "b", "b", {})), "contains another archive as b"));
   BytesWithEnd late(first, [&] { divide(folder.path(), 3, longer, "c", {}); });
-  EXPECT_TRUE(holds(error_of(partition.add(late, "c", "c", {})), "holds another archive as c"));
+  EXPECT_TRUE(holds(error_of(partition.add(late, "c", "c", {})), "contains another archive as c"));
   divide(folder.path(), 3, longer, "c", {});
 }
 
