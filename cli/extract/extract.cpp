@@ -32,6 +32,13 @@ bool is_live(const ExtractArguments& options) {
   return !options.pages.empty() && is_url(options.pages.front());
 }
 
+bool has_record_field(const std::vector<std::string>& fields) {
+  constexpr std::string_view kNames[] = {"record_id", "date",   "digest",
+                                         "archive",   "offset", "length"};
+  return std::ranges::any_of(
+      fields, [&](const std::string& field) { return std::ranges::count(kNames, field) > 0; });
+}
+
 // Checks the rules that depend on values: whether a page is a URL or a file, the format.
 Result<void> check(const ExtractArguments& options) {
   const AnswerOptions& answer = options.answer;
@@ -66,6 +73,10 @@ Result<void> check(const ExtractArguments& options) {
            Rule{!options.folder.empty() && !many,
                 "--out: only with --all, --urls, or --warc without --url"},
            Rule{!answer.fields.empty() && !is_json, "--fields: only with --format json"},
+           Rule{options.archives.empty() && has_record_field(answer.fields),
+                "--fields: record_id, date, digest, archive, offset and length are those of a "
+                "record "
+                "of --warc; the date of a page itself is published"},
            Rule{answer.metadata && !is_json && !is_markdown,
                 "--with-metadata: only with --format markdown or json"},
            Rule{!(answer.parts.links && answer.parts.images) && !is_json && !is_markdown,
@@ -172,7 +183,7 @@ Result<int> print_failure(const Origin& origin, const AnswerWriter& writer, cons
   spdlog::error("{}", run.message);
   if (code == kBadInput || options.answer.format != ExtractFormat::kJson) return code;
   std::string json;
-  writer.write_failure(origin.source.url(origin.key_page), run, json);
+  writer.write_failure(origin.source, origin.key_page, run, json);
   return print_and_exit(json, code);
 }
 
