@@ -123,8 +123,8 @@ def _with_parameters(function: _Function) -> _Function:
     def checked(*given: Any, **named: Any) -> Any:
         algorithm = named.get("algorithm", "leafcut")
         known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
-        for name in named if known is not None else ():
-            if name.replace("-", "_") not in (*known, *keywords):
+        for name in named:
+            if known is not None and name.replace("-", "_") not in (*known, *keywords):
                 raise Error(f"there is no keyword {name!r}; there are {', '.join(keywords)}, and for "
                             f"{algorithm} {', '.join(known) or 'no others'}", "usage")
         return function(*given, **named)
@@ -185,8 +185,9 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
                _arguments.text_of(output, "output"),
                _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes))
-    if given and given[0].problem is not None and on_error == "raise":
-        raise given[0].problem
+    problem = given[0].problem if given else None
+    if problem is not None and on_error == "raise":
+        raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
     try:
         native = _pagelet.extract([page.native() for page in given], *options)
         return Result(native, None, (links, images))
@@ -467,7 +468,8 @@ def records(*files: Any, limits: Mapping[str, int] | None = None,
     >>> for record in pagelet.records("crawl.warc.gz"): print(record.url, record.date)
     """
     def record(values: tuple[Any, ...]) -> Record:
-        return Record(*(None if value == "" else value for value in values))
+        url, *others = values
+        return Record(url, *(None if value == "" else value for value in others))
 
     return map(record, _opened(_pagelet.Records, files, limits, timeout))
 

@@ -203,8 +203,8 @@ def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
     except (TypeError, ValueError) as problem:
         return GivenPage(str(address).encode("utf-8", "replace").decode(), b"", "", problem)
     if not is_html(content):
-        problem = TypeError(f"pages: HTML is expected, as str or bytes, not {type(content).__name__}")
-        return GivenPage(address, b"", "", problem)
+        return GivenPage(address, b"", "", TypeError(
+            f"HTML is expected, as str or bytes, not {type(content).__name__}"))
     name = _plain(charset)
     if not isinstance(content, (str, bytes)):
         content = bytes(memoryview(content))
@@ -221,7 +221,7 @@ def any_page_of(page: Any) -> GivenPage:
     if isinstance(page, (tuple, list)) and len(page) in (2, 3):
         return page_of(*page)
     return GivenPage("", b"", "", TypeError(
-        f"pages: a pair of URL and HTML is expected, not {type(page).__name__}"))
+        f"a pair of URL and HTML is expected, not {type(page).__name__}"))
 
 
 def pages_of(pages: Any) -> list[GivenPage]:

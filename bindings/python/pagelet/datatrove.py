@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FIELDS = ("title", "author", "published", "language")
 
 
-class Pagelet(BaseExtractor):
+class Pagelet(BaseExtractor):  # type: ignore[misc,unused-ignore]
     """The text of each page alone, in place of datatrove's `Trafilatura`. A page that is refused, or
     has no text, is dropped; none raises or ends the worker.
 
@@ -41,7 +41,7 @@ class Pagelet(BaseExtractor):
         return pagelet.extract_text(text, timeout=seconds, **{"on_error": "none", **self.options}) or ""
 
 
-class PageletSites(PipelineStep):
+class PageletSites(PipelineStep):  # type: ignore[misc,unused-ignore]
     """The text of each page, compared with the other pages of its host in the same shard. Archives
     that were partitioned by host (`pagelet partition`) have a host in one shard.
 
@@ -99,7 +99,8 @@ class PageletSites(PipelineStep):
             yield document
 
 
-def schema(fields: Sequence[str] = FIELDS, metadata: Sequence[str] = ("url", "date", "file_path")) -> pa.Schema:
+def schema(fields: Sequence[str] = FIELDS,
+           metadata: Sequence[str] = ("url", "date", "file_path")) -> pa.Schema:
     """The schema of documents for ParquetWriter, which would otherwise take the types from the first
     one: a page without an author makes that column null for all. `metadata`: what the reader notes,
     as strings."""

@@ -9,6 +9,8 @@ Spark brings the pages of a host together, so that they are compared with each o
 extract --warc`. The order of rows is Spark's.
 """
 
+# mypy: no-warn-return-any
+
 from __future__ import annotations
 
 import functools
