@@ -146,7 +146,7 @@ struct JsonDocument {
   const Extractor& extractor;
   const AnswerOptions& options;
   const PageSource& source;
-  PageIndex page;  // before redirects
+  PageIndex key;  // before redirects
   const Run& run;
   std::string& target;
   AnswerParts* parts;    // null: there is no answer
@@ -195,7 +195,7 @@ struct JsonDocument {
   // A value of the page's record in a web archive.
   template <class Value>
   Json provenance(Value Provenance::*value) const {
-    const std::optional<Provenance> record = source.provenance(page);
+    const std::optional<Provenance> record = source.provenance(key);
     if (!record) return {};
     if constexpr (std::is_same_v<Value, std::string>) {
       return text_or_null(*record.*value);
@@ -254,7 +254,7 @@ bool never(const JsonDocument&) { return false; }
 // The members, in the order of the document. What is absent is null; a list is then empty.
 constexpr Field kFields[] = {
     {"schema", [](auto&) -> Json { return "pagelet.extract/2"; }},
-    {"url", [](auto& a) -> Json { return given_url(a.source, a.page); }},
+    {"url", [](auto& a) -> Json { return given_url(a.source, a.key); }},
     {"final_url", [](auto& a) { return a.final_url(); }},
     {"algorithm", [](auto& a) -> Json { return a.extractor.info().name; }},
     {"parameters", [](auto& a) -> Json { return a.extractor.parameters(); }},

@@ -32,18 +32,18 @@ import tempfile as _tempfile
 import warnings as _warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec as _find_spec
 from typing import Any, Literal, Protocol, TypeVar, overload
 
 try:
     from . import _pagelet
 except ImportError as _error:
-    if _error.name != f"{__name__}._pagelet":
+    if _find_spec(f"{__name__}._pagelet") is not None:
         raise
     raise ImportError(
         f"{_os.path.dirname(__file__)} lacks the compiled part (_pagelet) for this version of Python; "
         "build it with `cmake --preset release && cmake --build --preset release`, which makes the "
-        "package in build/release/python, or install a wheel of scripts/build_wheel.sh",
-        name=_error.name) from _error
+        "package in build/release/python, or install a wheel of scripts/build_wheel.sh") from _error
 from . import _arguments
 from ._arguments import Html, Pages, Parameter
 from ._result import METADATA as _METADATA

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pagelet
 
-SAMPLE = Path(__file__).resolve().parents[2] / "datasets" / "sample"
+SAMPLE = Path(__file__).resolve().parents[3] / "datasets" / "sample"
 
 
 def page(name: str, text: str) -> str:

@@ -122,7 +122,7 @@ TEST(AnswerJson, CanHoldMarkdownAndHtml) {
 TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
   const auto extractor = make_extractor("leafcut", {});
   const Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
-  const GivenPages source({{"HTTP://Site.test/b/../x#y", ""}});
+  const GivenPages source(std::vector<GivenPage>{{"HTTP://Site.test/b/../x#y", ""}});
   std::string line;
   AnswerWriter(**extractor, {.task = Task::kContent, .times = false, .lines = true})
       .write_failure(source, 0, failed_run(error), line);

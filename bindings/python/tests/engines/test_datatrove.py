@@ -77,7 +77,7 @@ class DatatroveTest(unittest.TestCase):
             return [(document.id, document.text) for document in step.run(documents(pages)(None, 0, 1))]
 
         whole = texts()
-        self.assertEqual(texts(held_bytes=20 * len(pages[0][1])), whole)
+        self.assertEqual(texts(held_bytes=25 * len(pages[0][1])), whole)
         self.assertEqual([url for url, _ in texts(held_bytes=1)], [url for url, _ in whole])
 
 

@@ -22,7 +22,7 @@ def table_of(pages, binary=True):
     of = pa.binary() if binary else pa.string()
     html = [page if page is None or isinstance(page, bytes) == binary
             else page.encode() if binary else page.decode() for _, page in pages]
-    return pa.table({"number": range(len(pages)), "url": pa.array([url for url, _ in pages], pa.string()),
+    return pa.table({"number": pa.array(range(len(pages)), pa.int64()), "url": pa.array([url for url, _ in pages], pa.string()),
                      "html": pa.array(html, of)})
 
 
@@ -33,8 +33,8 @@ class TableTest(unittest.TestCase):
             expected = crawl.extract_warc(crawl.write(Path(folder), given))
         for jobs in (1, 2):
             made = pagelet.frames.extract_table(table_of(given), fields=crawl.FIELDS, jobs=jobs)
-            self.assertEqual([row.pop("url") for row in (rows := made.to_pylist())],
-                             [url for url, _ in given])
+            rows = made.to_pylist()
+            self.assertEqual([row.pop("url") for row in rows], [url for url, _ in given])
             self.assertEqual(rows, [expected[url] for url, _ in given])
 
     def test_records_of_archives_are_such_a_table(self):
