@@ -19,7 +19,7 @@ def tools():
     import pagelet
 
     yield f"Pagelet {pagelet.__version__}", lambda html, url: pagelet.extract_text(html, url)
-    yield "Pagelet, Markdown", lambda html, url: pagelet.extract(html, url).markdown
+    yield "Pagelet, Markdown", lambda html, url: pagelet.extract(html, url=url).markdown
     try:
         from resiliparse.extract.html2text import extract_plain_text
         from resiliparse.parse.encoding import detect_encoding

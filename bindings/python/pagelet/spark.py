@@ -13,7 +13,6 @@ extract --warc`. The order of rows is Spark's.
 
 from __future__ import annotations
 
-import functools
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
@@ -49,12 +48,20 @@ def extract(pages: DataFrame, *, url: str = "url", html: str = "html", charset: 
         charset = "charset"
     columns = dict.fromkeys((url, html, *((charset,) if charset else ()), *keep))
     pages = pages.select(*columns)
-    options = dict(url=url, html=html, charset=charset, keep=tuple(keep), fields=tuple(fields), **same)
+    options: dict[str, Any] = {"url": url, "html": html, "charset": charset, "keep": tuple(keep),
+                               "fields": tuple(fields), **same}
     made = _made_schema(pages, keep, fields)
+
+    # Spark reads the annotations of what it is given, and knows few of them.
+    def extract_batches(batches: Any) -> Any:
+        return frames.extract_batches(batches, **options)
+
+    def extract_group(table: Any) -> Any:
+        return frames.extract_table(table, **options)
+
     if not by_host:
-        return pages.mapInArrow(functools.partial(frames.extract_batches, **options), made)
-    return _grouped(pages, url, pages_a_group).applyInArrow(
-        functools.partial(frames.extract_table, **options), made)
+        return pages.mapInArrow(extract_batches, made)
+    return _grouped(pages, url, pages_a_group).applyInArrow(extract_group, made)
 
 
 def extract_index(index: DataFrame, fetch: Callable[[str, int, int], bytes], *, url: str = "url",
@@ -85,7 +92,7 @@ def _grouped(pages: DataFrame, url: str, pages_a_group: int) -> Any:
     from pyspark.sql import functions as F
 
     _arguments.count_of(pages_a_group, "pages_a_group")
-    pages = pages.withColumn("_host", F.udf(pagelet.host, "string")(F.col(url)))
+    pages = pages.withColumn("_host", F.udf(lambda address: pagelet.host(address), "string")(F.col(url)))
     counts = pages.groupBy("_host").agg(F.count("*").alias("_count"))
     large = counts.where(F.col("_count") > pages_a_group).select(
         "_host", F.ceil(F.col("_count") / max(pages_a_group, 1)).alias("_groups"))
