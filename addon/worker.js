@@ -140,7 +140,7 @@ async function run(request) {
       template: rangesOf(template.nodes),
       content: rangesOf(content.nodes),
       flags: content.flags,
-      title: content.title,
+      title: content.title ?? "",
     },
   });
 }

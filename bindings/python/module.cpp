@@ -40,36 +40,37 @@ namespace {
 constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 void raise(const Error& error) {
-  const py::object type = py::module_::import("pagelet").attr("Error");
+  const py::module_ package = py::module_::import("pagelet");
+  const py::object type = package.attr("Error");
   const std::optional<Flag> flag = limit_flag(error.limit);
-  const py::object exception = type(string_of(error.text()), to_string(error.code),
+  const py::object message = package.attr("_in_keywords")(string_of(error.text()));
+  const py::object exception = type(message, to_string(error.code),
                                     flag ? string_of(to_string(*flag)) : py::object(py::none()));
   PyErr_SetObject(type.ptr(), exception.ptr());
 }
 
-// Makes a page from text or bytes. Text is UTF-8; the encoding of bytes is detected.
-GivenPage page_of(const std::string& url, const py::object& html) {
-  if (py::isinstance<py::bytes>(html)) return {url, html.cast<std::string>(), ""};
-  // Halves of surrogate pairs become U+FFFD when the page is decoded.
-  const py::bytes bytes = html.attr("encode")("utf-8", "surrogatepass");
-  return {url, bytes.cast<std::string>(), "utf-8"};
-}
-
-std::vector<GivenPage> pages_of(const py::list& pairs) {
+// Text is UTF-8. The encoding of bytes is detected, unless `charset` names it.
+std::vector<GivenPage> pages_of(const py::list& given) {
   std::vector<GivenPage> pages;
-  for (const py::handle pair : pairs) {
-    const auto [url, html] = pair.cast<std::pair<std::string, py::object>>();
-    pages.push_back(page_of(url, html));
+  for (const py::handle page : given) {
+    auto [url, html, charset, problem] =
+        page.cast<std::tuple<std::string, py::object, std::string, std::string>>();
+    const bool is_text = py::isinstance<py::str>(html);
+    // Halves of surrogate pairs become U+FFFD when the page is decoded.
+    const py::bytes bytes = is_text ? html.attr("encode")("utf-8", "surrogatepass") : html;
+    pages.push_back({std::move(url), bytes.cast<std::string>(),
+                     is_text ? "utf-8" : std::move(charset), std::move(problem)});
   }
   return pages;
 }
 
-// The answers for all pages of a site, made by several threads while Python takes them.
+// The answers for all pages of sites, made by several threads while Python takes them.
 class PyAnswers {
  public:
   // Begins the work.
-  PyAnswers(SiteToExtract site, std::unique_ptr<Extractor> extractor, ExtractSitesOptions options)
-      : site_(std::move(site)), extractor_(std::move(extractor)), options_(std::move(options)) {
+  PyAnswers(std::vector<SiteToExtract> sites, std::unique_ptr<Extractor> extractor,
+            ExtractSitesOptions options)
+      : sites_(std::move(sites)), extractor_(std::move(extractor)), options_(std::move(options)) {
     options_.interrupt = &left_;
     thread_ = std::thread([this] { work(); });
   }
@@ -106,7 +107,7 @@ class PyAnswers {
     AnswerSink sink;
     sink.page = [this](const WrittenPage& page) { return add(page); };
     const auto done =
-        within_memory([&] { return extract_sites({site_}, *extractor_, options_, sink); });
+        within_memory([&] { return extract_sites(sites_, *extractor_, options_, sink); });
     const std::lock_guard lock(mutex_);
     if (!done) error_ = done.error();
     is_done_ = true;
@@ -125,7 +126,7 @@ class PyAnswers {
     return {};
   }
 
-  SiteToExtract site_;
+  std::vector<SiteToExtract> sites_;
   std::unique_ptr<Extractor> extractor_;
   ExtractSitesOptions options_;
   Left left_;  // nobody wants the rest
@@ -157,6 +158,60 @@ struct CallOptions {
     extract.limits = limits;
   }
 };
+
+// Begins to answer for the pages of sites. The time of the limits is for a page.
+std::unique_ptr<PyAnswers> answers_for(std::vector<SiteToExtract> sites,
+                                       const std::string& algorithm,
+                                       const std::vector<Setting>& parameters,
+                                       const std::string& output,
+                                       const std::vector<std::string>& fields, std::size_t jobs,
+                                       const Limits& limits, const MarkdownParts& parts) {
+  const CallOptions options(py::str(algorithm), parameters, output, limits);
+  value_or_throw(check_fields(fields, "fields"));
+  return std::make_unique<PyAnswers>(std::move(sites),
+                                     value_or_throw(make_extractor(algorithm, parameters)),
+                                     ExtractSitesOptions{.answer = {.task = options.extract.output,
+                                                                    .format = ExtractFormat::kJson,
+                                                                    .times = false,
+                                                                    .lines = true,
+                                                                    .parts = parts,
+                                                                    .fields = fields},
+                                                         .jobs = jobs,
+                                                         .limits = limits});
+}
+
+// The answers for groups of pages: those of a group are pages of one site.
+std::unique_ptr<PyAnswers> extract_groups(const py::list& groups, const std::string& algorithm,
+                                          const std::vector<Setting>& parameters,
+                                          const std::string& output,
+                                          const std::vector<std::string>& fields, std::size_t jobs,
+                                          const Limits& limits, bool links, bool images) {
+  std::vector<SiteToExtract> sites;
+  for (const py::handle group : groups) {
+    const auto pages =
+        std::make_shared<GivenPages>(pages_of(py::reinterpret_borrow<py::list>(group)));
+    const bool is_site = pages->size() > 1;
+    sites.push_back({pages->size(), [pages, is_site]() -> Result<OpenedPages> {
+                       return OpenedPages{.source = pages, .host = {}, .fallback = is_site};
+                     }});
+  }
+  return answers_for(std::move(sites), algorithm, parameters, output, fields, jobs, limits,
+                     {links, images});
+}
+
+// Error (`kInput`): a page is on another host than the pages before it.
+void check_one_host(const std::vector<GivenPage>& pages) {
+  std::string host;
+  for (const GivenPage& page : pages) {
+    const std::optional<Address> address = address_of(page.url);
+    if (!address || address->host.empty()) continue;
+    if (host.empty()) host = address->host;
+    if (address->host == host) continue;
+    throw Failure{{ErrorCode::kInput, page.url + ": is on the host " + address->host +
+                                          ", the pages before it are on " + host +
+                                          "; make a site for each host"}};
+  }
+}
 
 class PyResult {
  public:
@@ -202,6 +257,7 @@ class PySite {
 
   static PySite from_pages(const py::list& pages, const Limits& limits) {
     std::vector<GivenPage> given = pages_of(pages);
+    check_one_host(given);
     return {opened_within(limits.timeout_seconds,
                           [&](Budget& budget) -> Result<std::shared_ptr<GivenPages>> {
                             return std::make_shared<GivenPages>(std::move(given), &budget);
@@ -228,7 +284,7 @@ class PySite {
   py::list pages() const {
     py::list urls;
     for (PageIndex page = 0; page < source_->size(); ++page) {
-      urls.append(string_of(shown_url(source_->url(page))));
+      urls.append(string_of(given_url(*source_, page)));
     }
     return urls;
   }
@@ -261,19 +317,11 @@ class PySite {
                                          const std::vector<Setting>& parameters,
                                          const std::string& output,
                                          const std::vector<std::string>& fields, std::size_t jobs,
-                                         double timeout) const {
-    const CallOptions options(py::str(algorithm), parameters, output, limits_);
-    ExtractSitesOptions answers;
-    answers.answer.task = options.extract.output;
-    answers.answer.times = false;
-    answers.answer.lines = true;
-    answers.answer.fields = fields;
-    answers.jobs = jobs;
-    answers.limits = limits_;
-    answers.limits.timeout_seconds = timeout;
-    value_or_throw(check_fields(fields));
-    return std::make_unique<PyAnswers>(
-        all_pages_, value_or_throw(make_extractor(algorithm, parameters)), answers);
+                                         double timeout, bool links, bool images) const {
+    Limits limits = limits_;
+    limits.timeout_seconds = timeout;
+    return answers_for({all_pages_}, algorithm, parameters, output, fields, jobs, limits,
+                       {links, images});
   }
 
  private:
@@ -347,6 +395,41 @@ class PyCrawl {
   std::size_t site_ = 0;
 };
 
+// The pages of web archives with their records, site by site.
+class PyRecords {
+ public:
+  PyRecords(const std::vector<std::string>& files, const Limits& limits)
+      : limits_(limits), crawl_(opened_within(limits.timeout_seconds, [&](Budget& budget) {
+          return crawl_of(files, limits, budget);
+        })) {}
+
+  // URL, date, record_id, digest, archive, offset, length, headers, charset and bytes; None for the
+  // bytes of a page beyond a limit.
+  py::tuple next() {
+    while (!site_ || page_ == site_->size()) {
+      if (number_ == crawl_.size()) throw py::stop_iteration();
+      site_ = value_or_throw(crawl_.site(number_++));
+      page_ = 0;
+    }
+    const PageIndex page = page_++;
+    const Provenance record = site_->provenance(page).value_or(Provenance());
+    const Result<RawPage> raw = site_->read(page, limits_);
+    if (!raw && raw.error().code != ErrorCode::kLimit) throw Failure{raw.error()};
+    return py::make_tuple(string_of(site_->url(page)), string_of(record.date),
+                          string_of(record.record_id), string_of(record.digest),
+                          string_of(record.archive), record.offset, record.length,
+                          string_of(record.headers), raw ? raw->http_charset : std::string(),
+                          raw ? py::object(py::bytes(raw->bytes)) : py::none());
+  }
+
+ private:
+  Limits limits_;
+  Crawl crawl_;
+  std::size_t number_ = 0;  // of the next site
+  std::optional<CrawledSite> site_;
+  PageIndex page_ = 0;
+};
+
 // Without it, Python's `__new__` would make objects whose C++ part is uninitialised memory.
 PyObject* refuse_new(PyTypeObject* type, PyObject*, PyObject*) {
   PyErr_Format(PyExc_TypeError, "%s is made by the functions of pagelet only", type->tp_name);
@@ -409,7 +492,27 @@ void define(py::module_& module) {
       .def("__iter__", [](PyCrawl& crawl) -> PyCrawl& { return crawl; })
       .def("__next__", &PyCrawl::next);
 
+  returned_class<PyRecords>(module, "Records")
+      .def_static("from_files",
+                  [](const std::vector<std::string>& files, const Limits& limits) {
+                    return std::make_unique<PyRecords>(files, limits);
+                  })
+      .def("__iter__", [](PyRecords& records) -> PyRecords& { return records; })
+      .def("__next__", &PyRecords::next);
+
   module.def("extract", &extract_pages);
+  module.def("extract_groups", &extract_groups);
+  module.def("host", [](const std::string& url) {
+    const std::optional<Address> address = crawled_address(url);
+    return string_of(address ? address->host : std::string());
+  });
+  py::list fields;
+  for (const std::string_view field : field_names()) fields.append(std::string(field));
+  module.attr("fields") = py::tuple(fields);
+  py::list metadata;
+  PageMetadata().for_each(
+      [&](std::string_view name, const MetadataField&) { metadata.append(std::string(name)); });
+  module.attr("metadata_fields") = py::tuple(metadata);
   module.def("bench", &bench);
   module.def("algorithms", [] { return algorithms_json(builtin_extractors()); });
   py::list formats;

@@ -28,6 +28,14 @@ bool has_url(const std::vector<std::string>& fields) {
   return fields.empty() || std::ranges::find(fields, "url") != fields.end();
 }
 
+// Whether a field is that of a record of a web archive.
+bool has_record_field(const std::vector<std::string>& fields) {
+  constexpr std::string_view kNames[] = {"record_id", "date",   "digest",
+                                         "archive",   "offset", "length"};
+  return std::ranges::any_of(
+      fields, [&](const std::string& field) { return std::ranges::count(kNames, field) > 0; });
+}
+
 // Checks the rules that depend on values: whether a page is a URL or a file, the format.
 Result<void> check(const ExtractArguments& arguments) {
   const AnswerOptions& answer = arguments.answer;
@@ -50,6 +58,9 @@ Result<void> check(const ExtractArguments& arguments) {
       {"--base", !arguments.base.empty(), files || !arguments.site.empty(), "FILE, - or --site"},
       {"--with", !answer.with.empty(), json, "--format json"},
       {"--fields", !answer.fields.empty(), json, "--format json"},
+      {"--fields record_id, date, digest, archive, offset and length",
+       has_record_field(answer.fields), !arguments.archives.empty(),
+       "--warc; the date of a page itself is published"},
       {"--out", !arguments.folder.empty(), many, kMany},
       {"--resume", arguments.resume, !arguments.folder.empty(), "--out"},
       {"--append", !arguments.append.empty(), many && json, "--format json and many pages"},

@@ -109,7 +109,7 @@ Rendered render_failure(const PageInput& input, const AnswerWriter& writer, cons
                         int code, ExtractFormat format) {
   Rendered rendered{.error = run.message, .code = code};
   if (code != kBadInput && format == ExtractFormat::kJson) {
-    writer.write_failure(input.url(), run, rendered.text);
+    writer.write_failure(*input.source, input.key_page, run, rendered.text);
   }
   return rendered;
 }

@@ -72,12 +72,15 @@ class KeyPage {
   Result<void> open();
 
   Site& site() const { return site_; }
-  /// The URL under which the site knows the page, before redirects.
-  std::string_view given_url() const { return site_.page_url(index_); }
+  /// The URL with which the page was asked for, before redirects.
+  std::string_view given_url() const { return site_.source().given_url(index_); }
   /// The time for the work; nullptr: without end.
   Budget* budget() const { return budget_; }
   /// `Limits::max_output_bytes` and the time for an answer that is written.
   OutputLimit output_limit() const { return OutputLimit(site_.limits(), budget()); }
+
+  /// Its index before redirects.
+  PageIndex given_index() const { return index_; }
 
   SitePage& page() const { return *page_; }
   /// Its index, after redirects.

@@ -37,6 +37,19 @@ struct RawPage {
   std::string http_charset;  ///< `charset` of the HTTP header Content-Type; empty: not given
 };
 
+/// The place of a page in a web archive.
+struct Provenance {
+  std::string record_id;  ///< WARC-Record-ID, without angle brackets
+  std::string date;       ///< WARC-Date
+  std::string digest;     ///< WARC-Payload-Digest, or else WARC-Block-Digest
+  std::string archive;    ///< name of the file
+  std::string headers;    ///< the status line and headers of HTTP; empty for a `resource`
+  /// The bytes of the file that hold the record, if they hold nothing else: a compressed member, or
+  /// the record of a plain archive.
+  std::optional<std::uint64_t> offset;
+  std::optional<std::uint64_t> length;
+};
+
 class PageSource {
  public:
   virtual ~PageSource() = default;
@@ -47,6 +60,12 @@ class PageSource {
   /// The URL that results show. The view is valid as long as the source. Here and below, `page`
   /// must be smaller than size().
   virtual std::string_view url(PageIndex page) const = 0;
+
+  /// The URL with which the page was asked for, before redirects.
+  virtual std::string_view given_url(PageIndex page) const { return url(page); }
+
+  /// The record of a web archive that holds the page; nullopt for other pages.
+  virtual std::optional<Provenance> provenance(PageIndex /*page*/) const { return std::nullopt; }
 
   /// The page at an address of the site; nullopt without a page, so that links to it are dead.
   virtual std::optional<PageIndex> find(const Address&) { return std::nullopt; }
@@ -104,6 +123,7 @@ struct GivenPage {
   std::string url;
   std::string html;          ///< bytes as received; the encoding is found as for a page of a folder
   std::string charset = {};  ///< name of the encoding, if known; empty: found from the page
+  std::string problem = {};  ///< why the page cannot be read; empty: it can
 };
 
 /// Pages of a site that a program holds in memory.
@@ -138,6 +158,9 @@ class GivenPages final : public PageSource {
   }
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override {
     const GivenPage& given = pages_[page];
+    if (!given.problem.empty()) {
+      return fail_in(given.url, Error{ErrorCode::kInput, given.problem});
+    }
     if (given.html.size() > limits.max_bytes) return fail_byte_limit(given.url, limits.max_bytes);
     return RawPage{given.html, given.charset};
   }

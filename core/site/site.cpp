@@ -33,11 +33,14 @@ auto Site::measured(double& time, Work&& work) {
 Result<void> Site::admit_key_page(const SitePage& page) {
   // Where redirects led to.
   const std::string url = page.url().to_string();
+  const auto refuse = [&](std::string reason) {
+    return fail_in(url, Error{ErrorCode::kInput, std::move(reason)});
+  };
   const std::optional<Address> address = address_of(page.url());
-  if (!address) return fail(ErrorCode::kInput, url + ": is not a usable URL for a key page");
+  if (!address) return refuse("is not a usable URL for a key page");
   if (!resolver_) resolver_.emplace(source_, address->host);
   if (address->host == resolver_->key_host()) return {};
-  return fail(ErrorCode::kInput, url + ": is not on the host " + resolver_->key_host());
+  return refuse("is not on the host " + resolver_->key_host());
 }
 
 Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {

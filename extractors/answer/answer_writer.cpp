@@ -8,6 +8,7 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 #include "core/budget.h"
@@ -61,6 +62,7 @@ class AnswerParts {
   }
 
   std::string title() { return metadata().title.text(); }
+  const Url& url() const { return page_.url(); }
 
   std::string html(bool raw, DroppedHtml* dropped) {
     return raw ? answer().raw_html() : answer().html(title(), dropped, !title_before().empty());
@@ -142,15 +144,18 @@ class AnswerParts {
   std::optional<PageMetadata> metadata_;
 };
 
-// A document `pagelet.extract/1` (docs/formats.md).
+// A document `pagelet.extract/2` (docs/formats.md).
 struct JsonDocument {
   const Extractor& extractor;
   const AnswerOptions& options;
-  std::string_view url;
+  const PageSource& source;
+  PageIndex key;  // before redirects
   const Run& run;
   std::string& target;
   AnswerParts* parts;    // null: there is no answer
   DroppedHtml* dropped;  // counts what is left out of `html`; may be null
+
+  bool has_metadata() const { return parts != nullptr && (options.metadata || !options.lines); }
 
   bool is_with(ExtractFormat format) const {
     return parts != nullptr && std::ranges::find(options.with, format) != options.with.end();
@@ -178,33 +183,43 @@ struct JsonDocument {
     return text;
   }
 
-  // All fields that are not absent, each with its source.
-  Json metadata() const {
-    Json fields = Json::object();
-    parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
-      if (field.values.empty()) return;
-      fields[std::string(name)] = {{"value", value_of(name, field)},
-                                   {"source", to_string(field.source)}};
-    });
-    return fields;
+  // The address at which the page was found; null without an answer or an absolute URL.
+  Json final_url() const {
+    if (parts == nullptr || parts->url().scheme.empty()) return {};
+    std::string url = parts->url().to_string();
+    return url.starts_with(kUnknownBaseUrl) ? Json() : Json(std::move(url));
   }
 
-  Json metadata(std::string_view wanted) const {
-    Json value;
+  Json metadata() const { return parts == nullptr ? PageMetadata() : parts->metadata(); }
+
+  // The first source of each field that is not absent.
+  Json metadata_sources() const {
+    Json sources = Json::object();
     parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
-      if (name == wanted) value = value_of(name, field);
+      if (!field.values.empty()) sources[std::string(name)] = to_string(field.source);
     });
-    return value;
+    return sources;
   }
 
-  static Json value_of(std::string_view name, const MetadataField& field) {
-    if (name == "tags") return field.values;
-    return field.values.empty() ? Json() : Json(field.text());
+  // A value of the page's record in a web archive.
+  template <class Value>
+  Json provenance(Value Provenance::*value) const {
+    const std::optional<Provenance> record = source.provenance(key);
+    if (!record) return {};
+    if constexpr (std::is_same_v<Value, std::string>) {
+      return text_or_null(*record.*value);
+    } else {
+      return *record.*value;
+    }
   }
+
+  static Json text_or_null(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
   // ---- Writing ----
 
   void write();
+  // Writes the value of a member, or of a field of the metadata.
+  void write_member(std::string_view name);
 
   void write_value(const Json& value) {
     for (const char c : json_text(value, options.lines ? -1 : 1)) {
@@ -243,33 +258,44 @@ struct Field {
   bool (*is_default)(const JsonDocument&) = nullptr;
 };
 
-// The members, in the order of the document.
+bool never(const JsonDocument&) { return false; }
+
+// The members, in the order of the document. What is absent is null; a list is then empty.
 constexpr Field kFields[] = {
-    {"schema", [](auto&) -> Json { return "pagelet.extract/1"; }},
-    {"url", [](auto& a) -> Json { return a.url; }},
+    {"schema", [](auto&) -> Json { return "pagelet.extract/2"; }},
+    {"url", [](auto& a) -> Json { return given_url(a.source, a.key); }},
+    {"final_url", [](auto& a) { return a.final_url(); }},
     {"algorithm", [](auto& a) -> Json { return a.extractor.info().name; }},
     {"parameters", [](auto& a) -> Json { return a.extractor.parameters(); }},
     {"target", [](auto& a) -> Json { return to_string(*a.options.task); }},
     {"status", [](auto& a) -> Json { return to_string(a.run.status); }},
     {"flags", [](auto& a) { return a.flags(); }},
-    {"message",
-     [](auto& a) -> Json { return a.run.message; },
-     {},
-     [](auto& a) { return a.parts == nullptr; }},
+    {"message", [](auto& a) { return a.text_or_null(a.run.message); }},
     {"candidates", [](auto& a) { return a.candidates(); }, "[]"},
     {"pages_loaded", [](auto& a) -> Json { return a.run.pages_loaded; }},
-    {"nodes", [](auto& a) -> Json { return a.parts->tree().size(); }, "0"},
+    {"node_count", [](auto& a) -> Json { return a.parts->tree().size(); }, "null"},
     {"retrieved", nullptr, "[]"},
-    {"title", [](auto& a) -> Json { return a.parts->title(); }, "\"\""},
-    {"language", [](auto& a) -> Json { return page_language(a.parts->tree().document()); }, "\"\""},
-    {"text", [](auto& a) { return a.text(); }, "\"\""},
+    {"title", [](auto& a) { return a.text_or_null(a.parts->metadata().title.text()); }, "null"},
+    {"language", [](auto& a) { return a.text_or_null(a.parts->metadata().language.text()); },
+     "null"},
+    {"text", [](auto& a) { return a.text(); }, "null"},
     {"omitted", [](auto& a) -> Json { return a.parts->omitted(); }, "{}"},
-    {"markdown", [](auto& a) -> Json { return a.parts->markdown(a.options.parts); }, "\"\"",
+    {"markdown", [](auto& a) -> Json { return a.parts->markdown(a.options.parts); }, "null",
      [](auto& a) { return a.is_with(ExtractFormat::kMarkdown); }},
-    {"html", [](auto& a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "\"\"",
+    {"html", [](auto& a) -> Json { return a.parts->html(a.options.raw, a.dropped); }, "null",
      [](auto& a) { return a.is_with(ExtractFormat::kHtml); }},
-    {"metadata", [](auto& a) { return a.metadata(); }, "{}",
-     [](auto& a) { return a.parts != nullptr && (a.options.metadata || !a.options.lines); }},
+    {"metadata",
+     [](auto& a) { return a.metadata(); },
+     {},
+     [](auto& a) { return a.has_metadata(); }},
+    {"metadata_sources", [](auto& a) { return a.metadata_sources(); }, "{}",
+     [](auto& a) { return a.has_metadata(); }},
+    {"record_id", [](auto& a) { return a.provenance(&Provenance::record_id); }, {}, &never},
+    {"date", [](auto& a) { return a.provenance(&Provenance::date); }, {}, &never},
+    {"digest", [](auto& a) { return a.provenance(&Provenance::digest); }, {}, &never},
+    {"archive", [](auto& a) { return a.provenance(&Provenance::archive); }, {}, &never},
+    {"offset", [](auto& a) { return a.provenance(&Provenance::offset); }, {}, &never},
+    {"length", [](auto& a) { return a.provenance(&Provenance::length); }, {}, &never},
     {"phases_ms", [](auto& a) -> Json { return a.run.phases; }, "",
      [](auto& a) { return a.options.times; }},
     {"peak_bytes", [](auto& a) -> Json { return a.run.peak_bytes; }, "",
@@ -292,17 +318,20 @@ void JsonDocument::write() {
   for (const std::string& name : names) {
     target += std::exchange(before, ',');
     target += options.lines ? "\"" + name + "\":" : "\n \"" + name + "\": ";
-    const Field* const field = field_named(name);
-    const std::string_view constant = field == nullptr ? "null" : field->without_answer;
-    if (parts == nullptr && !constant.empty()) {
-      target += constant;
-    } else if (field != nullptr && field->value == nullptr) {
-      write_paths();
-    } else {
-      write_value(field == nullptr ? metadata(name) : field->value(*this));
-    }
+    write_member(name);
   }
   target += options.lines ? "}\n" : "\n}\n";
+}
+
+void JsonDocument::write_member(std::string_view name) {
+  const Field* const field = field_named(name);
+  if (parts == nullptr && field != nullptr && !field->without_answer.empty()) {
+    target += field->without_answer;
+  } else if (field != nullptr && field->value == nullptr) {
+    write_paths();
+  } else {
+    write_value(field == nullptr ? metadata()[std::string(name)] : field->value(*this));
+  }
 }
 
 // "elements script (2), iframe".
@@ -331,27 +360,31 @@ std::optional<ExtractFormat> format_named(std::string_view name) {
   return found == std::end(kExtractFormats) ? std::nullopt : std::optional(found->format);
 }
 
-Result<void> check_fields(const std::vector<std::string>& fields) {
-  std::vector<std::string_view> known;
-  for (const Field& field : kFields) known.push_back(field.name);
+std::vector<std::string_view> field_names() {
+  std::vector<std::string_view> names;
+  for (const Field& field : kFields) names.push_back(field.name);
   PageMetadata().for_each([&](std::string_view name, const MetadataField&) {
-    if (field_named(name) == nullptr) known.push_back(name);
+    if (field_named(name) == nullptr) names.push_back(name);
   });
+  return names;
+}
+
+Result<void> check_fields(const std::vector<std::string>& fields, std::string_view option) {
+  const std::vector<std::string_view> known = field_names();
   for (auto name = fields.begin(); name != fields.end(); ++name) {
     if (std::find(fields.begin(), name, *name) != name) {
-      return fail(ErrorCode::kUsage, "--fields: the field '" + *name + "' is named twice");
+      return fail(ErrorCode::kUsage,
+                  fmt::format("{}: the field '{}' is named twice", option, *name));
     }
     if (std::ranges::find(known, *name) != known.end()) continue;
-    // A date without a kind is asked for most often.
-    const std::string advice = *name == "date" ? "did you mean published? " : "";
-    return fail(ErrorCode::kUsage, "--fields: there is no field '" + *name + "'; " + advice +
-                                       "there are " + joined(known));
+    return fail(ErrorCode::kUsage, fmt::format("{}: there is no field '{}'; there are {}", option,
+                                               *name, joined(known)));
   }
   return {};
 }
 
-std::string shown_url(const KeyPage& page) {
-  return std::string(shown_url(page.url().to_string()));
+std::string given_url(const PageSource& source, PageIndex page) {
+  return std::string(shown_url(source.given_url(page)));
 }
 
 AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
@@ -361,7 +394,7 @@ AnswerWriter::AnswerWriter(const Extractor& extractor, AnswerOptions options)
 
 Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& target,
                                  DroppedHtml* dropped) const {
-  const std::string url = options_.url.empty() ? shown_url(page) : options_.url;
+  const std::string url(shown_url(page.given_url()));
   const Budget::Doing writing(page.budget(), "writing the answer for", url);
   return within_memory([&]() -> Result<void> {
     std::string written;
@@ -379,12 +412,30 @@ Result<void> AnswerWriter::write(KeyPage& page, const Run& run, std::string& tar
         written += parts.markdown(options_.parts);
         break;
       case ExtractFormat::kJson:
-        JsonDocument{extractor_, options_, url, run, written, &parts, dropped}.write();
+        JsonDocument{extractor_, options_, page.site().source(), page.given_index(), run, written,
+                     &parts,     dropped}
+            .write();
         break;
       case ExtractFormat::kPaths:
         parts.for_each_path(written, [&](const std::string& path) { written += path + '\n'; });
         break;
     }
+    PAGELET_TRY(limit.check(written.size()));
+    target += written;
+    return {};
+  });
+}
+
+Result<void> AnswerWriter::write_member(KeyPage& page, const Run& run, const std::string& name,
+                                        std::string& target) const {
+  return within_memory([&]() -> Result<void> {
+    std::string written;
+    OutputLimit limit = page.output_limit();
+    AnswerParts parts(page, *run.answer, std::string(shown_url(page.given_url())),
+                      extractor_.info().target, *options_.task, limit);
+    JsonDocument{extractor_, options_, page.site().source(), page.given_index(), run, written,
+                 &parts,     nullptr}
+        .write_member(name);
     PAGELET_TRY(limit.check(written.size()));
     target += written;
     return {};
@@ -401,8 +452,9 @@ Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const
   });
 }
 
-void AnswerWriter::write_failure(std::string_view url, const Run& run, std::string& target) const {
-  JsonDocument{extractor_, options_, shown_url(url), run, target, nullptr, nullptr}.write();
+void AnswerWriter::write_failure(const PageSource& source, PageIndex page, const Run& run,
+                                 std::string& target) const {
+  JsonDocument{extractor_, options_, source, page, run, target, nullptr, nullptr}.write();
 }
 
 std::string to_string(const DroppedHtml& dropped) {

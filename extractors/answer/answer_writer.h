@@ -57,7 +57,6 @@ std::optional<ExtractFormat> format_named(std::string_view name);
 /// The parts and forms of an answer that a user wants. Every front end fills it.
 struct AnswerOptions {
   std::optional<Task> task = {};  ///< nullopt: the task that the algorithm answers
-  std::string url = {};           ///< of the page, as it is shown; empty: shown_url
   ExtractFormat format = ExtractFormat::kHtml;
   bool times = true;         ///< JSON holds measured times and memory
   bool raw = false;          ///< HTML is the unchanged tree: AnswerRenderer::raw_html
@@ -70,11 +69,16 @@ struct AnswerOptions {
   std::vector<std::string> fields = {};
 };
 
-/// Checks names of members. Error (`kUsage`): no member of `pagelet.extract/1` has the name.
-Result<void> check_fields(const std::vector<std::string>& fields);
+/// The names of the members of `pagelet.extract/2`, then those of the fields of the metadata.
+std::vector<std::string_view> field_names();
 
-/// The URL of a page as answers show it: without what only a made-up base has.
-std::string shown_url(const KeyPage& page);
+/// Checks names of members. `option`: what they were given with, for messages. Error (`kUsage`): no
+/// member of `pagelet.extract/2` has the name.
+Result<void> check_fields(const std::vector<std::string>& fields,
+                          std::string_view option = "--fields");
+
+/// The URL of a page as it was given. Without the placeholder base of a folder.
+std::string given_url(const PageSource& source, PageIndex page);
 
 class AnswerWriter {
  public:
@@ -83,17 +87,23 @@ class AnswerWriter {
 
   /// Appends the answer in the format of the options. `run`: has an answer for the page, whose time
   /// counts for the writer, too. HTML, text and Markdown: see core/export/answer_renderer.h. JSON:
-  /// `pagelet.extract/1`; only the members that are asked for are made. Paths: one in each line.
+  /// `pagelet.extract/2`; only the members that are asked for are made. Paths: one in each line.
   /// `dropped` counts what is left out of HTML; may be null. Errors: those of OutputLimit for the
   /// page's limits, and lack of memory (`kLimit`); `target` is then as it was before.
   Result<void> write(KeyPage& page, const Run& run, std::string& target,
                      DroppedHtml* dropped = nullptr) const;
 
+  /// Appends the value of one member of `pagelet.extract/2` as JSON. Errors: as above.
+  Result<void> write_member(KeyPage& page, const Run& run, const std::string& name,
+                            std::string& target) const;
+
   /// The metadata that the page states. Errors: as above.
   Result<PageMetadata> metadata(KeyPage& page, const Run& run) const;
 
-  /// Appends the JSON of a key page without an answer: status, flags, nothing retrieved.
-  void write_failure(std::string_view url, const Run& run, std::string& target) const;
+  /// Appends the JSON of a key page without an answer: status, message and flags; other members are
+  /// null or empty lists.
+  void write_failure(const PageSource& source, PageIndex page, const Run& run,
+                     std::string& target) const;
 
  private:
   const Extractor& extractor_;

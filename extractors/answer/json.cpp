@@ -42,6 +42,18 @@ void to_json(Json& json, const ParameterSpec& spec) {
           {"help", spec.help}};
 }
 
+void to_json(Json& json, const PageMetadata& metadata) {
+  json = Json::object();
+  metadata.for_each([&](std::string_view name, const MetadataField& field) {
+    Json& value = json[std::string(name)];
+    if (name == "tags") {
+      value = field.values;
+    } else if (!field.values.empty()) {
+      value = field.text();
+    }
+  });
+}
+
 std::string json_text(const Json& value, int indent) {
   return printable_json(value.dump(indent, ' ', false, Json::error_handler_t::replace));
 }

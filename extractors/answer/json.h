@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "core/export/metadata.h"
 #include "core/version/version.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
@@ -26,6 +27,8 @@ void to_json(Json& json, const MadeBy& made);
 /// An algorithm as in `pagelet.algorithms/1`.
 void to_json(Json& json, const ExtractorInfo& info);
 void to_json(Json& json, const ParameterSpec& spec);
+/// All fields by name: texts, `tags` a list; null: absent.
+void to_json(Json& json, const PageMetadata& metadata);
 
 /// The text of a value. `indent`: of each level of lines; -1: no lines. Invalid UTF-8 becomes
 /// U+FFFD.

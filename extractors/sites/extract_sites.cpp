@@ -194,39 +194,40 @@ class SitesWork {
     std::vector<PageIndex> key_pages = key_pages_of(site.pages, shares_[number]);
     if (options_.is_done) {
       done.passed_over = std::erase_if(
-          key_pages, [&](PageIndex page) { return options_.is_done(shown_url(source.url(page))); });
+          key_pages, [&](PageIndex page) { return options_.is_done(given_url(source, page)); });
     }
     site.whole.run(
         key_pages,
         [&](PageIndex page, KeyPage& key, const Run& run) {
-          return pages_.add(number, written(source.url(page), key, run, done));
+          return pages_.add(number, written(source, page, key, run, done));
         },
         sink_.note);
     const std::lock_guard lock(mutex_);
     done_.add(done);
   }
 
-  WrittenPage written(std::string_view url, KeyPage& key, const Run& run,
+  WrittenPage written(const PageSource& source, PageIndex index, KeyPage& key, const Run& run,
                       ExtractionTotals& done) const {
-    if (!is_answer(run.status)) return failure(std::string(shown_url(url)), run, done);
-    WrittenPage page{.url = shown_url(key), .is_answer = true, .text = {}};
+    if (!is_answer(run.status)) return failure(source, index, run, done);
+    WrittenPage page{.url = given_url(source, index), .is_answer = true, .text = {}};
     const auto ended = writer_.write(key, run, page.text, &done.dropped);
     if (!ended) {
       Run failed = failed_run(fail_in(page.url, ended.error()).value());
       failed.phases = run.phases;
       failed.pages_loaded = run.pages_loaded;
-      return failure(std::move(page.url), failed, done);
+      return failure(source, index, failed, done);
     }
     done.evidence.add(run);
     return page;
   }
 
-  WrittenPage failure(std::string url, const Run& run, ExtractionTotals& done) const {
-    WrittenPage page{.url = std::move(url), .is_answer = false, .text = {}};
+  WrittenPage failure(const PageSource& source, PageIndex index, const Run& run,
+                      ExtractionTotals& done) const {
+    WrittenPage page{.url = given_url(source, index), .is_answer = false, .text = {}};
     done.evidence.add(run);
     sink_.warn(run.message);
     const bool has_text = options_.answer.format == ExtractFormat::kJson;
-    if (has_text) writer_.write_failure(page.url, run, page.text);
+    if (has_text) writer_.write_failure(source, index, run, page.text);
     return page;
   }
 

@@ -32,7 +32,7 @@ struct ExtractSitesOptions {
   std::size_t jobs = 1;  ///< number of threads; it does not change the answers
   Limits limits;         ///< the time is for a page
   Interrupt* interrupt = nullptr;
-  /// Whether a page has an answer already, by its URL as answers show it. Such pages are passed
+  /// Whether a page has an answer already, by its URL as answers give it. Such pages are passed
   /// over. May be called by any thread; empty: no page has one.
   std::function<bool(std::string_view url)> is_done = nullptr;
 };

@@ -46,7 +46,7 @@ pages=$(find "$courier/pages" -name '*.html' | wc -l)
 jq -e .schema "$work/all" >/dev/null || fault 'not JSON in every line'
 expect 0 '' "$pagelet" extract --site "$courier" --no-times --format json
 key=$(jq -r .url "$work/out")
-jq -cS 'del(.metadata)' "$work/out" >"$work/alone"
+jq -cS 'del(.metadata, .metadata_sources)' "$work/out" >"$work/alone"
 jq -cS --arg url "$key" 'select(.url == $url)' "$work/all" | cmp -s - "$work/alone" ||
   fault 'the key page has another answer among all pages than alone'
 expect 0 "$summary" "$pagelet" extract --site "$courier" --all --format text --output content
@@ -117,7 +117,7 @@ head -n 1 "$work/out" | grep -q '^==>' || fault 'the output begins with an empty
 # One page of an archive.
 url=$(jq -r .url "$work/one" | sed -n 5p)
 expect 0 '' "$pagelet" extract --warc "$work/mixed.warc.gz" --url "$url" --format json --no-times
-jq -cS 'del(.metadata)' "$work/out" >"$work/page"
+jq -cS 'del(.metadata, .metadata_sources)' "$work/out" >"$work/page"
 jq -cS --arg url "$url" 'select(.url == $url and (.flags | any(startswith("fallback:")) | not))' \
   "$work/one" >"$work/line"
 [[ ! -s $work/line ]] || cmp -s "$work/page" "$work/line" || fault "--url $url gives another answer"

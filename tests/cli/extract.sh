@@ -9,22 +9,22 @@
 source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
-expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved title language text omitted metadata phases_ms peak_bytes made_by
+expect_keys . schema url final_url algorithm parameters target status flags message candidates \
+  pages_loaded node_count retrieved title language text omitted metadata metadata_sources phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
-expect_json '.schema == "pagelet.extract/1" and .algorithm == "temex" and .target == "content"
+expect_json '.schema == "pagelet.extract/2" and .algorithm == "temex" and .target == "content"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
   and (.phases_ms | all(type == "number" and . >= 0)) and (.candidates | length == 3)
-  and .pages_loaded >= 4 and (.retrieved | length) <= .nodes
+  and .pages_loaded >= 4 and (.retrieved | length) <= .node_count
   and (.retrieved[0] | startswith("/html[1]/body[1]"))'
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
-expect_keys . schema url algorithm parameters target status flags candidates pages_loaded nodes \
-  retrieved title language text omitted metadata made_by
+expect_keys . schema url final_url algorithm parameters target status flags message candidates \
+  pages_loaded node_count retrieved title language text omitted metadata metadata_sources made_by
 expect_json '.parameters.votes == 1'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --output template
 jq -r '.retrieved[]' "$work/out" >"$work/template"
-nodes=$(jq .nodes "$work/out")
+nodes=$(jq .node_count "$work/out")
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output template
 cmp -s "$work/template" "$work/out" || fault 'paths differ from the document'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content

@@ -58,7 +58,7 @@ cmp -s "$site/pages/$key" "$sample/pages/$key" || fail 'the key page was changed
 "$pagelet" extract --site "$site" --format json --no-times >"$work/copy"
 "$pagelet" extract "http://$host/$key" --allow-private --format json --no-times >"$work/live"
 jq -e --slurpfile live "$work/live" \
-  '[.status, .nodes, .retrieved, .text] == ($live[0] | [.status, .nodes, .retrieved, .text])' \
+  '[.status, .node_count, .retrieved, .text] == ($live[0] | [.status, .node_count, .retrieved, .text])' \
   "$work/copy" >/dev/null || fail "the copy has another answer: $(<"$work/copy") $(<"$work/live")"
 
 # A label for each element of the sample's labels, as the page in the browser sends it.

@@ -144,7 +144,7 @@ says 2 'must be files, or all of them URLs' -- extract harbour.html https://site
 says 2 'https://other.example/: is not a URL on the host of the key page' \
   -- extract https://site.example/ https://other.example/
 says 2 '--base' -- extract --urls list --base https://site.example/
-says 2 "there is no field 'date'; did you mean published?" \
+says 2 'the date of a page itself is published' \
   -- extract harbour.html --format json --fields date
 says 2 '--out: only with' -- extract harbour.html --out texts
 says 2 '--base x: is not' -- extract harbour.html --base x

@@ -74,7 +74,7 @@ FUZZ_TARGET(answers) {
     // The message, too, may hold any bytes.
     std::string text;
     AnswerWriter(**extractor, options)
-        .write_failure(name, failed_run(fail_in(name, key_page.error()).value()), text);
+        .write_failure(source, 0, failed_run(fail_in(name, key_page.error()).value()), text);
     parsed(text, options.lines);
     return;
   }

@@ -36,15 +36,17 @@ test("a result has the values of the page", async () => {
   assert.equal(answer.output, "content");
   assert.equal(answer.markdown,
     "# Page a\n\nA text about Page a: [Page a again](http://site.example/c), end of Page a.\n");
-  assert.equal(answer.text, "Page a\n\nA text about Page a: Page a again, end of Page a.\n");
+  assert.equal(answer.text, "Page a\n\nA text about Page a: Page a again, end of Page a.");
   assert.equal(answer.title, "Page a");
+  assert.deepEqual([answer.final_url, answer.status, answer.message, answer.metadata.author,
+    answer.metadata.tags], ["http://site.example/a", "ok", null, null, []]);
   assert.equal(answer.metadata.description, "All about Page a");
   assert.deepEqual(answer.candidates, ["http://site.example/b", "http://site.example/c"]);
   assert.ok(answer.html.startsWith("<!DOCTYPE html>"));
   assert.equal(answer.paths.length, answer.nodes.length);
   assert.ok(answer.paths.includes("/html[1]/body[1]/main[1]/h1[1]"));
   assert.ok(answer.reasons.some((reason) => reason.length > 0));
-  assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/1");
+  assert.equal(JSON.parse(answer.json).schema, "pagelet.extract/2");
 });
 
 test("options are those of the program", async () => {
@@ -65,18 +67,18 @@ test("one page may be a string", async () => {
 test("bytes are decoded as browsers decode them", async () => {
   const latin = (text) => Uint8Array.from(text, (c) => c.charCodeAt(0));
   const text = async (html, charset) => (await extract([{ html, charset }])).text;
-  assert.equal(await text(latin("<p>caf\xe9 \x80")), "café €\n");
-  assert.equal(await text(latin("<meta charset=koi8-r><p>\xf7\xc5\xd3")), "Вес\n");
+  assert.equal(await text(latin("<p>caf\xe9 \x80")), "café €");
+  assert.equal(await text(latin("<meta charset=koi8-r><p>\xf7\xc5\xd3")), "Вес");
   // The module's own decoders, not those of Node, which are ICU's.
-  assert.equal(await text(latin("<p>\xae\xbe"), "koi8-u"), "ўЎ\n");
-  assert.equal(await text(latin("<p>\x80 20"), "gbk"), "€ 20\n");
-  assert.equal(await text(latin("<p>\xc9A"), "euc-kr"), "\ufffdA\n");
-  assert.equal(await text(latin("<p>\x93\xfa"), "shift_jis"), "日\n");
-  assert.equal(await text(latin("<p>caf\xc3\xa9").buffer), "café\n");
-  assert.equal(await text(latin("\xff\xfe<\x00p\x00>\x00h\x00i\x00")), "hi\n");
+  assert.equal(await text(latin("<p>\xae\xbe"), "koi8-u"), "ўЎ");
+  assert.equal(await text(latin("<p>\x80 20"), "gbk"), "€ 20");
+  assert.equal(await text(latin("<p>\xc9A"), "euc-kr"), "\ufffdA");
+  assert.equal(await text(latin("<p>\x93\xfa"), "shift_jis"), "日");
+  assert.equal(await text(latin("<p>caf\xc3\xa9").buffer), "café");
+  assert.equal(await text(latin("\xff\xfe<\x00p\x00>\x00h\x00i\x00")), "hi");
   // Text is text, whatever it says of its encoding.
-  assert.equal(await text("<meta charset=koi8-r><p>caf\u00e9"), "café\n");
-  assert.equal(await text("<p>half \ud800 pair"), "half \ufffd pair\n");
+  assert.equal(await text("<meta charset=koi8-r><p>caf\u00e9"), "café");
+  assert.equal(await text("<p>half \ud800 pair"), "half \ufffd pair");
 });
 
 test("hosts are compared as the domain name system has them", async () => {

@@ -69,7 +69,7 @@ std::uint64_t extract_lines(PageSource& source, const std::string& host,
             if (run.answer) {
               (void)writer.write(key_page, run, text);
             } else {
-              writer.write_failure(source.url(page), run, text);
+              writer.write_failure(source, page, run, text);
             }
             sum = combine_fixed(sum, std::hash<std::string_view>()(text));
             return true;

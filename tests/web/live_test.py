@@ -121,7 +121,7 @@ class SampleSuite(LiveTest):
         bases, roots = self.copy_sites()
         nginx = Nginx(self.folder.name, roots, REDIRECT)
         self.addCleanup(nginx.stop)
-        self.compare(bases, ("url", "status", "flags", "target", "nodes", "retrieved", "candidates",
+        self.compare(bases, ("url", "status", "flags", "target", "node_count", "retrieved", "candidates",
                              "pages_loaded"), {})
 
     def test_live_pages_without_redirects_give_the_same_nodes(self):
@@ -129,7 +129,7 @@ class SampleSuite(LiveTest):
         nginx = Nginx(self.folder.name, roots, TRY_FILES)
         self.addCleanup(nginx.stop)
         # The key page is opened by the address in the links of the other pages.
-        self.compare(bases, ("status", "flags", "nodes", "retrieved"),
+        self.compare(bases, ("status", "flags", "node_count", "retrieved"),
                      {"sample-seedline": "reference/sow"})
 
 
@@ -321,7 +321,8 @@ class KeyPage(LiveTest):
             "/file": response(status="302 Found", headers=["Location: file:///etc/passwd"]),
         })
         found = self.extract(server.url("/"), "--allow-private")
-        self.assertEqual(found["url"], server.url("/news/today.html"))
+        self.assertEqual(found["url"], server.url("/"))
+        self.assertEqual(found["final_url"], server.url("/news/today.html"))
         self.assertEqual(found["candidates"], [server.url("/news/a.html")])
         self.fails(6, "circle", server.url("/circle"), "--allow-private")
         self.fails(6, "file:///etc/passwd", server.url("/file"), "--allow-private")
@@ -509,9 +510,10 @@ class ListOfUrls(LiveTest):
                                          server.url("/moved")])
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertEqual([line["status"] for line in lines], ["failed", "ok", "failed", "ok"])
-        self.assertEqual(lines[3]["url"], server.url("/"))
+        self.assertEqual(lines[3]["url"], server.url("/moved"))
+        self.assertEqual(lines[3]["final_url"], server.url("/"))
         self.assertIn("status 404", lines[2]["message"])
-        self.assertNotIn("message", lines[1])
+        self.assertIsNone(lines[1]["message"])
 
     def test_no_page_is_fetched_twice(self):
         names = ["/" + letter for letter in "abcdefgh"]

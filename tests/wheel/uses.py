@@ -10,10 +10,17 @@ result: pagelet.Result = pagelet.extract({"https://site.example/": html}, algori
 assert_type(result.markdown, str)
 assert_type(result.paths, list[str])
 assert_type(result.author, str | None)
-assert_type(result.metadata, dict[str, str])
+assert_type(result.metadata, dict[str, Any])
+assert_type(result.tags, list[str])
 assert_type(result.nodes, list[int])
 assert_type(pagelet.extract_text(html, timeout=1), str)
-assert_type(pagelet.extract_metadata(html)["title"], str | None)
+assert_type(pagelet.extract_text(html, on_error="none"), str | None)
+assert_type(pagelet.extract_metadata(html), dict[str, Any])
+assert_type(pagelet.host("https://site.example/"), str)
+for answer in pagelet.extract_many([("https://site.example/", html)]):
+    assert_type(answer, dict[str, Any] | None)
+for record in pagelet.records():
+    assert_type(record.offset, int | None)
 site = pagelet.Site.from_pages([("https://site.example/", html.encode())])
 assert_type(site.extract(0, output="template"), pagelet.Result)
 for row in site.extract_all(fields=["url", "text"], jobs=0):

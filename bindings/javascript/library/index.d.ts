@@ -65,22 +65,27 @@ export type MetadataName = "title" | "author" | "published" | "modified" | "desc
 export interface Result {
   /** The page's URL, as given. */
   readonly url: string;
+  /** The address at which the page was found; null for a page without an absolute URL. */
+  readonly final_url: string | null;
+  readonly status: "ok" | "empty";
+  /** Why there is no answer: null, because a page without one throws. */
+  readonly message: string | null;
   /** The algorithm's name. */
   readonly algorithm: string;
   readonly output: "content" | "template";
   /** CommonMark with tables; links are absolute. */
   readonly markdown: string;
-  /** Plain text for people. */
+  /** Plain text for people, without a newline at its end. */
   readonly text: string;
   /** The answer as a page of its own, without scripts. */
   readonly html: string;
   /** XPaths of the nodes, in document order. */
   readonly paths: string[];
-  /** The page's title without the site's name; "" when there is none. */
-  readonly title: string;
-  /** The metadata that the page states. Fields that the page does not contain are missing. */
-  readonly metadata: Partial<Record<MetadataName, string>>;
-  /** One line of JSON, `pagelet.extract/1` without times (docs/formats.md). */
+  /** The page's title without the site's name. */
+  readonly title: string | null;
+  /** The metadata that the page states; null: the page does not contain it. */
+  readonly metadata: Record<Exclude<MetadataName, "tags">, string | null> & { tags: string[] };
+  /** One line of JSON, `pagelet.extract/2` without times (docs/formats.md). */
   readonly json: string;
   /** Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md). */
   readonly flags: string[];

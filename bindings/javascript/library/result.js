@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/** Values that are JSON. */
-const JSON_VALUES = ["paths", "metadata", "flags", "candidates", "nodes", "votes", "reasons",
-  "blocks"];
+/** Values that are texts; all others are JSON. */
+const TEXTS = ["markdown", "text", "html", "json"];
 
 /**
  * @typedef {object} Call what a result is made of
@@ -50,7 +49,7 @@ export class Result {
         throw instance.error();
       }
       const text = instance.reply();
-      return JSON_VALUES.includes(name) ? JSON.parse(text) : text;
+      return TEXTS.includes(name) ? text : JSON.parse(text);
     });
   }
 
@@ -58,6 +57,18 @@ export class Result {
   value(name) {
     if (!this.#values.has(name)) this.#values.set(name, this.#read(name));
     return this.#values.get(name);
+  }
+
+  get final_url() {
+    return this.value("final_url");
+  }
+
+  get status() {
+    return this.value("status");
+  }
+
+  get message() {
+    return this.value("message");
   }
 
   get markdown() {
@@ -77,7 +88,7 @@ export class Result {
   }
 
   get title() {
-    return this.metadata.title ?? "";
+    return this.value("title");
   }
 
   get metadata() {

@@ -14,7 +14,8 @@ To extract from all pages of a site, open the site once, so that each page is pa
 >>> for url in site.pages:
 ...     print(site.extract(url).text)
 
-HTML may be `str` or `bytes`; the encoding of bytes is found as in browsers. All functions may be
+HTML may be `str`, or bytes of any kind (also a scalar or a buffer of Arrow), whose encoding is found
+as in browsers. All functions may be
 called from any thread. The C++ code runs without Python's lock, so threads run in parallel; calls on
 one `Site` and on its results wait for each other.
 """
@@ -23,42 +24,40 @@ one `Site` and on its results wait for each other.
 
 from __future__ import annotations
 
+import functools as _functools
+import inspect as _inspect
 import json as _json
-import math as _math
-import operator as _operator
 import os as _os
 import tempfile as _tempfile
-import time as _time
 import warnings as _warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, Union
+from importlib.util import find_spec as _find_spec
+from typing import Any, Literal, Protocol, TypeVar, overload
 
-from . import _pagelet
+try:
+    from . import _pagelet
+except ImportError as _error:
+    if _find_spec(f"{__name__}._pagelet") is not None:
+        raise
+    raise ImportError(
+        f"{_os.path.dirname(__file__)} lacks the compiled part (_pagelet) for this version of Python; "
+        "build it with `cmake --preset release && cmake --build --preset release`, which makes the "
+        "package in build/release/python, or install a wheel of scripts/build_wheel.sh") from _error
+from . import _arguments
+from ._arguments import Html, Pages, Parameter
+from ._result import METADATA as _METADATA
+from ._result import Error, Result
+from ._result import absent as _absent
+from ._result import in_keywords as _in_keywords
+from ._result import refusal as _refusal
 
-__all__ = ["Error", "Extractor", "Result", "Site", "Tree", "algorithms", "bench", "extract",
-           "extract_metadata", "extract_text"]
+__all__ = ["Error", "Extractor", "Record", "Result", "Site", "Tree", "algorithms", "bench", "extract",
+           "extract_many", "extract_metadata", "extract_text", "host", "records"]
 __version__: str = _pagelet.__version__
 
-Html = Union[str, bytes]
-Pages = Union[Mapping[str, Html], Iterable[tuple[str, Html]]]
-Parameter = Union[str, int, float, bool]
-
-
-class Error(Exception):
-    """An error of Pagelet.
-
-    `code` is one of "usage", "input", "limit", "timeout", "output" and "network". For a page beyond a
-    limit, `limit` names the limit ("limit:nodes").
-    """
-
-    def __init__(self, message: str, code: str = "input", limit: str | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.limit = limit
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Error, (str(self), self.code, self.limit)
+_DEFAULT_FIELDS = ("url", "status", "title", "text")
+_ON_ERROR = ("raise", "none", "row")
 
 
 @dataclass(frozen=True)
@@ -106,267 +105,64 @@ class Extractor(Protocol):
         pagelet.Error."""
 
 
-_LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
-_LARGEST = 4_000_000_000  # of a limit, as on the command line
-_VALUES: tuple[str, ...] = (
-    "url", "algorithm", "output", "markdown", "text", "html", "paths", "metadata", "json", "flags",
-    "candidates", "votes", "nodes", "reasons")
-_VALUES += tuple(name for name in _pagelet.formats if name not in _VALUES)
-_JSON = frozenset(("paths", "metadata", "flags", "candidates", "votes", "nodes", "reasons"))
-_METADATA = ("title", "author", "published", "modified", "description", "site_name", "language",
-             "image", "canonical_url", "tags")
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-class Result:
-    """The answer for one page. Each value is computed when it is first asked for.
-
-    The time limit of the call counts again for each value. A pickled result has the values that were
-    asked for before, and url, algorithm, output and flags.
-    """
-
-    __slots__ = ("_native", "_parts", "_values")
-
-    # Fields of `metadata`; None: the page does not contain it.
-    author: str | None
-    published: str | None
-    modified: str | None
-    description: str | None
-    site_name: str | None
-    language: str | None
-    image: str | None
-    canonical_url: str | None
-    tags: str | None
-
-    def __init__(self, native: Any, values: dict[str, Any] | None = None,
-                 parts: tuple[bool, bool] = (True, True)) -> None:
-        self._native = native
-        self._parts = parts
-        self._values: dict[str, Any] = {} if values is None else values
-
-    def _value(self, name: str) -> Any:
-        if name not in self._values:
-            if self._native is None:
-                raise Error(f"{name}: was not asked for before the result was pickled", "usage")
-            if name in ("url", "algorithm", "output"):
-                value = getattr(self._native, name)()
-            else:
-                value = self._native.value(name, *self._parts)
-            self._values[name] = _json.loads(value) if name in _JSON else value
-        return self._values[name]
-
-    def __getattr__(self, name: str) -> Any:
-        if name in _VALUES:  # a format without a property of its own
-            return self._value(name)
-        if name in _METADATA:
-            return self.metadata.get(name)
-        raise AttributeError(f"a result has no {name!r}")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        for name in ("url", "algorithm", "output", "flags"):
-            self._value(name)
-        return Result, (None, self._values)
-
-    def to_dict(self, *names: str) -> dict[str, Any]:
-        """The values with these names, such as "url", "title", "markdown"; also "author" and other
-        fields of `metadata`, None when the page does not contain them. Without names: url, title,
-        text, metadata and flags."""
-        values: dict[str, Any] = {}
-        for name in names or ("url", "title", "text", "metadata", "flags"):
-            if name in _VALUES or name in _METADATA:
-                values[name] = getattr(self, name)
-            else:
-                raise ValueError(f"there is no value {name!r}; there are "
-                                 f"{', '.join((*_VALUES, *_METADATA))}")
-        return values
-
-    def _repr_markdown_(self) -> str:
-        return self.markdown
-
-    def __repr__(self) -> str:
-        return f"<pagelet.Result: {self.output} of {self.url!r} by {self.algorithm}>"
-
-    @property
-    def url(self) -> str:
-        """The page's URL, as given."""
-        return self._value("url")
-
-    @property
-    def algorithm(self) -> str:
-        """The algorithm's name."""
-        return self._value("algorithm")
-
-    @property
-    def output(self) -> str:
-        """The task of the answer: "template" or "content"."""
-        return self._value("output")
-
-    @property
-    def markdown(self) -> str:
-        """The answer as CommonMark with tables; links are absolute."""
-        return self._value("markdown")
-
-    @property
-    def text(self) -> str:
-        """The answer as plain text."""
-        return self._value("text")
-
-    @property
-    def html(self) -> str:
-        """The answer as a page of its own, without scripts."""
-        return self._value("html")
-
-    @property
-    def paths(self) -> list[str]:
-        """XPaths of the nodes, in document order."""
-        return self._value("paths")
-
-    @property
-    def title(self) -> str:
-        """The page's title without the site's name; empty when there is none."""
-        return self.metadata.get("title", "")
-
-    @property
-    def metadata(self) -> dict[str, str]:
-        """Metadata that the page contains: title, author, published, modified, description, site_name,
-        language, image, canonical_url, tags. Fields that the page does not contain are missing."""
-        return self._value("metadata")
-
-    @property
-    def json(self) -> str:
-        """The answer as one line of JSON, `pagelet.extract/1` without times (docs/formats.md)."""
-        return self._value("json")
-
-    @property
-    def flags(self) -> list[str]:
-        """Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md)."""
-        return self._value("flags")
-
-    @property
-    def candidates(self) -> list[str]:
-        """URLs of the pages with which the page was compared."""
-        return self._value("candidates")
-
-    @property
-    def nodes(self) -> list[int]:
-        """Numbers of the nodes, as in Tree."""
-        return self._value("nodes")
-
-    @property
-    def votes(self) -> list[int]:
-        """By node of the page: how many pages share it; empty for algorithms that do not count this."""
-        return self._value("votes")
-
-    @property
-    def reasons(self) -> list[str]:
-        """By node of the page: why it was taken or left out. Computes the answer again."""
-        return self._value("reasons")
+@_functools.cache
+def _known_parameters() -> dict[str, list[str]]:
+    return {algorithm["name"]: [spec["name"].replace("-", "_") for spec in algorithm["parameters"]]
+            for algorithm in algorithms()}
 
 
-def _text(value: str, name: str) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{name}: a str is expected, not {type(value).__name__}")
-    try:
-        value.encode()
-    except UnicodeEncodeError:
-        raise ValueError(f"{name}: {value!r} contains half of a surrogate pair") from None
-    return value
+def _with_parameters(function: _Function) -> _Function:
+    """Refuses keywords that are neither the function's nor parameters of its algorithm."""
+    keywords = [name for name, parameter in _inspect.signature(function).parameters.items()
+                if parameter.kind is _inspect.Parameter.KEYWORD_ONLY or name == "url"]
+
+    @_functools.wraps(function)
+    def checked(*given: Any, **named: Any) -> Any:
+        algorithm = named.get("algorithm", "leafcut")
+        known = _known_parameters().get(algorithm) if isinstance(algorithm, str) else None
+        for name in named:
+            if known is not None and name.replace("-", "_") not in (*known, *keywords):
+                raise Error(f"there is no keyword {name!r}; there are {', '.join(keywords)}, and for "
+                            f"{algorithm} {', '.join(known) or 'no others'}", "usage")
+        return function(*given, **named)
+
+    return checked  # type: ignore[return-value]
 
 
-def _names(values: Iterable[str], name: str) -> list[str]:
-    if isinstance(values, str):
-        raise TypeError(f"{name}: a list of names is expected, such as [{values!r}]")
-    return [_text(value, name) for value in values]
+def _given(pages: Any, url: Any) -> list[_arguments.GivenPage]:
+    if _arguments.is_html(pages) or not isinstance(pages, Iterable):
+        return [_arguments.page_of(url, pages)]
+    if url:
+        raise TypeError("url: only for the HTML of one page")
+    return _arguments.pages_of(pages)
 
 
-def _count(value: int, name: str) -> int:
-    try:
-        count = _operator.index(value)
-    except TypeError:
-        raise TypeError(f"{name}: {value!r} is no whole number") from None
-    if not 0 <= count <= _LARGEST:
-        raise ValueError(f"{name}: {count} is not in the range 0..{_LARGEST}")
-    return count
+def _refused(error: Error, on_error: str, page: _arguments.GivenPage) -> dict[str, Any] | None:
+    """The row of a page without an answer, or None; raises the error if it is not the page's."""
+    if on_error == "raise" or error.code == "usage":
+        raise error
+    return {"url": page.url, **_refusal(error)} if on_error == "row" else None
 
 
-def _path(value: Any, name: str) -> bytes:
-    try:
-        path = _os.fsencode(value)
-    except UnicodeEncodeError:
-        raise ValueError(f"{name}: {value!r} is no name of a file") from None
-    if b"\0" in path:
-        raise ValueError(f"{name}: {value!r} contains a NUL character")
-    return path
+@overload
+def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["none"],
+            **options: Any) -> Result | None: ...
 
 
-def _seconds(timeout: float | None) -> float:
-    try:
-        seconds = 0.0 if timeout is None else float(timeout)
-    except (TypeError, ValueError):
-        seconds = _math.nan
-    if _math.isnan(seconds) or seconds < 0:
-        raise ValueError(f"timeout: {timeout!r} is not a number of seconds")
-    return seconds
+@overload
+def extract(pages: Pages | Html, url: str | None = "", *, on_error: Literal["raise", "row"] = "raise",
+            **options: Any) -> Result: ...
 
 
-def _copy(file: Any, path: str, seconds: float) -> None:
-    begin = _time.monotonic()
-    with open(path, "wb") as copy:
-        while part := file.read(1 << 20):
-            copy.write(part)
-            if seconds and _time.monotonic() - begin > seconds:
-                raise Error("copying the archive took longer than the time limit", "timeout")
-
-
-def _settings(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
-    def text(name: str, value: Parameter) -> str:
-        if isinstance(value, bool):
-            return "on" if value else "off"
-        return _text(value, name) if isinstance(value, str) else repr(value)
-
-    return [(name.replace("_", "-"), text(name, value)) for name, value in parameters.items()]
-
-
-def _algorithm(algorithm: str | Extractor) -> str | Extractor:
-    if isinstance(algorithm, str):
-        return _text(algorithm, "algorithm")
-    if isinstance(algorithm, type) or not hasattr(algorithm, "extract"):
-        raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
-                        f"not {algorithm!r}")
-    for name in ("name", "title", "summary", "target"):
-        _text(getattr(algorithm, name, ""), name)
-    return algorithm
-
-
-def _pairs(pages: Pages) -> list[tuple[str, Html]]:
-    if not isinstance(pages, Iterable):
-        raise TypeError("pages: HTML, or pairs of URL and HTML are expected, "
-                        f"not {type(pages).__name__}")
-    pairs = list(pages.items()) if isinstance(pages, Mapping) else list(pages)
-    for pair in pairs:
-        if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)
-                and isinstance(pair[1], (str, bytes))):
-            raise TypeError("a page is a pair of URL (str) and HTML (str or bytes)")
-        _text(pair[0], "url")
-    return pairs
-
-
-def _limits(limits: Mapping[str, int] | None, timeout: float | None,
-            **given: int | None) -> _pagelet.Limits:
-    made = _pagelet.Limits.of()
-    named = {name: value for name, value in given.items() if value is not None}
-    for name, value in {**(limits or {}), **named}.items():
-        if name not in _LIMITS:
-            raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(_LIMITS)}")
-        setattr(made, name, _count(value, name))
-    made.timeout_seconds = _seconds(timeout)
-    return made
-
-
-def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
+@_with_parameters
+def extract(pages: Any, url: str | None = "", *, output: str = "content",
             algorithm: str | Extractor = "leafcut", limits: Mapping[str, int] | None = None,
             max_bytes: int | None = None, max_nodes: int | None = None,
             timeout: float | None = None, links: bool = True, images: bool = True,
-            **parameters: Parameter) -> Result:
+            on_error: str = "raise", **parameters: Parameter) -> Result | None:
     """The template or the content of the first page, compared with all other pages.
 
     `pages`: pairs of URL and HTML, or a dict of them; or the HTML of one page alone, with its `url`.
@@ -378,41 +174,166 @@ def extract(pages: Pages | Html, *, url: str = "", output: str = "content",
     in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off.
 
+    `on_error`: what a first page gives that cannot be answered (it is no page or beyond a limit, or
+    the time is up): "raise" an `Error`, "none": None, "row": a result with `status`, `message` and
+    `flags`, whose other values are None or empty lists. Errors of usage are always raised.
+
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
-
-    Raises `Error` for an unknown algorithm or parameter, for a first page beyond a limit, and when the
-    time is up.
     """
-    if isinstance(pages, (str, bytes)):
-        pages = [(_text(url, "url"), pages)]
-    elif url:
-        raise TypeError("url: only for the HTML of one page")
-    return Result(_pagelet.extract(
-        _pairs(pages), _algorithm(algorithm), _settings(parameters),
-        _text(output, "output"), _limits(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes)),
-        None, (links, images))
+    _arguments.choice_of(on_error, "on_error", _ON_ERROR)
+    given = _given(pages, url)
+    options = (_arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
+               _arguments.text_of(output, "output"),
+               _arguments.limits_of(limits, timeout, max_bytes=max_bytes, max_nodes=max_nodes))
+    problem = given[0].problem if given else None
+    if problem is not None and on_error == "raise":
+        raise type(problem)(str(problem) if str(problem).startswith("url:") else f"pages: {problem}")
+    try:
+        native = _pagelet.extract([page.native() for page in given], *options)
+        return Result(native, None, (links, images))
+    except Error as error:
+        row = _refused(error, on_error, given[0] if given else _arguments.GivenPage("", b""))
+    name = algorithm if isinstance(algorithm, str) else algorithm.name
+    return Result(None, {**row, "algorithm": name, "output": output}) if row else None
 
 
-def extract_text(html: Html, url: str | None = None, **options: Any) -> str:
+def _values(html: Any, url: Any, names: tuple[str, ...], options: dict[str, Any]) -> Any:
+    """The values of one page; with `on_error`, None or a row instead of an error."""
+    on_error = options.pop("on_error", "raise")
+    _arguments.choice_of(on_error, "on_error", _ON_ERROR)
+    try:
+        result = extract(html, url, on_error="raise" if on_error == "raise" else "row", **options)
+        if on_error == "none" and result.message is not None:
+            return None
+        shown = ("url", "status", "message", *names) if on_error == "row" else names
+        return result.to_dict(*shown)
+    except Error as error:  # of a value
+        row = _refused(error, on_error, _arguments.page_of(url, b""))
+        return row and {name: row.get(name, _absent(name))
+                        for name in ("url", "status", "message", *names)}
+
+
+@overload
+def extract_text(html: Html, url: str | None = None, *, on_error: Literal["raise"] = "raise",
+                 **options: Any) -> str: ...
+
+
+@overload
+def extract_text(html: Html | None, url: str | None = None, *, on_error: Literal["none"],
+                 **options: Any) -> str | None: ...
+
+
+@overload
+def extract_text(html: Html | None, url: str | None = None, *, on_error: Literal["row"],
+                 **options: Any) -> dict[str, Any]: ...
+
+
+def extract_text(html: Any, url: str | None = None, **options: Any) -> Any:
     """The running text of one page, without title, byline and date; empty when there is none.
 
     For those who come from trafilatura's `extract`. `options`: those of `extract`, such as `timeout`.
-    With other pages of the site at hand use `extract`, which is better then.
+    With `on_error="none"` a page that is refused gives None, as with other tools; with
+    `on_error="row"` the answer is a dict of url, status, message and text. With other pages of the
+    site at hand use `extract`, which is better then.
 
     >>> pagelet.extract_text(html, "https://site.example/a.html")
     """
-    return extract(html, url=url or "", **{"headline": False, **options}).text
+    values = _values(html, url, ("text",), {"headline": False, **options})
+    return values["text"] if values and "status" not in values else values
 
 
-def extract_metadata(html: Html, url: str | None = None, **options: Any) -> dict[str, str | None]:
+@overload
+def extract_metadata(html: Html | None, url: str | None = None, *,
+                     on_error: Literal["raise", "row"] = "raise", **options: Any) -> dict[str, Any]: ...
+
+
+@overload
+def extract_metadata(html: Html | None, url: str | None = None, *, on_error: Literal["none"],
+                     **options: Any) -> dict[str, Any] | None: ...
+
+
+def extract_metadata(html: Any, url: str | None = None, **options: Any) -> Any:
     """What a page says of itself: title, author, published, modified, description, site_name,
     language, image, canonical_url, tags; None for what it does not say. It costs little more than
-    parsing. `options`: limits of the page and `timeout`, as of `extract`.
+    parsing. `options`: limits of the page, `timeout` and `on_error`, as of `extract`; with
+    `on_error="row"` the dict has url, status and message, too.
 
     >>> pagelet.extract_metadata(html)["title"]
     """
-    found = extract(html, url=url or "", algorithm="nothing", **options).metadata
-    return {name: found.get(name) for name in _METADATA}
+    return _values(html, url, _METADATA, {"algorithm": "nothing", **options})
+
+
+@_with_parameters
+def _work(fields: Sequence[str], *, jobs: int = 1, output: str = "content",
+          algorithm: str = "leafcut", limits: Mapping[str, int] | None = None,
+          timeout: float | None = None, links: bool = True, images: bool = True,
+          **parameters: Parameter) -> tuple[Any, ...]:
+    """The arguments of `_pagelet.extract_groups` after the groups, checked."""
+    work = (_arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
+            _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
+            _arguments.jobs_of(jobs), _arguments.limits_of(limits, timeout), links, images)
+    _pagelet.extract_groups([], *work)
+    return work
+
+
+def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELDS, jobs: int = 1,
+                 on_error: str = "row", **options: Any) -> Iterator[dict[str, Any] | None]:
+    """The answers for unrelated pages, each alone, in their order: one dict for each page.
+
+    `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
+    they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
+    `timeout` (seconds for a page), and output, algorithm, limits, links, images and parameters as of
+    `extract`. `on_error`: what a page gives that cannot be answered: "row": a dict with
+    `status` and `message` where these are asked for; "none": None; "raise": an `Error`.
+
+    >>> for row in pagelet.extract_many(pages, fields=("url", "status", "text"), jobs=0): print(row)
+    """
+    _arguments.choice_of(on_error, "on_error", _ON_ERROR)
+    names = _arguments.names_of(fields, "fields")
+    if len(set(names)) < len(names):
+        raise Error("fields: a field is named twice", "usage")
+    work = _work(list(dict.fromkeys((*names, "status", "message", "flags"))), jobs=jobs, **options)
+    if not isinstance(pages, Iterable) or _arguments.is_html(pages):
+        raise TypeError(f"pages: pairs of URL and HTML are expected, not {type(pages).__name__}")
+    return _many(iter(pages.items() if isinstance(pages, Mapping) else pages), names, work, on_error)
+
+
+def _many(pages: Iterator[Any], names: list[str], work: tuple[Any, ...],
+          on_error: str) -> Iterator[dict[str, Any] | None]:
+    most_pages, most_bytes = 64 * work[4], 64 << 20
+    ended = False
+    while not ended:
+        group: list[_arguments.GivenPage] = []
+        size = 0
+        while len(group) < most_pages and size < most_bytes and not ended:
+            try:
+                group.append(_arguments.any_page_of(next(pages)))
+                size += len(group[-1].html)
+            except StopIteration:
+                ended = True
+        for row in _rows([[page] for page in group], work):
+            refused = row["message"] is not None
+            if refused and on_error == "raise":
+                status = row["status"] if row["status"] != "failed" else "input"
+                raise Error(row["message"], status, next(iter(row["flags"]), None))
+            yield None if refused and on_error == "none" else {name: row[name] for name in names}
+
+
+def _rows(groups: list[list[_arguments.GivenPage]],
+          work: tuple[Any, ...]) -> Iterator[dict[str, Any]]:
+    """The answers for groups of pages; those of a group are pages of one site."""
+    answers = _pagelet.extract_groups([[page.native() for page in group] for group in groups], *work)
+    for page, answer in zip((page for group in groups for page in group), answers):
+        yield _row(answer, page.url)
+
+
+def _row(answer: str, url: str | None = None) -> dict[str, Any]:
+    row: dict[str, Any] = _json.loads(answer)
+    if url is not None and "url" in row:
+        row["url"] = url
+    if row.get("message"):
+        row["message"] = _in_keywords(row["message"])
+    return row
 
 
 class Site:
@@ -432,9 +353,13 @@ class Site:
     @classmethod
     def from_pages(cls, pages: Pages, *, limits: Mapping[str, int] | None = None,
                    timeout: float | None = None) -> Site:
-        """A site from pairs of URL and HTML, or from a dict of them, all on one host. `timeout`:
-        seconds for opening a site, here and in the other functions that make one."""
-        return cls(_pagelet.Site.from_pages(_pairs(pages), _limits(limits, timeout)))
+        """A site from pairs of URL and HTML, or from a dict of them, all on one host (see `host`);
+        another host is an `Error` that names it. A page whose HTML or URL has a wrong type is one
+        without an answer. `timeout`: seconds for opening a site, here and in the other functions
+        that make one."""
+        given = _arguments.site_pages_of(pages)
+        return cls(_pagelet.Site.from_pages([page.native() for page in given],
+                                            _arguments.limits_of(limits, timeout)))
 
     @classmethod
     def from_folder(cls, folder: Any, *, base_url: str = "",
@@ -446,7 +371,8 @@ class Site:
         otherwise links stay relative, and a warning says so.
         """
         native, warning = _pagelet.Site.from_folder(
-            _path(folder, "folder"), _text(base_url, "base_url"), _limits(limits, timeout))
+            _arguments.path_of(folder, "folder"), _arguments.text_of(base_url, "base_url"),
+            _arguments.limits_of(limits, timeout))
         if warning:
             _warnings.warn(warning.replace("--base URL", "base_url"), stacklevel=2)
         return cls(native)
@@ -455,21 +381,9 @@ class Site:
     def from_warc(cls, *files: Any, limits: Mapping[str, int] | None = None,
                   timeout: float | None = None) -> Iterator[Site]:
         """The sites of web archives, one after the other. A file is a path, or an object open for
-        reading bytes, which is copied to a temporary file. `timeout`: seconds for each copy, for
-        reading the archives, and again for opening each site."""
-        seconds = _seconds(timeout)
-        with _tempfile.TemporaryDirectory() as folder:
-            paths = []
-            for number, file in enumerate(files):
-                if hasattr(file, "read"):
-                    path = _os.path.join(folder, str(number))
-                    _copy(file, path, seconds)
-                    paths.append(_path(path, "file"))
-                else:
-                    paths.append(_path(file, "file"))
-            crawl = _pagelet.Crawl.from_files(paths, _limits(limits, timeout))
-        for native in crawl:
-            yield cls(native)
+        reading bytes, which is copied to a temporary file. The call reads the archives. `timeout`:
+        seconds for each copy, for reading the archives, and again for opening each site."""
+        return map(cls, _opened(_pagelet.Crawl, files, limits, timeout))
 
     @property
     def pages(self) -> list[str]:
@@ -483,6 +397,7 @@ class Site:
         first = f", first {self._pages[0]!r}" if self._pages else ""
         return f"<pagelet.Site: {len(self._pages)} pages{first}>"
 
+    @_with_parameters
     def extract(self, page: str | int, *, output: str = "content",
                 algorithm: str | Extractor = "leafcut", timeout: float | None = None,
                 links: bool = True, images: bool = True, **parameters: Parameter) -> Result:
@@ -495,24 +410,94 @@ class Site:
             number = self._numbers[page]
         else:
             number = range(len(self._pages))[page]
-        return Result(self._native.extract(number, _algorithm(algorithm), _settings(parameters),
-                                           _text(output, "output"), _seconds(timeout)), None, (links, images))
+        native = self._native.extract(
+            number, _arguments.algorithm_of(algorithm), _arguments.settings_of(parameters),
+            _arguments.text_of(output, "output"), _arguments.seconds_of(timeout))
+        return Result(native, None, (links, images))
 
-    def extract_all(self, *, fields: Iterable[str] = ("url", "status", "title", "text"),
+    @_with_parameters
+    def extract_all(self, *, fields: Iterable[str] = _DEFAULT_FIELDS,
                     jobs: int = 1, output: str = "content", algorithm: str = "leafcut",
-                    timeout: float | None = None, **parameters: Parameter,
-                    ) -> Iterator[dict[str, Any]]:
+                    timeout: float | None = None, links: bool = True, images: bool = True,
+                    **parameters: Parameter) -> Iterator[dict[str, Any]]:
         """The answers for all pages, in their order, each as a dict.
 
-        `fields`: members of `pagelet.extract/1` (docs/formats.md), such as "markdown" or "author".
-        `jobs`: number of threads; 0 means the number of processors. `timeout`: seconds for a page. A
-        page without an answer has the status "limit", "timeout" or "failed".
+        `fields`: members of `pagelet.extract/2` (docs/formats.md), such as "markdown" or "author", or
+        "record_id" of a page of a web archive. `jobs`: number of threads; 0 means the number of
+        processors that the process may use. `timeout`: seconds for a page. A page without an answer
+        has the status "limit", "timeout" or "failed".
         """
         answers = self._native.extract_all(
-            _text(algorithm, "algorithm"), _settings(parameters), _text(output, "output"),
-            _names(fields, "fields"), _count(jobs, "jobs") or _os.cpu_count() or 1,
-            _seconds(timeout))
-        return map(_json.loads, answers)
+            _arguments.text_of(algorithm, "algorithm"), _arguments.settings_of(parameters),
+            _arguments.text_of(output, "output"), _arguments.names_of(fields, "fields"),
+            _arguments.jobs_of(jobs), _arguments.seconds_of(timeout), links, images)
+        return map(_row, answers)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A page of a web archive, and its record."""
+
+    url: str
+    date: str | None
+    """When it was fetched, as the record writes it: "2026-11-26T10:00:00Z"."""
+    record_id: str | None
+    digest: str | None
+    archive: str | None
+    """Name of the file."""
+    offset: int | None
+    """The bytes of the file that hold the record alone: `length` bytes from here. None: there are
+    none, because the archive is compressed as a whole."""
+    length: int | None
+    headers: str | None
+    """The status line and the headers of HTTP; None: the record has none."""
+    charset: str | None
+    """The encoding that the headers name."""
+    html: bytes | None
+    """The page, without the codings of HTTP. None: it is beyond `max_bytes`."""
+
+
+def records(*files: Any, limits: Mapping[str, int] | None = None,
+            timeout: float | None = None) -> Iterator[Record]:
+    """The pages of web archives as `Site.from_warc` reads them, host by host, each a `Record`.
+
+    Codings are undone; of several records of an address the last successful one counts; redirects,
+    damaged records and those of other types are left out (docs/web.md). A record is a page for
+    `extract_many` and `Site.from_pages`. `files`, `timeout`: as of `Site.from_warc`.
+
+    >>> for record in pagelet.records("crawl.warc.gz"): print(record.url, record.date)
+    """
+    def record(values: tuple[Any, ...]) -> Record:
+        url, *others = values
+        return Record(url, *(None if value == "" else value for value in others))
+
+    return map(record, _opened(_pagelet.Records, files, limits, timeout))
+
+
+def _opened(kind: Any, files: tuple[Any, ...], limits: Mapping[str, int] | None,
+            timeout: float | None) -> Any:
+    seconds = _arguments.seconds_of(timeout)
+    with _tempfile.TemporaryDirectory() as folder:
+        paths = []
+        for number, file in enumerate(files):
+            if hasattr(file, "read"):
+                path = _os.path.join(folder, str(number))
+                _arguments.copy_of(file, path, seconds)
+                paths.append(_arguments.path_of(path, "file"))
+            else:
+                paths.append(_arguments.path_of(file, "file"))
+        return kind.from_files(paths, _arguments.limits_of(limits, timeout))
+
+
+def host(url: str) -> str:
+    """The host of a web address, by which pages are grouped to sites: in ASCII and lower case, with
+    the port unless it is the usual one. Empty when the address is none of the web.
+
+    >>> pagelet.host("https://Müller.example:443/a")
+    'xn--mller-kva.example'
+    """
+    page = _arguments.page_of(url, b"")
+    return "" if page.problem else _pagelet.host(page.url)
 
 
 def algorithms() -> list[dict[str, Any]]:
@@ -544,13 +529,13 @@ def bench(suite: Any, *, algorithms: Iterable[str] = ("leafcut",),
     """
     given = dict(parameters or {})
     entries: list[tuple[str | Extractor, list[tuple[str, str]]]] = [
-        (name, _settings(given.pop(name, {}))) for name in _names(algorithms, "algorithms")]
-    entries += [(_algorithm(own), _settings(given.pop(own.name, {}))) for own in extractors]
+        (name, _arguments.settings_of(given.pop(name, {}))) for name in _arguments.names_of(algorithms, "algorithms")]
+    entries += [(_arguments.algorithm_of(own), _arguments.settings_of(given.pop(own.name, {}))) for own in extractors]
     if given:
         raise ValueError(f"parameters for algorithms that are not in the run: {', '.join(given)}")
     text, comparisons, messages = _pagelet.bench(
-        _path(suite, "suite"), entries, _count(jobs, "jobs") or _os.cpu_count() or 1,
-        _limits(limits, timeout))
+        _arguments.path_of(suite, "suite"), entries, _arguments.jobs_of(jobs),
+        _arguments.limits_of(limits, timeout))
     document = _json.loads(text)
     rows = []
     for result in document["results"]:

@@ -2,6 +2,7 @@
 #include "core/web/archive/crawl.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@
 
 #include "core/result.h"
 #include "core/text/ascii.h"
+#include "core/text/printable.h"
 #include "core/web/http/http_message.h"
 
 namespace pagelet {
@@ -47,6 +49,19 @@ Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* tar
     size -= static_cast<std::size_t>(count);
   }
   return {};
+}
+
+// The place of a record in its archive, one value a line; the headers come last.
+std::string place_of(const WarcRecord& record, std::string_view archive, std::string_view headers) {
+  const auto number = [](const std::optional<std::uint64_t>& value) {
+    return value ? std::to_string(*value) : std::string();
+  };
+  std::string_view id = field_of(record.header, "warc-record-id");
+  if (id.size() > 1 && id.front() == '<' && id.back() == '>') id = id.substr(1, id.size() - 2);
+  std::string_view digest = field_of(record.header, "warc-payload-digest");
+  if (digest.empty()) digest = field_of(record.header, "warc-block-digest");
+  return fmt::format("{}\n{}\n{}\n{}\n{}\n{}\n{}", id, field_of(record.header, "warc-date"), digest,
+                     archive, number(record.offset), number(record.length), headers);
 }
 
 }  // namespace
@@ -105,6 +120,23 @@ std::optional<PageIndex> CrawledSite::find(const Address& address) {
   return std::nullopt;
 }
 
+std::optional<Provenance> CrawledSite::provenance(PageIndex page) const {
+  const CrawlEntry& entry = pages_[page].entry;
+  std::string text(entry.place_size, '\0');
+  const std::uint64_t begin = entry.offset + entry.url_size + entry.charset_size + entry.body_size;
+  if (!read_at(*file_, begin, text.data(), text.size())) return std::nullopt;
+  std::string_view rest = text;
+  Provenance place;
+  place.record_id = take_part(rest, '\n');
+  place.date = take_part(rest, '\n');
+  place.digest = take_part(rest, '\n');
+  place.archive = take_part(rest, '\n');
+  place.offset = number_in<std::uint64_t>(take_part(rest, '\n'));
+  place.length = number_in<std::uint64_t>(take_part(rest, '\n'));
+  place.headers = rest;
+  return place;
+}
+
 Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*) {
   const CrawlEntry& entry = pages_[page].entry;
   if (entry.kind == CrawlEntry::Kind::kTooLarge || entry.body_size > limits.max_bytes) {
@@ -135,6 +167,7 @@ Result<Crawl> Crawl::create(const std::string& folder) {
 Result<void> Crawl::add(ByteSource& archive, const std::string& name, const Limits& limits,
                         const std::string& only_host) {
   only_host_ = only_host;
+  archive_ = printable_line(name);
   const auto take = [&](const WarcRecord& record) -> Result<void> {
     if (record.type == "revisit") ++counts_.revisits;
     return is_of_crawl(record) ? add_record(record, limits) : Result<void>();
@@ -147,6 +180,7 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
   const std::size_t most = record.too_large ? kRoomForHead : std::min(limits.max_bytes, kMaxBytes);
   MediaType type = parse_media_type(record.content_type);
   DecodedContent body;
+  std::string_view headers;
   if (record.type == "response") {
     std::optional<HttpHead> head = parse_http_head(record.content);
     if (!head) {
@@ -158,6 +192,7 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
     }
     body = decode_http_body(*head, record.content.substr(head->size), most);
     type = std::move(head->media_type);
+    headers = record.content.substr(0, head->size);
     const bool is_readable =
         record.too_large || !body.error || body.error->code == ErrorCode::kLimit;
     if (is_readable && !may_be_page(type.name, body.text)) return {};
@@ -169,16 +204,19 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
     ++counts_.truncated;
     return {};
   }
-  if (!body.error) return put(CrawlEntry::Kind::kPage, record.target_uri, type.charset, body.text);
+  const std::string place = place_of(record, archive_, headers);
+  if (!body.error) {
+    return put(CrawlEntry::Kind::kPage, record.target_uri, type.charset, body.text, place);
+  }
   if (body.error->code == ErrorCode::kLimit) {
-    return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {});
+    return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {}, place);
   }
   ++(body.error->code == ErrorCode::kCoding ? counts_.coded : counts_.damaged);
   return {};
 }
 
 Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
-                        std::string_view body) {
+                        std::string_view body, std::string_view place) {
   const std::optional<Address> address = crawled_address(url);
   if (!address) {
     ++counts_.damaged;
@@ -194,11 +232,13 @@ Result<void> Crawl::put(CrawlEntry::Kind kind, std::string_view url, std::string
   sites_[site->second].entries.push_back({.offset = written_ + unwritten_.size(),
                                           .body_size = static_cast<std::uint32_t>(body.size()),
                                           .url_size = static_cast<std::uint32_t>(url.size()),
+                                          .place_size = static_cast<std::uint32_t>(place.size()),
                                           .charset_size = static_cast<std::uint8_t>(charset.size()),
                                           .kind = kind});
   unwritten_ += url;
   unwritten_ += charset;
   unwritten_ += body;
+  unwritten_ += place;
   return unwritten_.size() < kWriteBytes ? Result<void>() : flush();
 }
 

@@ -76,13 +76,14 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
                         std::size_t kept_bytes, CrawlCounts& counts,
                         const std::function<Result<void>(const WarcRecord&)>& visit);
 
-/// One part of the temporary file: the URL, the charset and the bytes of a page, or a URL and the
-/// target of its redirection.
+/// One part of the temporary file: the URL, the charset and the bytes of a page, and its place in
+/// the archives, or a URL and the target of its redirection.
 struct CrawlEntry {
   enum class Kind : std::uint8_t { kPage, kTooLarge, kRedirection };
   std::uint64_t offset = 0;
   std::uint32_t body_size = 0;
   std::uint32_t url_size = 0;
+  std::uint32_t place_size = 0;
   std::uint8_t charset_size = 0;
   Kind kind = Kind::kPage;
 };
@@ -93,6 +94,7 @@ class CrawledSite final : public PageSource {
   std::size_t size() const override { return pages_.size(); }
   std::string_view url(PageIndex page) const override { return pages_[page].url; }
   std::optional<PageIndex> find(const Address& address) override;
+  std::optional<Provenance> provenance(PageIndex page) const override;
   Result<RawPage> read(PageIndex page, const Limits& limits, Budget* = nullptr) override;
   bool from_folder() const override { return false; }
 
@@ -156,13 +158,14 @@ class Crawl {
   Crawl() = default;
   Result<void> add_record(const WarcRecord& record, const Limits& limits);
   Result<void> put(CrawlEntry::Kind kind, std::string_view url, std::string_view charset,
-                   std::string_view body);
+                   std::string_view body, std::string_view place = {});
   Result<void> begin_host(const std::string& host);
   Result<void> flush();
 
   std::shared_ptr<const FileDescriptor> file_;
   std::string folder_;
   std::string only_host_;
+  std::string archive_;  // name of the archive that is read
   std::string unwritten_;
   std::uint64_t written_ = 0;
   std::vector<SiteEntries> sites_;

@@ -98,6 +98,11 @@ class MemberStream {
   // How many members have begun before the current one, or before the end.
   std::size_t finished_number() const { return finished_number_; }
   std::size_t members() const { return members_; }  // that have begun
+  // Where the current member begins in the source, and where the one before it ended.
+  std::uint64_t member_begin() const { return member_begin_; }
+  std::uint64_t finished_end() const { return finished_end_; }
+  // Whether the source is not compressed at all.
+  bool is_plain() const { return mode_ == Mode::kPlain && members_ == 1; }
 
   const std::string& reason() const { return reason_; }  // of the last damage; may be empty
   bool begins_like_zip() const { return begins_like_zip_; }
@@ -112,6 +117,7 @@ class MemberStream {
         const std::size_t dropped = raw_begin_ - std::min(raw_begin_, kLookBack);
         std::memmove(raw_.data(), raw_.data() + dropped, raw_end_ - dropped);
         raw_begin_ -= dropped;
+        raw_base_ += dropped;
         raw_end_ -= dropped;
         searched_ -= std::min(searched_, dropped);
       }
@@ -126,6 +132,7 @@ class MemberStream {
   Result<Event> begin_member() {
     finished_ = is_kept_ ? std::exchange(current_, {}) : std::string();
     finished_number_ = members_;
+    finished_end_ = raw_base_ + raw_begin_;
     is_kept_ = false;
     while (true) {
       PAGELET_TRY(make_available(kSkippableHeader));
@@ -153,6 +160,7 @@ class MemberStream {
     }
     if (mode_ != Mode::kPlain) decompressor().restart();
     current_.clear();
+    member_begin_ = raw_base_ + raw_begin_;
     ++members_;
     searched_ = raw_begin_ + 1;
     return Event::kMember;
@@ -264,6 +272,9 @@ class MemberStream {
   std::vector<char> raw_;
   std::size_t raw_begin_ = 0;
   std::size_t raw_end_ = 0;
+  std::uint64_t raw_base_ = 0;  // position of raw_'s first byte in the source
+  std::uint64_t member_begin_ = 0;
+  std::uint64_t finished_end_ = 0;
   std::size_t searched_ = 0;  // in raw_: the search for a next member has reached this place
   std::size_t may_read_again_ = 0;
   bool raw_ended_ = false;
@@ -317,10 +328,12 @@ class RecordReader {
     if (event == Event::kMember) {
       if (base_ + buffer_.size() == run_begin_) {
         run_member_ = stream_.members();
+        run_place_ = stream_.member_begin();
       } else if (!unsettled_end_ || !may_begin_record(*unsettled_end_)) {
         is_one_member_ = is_one_member_ && (!unsettled_end_ || *unsettled_end_ == buffer_.size());
         unsettled_end_ = buffer_.size();
         unsettled_member_ = stream_.members();
+        unsettled_place_ = stream_.member_begin();
       }
     } else if (event == Event::kDamage && !unsettled_end_) {
       run_end_ = buffer_.size();
@@ -369,6 +382,7 @@ class RecordReader {
     run_end_.reset();
     run_begin_ = base_;
     run_member_ = unsettled_member_;
+    run_place_ = unsettled_place_;
     is_one_member_ = true;
     run_is_damaged_ = std::exchange(next_is_damaged_, false);
     if (run_is_damaged_) run_end_ = 0;
@@ -398,7 +412,8 @@ class RecordReader {
 
   // Reads the record that begins here; false when it is damaged.
   Result<bool> read_record(WarcRecord& record) {
-    const bool is_first = position() == run_begin_;
+    const std::uint64_t first = position();
+    const bool is_first = first == run_begin_;
     const std::size_t begin = at_;
     PAGELET_ASSIGN_OR_RETURN(const bool has_header, read_header());
     const auto length =
@@ -426,7 +441,14 @@ class RecordReader {
       record.text = std::string_view(buffer_).substr(begin, end - begin);
     }
     const bool is_alone = is_first && is_one_member_ && run_is_over() && rest().empty();
-    if (is_alone && stream_.finished_number() == run_member_) record.member = stream_.finished();
+    if (stream_.is_plain()) {
+      record.offset = first;
+      record.length = position() - first;
+    } else if (is_alone && stream_.finished_number() == run_member_) {
+      record.member = stream_.finished();
+      record.offset = run_place_;
+      record.length = stream_.finished_end() - run_place_;
+    }
     return true;
   }
 
@@ -506,6 +528,8 @@ class RecordReader {
   std::uint64_t run_begin_ = 0;               // position
   std::size_t unsettled_member_ = 0;          // number of the member at unsettled_end_
   std::size_t run_member_ = 0;                // number of the first member of the run
+  std::uint64_t run_place_ = 0;               // where that member begins in the archive
+  std::uint64_t unsettled_place_ = 0;         // the same of unsettled_member_
   bool is_one_member_ = true;                 // whether the run has no other one
   bool run_is_damaged_ = false;
   bool next_is_damaged_ = false;

@@ -31,6 +31,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -51,6 +52,10 @@ struct WarcRecord {
   std::string_view header;   ///< with the blank line at its end, unfolded
   std::string_view text;     ///< the record without the line ends after it; empty: too large
   std::string_view member;   ///< the gzip member that holds this record and nothing else, or empty
+  /// The bytes of the archive that hold this record and nothing else: a compressed member, or the
+  /// record of a plain archive with the line ends after it; nullopt: there are none.
+  std::optional<std::uint64_t> offset;
+  std::optional<std::uint64_t> length;
 };
 
 /// Parts of an archive that were omitted because of damage.

@@ -48,6 +48,7 @@ Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) 
   std::optional<Address> address = address_of(url->text);
   source.host_ = address->host;
   source.add(std::move(*address), url->text);
+  source.key_url_ = key_url;
   return source;
 }
 
@@ -61,6 +62,10 @@ PageIndex HttpSource::add(Address address, std::string url) {
 std::string_view HttpSource::url(PageIndex page) const {
   const Page& known = pages_[page];
   return known.final_url.empty() ? known.url : known.final_url;
+}
+
+std::string_view HttpSource::given_url(PageIndex page) const {
+  return page == 0 ? key_url_ : pages_[page].url;
 }
 
 std::optional<PageIndex> HttpSource::find_link(const Address& address, std::string_view url) {

@@ -45,6 +45,7 @@ class HttpSource : public PageSource {
   std::size_t size() const override { return pages_.size(); }
   /// The URL as found; after the page was read, its final URL.
   std::string_view url(PageIndex page) const override;
+  std::string_view given_url(PageIndex page) const override;
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override;
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
   const Error* failure() const override { return failure_ ? &*failure_ : nullptr; }
@@ -70,7 +71,8 @@ class HttpSource : public PageSource {
   Fetcher* fetcher_;
   std::deque<Page> pages_;
   std::unordered_map<Address, PageIndex, HashAddress> index_of_;
-  std::string host_;  // of the key page
+  std::string host_;     // of the key page
+  std::string key_url_;  // as it was given
   std::optional<Error> failure_;
   std::string answer_;  // of the last page that is no page: equal for pages that failed alike
   // The pages that are not the key page.

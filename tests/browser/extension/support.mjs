@@ -112,7 +112,7 @@ export async function serveCopy({ id, folder, keyPage, baseUrl }, options = {}) 
 
 const cache = scratch();
 
-/** What the program says of a page that it loads itself: a document pagelet.extract/1. */
+/** What the program says of a page that it loads itself: a document pagelet.extract/2. */
 export async function extract(url, output, algorithm = "leafcut") {
   const settings = algorithm === "everything" ? [] : ["--set", "max-loads=20"];
   const { stdout } = await promisify(execFile)(program, ["extract", url, "--allow-private", "--output",

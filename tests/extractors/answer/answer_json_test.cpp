@@ -51,17 +51,18 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
   EXPECT_EQ(
       json_of(*page.key_page, *page.extractor, page.run,
               {.times = false, .metadata = true, .lines = true}),
-      R"({"schema":"pagelet.extract/1","url":"http://site.test/a.html","algorithm":"everything",)"
+      R"({"schema":"pagelet.extract/2","url":"http://site.test/a.html",)"
+      R"("final_url":"http://site.test/a.html","algorithm":"everything",)"
       R"("parameters":{},"target":"template","status":"ok",)"
-      R"("flags":[],"candidates":[],"pages_loaded":1,"nodes":5,)"
+      R"("flags":[],"message":null,"candidates":[],"pages_loaded":1,"node_count":5,)"
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
       R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
       "\"title\":\"T\",\"language\":\"de\",\"text\":\"T\\n\\none two\xEF\xBF\xBD\xC3\xA4\","
       R"("omitted":{},)"
-      R"("metadata":{"title":{"value":"T","source":"html"},)"
-      R"("author":{"value":"Ada \"A\"","source":"meta"},)"
-      R"("language":{"value":"de","source":"html"},)"
-      R"("tags":{"value":["x","y"],"source":"meta"}},"made_by":)" +
+      R"("metadata":{"title":"T","author":"Ada \"A\"","published":null,"modified":null,)"
+      R"("description":null,"site_name":null,"language":"de","image":null,"canonical_url":null,)"
+      R"("tags":["x","y"]},"metadata_sources":{"title":"html","author":"meta","language":"html",)"
+      R"("tags":"meta"},"made_by":)" +
           made_by + "}\n");
 }
 
@@ -122,11 +123,16 @@ TEST(AnswerJson, CanHoldMarkdownAndHtml) {
 TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
   const auto extractor = make_extractor("leafcut", {});
   const Error error{ErrorCode::kLimit, "too large", LimitKind::kBytes};
+  const GivenPages source(std::vector<GivenPage>{{"HTTP://Site.test/b/../x#y", ""}});
   std::string line;
   AnswerWriter(**extractor, {.task = Task::kContent, .times = false, .lines = true})
-      .write_failure("http://site.test/x", failed_run(error), line);
+      .write_failure(source, 0, failed_run(error), line);
   const Json json = Json::parse(line);
-  EXPECT_EQ(json["url"], "http://site.test/x");
+  EXPECT_EQ(json["url"], "HTTP://Site.test/b/../x#y");
+  EXPECT_EQ(json["message"], "too large");
+  for (const char* absent : {"final_url", "title", "language", "text", "node_count"}) {
+    EXPECT_EQ(json[absent], Json()) << absent;
+  }
   EXPECT_EQ(json["status"], "limit");
   EXPECT_EQ(json["flags"], Json::array({"limit:bytes"}));
   EXPECT_EQ(json["target"], "content");

@@ -167,9 +167,10 @@ TEST(AnswerWriter, JsonHasTheRequestedFields) {
   EXPECT_TRUE(holds(error_of(check_fields({"url", "tags", "url"}), ErrorCode::kUsage), "twice"));
 
   const auto all = nlohmann::json::parse(text_of(page, ExtractFormat::kJson, {.times = false}));
-  EXPECT_EQ(all["metadata"]["author"]["value"], "Ada");
-  EXPECT_EQ(all["metadata"]["author"]["source"], "meta");
-  EXPECT_FALSE(all["metadata"].contains("published"));
+  EXPECT_EQ(all["metadata"]["author"], "Ada");
+  EXPECT_EQ(all["metadata_sources"]["author"], "meta");
+  EXPECT_TRUE(all["metadata"]["published"].is_null());
+  EXPECT_FALSE(all["metadata_sources"].contains("published"));
   EXPECT_EQ(text_of(page, ExtractFormat::kMarkdown, {.metadata = true}),
             "---\nurl: \"http://site.test/a.html\"\ntitle: \"b\"\nauthor: \"Ada\"\ntags:\n"
             "  - \"c\"\n  - \"d\"\n---\n\ne\n");

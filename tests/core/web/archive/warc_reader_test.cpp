@@ -395,5 +395,29 @@ TEST(WarcReader, SaysWhyAFrameCannotBeRead) {
   EXPECT_EQ(reason_of(gzip(record) + "garbage"), "");
 }
 
+// The bytes between offset and offset + length are an archive with the record alone.
+TEST(WarcReader, KnowsWhereARecordIs) {
+  const std::string one = plain_record("one"), two = plain_record("two");
+  const auto ranges_of = [](const std::string& archive, std::size_t step) {
+    MemoryBytes source(archive, step);
+    Strings ranges;
+    read_to_end(source, 1 << 20, 0, [&](const WarcRecord& record) {
+      ranges.push_back(record.offset ? archive.substr(*record.offset, *record.length) : "");
+    });
+    return ranges;
+  };
+  for (const std::size_t step : {1U, 7U, 1U << 16}) {
+    EXPECT_EQ(ranges_of(one + two, step), (Strings{one, two}));
+    EXPECT_EQ(ranges_of(gzip(one) + gzip(two), step), (Strings{gzip(one), gzip(two)}));
+    EXPECT_EQ(ranges_of(zstd(one) + zstd(two), step), (Strings{zstd(one), zstd(two)}));
+    EXPECT_EQ(ranges_of(gzip(one) + "garbage" + gzip(two), step), (Strings{gzip(one), gzip(two)}));
+    EXPECT_EQ(ranges_of(gzip(one + two), step), (Strings{"", ""}));
+    EXPECT_EQ(ranges_of(gzip(one) + two, step), (Strings{gzip(one), ""}));
+  }
+  // Longer than the reader's buffers, so that positions are not those of a buffer.
+  const std::string large = plain_record(std::string(1 << 20, 'x'));
+  EXPECT_EQ(ranges_of(large + large + one, 1 << 16), (Strings{large, large, one}));
+}
+
 }  // namespace
 }  // namespace pagelet

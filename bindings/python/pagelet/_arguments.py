@@ -1,0 +1,237 @@
+# SPDX-License-Identifier: MIT
+"""Checks of what users pass to the functions of the package, and its form for the compiled part."""
+
+from __future__ import annotations
+
+import math
+import operator
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
+
+from . import _pagelet
+from ._result import Error
+
+if TYPE_CHECKING:
+    from . import Extractor
+
+Html = Union[str, bytes, bytearray, memoryview]
+Pages = Union[Mapping[str, Html], Iterable[Any]]
+Parameter = Union[str, int, float, bool]
+
+LARGEST = 4_000_000_000  # of a limit, as on the command line
+LIMITS = ("max_bytes", "max_nodes", "max_depth", "max_output_bytes")
+
+
+def text_of(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: a str is expected, not {type(value).__name__}")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: {value!r} contains half of a surrogate pair") from None
+    return value
+
+
+def names_of(values: Iterable[str], name: str) -> list[str]:
+    if isinstance(values, str):
+        raise TypeError(f"{name}: a list of names is expected, such as [{values!r}]")
+    return [text_of(value, name) for value in values]
+
+
+def choice_of(value: str, name: str, choices: tuple[str, ...]) -> str:
+    if value not in choices:
+        raise ValueError(f"{name}: {value!r} is not one of {', '.join(choices)}")
+    return value
+
+
+def count_of(value: int, name: str) -> int:
+    try:
+        count = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} is no whole number") from None
+    if not 0 <= count <= LARGEST:
+        raise ValueError(f"{name}: {count} is not in the range 0..{LARGEST}")
+    return count
+
+
+def jobs_of(value: int) -> int:
+    return count_of(value, "jobs") or processors()
+
+
+def processors(root: str = "/") -> int:
+    """The number of processors that this process may use: those it is bound to, and no more than
+    the quota of its cgroup (version 2 or 1) allows. `root`: where /proc and /sys are."""
+    if hasattr(os, "sched_getaffinity"):
+        count = len(os.sched_getaffinity(0))
+    else:
+        count = os.cpu_count() or 1
+    for quota, period in _quotas(root):
+        if quota > 0 and period > 0:
+            count = min(count, max(1, math.ceil(quota / period)))
+    return count
+
+
+def _quotas(root: str) -> Iterator[tuple[int, int]]:
+    def words(*parts: str) -> list[str]:
+        try:
+            with open(os.path.join(root, "sys/fs/cgroup", *parts), encoding="ascii") as file:
+                return file.read().split()
+        except (OSError, UnicodeDecodeError):
+            return []
+
+    try:
+        with open(os.path.join(root, "proc/self/cgroup"), encoding="utf-8") as file:
+            groups = [line.rstrip("\n").split(":", 2) for line in file]
+    except (OSError, UnicodeDecodeError):
+        return
+    for group in groups:
+        controllers, path = group[-2:]
+        if controllers and "cpu" not in controllers.split(","):
+            continue
+        folder = path.strip("/")
+        while True:  # a group has at most what the groups above it have
+            if controllers:
+                found = (words("cpu", folder, "cpu.cfs_quota_us")
+                         + words("cpu", folder, "cpu.cfs_period_us"))
+            else:
+                found = words(folder, "cpu.max")
+            if len(found) == 2 and all(word.isdigit() for word in found):
+                yield int(found[0]), int(found[1])
+            if not folder:
+                break
+            folder = os.path.dirname(folder)
+
+
+def path_of(value: Any, name: str) -> bytes:
+    try:
+        path = os.fsencode(value)
+    except UnicodeEncodeError:
+        raise ValueError(f"{name}: {value!r} is no name of a file") from None
+    if b"\0" in path:
+        raise ValueError(f"{name}: {value!r} contains a NUL character")
+    return path
+
+
+def seconds_of(timeout: float | None) -> float:
+    try:
+        seconds = 0.0 if timeout is None else float(timeout)
+    except (TypeError, ValueError):
+        seconds = math.nan
+    if math.isnan(seconds) or seconds < 0:
+        raise ValueError(f"timeout: {timeout!r} is not a number of seconds")
+    return seconds
+
+
+def copy_of(file: Any, path: str, seconds: float) -> None:
+    begin = time.monotonic()
+    with open(path, "wb") as copy:
+        while part := file.read(1 << 20):
+            copy.write(part)
+            if seconds and time.monotonic() - begin > seconds:
+                raise Error("copying the archive took longer than the time limit", "timeout")
+
+
+def settings_of(parameters: Mapping[str, Parameter]) -> list[tuple[str, str]]:
+    def text(name: str, value: Parameter) -> str:
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return text_of(value, name) if isinstance(value, str) else repr(value)
+
+    return [(name.replace("_", "-"), text(name, value)) for name, value in parameters.items()]
+
+
+def algorithm_of(algorithm: str | Extractor) -> str | Extractor:
+    if isinstance(algorithm, str):
+        return text_of(algorithm, "algorithm")
+    if isinstance(algorithm, type) or not hasattr(algorithm, "extract"):
+        raise TypeError("algorithm: a name, or an object with name, target and extract is expected, "
+                        f"not {algorithm!r}")
+    for name in ("name", "title", "summary", "target"):
+        text_of(getattr(algorithm, name, ""), name)
+    return algorithm
+
+
+def limits_of(limits: Mapping[str, int] | None, timeout: float | None,
+              **given: int | None) -> _pagelet.Limits:
+    made = _pagelet.Limits.of()
+    named = {name: value for name, value in given.items() if value is not None}
+    for name, value in {**(limits or {}), **named}.items():
+        if name not in LIMITS:
+            raise TypeError(f"limits: there is no limit {name!r}; there are {', '.join(LIMITS)}")
+        setattr(made, name, count_of(value, name))
+    made.timeout_seconds = seconds_of(timeout)
+    return made
+
+
+class GivenPage(NamedTuple):
+    """A page as the compiled part takes it."""
+
+    url: str
+    html: str | bytes
+    charset: str = ""
+    problem: Exception | None = None  # why it is no page
+
+    def native(self) -> tuple[str, str | bytes, str, str]:
+        return self.url, self.html, self.charset, str(self.problem or "")
+
+
+def _plain(value: Any) -> Any:
+    """A scalar of Arrow as Python's value."""
+    return value.as_py() if hasattr(value, "as_py") else value
+
+
+def is_html(value: Any) -> bool:
+    """Whether the value is text or bytes in any form: also a scalar or a buffer of Arrow."""
+    if isinstance(value, (str, bytes)):
+        return True
+    if hasattr(value, "as_py"):
+        return isinstance(_plain(value), (str, bytes))
+    try:
+        memoryview(value).release()
+    except TypeError:
+        return False
+    return True
+
+
+def page_of(url: Any, html: Any, charset: Any = "") -> GivenPage:
+    """Never raises: a page that is none has a `problem`."""
+    address, content = _plain(url), _plain(html)
+    try:
+        address = "" if address is None else text_of(address, "url")
+    except (TypeError, ValueError) as problem:
+        return GivenPage(str(address).encode("utf-8", "replace").decode(), b"", "", problem)
+    if not is_html(content):
+        return GivenPage(address, b"", "", TypeError(
+            f"HTML is expected, as str or bytes, not {type(content).__name__}"))
+    name = _plain(charset)
+    if not isinstance(content, (str, bytes)):
+        content = bytes(memoryview(content))
+    return GivenPage(address, content, name if isinstance(name, str) and name.isascii() else "")
+
+
+def any_page_of(page: Any) -> GivenPage:
+    """A page in one of the forms that lists of pages have: URL and HTML, with a charset or without,
+    as a tuple, a list, a dict or an object with these attributes."""
+    if isinstance(page, Mapping) and "html" in page:
+        return page_of(page.get("url"), page["html"], page.get("charset"))
+    if hasattr(page, "html") and hasattr(page, "url"):
+        return page_of(page.url, page.html, getattr(page, "charset", ""))
+    if isinstance(page, (tuple, list)) and len(page) in (2, 3):
+        return page_of(*page)
+    return GivenPage("", b"", "", TypeError(
+        f"a pair of URL and HTML is expected, not {type(page).__name__}"))
+
+
+def pages_of(pages: Any) -> list[GivenPage]:
+    if isinstance(pages, Mapping):
+        return [page_of(url, html) for url, html in pages.items()]
+    return [any_page_of(page) for page in pages]
+
+
+def site_pages_of(pages: Any) -> list[GivenPage]:
+    if not isinstance(pages, Iterable) or isinstance(pages, (str, bytes)):
+        raise TypeError("pages: pairs of URL and HTML are expected, "
+                        f"not {type(pages).__name__}")
+    return pages_of(pages)

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Pages in tables of Arrow: one row out for each row in, in order. Needs pyarrow (`pagelet[arrow]`).
+
+>>> table = pagelet.frames.extract_table(pages)  # columns url and html -> url, status, text ...
+
+Spark's mapInArrow and applyInArrow, Ray's map_batches and Dask's map_partitions take these functions
+(docs/pipelines.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pagelet
+from pagelet import _arguments
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+FIELDS = ("status", "message", "flags", "title", "text")
+_RECORD = ("url", "date", "record_id", "digest", "archive", "offset", "length", "headers", "charset")
+_BATCH_BYTES = 32 << 20
+
+
+def schema(fields: Sequence[str] = FIELDS, keep: Iterable[Any] = ()) -> pa.Schema:
+    """The columns of `extract_table`, with types that do not depend on the pages. `keep`: fields of
+    Arrow (as a schema has them), or names of columns of strings."""
+    import pyarrow as pa
+
+    texts = pa.list_(pa.string())
+    metadata = [(name, texts if name == "tags" else pa.string())
+                for name in pagelet._pagelet.metadata_fields]
+    made_by = pa.struct([(name, pa.string()) for name in ("version", "commit", "compiler")])
+    phases = pa.struct([(name, pa.float64())
+                        for name in ("load", "parse", "links", "candidates", "extract")])
+    types = {
+        **dict.fromkeys(("flags", "candidates", "retrieved", "tags"), texts),
+        **dict.fromkeys(("pages_loaded", "node_count", "peak_bytes", "offset", "length"), pa.int64()),
+        "metadata": pa.struct(metadata),
+        "metadata_sources": pa.map_(pa.string(), pa.string()),
+        "phases_ms": phases, "made_by": made_by,
+    }
+    kept = [field if isinstance(field, pa.Field) else pa.field(field, pa.string()) for field in keep]
+    return pa.schema([*kept, *((name, types.get(name, pa.string())) for name in fields)])
+
+
+def record_schema() -> pa.Schema:
+    """The columns of `read_warc`."""
+    import pyarrow as pa
+
+    numbers = ("offset", "length")
+    columns = [(name, pa.int64() if name in numbers else pa.string()) for name in _RECORD]
+    return pa.schema([*columns, ("html", pa.binary()), ("host", pa.string())])
+
+
+def read_warc(*files: Any, **options: Any) -> Iterator[pa.RecordBatch]:
+    """The pages of web archives in batches of some megabytes, host by host: the columns of
+    `pagelet.Record`, and `host`. `options`: those of `pagelet.records`. Of no page there is an empty
+    batch."""
+    import pyarrow as pa
+
+    schema = record_schema()
+    rows: list[dict[str, Any]] = []
+    size = 0
+    for record in pagelet.records(*files, **options):
+        rows.append({**vars(record), "host": pagelet.host(record.url)})
+        size += len(record.html or b"")
+        if size > _BATCH_BYTES:
+            yield pa.RecordBatch.from_pylist(rows, schema=schema)
+            rows, size = [], 0
+    yield pa.RecordBatch.from_pylist(rows, schema=schema)
+
+
+def extract_table(table: pa.Table | pa.RecordBatch, *, url: str = "url", html: str = "html",
+                  charset: str | None = None, keep: Sequence[str] = ("url",),
+                  fields: Sequence[str] = FIELDS, by_host: bool = True,
+                  timeout: float | None = 5.0, **options: Any) -> pa.Table:
+    """The answers for the pages of a table: one row for each row, in order. No page raises; one that
+    cannot be answered has a `status` and a `message`.
+
+    `url`, `html`, `charset`: names of columns; `html` holds strings, or bytes as they were received.
+    `keep`: columns that are passed on as they are. `fields`: members of `pagelet.extract/2`
+    (docs/formats.md); `parameters` is a string of JSON. `by_host`: pages of a host are compared with
+    each other, so all its pages should be in the table; False: each page alone. `timeout`: seconds
+    for a page. `options`: jobs, output, algorithm, limits, links, images and parameters as of
+    `pagelet.extract_many`.
+    """
+    urls = _column(table, url, "url").to_pylist()
+    pages = _column(table, html, "html").to_pylist()
+    names = _column(table, charset, "charset").to_pylist() if charset else [""] * len(urls)
+    given = [_arguments.page_of(*page) for page in zip(urls, pages, names)]
+    return extract_pages(given, [_column(table, name, "keep") for name in keep], keep, fields,
+                         by_host, timeout=timeout, **options)
+
+
+def extract_batches(batches: Iterable[pa.RecordBatch], *, by_host: bool = False,
+                    **same: Any) -> Iterator[pa.RecordBatch]:
+    """`extract_table` for one batch after the other, for Spark's mapInArrow. Each page alone, unless
+    the pages of a host are together in a batch: `by_host=True`."""
+    for batch in batches:
+        made = extract_table(batch, by_host=by_host, **same).combine_chunks()
+        yield from made.to_batches() or [_empty(made.schema)]
+
+
+def extract_pages(pages: list[_arguments.GivenPage], kept: Sequence[Any], keep: Sequence[str],
+                  fields: Sequence[str], by_host: bool, **options: Any) -> pa.Table:
+    """The table of the answers, after the columns `kept` with the names `keep`."""
+    import pyarrow as pa
+
+    fields = [name for name in _arguments.names_of(fields, "fields") if name not in keep]
+    work = pagelet._work(fields, **options)
+    groups = _groups(pages, by_host)
+    rows: list[Any] = [None] * len(pages)
+    answers = pagelet._rows([[pages[number] for number in group] for group in groups], work)
+    for number, row in zip((number for group in groups for number in group), answers):
+        rows[number] = row
+    columns = []
+    for field in schema(fields):
+        values = [row[field.name] for row in rows]
+        if field.name == "parameters":
+            values = [_json(value) for value in values]
+        elif pa.types.is_map(field.type):
+            values = [list(value.items()) for value in values]
+        columns.append(pa.array(values, field.type))
+    return pa.table([*kept, *columns], names=[*keep, *fields])
+
+
+def _groups(pages: list[_arguments.GivenPage], by_host: bool) -> list[list[int]]:
+    groups: dict[Any, list[int]] = {}
+    for number, page in enumerate(pages):
+        host = pagelet.host(page.url) if by_host else ""
+        groups.setdefault(host or number, []).append(number)
+    return list(groups.values())
+
+
+def _column(table: Any, name: str, argument: str) -> Any:
+    if table.column_names.count(name) != 1:
+        raise ValueError(f"{argument}: the table has no column {name!r}, or several; it has "
+                         f"{', '.join(table.column_names)}")
+    return table.column(name)
+
+
+def _json(value: Any) -> str:
+    import json
+
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _empty(of: Any) -> Any:
+    import pyarrow as pa
+
+    return pa.RecordBatch.from_pylist([], schema=of)

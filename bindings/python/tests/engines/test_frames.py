@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""Tests of pagelet.frames. They need pyarrow."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import crawl
+
+crawl.require("pyarrow")
+import pagelet
+import pagelet.frames
+import pyarrow as pa
+
+ODD = [("https://h0.example/none", None), (None, "<p>words"), (None, None), ("", ""),
+       ("https://h1.example/pdf", b"%PDF-1.4 x"), ("https://h2.example/deep", b"<div>" * 3_000),
+       ("http://[", b"<p>words"), ("https://h1.example/0", b"<p>The same address again"),
+       ("https://h0.example/half", "<p>half \ufffd pair"), ("mailto:a@b.example", b"<p>words")]
+
+
+def table_of(pages, binary=True):
+    of = pa.binary() if binary else pa.string()
+    html = [page if page is None or isinstance(page, bytes) == binary
+            else page.encode() if binary else page.decode() for _, page in pages]
+    return pa.table({"number": pa.array(range(len(pages)), pa.int64()), "url": pa.array([url for url, _ in pages], pa.string()),
+                     "html": pa.array(html, of)})
+
+
+class TableTest(unittest.TestCase):
+    def test_answers_are_those_of_the_program(self):
+        given = crawl.pages()
+        with tempfile.TemporaryDirectory() as folder:
+            expected = crawl.extract_warc(crawl.write(Path(folder), given))
+        for jobs in (1, 2):
+            made = pagelet.frames.extract_table(table_of(given), fields=crawl.FIELDS, jobs=jobs)
+            rows = made.to_pylist()
+            self.assertEqual([row.pop("url") for row in rows], [url for url, _ in given])
+            self.assertEqual(rows, [expected[url] for url, _ in given])
+
+    def test_records_of_archives_are_such_a_table(self):
+        given = crawl.pages()
+        with tempfile.TemporaryDirectory() as folder:
+            files = crawl.write(Path(folder), given)
+            expected = crawl.extract_warc(files, ("text", "record_id", "offset"))
+            table = pa.Table.from_batches(pagelet.frames.read_warc(*files))
+        made = pagelet.frames.extract_table(table, charset="charset", fields=("text",),
+                                            keep=("url", "record_id", "offset"))
+        self.assertEqual({row.pop("url"): row for row in made.to_pylist()}, expected)
+
+    def test_a_row_out_for_each_row_in(self):
+        given = crawl.pages(2, 6) + ODD
+        for binary in (True, False):
+            table = table_of(given, binary)
+            for by_host in (True, False):
+                made = pagelet.frames.extract_table(table, keep=("number", "url"), by_host=by_host)
+                for name in ("number", "url"):
+                    self.assertEqual(made[name], table[name])
+                rows = made.to_pylist()
+                self.assertEqual([row["status"] for row in rows[:12]], ["ok"] * 12)
+                failed = {row["number"] - 12 for row in rows if row["status"] in ("failed", "limit")}
+                self.assertEqual(failed, {0, 2, 4, 5})
+                for row in rows:
+                    self.assertEqual(row["message"] is None, row["number"] - 12 not in failed)
+                    self.assertEqual(row["text"] is None, row["number"] - 12 in failed)
+
+    def test_a_time_limit_is_for_a_page(self):
+        table = table_of([("https://a.example/", "<p>words <b>and</b> more" * 50_000)])
+        made = pagelet.frames.extract_table(table, timeout=1e-9)
+        self.assertEqual(made["status"].to_pylist(), ["timeout"])
+
+    def test_the_schema_does_not_depend_on_the_pages(self):
+        fields = tuple(pagelet._pagelet.fields)
+        expected = pagelet.frames.schema(fields, [pa.field("number", pa.int64())])
+        bare = [("https://a.example/", "<p>No title, no author.")]
+        for pages in (crawl.pages(1, 3), bare, bare + ODD, []):
+            made = pagelet.frames.extract_table(table_of(pages), fields=fields, keep=("number",))
+            self.assertEqual(made.schema, expected)
+            self.assertEqual(len(made), len(pages))
+        for field in expected:
+            self.assertFalse(pa.types.is_null(field.type), field)
+        self.assertEqual(pagelet.frames.schema(("text",), ("url",)).names, ["url", "text"])
+
+    def test_batches_are_answered_one_by_one(self):
+        table = table_of(crawl.pages() + ODD)
+        batches = table.to_batches(max_chunksize=7)
+        made = pa.Table.from_batches(pagelet.frames.extract_batches(batches, fields=("text",)))
+        alone = pagelet.frames.extract_table(table, by_host=False, fields=("text",))
+        self.assertEqual(made.to_pylist(), alone.to_pylist())
+        empty = table.slice(0, 0)
+        self.assertEqual(len(next(pagelet.frames.extract_batches(
+            [pa.RecordBatch.from_pylist([], schema=table.schema)]))), 0)
+        self.assertEqual(len(pagelet.frames.extract_table(empty)), 0)
+
+    def test_scalars_and_buffers_are_pages(self):
+        html = crawl.page("a.example", 1)
+        expected = pagelet.extract_text(html)
+        scalar = pa.scalar(html)
+        for page in (scalar, pa.scalar(html.encode()), pa.py_buffer(html.encode()), scalar.as_buffer(),
+                     pa.scalar(html, pa.large_string())):
+            self.assertEqual(pagelet.extract_text(page), expected)
+        rows = list(pagelet.extract_many(zip(table_of([("https://a.example/", html)])["url"], [scalar])))
+        self.assertEqual(rows[0]["url"], "https://a.example/")
+        self.assertEqual(next(pagelet.extract_many([(pa.scalar(None), pa.scalar(None))]))["status"],
+                         "failed")
+
+    def test_wrong_usage_names_the_argument(self):
+        table = table_of(crawl.pages(1, 2))
+        for name, wrong in (("url", {"url": "address"}), ("html", {"html": "page"}),
+                            ("keep", {"keep": ("id",)}), ("charset", {"charset": "coding"})):
+            with self.assertRaisesRegex(ValueError, f"^{name}: the table has no column"):
+                pagelet.frames.extract_table(table, **wrong)
+        for wrong in ({"fields": ("dates",)}, {"algorithm": "none"}, {"vote": 1}):
+            with self.assertRaises(pagelet.Error):
+                pagelet.frames.extract_table(table, **wrong)
+
+
+if __name__ == "__main__":
+    unittest.main()
