@@ -174,6 +174,7 @@ struct BenchArguments {
   SuiteRunnerOptions run;
   std::vector<std::string> variants;
   std::string baseline;
+  std::vector<std::size_t> growth;  // numbers of other pages
   TableFormat format = TableFormat::kText;
   bool by_category = false;
   bool full = false;
@@ -185,6 +186,8 @@ struct BenchExtractors {
   Extractors all;
   SourceHashes source_hashes;
   std::vector<std::string> predicted;  // sites that predictions name
+  std::size_t standard = 0;            // the first of them, without those of --growth
+  std::vector<GrowthCurve> growth;
 };
 
 // The requested names; `all` means all algorithms. Every format and the store get the same list.
@@ -286,12 +289,48 @@ Result<void> check_names(const Extractors& extractors, const std::string& baseli
   return {};
 }
 
+// Adds, for --growth, each algorithm that compares pages with each number of other pages, under its
+// own name. Error: no algorithm does.
+Result<void> add_growth(const BenchArguments& options, const Suite& suite,
+                        std::map<std::string, std::vector<Setting>> settings,
+                        BenchExtractors& extractors) {
+  std::vector<std::size_t> numbers = options.growth;
+  if (numbers.empty()) return {};
+  numbers.push_back(0);
+  std::ranges::sort(numbers);
+  const auto same = std::ranges::unique(numbers);
+  numbers.erase(same.begin(), same.end());
+  for (const std::string& name : algorithm_names(options)) {
+    const auto entry = find_extractor(name);
+    if (!entry || entry->info().role != Role::kAlgorithm) continue;
+    const auto& specs = entry->info().parameters;
+    if (std::ranges::find(specs, "set-size", &ParameterSpec::name) == specs.end()) continue;
+    GrowthCurve& curve = extractors.growth.emplace_back(GrowthCurve{name, {}});
+    for (const std::size_t pages : numbers) {
+      auto all = with_parameters_of(suite, name, settings[name]);
+      if (pages == 0) {
+        all.emplace_back("max-loads", "1");
+      } else {
+        all.emplace_back("selection", "site");
+        all.emplace_back("set-size", std::to_string(pages));
+      }
+      curve.steps.push_back({extractors.all.size(), pages});
+      PAGELET_ASSIGN_OR_RETURN(extractors.all.emplace_back(), make_named(name, all));
+    }
+  }
+  if (extractors.growth.empty()) {
+    return fail(ErrorCode::kUsage, "--growth: none of the algorithms compares pages");
+  }
+  return {};
+}
+
 // All extractors of a run: algorithms, those from outside, variants; then the floors and the
-// ceiling.
+// ceiling; then those of --growth.
 Result<BenchExtractors> make_extractors(const BenchArguments& options, const Suite& suite) {
   PAGELET_ASSIGN_OR_RETURN(const auto commands, external_commands(options.run.externals));
   PAGELET_TRY(check_parameters(suite, commands));
-  BenchExtractors extractors{{}, source_hashes_of(commands), {}};
+  BenchExtractors extractors;
+  extractors.source_hashes = source_hashes_of(commands);
   const std::vector<std::string> names = algorithm_names(options);
   std::vector<std::string> names_with_parameters = names;
   for (const ExternalCommand& command : commands) names_with_parameters.push_back(command.name);
@@ -308,6 +347,8 @@ Result<BenchExtractors> make_extractors(const BenchArguments& options, const Sui
   PAGELET_TRY(add_variants(options.variants, suite, extractors.all));
   std::ranges::move(marks, std::back_inserter(extractors.all));
   PAGELET_TRY(check_names(extractors.all, options.baseline));
+  extractors.standard = extractors.all.size();
+  PAGELET_TRY(add_growth(options, suite, settings, extractors));
   return extractors;
 }
 
@@ -329,6 +370,14 @@ Result<void> warn_of_unknown_sites(const BenchArguments& options,
   return {};
 }
 
+// Writes the experiments of the first extractors, those with default parameters, as a run of their
+// own. It is the last run in the store, so that reports compare each algorithm once.
+Result<void> write_first(SuiteRunner& runner, const Suite& suite, const Extractors& extractors,
+                         std::size_t count, BenchRun run) {
+  std::erase_if(run.results, [&](const Experiment& result) { return result.extractor >= count; });
+  return runner.write(suite, std::span(extractors).first(count), run);
+}
+
 Result<int> bench(BenchArguments options) {
   PAGELET_ASSIGN_OR_RETURN(const Suite suite,
                            open_part(options.suites, options.run.sites, options.run.shard));
@@ -342,6 +391,13 @@ Result<int> bench(BenchArguments options) {
                            SuiteRunner::make(options.run, std::move(extractors.source_hashes)));
   PAGELET_ASSIGN_OR_RETURN(const BenchRun run, runner.run(suite, extractors.all));
   PAGELET_TRY(runner.write(suite, extractors.all, run));
+  if (!extractors.growth.empty()) {
+    PAGELET_TRY(write_first(runner, suite, extractors.all, extractors.standard, run));
+  }
+  if (!extractors.growth.empty() && options.format != TableFormat::kJson) {
+    return print_and_exit(growth_report(run, extractors.growth, options.format, screen_width()),
+                          runner.exit_code());
+  }
   const bool is_summary = options.format == TableFormat::kText && !options.full;
   return print_and_exit(is_summary ? bench_summary(run, extractors.all,
                                                    {screen_width(), !options.no_times, use_colour(),
@@ -357,16 +413,6 @@ struct ReproduceArguments {
   PaperSubset subset = PaperSubset::kAll;
   SuiteRunnerOptions run;
 };
-
-// Writes the experiments with default parameters as a run of their own. It is the last run in the
-// store, so that reports compare each algorithm once.
-Result<void> write_comparison(SuiteRunner& runner, const Suite& suite, const PaperExperiments& all,
-                              BenchRun run) {
-  const std::size_t standard = all.standard_count();
-  std::erase_if(run.results,
-                [&](const Experiment& result) { return result.extractor >= standard; });
-  return runner.write(suite, std::span(all.extractors()).first(standard), run);
-}
 
 // Makes the folder before the experiments begin, because these may take hours.
 Result<void> make_folder(const std::string& folder) {
@@ -392,7 +438,8 @@ Result<int> reproduce(const ReproduceArguments& options) {
   PAGELET_ASSIGN_OR_RETURN(BenchRun bench, runner.run(chosen, experiments.extractors()));
   const PaperResult run{experiments, std::move(bench)};
   PAGELET_TRY(runner.write(chosen, experiments.extractors(), run.bench));
-  PAGELET_TRY(write_comparison(runner, chosen, experiments, run.bench));
+  PAGELET_TRY(write_first(runner, chosen, experiments.extractors(), experiments.standard_count(),
+                          run.bench));
   PAGELET_ASSIGN_OR_RETURN(const auto text, write_reproduction(run, options.out));
   return print_and_exit(text + "\nThe files are in " + printable_line(options.out) + "\n",
                         runner.exit_code());
@@ -433,6 +480,12 @@ void add_bench(CLI::App& program, Action& run) {
                "One more algorithm: ALGORITHM with other parameters, under the name NAME");
   add_value(*command, "--baseline", options->baseline, "NAME",
             "Add the differences from this algorithm to the table");
+  command
+      ->add_option("--growth", options->growth,
+                   "Print F1 by the number of other pages, as in 0,1,2,3,5,10")
+      ->delimiter(',')
+      ->check(CLI::Range(0, 64))
+      ->allow_extra_args(false);
   add_choice(*command, "--by", options->by_category, {{"category", true}}, "category",
              "Add the means by category to the table");
   command->add_flag("--full", options->full,

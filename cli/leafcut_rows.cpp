@@ -2,13 +2,18 @@
 
 // Writes what LeafCut sees of the key pages of a suite, for scripts/train_leafcut.py:
 //
-//   leafcut_rows SUITE OUTPUT
+//   leafcut_rows SUITE OUTPUT [COUNT...]
 //
-// OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages;
+// OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages: those
+// that LeafCut finds or, where the gold is text, all of them, for such pages need not be linked.
+// With COUNTs, also with that many of the site's first pages ("first" is the COUNT).
 // OUTPUT.rows the features of its blocks, one row of 32-bit floats for each block, in the order of
 // the lines. Gold is that of labels in nodes; the script reads gold texts itself.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -106,21 +111,53 @@ void add_gold(const WorkingTree& tree, const SiteFolder& folder, const TextBlock
   line["template_leaves"] = is_labelled ? Json(template_leaves) : Json();
 }
 
-Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::ostream& lines,
+std::vector<PageIndex> other_pages(const SiteFolder& folder) {
+  std::vector<PageIndex> pages;
+  for (PageIndex page = 0; page < folder.source().size(); ++page) {
+    if (page != folder.key_page()) pages.push_back(page);
+  }
+  return pages;
+}
+
+// The pages with which a key page is compared. `first`: how many of the site's first pages are
+// wanted; 0: the pages are chosen otherwise.
+struct Comparison {
+  std::vector<PageIndex> pages = {};
+  std::size_t first = 0;
+};
+
+// Alone, with all pages found, with the first one or two of more, and with some of the site's.
+std::vector<Comparison> comparisons(const std::vector<PageIndex>& found,
+                                    const std::vector<PageIndex>& others,
+                                    const std::vector<std::size_t>& counts) {
+  const auto first_of = [](const std::vector<PageIndex>& pages, std::size_t count) {
+    return std::vector(pages.begin(), pages.begin() + static_cast<std::ptrdiff_t>(count));
+  };
+  std::vector<Comparison> all{{}};
+  if (!found.empty()) all.push_back({found});
+  for (const std::size_t count : {1U, 2U}) {
+    if (count < found.size()) all.push_back({first_of(found, count)});
+  }
+  for (const std::size_t count : counts) {
+    if (!others.empty()) all.push_back({first_of(others, std::min(count, others.size())), count});
+  }
+  return all;
+}
+
+Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut,
+                        const std::vector<std::size_t>& counts, std::ostream& lines,
                         std::ostream& rows) {
   PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, open_site(entry));
-  PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(), {}));
+  PAGELET_ASSIGN_OR_RETURN(const LabelFile labels, folder.labels());
+  SiteSettings settings;
+  if (!labels.has_nodes) settings.candidates = other_pages(folder);
+  PAGELET_ASSIGN_OR_RETURN(const auto key,
+                           KeyPage::open(folder.source(), folder.key_page(), settings));
   const ExtractionContext context(*key);
   const WorkingTree& tree = context.key_page(Whitespace::kDrop);
   PAGELET_ASSIGN_OR_RETURN(const Answer answer, leafcut.extract(context));
-  // Alone, with all pages, and with the first one or two of more.
-  const std::vector<PageIndex>& all = answer.candidates.pages;
-  std::vector<std::vector<PageIndex>> runs{{}};
-  if (!all.empty()) runs.push_back(all);
-  for (const std::size_t first : {1U, 2U}) {
-    if (first < all.size()) runs.emplace_back(all.begin(), all.begin() + first);
-  }
-  for (const std::vector<PageIndex>& pages : runs) {
+  for (const auto& [pages, first] :
+       comparisons(answer.candidates.pages, other_pages(folder), counts)) {
     LeafCutBlocks found = leafcut_blocks(context, pages);
     const std::vector<TextBlock>& blocks = found.blocks.blocks;
     Json line;
@@ -128,6 +165,7 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
     line["suite"] = entry.suite;
     line["url"] = std::string(context.key_page_url());
     line["pages"] = pages.size();
+    if (first != 0) line["first"] = first;
     line["blocks"] = blocks.size();
     if (pages.empty()) {
       add_tokens(tree, context.symbols(), context.table<ElementTraits>(), blocks, line);
@@ -144,7 +182,8 @@ Result<void> write_site(const SuiteSite& entry, const Extractor& leafcut, std::o
   return {};
 }
 
-int run(const std::string& folder, const std::string& output) {
+int run(const std::string& folder, const std::string& output,
+        const std::vector<std::size_t>& counts) {
   const Result<Suite> suite = open_suite(folder);
   if (!suite) {
     std::fprintf(stderr, "%s\n", suite.error().message.c_str());
@@ -154,7 +193,7 @@ int run(const std::string& folder, const std::string& output) {
   std::ofstream rows(output + ".rows", std::ios::binary);
   const auto leafcut = make_extractor("leafcut", {});
   for (const SuiteSite& site : suite->sites) {
-    const Result<void> written = write_site(site, **leafcut, lines, rows);
+    const Result<void> written = write_site(site, **leafcut, counts, lines, rows);
     if (!written) {
       std::fprintf(stderr, "%s: %s\n", site.id.c_str(), written.error().message.c_str());
     }
@@ -166,9 +205,11 @@ int run(const std::string& folder, const std::string& output) {
 }  // namespace pagelet
 
 int main(int count, char** values) {
-  if (count != 3) {
-    std::fprintf(stderr, "usage: leafcut_rows SUITE OUTPUT\n");
+  std::vector<std::size_t> counts;
+  for (int at = 3; at < count; ++at) counts.push_back(std::strtoul(values[at], nullptr, 10));
+  if (count < 3 || std::ranges::find(counts, 0U) != counts.end()) {
+    std::fprintf(stderr, "usage: leafcut_rows SUITE OUTPUT [COUNT...]\n");
     return 2;
   }
-  return pagelet::run(values[1], values[2]);
+  return pagelet::run(values[1], values[2], counts);
 }

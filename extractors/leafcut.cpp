@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdlib>
 #include <functional>
@@ -68,6 +69,9 @@ struct LeafCutOptions {
 constexpr double kCautionWithHeadline = 1;
 constexpr double kCautionWithout = 0.6;
 
+// `max-pages` counts the pages that can vote. At most this number times `max-pages` are loaded.
+constexpr std::size_t kMaxLoadsFactor = 3;
+
 // LeafCut's findings about a key page, and the answer.
 struct Findings {
   LeafVotes votes;  // none if no page was loaded
@@ -95,10 +99,13 @@ class KeyPageAnalysis {
   bool wants_more() const {
     const std::size_t loaded = evidence_ ? evidence_->pages() : 0;
     const std::size_t max_loads = options_.pages.candidates.max_loads;
-    if (loaded == options_.max_pages) return false;
+    if (loaded == kMaxLoadsFactor * options_.max_pages) return false;
+    if (eligible_pages() == options_.max_pages) return false;
     if (max_loads != 0 && loaded + 1 >= max_loads) return false;
     return loaded == 0 || !evidence_->is_enough(options_.wanted, options_.near_copy);
   }
+
+  std::size_t eligible_pages() const { return evidence_ ? evidence_->eligible_pages() : 0; }
 
   // The blocks of the page, with all evidence about them, but without an answer.
   Findings inspect() {
@@ -129,16 +136,18 @@ class KeyPageAnalysis {
     LeafCutBlocks& view = findings.view;
     const bool has_votes = findings.votes.has_any;
     const std::vector<int> alone = score_blocks(BlockModel::kContent, view.features);
+    std::vector<int> scores = alone;
     if (has_votes) {
       for (std::size_t block = 0; block < alone.size(); ++block) {
         view.features[block][feature::kAlone] = static_cast<float>(alone[block]) / 1000;
       }
+      const std::vector<int> added = score_blocks(BlockModel::kPages, view.features);
+      std::ranges::transform(alone, added, scores.begin(), std::plus());
     }
     std::vector<double> words;
     for (const TextBlock& block : view.blocks.blocks) words.push_back(block.text.words);
-    findings.content =
-        choose_blocks(has_votes ? score_blocks(BlockModel::kPages, view.features) : alone, words,
-                      options_.headline ? kCautionWithHeadline : kCautionWithout);
+    findings.content = choose_blocks(std::move(scores), words,
+                                     options_.headline ? kCautionWithHeadline : kCautionWithout);
     if (has_votes) leave_out_apart(alone, words, findings.content);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     // With votes, leaves that are no texts go as these say.
@@ -239,8 +248,12 @@ class KeyPageAnalysis {
     const bool is_own = findings.view.blocks.block_of[node] == block;
     const bool has_votes = findings.votes.has_any;
     if (!is_own && has_votes) return "other pages decide where there is no text";
-    const ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent,
-                                         findings.view.features[block]);
+    const auto row = findings.view.features[block];
+    ScoreParts parts = score_parts(has_votes ? BlockModel::kPages : BlockModel::kContent, row);
+    if (has_votes) {
+      parts.groups[static_cast<std::size_t>(FeatureGroup::kAlone)] +=
+          static_cast<int>(std::lround(1000 * row[feature::kAlone]));
+    }
     const BlockChoice& content = findings.content;
     const bool is_apart =
         has_votes && !content.chosen[block] && content.scores[block] >= content.least;
@@ -270,7 +283,7 @@ class KeyPageAnalysis {
 
   // "votes: 0.91 for the template, 0.09 against", then a line for each state and one for the pages
   // without a vote: "shared on page 1 (weight 0.92), 2 (1.00, near copy)", "absent on page 5 (0.40)",
-  // "near copies without a vote: 3, 4".
+  // "pages without a vote: 3, 4".
   std::string votes(const LeafVotes& votes, std::size_t leaf) const {
     constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
                                                                   {LeafState::kUnknown, "unknown"},
@@ -293,7 +306,7 @@ class KeyPageAnalysis {
     for (std::size_t page = 0; page < pages; ++page) {
       if (votes.voters[page]) continue;
       silent +=
-          fmt::format("{} {}", silent.empty() ? "\nnear copies without a vote:" : ",", page + 1);
+          fmt::format("{} {}", silent.empty() ? "\npages without a vote:" : ",", page + 1);
     }
     lines += silent;
     if (!votes.has_any) return lines;
@@ -403,7 +416,7 @@ ExtractorEntry leafcut_entry() {
                 .summary = "the text blocks with the best expected F1, by what they look like and "
                            "by other pages; the template is what few cuts leave",
                 .citation = "docs/leafcut.md",
-                .version = "4",
+                .version = "5",
                 .developed_on = std::vector<std::string>{"wcxb", "trafilatura", "open", "web",
                                                          "web-2", "web-3"}},
        .table = leafcut_table(),

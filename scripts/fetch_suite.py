@@ -11,14 +11,17 @@
   web-2 64 sites more of the same kind, fetched in the same way.
   web-3 47 sites more of the same kind.
 
-Suites of one page a site, with the text that should come out as gold; each is one commit of one
+Suites of one key page a site, with the text that should come out as gold; each is one commit of one
 repository, fetched like those of web, and written only when all its files have the digest of the
-manifest:
+manifest. Their sites have one page, except those of portals and with --hosts:
 
   aeb          181 articles: the article extraction benchmark; with the answers that it publishes,
                in DIR/predictions/TOOL.jsonl
   wcxb         1,497 pages of seven types: the development half of WCXB
-  wcxb-test    511 pages: its test half
+  wcxb-test    511 pages: its test half. With --hosts, these two have only the pages with other pages
+               of their host, and each has these other pages; the suite's name ends in -hosts
+  portals      71 articles of five sections of news portals, each with the other pages of its section;
+               with the answers of older tools, in DIR/predictions/TOOL.jsonl
   trafilatura  990 pages: the evaluation of trafilatura
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
@@ -47,7 +50,7 @@ import tempfile
 import urllib.parse
 
 from suite_sources import Apt, GitFiles, Missing, PackageFiles, Unreachable, digest
-from text_suites import TEXT_MEASURES, TextSuite, UnknownSites
+from text_suites import TEXT_MEASURES, WITH_HOSTS, TextSuite, UnknownSites
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 RECIPE = 2  # part of every stamp: with another number, all sites are built again
@@ -199,9 +202,14 @@ def options():
     parser.add_argument("--sites", default="", metavar="a,b", help="only these sites")
     parser.add_argument("--jobs", type=int, choices=range(1, 33), default=4, metavar="N",
                         help="packages or repositories at once, 1 to 32 (default 4)")
+    parser.add_argument("--hosts", action="store_true",
+                        help="pages with other pages of their host (wcxb, wcxb-test)")
     chosen = parser.parse_args()
     cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
-    chosen.out = (chosen.out or cache / "pagelet" / f"{chosen.suite}-suite").resolve()
+    if chosen.hosts and chosen.suite not in WITH_HOSTS:
+        parser.error(f"--hosts is for {' and '.join(WITH_HOSTS)}")
+    name = chosen.suite + ("-hosts" if chosen.hosts else "")
+    chosen.out = (chosen.out or cache / "pagelet" / f"{name}-suite").resolve()
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")
     if chosen.mirror and (chosen.suite == "open" or not chosen.mirror.is_dir()):
@@ -214,8 +222,8 @@ def main():
     parser, chosen = options()
     try:
         manifest = REPOSITORY / "datasets" / chosen.suite / "manifest.json"
-        suite = (TextSuite if chosen.suite in TEXT_MEASURES else Suite)(
-            chosen.suite, chosen.out, json.loads(manifest.read_text()))
+        of = chosen.suite, chosen.out, json.loads(manifest.read_text())
+        suite = TextSuite(*of, chosen.hosts) if chosen.suite in TEXT_MEASURES else Suite(*of)
     except (OSError, ValueError) as error:
         sys.exit(print(f"fetch_suite.py: {error}", file=sys.stderr) or 4)
     wanted = [id for id in chosen.sites.split(",") if id]

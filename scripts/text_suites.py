@@ -1,25 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""The suites of fetch_suite.py whose gold is text: one page a site, all from one git repository.
+"""The suites of fetch_suite.py whose gold is text: one key page a site, all from one git repository.
 
-datasets/SUITE/manifest.json names the repository, the commit, the number of sites, and a digest: the
-sha256 of the lines that `sha256sum` prints for the files in use, by path. A suite whose files have
-another digest is not written.
+datasets/SUITE/manifest.json names the repository, the commit, the number of sites (with `--hosts`
+too), and a digest: the sha256 of the lines that `sha256sum` prints for the files in use, by path. A
+suite whose files have another digest is not written.
 """
 
+import collections
 import gzip
 import json
+import pathlib
 import re
 import shutil
+import tempfile
 import unicodedata
 import urllib.parse
 
 from suite_sources import GitFiles, Missing, digest
 
-RECIPE = 1  # part of every stamp: with another number, all sites are built again
+RECIPE = 2  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"
 # No benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
-TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "trafilatura": "segments"}
+TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
+                 "trafilatura": "segments"}
+WITH_HOSTS = ("wcxb", "wcxb-test")
 
 
 class UnknownSites(Exception):
@@ -64,19 +69,46 @@ class Benchmark:
         return digest("".join(lines).encode("utf-8", "surrogateescape"))
 
 
-# Each of the next functions reads a benchmark and returns, by site, description, labels and page.
+# Each of the next functions reads a benchmark and returns, by site, description, labels, the key page
+# and the other pages by name.
 
 
-def aeb(benchmark, name):
+def aeb(benchmark, name, hosts):
     gold = json.loads(benchmark.read(["ground-truth.json"])["ground-truth.json"])
     pages = benchmark.read([f"html/{key}.html.gz" for key in gold])
     return {key[:12]: ({"category": "article", **address(item.get("url", "")), "licence": "unknown"},
                        {"main_content_text": item["articleBody"]},
-                       gzip.decompress(pages[f"html/{key}.html.gz"])) for key, item in gold.items()}
+                       gzip.decompress(pages[f"html/{key}.html.gz"]), {})
+            for key, item in gold.items()}
 
 
-def wcxb(benchmark, name):
-    folder, sites = {"wcxb": "dev", "wcxb-test": "test"}[name], {}
+def wcxb(benchmark, name, hosts):
+    """With `hosts`, only the pages that have other pages of their host, in the development half or,
+    for the test half, in both."""
+    folder = {"wcxb": "dev", "wcxb-test": "test"}[name]
+    sites = wcxb_half(benchmark, folder)
+    if not hosts:
+        return sites
+    more = wcxb_half(Benchmark(benchmark.files), "dev") if folder == "test" else {}
+    pages = [("dev", *item) for item in more.items()] + [(folder, *item) for item in sites.items()]
+    by_host = collections.defaultdict(dict)
+    for half, id, (description, _, page, _) in pages:
+        by_host[host_of(description)][f"{half}-{id}.html"] = page
+    found = {}
+    for id, (description, labels, page, _) in sites.items():
+        others = {file: other for file, other in by_host[host_of(description)].items()
+                  if file != f"{folder}-{id}.html"}
+        if others and "key_page_url" in description:
+            found[id] = (description, labels, page, others)
+    return found
+
+
+def host_of(description):
+    return urllib.parse.urlsplit(description["base_url"]).netloc.lower()
+
+
+def wcxb_half(benchmark, folder):
+    sites = {}
     gold = benchmark.read(benchmark.paths(f"{folder}/ground-truth"))
     names = [path.rpartition("/")[2].removesuffix(".json") for path in gold]
     pages = benchmark.read([f"{folder}/html/{id}.html.gz" for id in names])
@@ -88,11 +120,11 @@ def wcxb(benchmark, name):
                        "category": "collection" if kind == "category" else kind,
                        **address(document.get("url") or ""), "licence": "unknown"}
         sites[id] = (description, {"main_content_text": truth.get("main_content") or ""},
-                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]))
+                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]), {})
     return sites
 
 
-def trafilatura(benchmark, name):
+def trafilatura(benchmark, name, hosts):
     path = "tests/evaldata.json"
     gold, sites = json.loads(benchmark.read([path])[path]), {}
     # A file of the folder cache goes before one of the same name in the folder eval.
@@ -104,8 +136,40 @@ def trafilatura(benchmark, name):
                        "licence": item.get("license") or "unknown"}
         sites[slug(item["file"].removesuffix(".html"))] = (
             description, {"must_hold": item["with"], "must_not_hold": item["without"]},
-            pages[paths[item["file"]]])
+            pages[paths[item["file"]]], {})
     return sites
+
+
+def cleaneval_text(data):
+    """The text of a file in CleanEval's format: without the line of the address and the marks of
+    paragraphs, headings and list items."""
+    text = re.sub(r"(?m)\A\s*URL.*$", "", data.decode("utf-8", "replace").lstrip("\ufeff"))
+    return re.sub(r"(?i)</?[phl]>", "\n", text).strip()
+
+
+def portals(benchmark, name, hosts):
+    """The pages of a section are named alike but for the number at the end."""
+    gold = benchmark.read(benchmark.paths("GoldStandard"))
+    pages = benchmark.read(benchmark.paths("input"))
+    pages = {pathlib.PurePath(path).stem: data for path, data in pages.items()}
+    sites = {}
+    for path, data in gold.items():
+        id = pathlib.PurePath(path).stem
+        section = id.rpartition("_")[0]
+        others = {f"{other}.html": page for other, page in pages.items()
+                  if other != id and other.rpartition("_")[0] == section}
+        sites[id] = ({"category": "article", **address(""), "licence": "unknown"},
+                     {"main_content_text": cleaneval_text(data)}, pages[id], others)
+    return sites
+
+
+def portals_outputs(benchmark, names):
+    """The answers of older tools, by tool, from a repository of their own."""
+    for tool, name in names.items():
+        folder = f"cleanPortalEvalResults/{tool}"
+        files = benchmark.files.read({"path": ""}, benchmark.paths(folder))
+        yield tool, [{"site": pathlib.PurePath(path).stem, "algorithm": name, "target": "content",
+                      "text": cleaneval_text(data)} for path, data in files.items()]
 
 
 def aeb_outputs(benchmark, names):
@@ -122,10 +186,10 @@ def aeb_outputs(benchmark, names):
 
 
 class TextSuite:
-    def __init__(self, name, out, manifest):
-        self.name, self.out, self.manifest = name, out, manifest
-        self.size = manifest["sites"]
-        about = json.dumps([RECIPE, PARAMETERS, manifest], sort_keys=True)
+    def __init__(self, name, out, manifest, hosts=False):
+        self.name, self.out, self.manifest, self.hosts = name, out, manifest, hosts
+        self.size = manifest["sites_with_hosts" if hosts else "sites"]
+        about = json.dumps([RECIPE, PARAMETERS, hosts, manifest], sort_keys=True)
         self.stamp = f"{RECIPE} {digest(about.encode())}\n"
 
     def has_stamp(self, folder):
@@ -139,13 +203,12 @@ class TextSuite:
     def fetch(self, wanted, chosen, work):
         """Fetches sites; returns why that failed, if it did. Error: UnknownSites."""
         done = set(self.done())
-        has_outputs = self.name != "aeb" or self.has_stamp(self.out / "predictions")
+        has_outputs = self.name not in OUTPUTS or self.has_stamp(self.out / "predictions")
         if has_outputs and (set(wanted) <= done if wanted else len(done) == self.size):
             return {}
         try:
-            benchmark = Benchmark(GitFiles(self.manifest["repository"], self.manifest["commit"],
-                                           chosen.mirror, work))
-            sites = READERS[self.name](benchmark, self.name)
+            benchmark = self.open(self.manifest, chosen.mirror, work)
+            sites = READERS[self.name](benchmark, self.name, self.hosts)
             if benchmark.digest() != self.manifest["sha256"]:
                 raise Missing("the files of the benchmark have another sha256")
         except (Missing, OSError) as error:
@@ -157,21 +220,32 @@ class TextSuite:
             if id not in done:
                 self.write_site(id, *sites[id], work)
         if not has_outputs:
-            self.write_outputs(benchmark, work)
+            try:
+                self.write_outputs(benchmark, chosen, work)
+            except (Missing, OSError) as error:
+                return {"predictions": error}
         return {}
 
-    def write_site(self, id, description, labels, page, work):
-        site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE]}
+    @staticmethod
+    def open(source, mirror, work):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=work))
+        return Benchmark(GitFiles(source["repository"], source["commit"], mirror, folder))
+
+    def write_site(self, id, description, labels, page, others, work):
+        site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE, *others]}
         (work / id / "pages").mkdir(parents=True)
-        (work / id / "pages" / KEY_PAGE).write_bytes(page)
+        for name, data in {KEY_PAGE: page, **others}.items():
+            (work / id / "pages" / name).write_bytes(data)
         for name, content in (("site.json", {key: value for key, value in site.items() if value}),
                               ("labels.json", {"id": id, "key_page": KEY_PAGE, **labels})):
             (work / id / name).write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n")
         self.move(id, work)
 
-    def write_outputs(self, benchmark, work):
+    def write_outputs(self, benchmark, chosen, work):
+        if "outputs" in self.manifest:  # another repository
+            benchmark = self.open(self.manifest["outputs"], chosen.mirror, work)
         (work / "predictions").mkdir()
-        for tool, lines in aeb_outputs(benchmark, self.manifest["output_names"]):
+        for tool, lines in OUTPUTS[self.name](benchmark, self.manifest["output_names"]):
             with open(work / "predictions" / f"{tool}.jsonl", "w") as file:
                 file.writelines(json.dumps(line) + "\n" for line in lines)
         self.move("predictions", work)
@@ -184,7 +258,8 @@ class TextSuite:
     def describe(self):
         """Writes suite.json; returns the ids of the finished sites."""
         done = self.done()
-        suite = {"name": self.name, "text_measure": TEXT_MEASURES[self.name]}
+        name = self.name + ("-hosts" if self.hosts else "")
+        suite = {"name": name, "text_measure": TEXT_MEASURES[self.name]}
         suite["parameters"] = PARAMETERS
         new = self.out / "suite.json.new"
         new.write_text(json.dumps(suite | {"sites": done}, indent=2) + "\n")
@@ -192,4 +267,6 @@ class TextSuite:
         return done
 
 
-READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "trafilatura": trafilatura}
+READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "portals": portals,
+           "trafilatura": trafilatura}
+OUTPUTS = {"aeb": aeb_outputs, "portals": portals_outputs}

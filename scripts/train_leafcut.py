@@ -2,15 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Makes LeafCut's tables of labelled suites: names, and trees for main content and template.
 
-Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds] [--small] SUITE...
+Usage: train_leafcut.py [--rows PROGRAM] [--out FOLDER] [--folds [--growth N,N]] [--small] SUITE...
 
 SUITE is the folder of a suite whose labels are nodes, a gold text, or segments that an answer must
 and must not hold (docs/formats.md). PROGRAM is leafcut_rows of a build; it
 writes what LeafCut sees of the key pages. FOLDER, extractors/leafcut without --out, gets
 block_names.txt, content_trees.txt, pages_trees.txt and template_trees.txt; then build Pagelet
 again. The same suites give the same bytes. `--folds` writes nothing: it prints what models made of
-four fifths of the
-domains achieve on the last fifth. `--small` makes few small trees, for tests.
+four fifths of the domains achieve on the last fifth; with `--growth 1,3,10` also with that many of
+the first pages of each site. `--small` makes few small trees, for tests.
 
 Needs numpy, scipy and LightGBM 4.5.0 (`pip install lightgbm==4.5.0`).
 """
@@ -31,6 +31,7 @@ import lightgbm
 import numpy
 import scipy.optimize
 import scipy.sparse
+import scipy.stats
 
 import leafcut_gold
 import leafcut_folds
@@ -54,6 +55,8 @@ PAGES_TREES = (40, 8)  # of the model for pages with others, which looks only at
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeadline",
                   "kHeading", "kTitleGap")
 FEWER_WEIGHT = 0.3     # of a page with only one or two of its other pages
+NODES_WITH_PAGES = (1.0, 0.3)  # weights of a page with labelled nodes and others: `headline` on, off
+TEXT_WITH_PAGES = 0.5  # of a page with a gold text and other pages of its host, `headline` off
 RUNS = ("with pages", "with one page", "with two pages")
 
 
@@ -64,6 +67,7 @@ class Page:
         self.__dict__.update(line)
         self.features = features
         self.with_pages = []     # the features with all of its other pages, and with fewer
+        self.growth = {}         # the features with the first of the site's pages, by their number
         self.gold = None         # by block: share of its words in the main content; -1: not known
         self.gold_off = None     # the same without title, byline and date
         self.template = None     # by block: share of its leaves in the template
@@ -85,25 +89,33 @@ def feature_list():
     return re.findall(r"\bk[A-Z]\w+", re.sub(r"//.*", "", listed))
 
 
-def read_pages(program, suites, folder, features):
-    pages = []
+def read_pages(program, suites, folder, features, counts=()):
+    """The key pages. Those of a suite with hosts add to the same pages of the suite without."""
+    pages = {}
     for number, suite in enumerate(suites):
         output = pathlib.Path(folder) / str(number)
         if not output.with_suffix(".rows").exists():
-            subprocess.run([program, suite, output], check=True)
+            subprocess.run([program, suite, output, *map(str, counts)], check=True)
         with open(f"{output}.jsonl", encoding="utf-8") as lines:
             rows = numpy.fromfile(f"{output}.rows", numpy.float32).reshape(-1, len(features))
             begin = 0
             for line in map(json.loads, lines):
                 of_page = rows[begin:begin + line["blocks"]]
                 begin += line["blocks"]
-                if line["pages"] != 0:
-                    pages[-1].with_pages.append(of_page)
+                if "first" in line:
+                    page.growth[line["first"]] = of_page
                     continue
-                pages.append(Page(line, of_page))
-                pages[-1].labels = json.loads(
+                if line["pages"] != 0:
+                    page.with_pages.append(of_page)
+                    continue
+                key = line["suite"].removesuffix("-hosts"), line["id"]
+                if key in pages and len(of_page) == pages[key].blocks:
+                    page = pages[key]
+                    continue
+                page = pages[key] = Page(line, of_page)
+                page.labels = json.loads(
                     (pathlib.Path(suite) / line["id"] / "labels.json").read_text())
-    return pages
+    return list(pages.values())
 
 
 def aligned(page):
@@ -242,18 +254,18 @@ class Names:
 
 
 class Trainer:
-    """Makes the sums of trees for pages whose folds are not in `without`, nor in `unknown`."""
+    """Makes the sums of trees. `without`: the fold whose pages are not learned from; None: all are.
+    The names of a page were weighed, and its blocks scored alone, without its own fold."""
 
-    def __init__(self, pages, names, column, trees, unknown=()):
+    def __init__(self, pages, names, column, trees):
         self.pages, self.names, self.column, self.trees = pages, names, column, trees
-        self.unknown, self.contents = unknown, {}
+        self.contents, self.scores = {}, {}
 
-    def seen(self, page, without, headline, with_pages=None, alone=None):
-        """The features of a page, or those `with_pages`, with names whose weights were learned on
-        other folds. `alone`: the scores of its blocks without other pages."""
+    def seen(self, page, headline, with_pages=None, alone=None):
+        """The features of a page, or those `with_pages`. `alone`: the scores of its blocks without
+        other pages."""
         features = (page.features if with_pages is None else with_pages).copy()
-        folds = tuple(sorted({*self.unknown, *without, page.fold}))
-        weights = self.names.weights(folds) / 1000
+        weights = self.names.weights((page.fold,)) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
         features[:, self.column["kHeadline"]] = headline
@@ -264,58 +276,83 @@ class Trainer:
     def fit(self, add_page, without, trees=None, only=None):
         rows = Rows(numpy.random.default_rng(2))
         for page in self.pages:
-            if page.fold not in (*self.unknown, *without) and page.blocks > 0:
+            if page.fold != without and page.blocks > 0:
                 add_page(rows, page)
         features, gold, weights = rows.all()
         count, leaves = trees or self.trees
         options = TREES | {"num_leaves": leaves}
+        start = None
         if only is not None:
             unused = [number for name, number in self.column.items() if name not in only]
             features[:, unused] = 0  # a feature without different values makes no split
             options["feature_fraction"] = 1.0
-        data = lightgbm.Dataset(features, label=gold, weight=weights)
+            start = features[:, self.column["kAlone"]]  # the trees add to it
+        data = lightgbm.Dataset(features, label=gold, weight=weights, init_score=start)
         return lightgbm.train(options, data, count)
 
     def content(self, without):
         def add_page(rows, page):
             if page.segments is not None:
                 known = numpy.flatnonzero(page.gold_off >= 0)
-                features = self.seen(page, without, False)[known]
+                features = self.seen(page, False)[known]
                 for wanted in (1, 0):
                     of = page.gold_off[known] == wanted
                     rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
             elif page.gold is None:
-                rows.add_page(self.seen(page, without, False), page.gold_off, page.weights, 1.0)
+                rows.add_page(self.seen(page, False), page.gold_off, page.weights, 1.0)
             else:
-                rows.add_page(self.seen(page, without, True), page.gold, page.weights, NODES_WEIGHT)
-                rows.add_page(self.seen(page, without, False), page.gold_off, page.weights,
-                              OFF_WEIGHT)
+                rows.add_page(self.seen(page, True), page.gold, page.weights, NODES_WEIGHT)
+                rows.add_page(self.seen(page, False), page.gold_off, page.weights, OFF_WEIGHT)
         if without not in self.contents:
             self.contents[without] = self.fit(add_page, without)
         return self.contents[without]
 
     def alone(self, page, headline):
         """Scores of a page without others, by a model that does not know its fold."""
-        without = tuple({page.fold} - {*self.unknown})
-        return self.content(without).predict(self.seen(page, without, headline), raw_score=True)
+        key = page.suite, page.id, headline
+        if key not in self.scores:
+            self.scores[key] = self.content(page.fold).predict(self.seen(page, headline),
+                                                               raw_score=True)
+        return self.scores[key]
+
+    def has_votes(self, features):
+        return len(features) > 0 and features[0, self.column["kShared"]] >= 0
 
     def with_pages(self, without):
+        def add(rows, page, headline, gold, weights):
+            alone = self.alone(page, headline)
+            for number, features in enumerate(page.with_pages):
+                if self.has_votes(features):
+                    seen = self.seen(page, headline, features, alone)
+                    rows.add_blocks(seen, gold, weights * (FEWER_WEIGHT if number else 1))
+
         def add_page(rows, page):
-            if page.gold is None or not page.with_pages:
+            if page.segments is not None or not page.with_pages:
                 return
-            for headline, gold, weight in ((True, page.gold, 1.0), (False, page.gold_off, 0.3)):
-                alone = self.alone(page, headline)
-                weights = row_weights(numpy.maximum(page.leaves, 1), gold, 0.5, 6)
-                for number, features in enumerate(page.with_pages):
-                    seen = self.seen(page, without, headline, features, alone)
-                    scale = weight * (FEWER_WEIGHT if number else 1)
-                    rows.add_blocks(seen, gold, scale * weights)
+            if page.gold is None:
+                add(rows, page, False, page.gold_off,
+                    TEXT_WITH_PAGES * row_weights(page.weights, page.gold_off))
+                return
+            leaves = numpy.maximum(page.leaves, 1)
+            for headline, gold, weight in zip((True, False), (page.gold, page.gold_off),
+                                              NODES_WITH_PAGES):
+                add(rows, page, headline, gold, weight * row_weights(leaves, gold, 0.5, 6))
         return self.fit(add_page, without, PAGES_TREES, PAGES_FEATURES)
+
+    def answer(self, page, headline, features=None, model=None):
+        """Whether each block is in the answer: alone, or with the pages that give `features`, by a
+        model of `with_pages`."""
+        alone, caution = self.alone(page, headline), CAUTIONS[0 if headline else 1]
+        if features is None or not self.has_votes(features):
+            return chosen(alone, page.weights, caution)
+        seen = self.seen(page, headline, features, alone)
+        inside = chosen(alone + model.predict(seen, raw_score=True), page.weights, caution)
+        return without_apart(inside, alone, page.weights)
 
     def template(self, without):
         def add_page(rows, page):
             if page.template is not None:
-                rows.add_page(self.seen(page, without, True), page.template,
+                rows.add_page(self.seen(page, True), page.template,
                               numpy.maximum(page.leaves, 1), 1.0)
         return self.fit(add_page, without)
 
@@ -363,54 +400,69 @@ def bag_f1(page, inside):
     return 2 * (gold & found).total() / either if either else 1.0
 
 
-def evaluated(pages, names, column, trees, fold):
-    """The F1 of the pages of a fold, by models that do not know it; by suite and task. And how
-    many of their segments are held; by caution, whether it is wanted, and whether it is held."""
-    trainer = Trainer(pages, names, column, trees, (fold,))
-    scores, segments = collections.defaultdict(list), collections.Counter()
-    with_pages, template = trainer.with_pages(()), trainer.template(())
+def scores_of(page, inside, headline):
+    """The F1 of an answer: of words, in any order, against a gold text, which has no headline; of
+    blocks against labelled nodes."""
+    if page.gold is not None:
+        gold = page.gold if headline else page.gold_off
+        yield "words", f1(inside, gold, page.weights)
+        yield "leaves", f1(inside, gold, numpy.maximum(page.leaves, 1))
+    elif not headline:
+        yield "words", bag_f1(page, inside)
+
+
+def evaluated(trainer, fold, scores, segments):
+    """Adds the F1 of the pages of a fold, by models that did not learn from it, and how many of
+    their segments are held: by whether it is wanted, and whether it is held."""
+    model, template = trainer.with_pages(fold), trainer.template(fold)
     for page in trainer.pages:
         if page.fold != fold or page.blocks == 0:
             continue
-        is_own = page.gold is not None
-        alone = trainer.alone(page, is_own)
-        for caution in CAUTIONS:
-            inside = chosen(alone, page.weights, caution)
-            task = f"alone, caution {caution}"
-            if page.segments is not None:
-                for wanted, groups in page.segments:
-                    is_held = any(inside[group].all() for group in groups)
-                    segments[caution, wanted, is_held] += 1
-            elif is_own:
-                scores[page.suite, task].append(f1(inside, page.gold, page.weights))
-            else:
-                scores[page.suite, task].append(bag_f1(page, inside))
-        for features, task in zip(page.with_pages if is_own else (), RUNS):
-            features = trainer.seen(page, (), True, features, alone)
-            inside = chosen(with_pages.predict(features, raw_score=True), page.weights)
-            inside = without_apart(inside, alone, page.weights)
-            scores[page.suite, task].append(f1(inside, page.gold, page.weights))
-        if is_own:
+        if page.segments is not None:
+            inside = trainer.answer(page, False)
+            for wanted, groups in page.segments:
+                segments[wanted, any(inside[group].all() for group in groups)] += 1
+            continue
+        runs = [("alone", None), *zip(RUNS, page.with_pages),
+                *((f"first {count}", features) for count, features in page.growth.items())]
+        for headline in (True, False):
+            for task, features in runs:
+                inside = trainer.answer(page, headline, features, model)
+                for unit, score in scores_of(page, inside, headline):
+                    setting = f"headline={'on' if headline else 'off'} {unit}"
+                    scores[page.suite, setting, task][page.id] = score
+        if page.template is not None:
             leaves = numpy.array(page.leaves, float)
-            found = template.predict(trainer.seen(page, (), True), raw_score=True)
-            scores[page.suite, "template alone"].append(
-                f1(chosen(found, leaves), page.template, leaves))
-    return scores, segments
+            found = template.predict(trainer.seen(page, True), raw_score=True)
+            scores[page.suite, "template leaves", "alone"][page.id] = f1(
+                chosen(found, leaves), page.template, leaves)
 
 
-def evaluate(pages, names, column, trees):
-    """Prints the F1 of pages by models made without their folds."""
-    with multiprocessing.Pool() as pool:
-        folds = pool.starmap(evaluated,
-                             [(pages, names, column, trees, fold) for fold in range(FOLDS)], 1)
-    tasks = sorted({task for scores, _ in folds for task in scores})
-    for suite, task in tasks:
-        found = [score for scores, _ in folds for score in scores.get((suite, task), ())]
-        print(f"{suite:12} {task:20}{len(found):5} pages  F1 {numpy.mean(found):.4f}")
-    segments = sum((counts for _, counts in folds), collections.Counter())
-    for caution in CAUTIONS if segments else ():
-        held, lost, wrong = (segments[caution, *key] for key in ((1, True), (1, False), (0, True)))
-        print(f"segments, caution {caution}  F1 {2 * held / (2 * held + lost + wrong):.4f}  "
+def evaluate(trainer):
+    """Prints the F1 of pages by models made without their folds; where there are other pages, also
+    the mean of the same pages alone, and p."""
+    scores, segments = collections.defaultdict(dict), collections.Counter()
+    for fold in range(FOLDS):
+        evaluated(trainer, fold, scores, segments)
+    own = {suite for suite, setting, _ in scores if "leaves" in setting}
+    for suite, setting, task in [key for key in scores if key[0] in own]:
+        scores["own", setting, task].update(
+            ((suite, id), score) for id, score in scores[suite, setting, task].items())
+    for (suite, setting, task), found in sorted(scores.items()):
+        line = f"{suite:12} {setting:20} {task:14}{len(found):5} pages  F1 " \
+               f"{numpy.mean(list(found.values())):.4f}"
+        alone = scores.get((suite, setting, "alone"), {})
+        if task != "alone" and found:
+            changes = numpy.array([score - alone[id] for id, score in found.items()])
+            line += f"  alone {numpy.mean([alone[id] for id in found]):.4f}" \
+                    f"  +{(changes > 0.005).sum()} -{(changes < -0.005).sum()}"
+            if (numpy.abs(changes) > 1e-9).sum() > 5:
+                changes = changes[numpy.abs(changes) > 1e-9]
+                line += f"  p {scipy.stats.wilcoxon(changes).pvalue:.2g}"
+        print(line)
+    held, lost, wrong = (segments[key] for key in ((1, True), (1, False), (0, True)))
+    if segments:
+        print(f"segments  F1 {2 * held / (2 * held + lost + wrong):.4f}  "
               f"precision {held / (held + wrong):.4f}  recall {held / (held + lost):.4f}")
 
 
@@ -475,26 +527,28 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, default=HOME / "extractors/leafcut")
     parser.add_argument("--keep", help="folder of the rows, used again if they are there")
     parser.add_argument("--folds", action="store_true")
+    parser.add_argument("--growth", type=lambda text: list(map(int, text.split(","))), default=[])
     parser.add_argument("--small", action="store_true")
     parser.add_argument("suites", nargs="+")
     arguments = parser.parse_args()
     features = feature_list()
     with tempfile.TemporaryDirectory() as folder:
-        pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder, features)
+        pages = read_pages(arguments.rows, arguments.suites, arguments.keep or folder, features,
+                           arguments.growth)
     column = {name: number for number, name in enumerate(features)}
     add_gold(pages, column, arguments.keep and pathlib.Path(arguments.keep) / "gold.pickle")
     add_folds(pages)
     names = Names(pages)
     trees = (5, 4) if arguments.small else (TREE_COUNT, TREES["num_leaves"])
-    if arguments.folds:
-        evaluate(pages, names, column, trees)
-        return
     trainer = Trainer(pages, names, column, trees)
+    if arguments.folds:
+        evaluate(trainer)
+        return
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_names(arguments.out / "block_names.txt", names)
-    write_trees(arguments.out / "content_trees.txt", trainer.content(()), features)
-    write_trees(arguments.out / "template_trees.txt", trainer.template(()), features)
-    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(()), features)
+    write_trees(arguments.out / "content_trees.txt", trainer.content(None), features)
+    write_trees(arguments.out / "template_trees.txt", trainer.template(None), features)
+    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(None), features)
 
 
 if __name__ == "__main__":

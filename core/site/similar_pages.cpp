@@ -13,6 +13,10 @@
 namespace pagelet {
 namespace {
 
+// Crawls have hundreds of log-in pages and calendars with addresses of one form. So after this
+// number of pages of the same form, those of other forms follow.
+constexpr std::size_t kSameFormFirst = 8;
+
 // A key that is equal for two forms exactly when they differ at most in the names of directories.
 std::string key_of(const UrlForm& form) {
   std::string key = std::to_string(form.directories.size()) + '/' + std::to_string(form.words) +
@@ -63,12 +67,19 @@ std::optional<std::size_t> SimilarPages::Walk::Outwards::next(std::size_t size) 
 std::optional<SimilarPages::Similar> SimilarPages::Walk::next() {
   if (form_ == kNone) return std::nullopt;
   const std::vector<PageIndex>& same = pages_->by_form_[form_];
-  if (const auto position = same_.next(same.size())) return Similar{same[*position], true};
+  const auto next_same = [&]() -> std::optional<Similar> {
+    const auto position = same_.next(same.size());
+    return position ? std::optional(Similar{same[*position], true}) : std::nullopt;
+  };
+  const std::size_t given = same_.after - same_.before - 1;  // pages of the same form so far
+  if (given < kSameFormFirst) {
+    if (const auto found = next_same()) return found;
+  }
   while (const auto position = all_.next(pages_->ordered_.size())) {
     const PageIndex page = pages_->ordered_[*position];
     if (pages_->positions_[page].form != form_) return Similar{page, false};
   }
-  return std::nullopt;
+  return next_same();
 }
 
 }  // namespace pagelet

@@ -4,10 +4,10 @@
 /// The other pages of a site, in the order in which they are compared with a page that links to too
 /// few pages.
 ///
-/// First come the pages whose address has the same form as the page's own (core/url/url_form.h,
-/// without the names of directories), then all others. In both groups the order of addresses
-/// decides: the next page after the page and the next page before it take turns. So pages of the
-/// same folder come first.
+/// First come up to eight pages whose address has the same form as the page's own, without the
+/// names of directories (core/url/url_form.h); then those of other forms, then the rest. In all
+/// groups the order of addresses decides: the next page after the page and the next page before it
+/// take turns. So pages of the same folder come first.
 ///
 /// Cost: O(N log N) for N pages, once; then O(1) for each page.
 ///

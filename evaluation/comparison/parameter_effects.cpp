@@ -248,6 +248,7 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const StoredBenchRun& run) {
   const std::string context = store::to_text(run.context);
+  const Unit unit = headline_unit(run.bench);
   std::map<std::pair<std::string, std::string>, std::size_t> sites;  // by id and content
   for (std::size_t at = 0; at < run.bench.sites.size(); ++at) {
     sites[{run.bench.sites[at].id, run.bench.sites[at].content}] = at;
@@ -268,7 +269,7 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Store
     const auto extractor = extractors.find({row.algorithm, row.version, row.build});
     if (site == sites.end() || extractor == extractors.end()) return {};
     for (const Score& score : row.experiment.scores) {
-      if (score.unit != Unit::kNodes) continue;
+      if (score.unit != unit) continue;
       const auto [place, is_new] = by_parameters.try_emplace({extractor->second, row.parameters});
       std::optional<StoredSetting>& setting = place->second;
       if (is_new) setting = near_setting(run, extractor->second, row.parameters);

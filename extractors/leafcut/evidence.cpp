@@ -51,6 +51,9 @@ constexpr double kLikenessOfPage = 0.5;
 // one, speaks another language or is of another site.
 constexpr double kMinTextShare = 0.2;
 
+// A page whose layout is less like the key page's cannot vote: a captcha, or a page of another site.
+constexpr double kMinLikeness = 0.05;
+
 // The neighbour of the first leaf and of the last one.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
 
@@ -205,7 +208,12 @@ void LeafEvidence::add_page(const LeafPage& page) {
   pairs_.count([&](auto&& visit) { for_each_pair(page.leaf_hashes, visit); });
   lone_.count([&](auto&& visit) { std::ranges::for_each(page.link_hashes, visit); });
   likeness_.push_back(likeness_of(page));
-  copies_.push_back(is_copy(page));
+  std::uint64_t all = 0;
+  for (const std::uint64_t sign : page.leaf_hashes) all = combine_hash(all, sign);
+  const bool is_new = known_pages_.insert(all, 0).second;
+  const bool is_eligible = is_new && likeness_.back() >= kMinLikeness && !is_copy(page);
+  eligible_.push_back(is_eligible);
+  eligible_pages_ += is_eligible ? 1 : 0;
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const std::uint32_t before = pair_of_[leaf];
@@ -217,19 +225,20 @@ void LeafEvidence::add_page(const LeafPage& page) {
                                          lone_.is_as_often(lone_of_[leaf]) != 0);
     const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
     states[leaf] = is_shared ? LeafState::kShared : other;
-    sharing_pages_[leaf] += is_shared ? 1 : 0;
+    sharing_pages_[leaf] += is_eligible && is_shared ? 1 : 0;
   }
 }
 
 std::vector<bool> LeafEvidence::near_copies(double least) const {
   std::vector<bool> copies(pages(), false);
-  if (pages() < 2) return copies;
+  if (eligible_pages_ < 2) return copies;
   for (std::size_t page = 0; page < pages(); ++page) {
+    if (!eligible_[page]) continue;
     double rare = 0;
     double rare_and_shared = 0;
     for (const std::size_t leaf : texts_) {
       const bool is_shared = states_[page][leaf] == LeafState::kShared;
-      if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == pages() - 1) continue;
+      if (sharing_pages_[leaf] - (is_shared ? 1 : 0) == eligible_pages_ - 1) continue;
       const double words = surroundings_.words(leaves_[leaf]);
       rare += words;
       if (is_shared) rare_and_shared += words;
@@ -240,13 +249,15 @@ std::vector<bool> LeafEvidence::near_copies(double least) const {
 }
 
 bool LeafEvidence::is_enough(std::size_t wanted, double near_copy) const {
-  if (pages() < wanted) return false;
+  if (eligible_pages_ < wanted) return false;
   const std::vector<bool> copies = near_copies(near_copy);
   std::size_t count = 0;
+  double likeness = 0;
   for (std::size_t page = 0; page < pages(); ++page) {
-    count += copies[page] || copies_[page] ? 0 : 1;
+    if (!eligible_[page]) continue;
+    count += copies[page] ? 0 : 1;
+    likeness += likeness_[page];
   }
-  const double likeness = std::accumulate(likeness_.begin(), likeness_.end(), 0.0);
   return count >= wanted && likeness >= kLikenessOfPage * static_cast<double>(wanted);
 }
 
@@ -308,11 +319,12 @@ LeafVotes LeafEvidence::votes(double near_copy, double virtual_weight) const {
     if (std::ranges::find(votes.voters, true) != votes.voters.end()) break;
     votes.voters.resize(pages());
     for (std::size_t page = 0; page < pages(); ++page) {
-      votes.voters[page] = !copies_[page] && votes.near_copies[page] == are_near;
+      votes.voters[page] = eligible_[page] && votes.near_copies[page] == are_near;
     }
   }
   votes.weights = weights(votes.voters);
-  votes.has_any = std::ranges::any_of(votes.weights, [](double weight) { return weight > 0; });
+  for (std::size_t page = 0; page < pages(); ++page) votes.voters[page] = votes.weights[page] > 0;
+  votes.has_any = std::ranges::find(votes.voters, true) != votes.voters.end();
   if (votes.has_any) add_shares(virtual_weight, votes);
   return votes;
 }

@@ -90,7 +90,7 @@ struct LeafShares {
 /// The votes of the pages. If no page has a weight, there are no votes.
 struct LeafVotes {
   std::vector<bool> near_copies;   ///< by page
-  std::vector<bool> voters;        ///< by page: copies are none, nor near copies, unless all are
+  std::vector<bool> voters;        ///< by page: whether its weight is above 0
   std::vector<double> weights;     ///< by page, [0, 1]; 0 if it has no vote
   bool has_any = false;            ///< whether some page has a weight
   std::vector<LeafShares> pages;   ///< by leaf: the votes of the pages
@@ -110,16 +110,20 @@ class LeafEvidence {
   /// The leaves of the key page, in document order. Values "by leaf" refer to this list.
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
+  /// The number of pages that can vote: those whose layouts are similar to the key page's and that
+  /// are copies neither of the key page nor of an earlier page.
+  std::size_t eligible_pages() const { return eligible_pages_; }
   /// The state of each leaf on a page.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
 
-  /// Whether no more pages need to be loaded: `wanted` pages are no near copies, and the likenesses
-  /// of all pages sum up to half of that number. `near_copy`: as in votes.
+  /// Whether no more pages need to be loaded: of the pages that can vote, `wanted` are not near
+  /// copies, and their likenesses sum up to half of that number. `near_copy`: as in votes.
   bool is_enough(std::size_t wanted, double near_copy) const;
 
-  /// The votes. A page is a near copy of the key page if it shares at least the part `near_copy` of
-  /// the words that some other page lacks; with fewer than two pages, none is. `virtual_weight`:
-  /// that of a virtual page, which votes on each leaf.
+  /// The votes. Near copies of the key page vote only if all pages that can vote are near copies:
+  /// pages that share at least the part `near_copy` of the words that some other such page lacks.
+  /// With fewer than two pages, none is. `virtual_weight`: that of a virtual page, which votes on
+  /// each leaf.
   LeafVotes votes(double near_copy, double virtual_weight) const;
 
  private:
@@ -153,10 +157,11 @@ class LeafEvidence {
   WordMap<char> layout_;                    // class paths
   Tally values_;                            // texts, wherever they are
   std::vector<std::uint32_t> value_bytes_;  // by number of a text
-  std::vector<bool>
-      copies_;  // by page: it and the key page say next to nothing that the other lacks
+  WordMap<char> known_pages_;               // hashes of all leaves of a page
+  std::vector<bool> eligible_;              // by page: whether it can vote
+  std::size_t eligible_pages_ = 0;
   std::vector<std::vector<LeafState>> states_;
-  std::vector<std::uint32_t> sharing_pages_;  // by leaf
+  std::vector<std::uint32_t> sharing_pages_;  // by leaf: pages that can vote and share it
   std::vector<double> likeness_;              // by page: of the layouts
 };
 

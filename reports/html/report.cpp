@@ -113,7 +113,7 @@ Result<void> write_report(const StoredBenchRun& record, const Overview& overview
                           const std::string& out_folder, const ReportOrigin& origin) {
   PerTask<const Comparison*> comparisons;
   for (const Task task : kTasks) {
-    comparisons[task] = &overview.comparisons[task][Unit::kNodes][Metric::kF1];
+    comparisons[task] = &overview.comparisons[task][headline_unit(record.bench)][Metric::kF1];
   }
   Values files;  // name and text
   for (const Asset& asset : html_assets()) {

@@ -57,6 +57,25 @@ std::string bench_summary(const BenchRun& run,
                           const std::vector<std::unique_ptr<Extractor>>& extractors,
                           const BenchSummaryOptions& options);
 
+/// An algorithm that is given at most this number of other pages.
+struct GrowthStep {
+  std::size_t extractor = 0;  ///< index in the list of the run
+  std::size_t pages = 0;
+};
+
+/// An algorithm with rising numbers of other pages; the first is the page alone.
+struct GrowthCurve {
+  std::string algorithm;
+  std::vector<GrowthStep> steps;
+};
+
+/// `bench --growth`: for each task with gold a table of F1 by the number of other pages, with the
+/// paired difference to the page alone and its test, over the sites that all numbers have scores
+/// of; below it a sentence for each algorithm says whether more pages help, hurt, or neither.
+/// `format`: not `kJson`. As CSV, the tables follow one another without sentences.
+std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curves,
+                          TableFormat format, std::size_t width = 0);
+
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
 /// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites. As
 /// text it ends with the conclusion, and the intervals are omitted where `width` has no room for them

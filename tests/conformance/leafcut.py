@@ -211,10 +211,11 @@ def sequence(key_url, links):
 def load_pages(site, key, key_url):
     urls, pages = [], []
     for link in sequence(key_url, site.links()):
-        others = sum(not near and not is_copy(key, page)
-                     for near, page in zip(near_copies(key, pages), pages))
-        if len(pages) == MAX_PAGES or (others >= PAGES and
-                                       sum(likeness(key, page) for page in pages) >= PAGES / 2):
+        found = eligible(key, pages)
+        if len(found) == MAX_PAGES or len(pages) == 3 * MAX_PAGES:
+            break
+        if (near_copies(key, found).count(False) >= PAGES
+                and sum(likeness(key, page) for page in found) >= PAGES / 2):
             break
         if link["page"] is not None and link["page"] not in urls:
             page = site.page(link["page"])
@@ -255,7 +256,7 @@ def state(key, leaf, page):
 
 
 def near_copies(key, pages):
-    """For each page whether it is one."""
+    """For each of the eligible pages whether it is one."""
     if len(pages) < 2:
         return [False] * len(pages)
     near = []
@@ -284,13 +285,24 @@ def likeness(key, page):
     return len(key.class_paths & page.class_paths) / len(union) if union else 1.0
 
 
-def voting_pages(key, pages):
-    near = [(is_near, page) for is_near, page in zip(near_copies(key, pages), pages) if not is_copy(key, page)]
-    return [page for is_near, page in near if not is_near] or [page for _, page in near]
+def eligible(key, pages):
+    found, known = [], set()
+    for page in pages:
+        leaves = tuple((leaf_path(leaf), leaf_value(leaf)) for leaf in page.leaves)
+        if leaves not in known and not is_copy(key, page) and likeness(key, page) >= 0.05:
+            found.append(page)
+        known.add(leaves)
+    return found
+
+
+def admitted(key, pages):
+    found = eligible(key, pages)
+    near = near_copies(key, found)
+    return [page for is_near, page in zip(near, found) if not is_near] or found
 
 
 def weights(key, pages):
-    voting = voting_pages(key, pages)
+    voting = admitted(key, pages)
     sharing = {text: [page for page in voting if state(key, text, page) == "shared"]
                for text in key.texts}
     t = {page: sum(len(by) - 1 for by in sharing.values() if page in by) for page in voting}
@@ -494,7 +506,7 @@ class Findings:
         return self.fine_cut - self.content_by_votes, self.content_by_votes
 
     def flags(self):
-        voting = len(voting_pages(self.key, self.pages))
+        voting = sum(weight > 0 for weight in weights(self.key, self.pages))
         return ["no_candidates"] if not voting else ["few_candidates"] if voting < PAGES else []
 
     def means(self, texts):
@@ -522,7 +534,7 @@ class Findings:
         if self.total:
             for row, score in zip(rows, alone):
                 row["kAlone"] = leafcut_blocks.float32(score / 1000)
-            scores = [leafcut_blocks.PAGES.score(row) for row in rows]
+            scores = [score + leafcut_blocks.PAGES.score(row) for score, row in zip(scores, rows)]
         lengths = [block.words for block in self.blocks]
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, 1.0 if headline else 0.6)
         if self.total:

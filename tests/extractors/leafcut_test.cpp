@@ -88,7 +88,7 @@ class LeafCutTest : public ExtractorTest {
 TEST_F(LeafCutTest, TheDefaultsAreThoseOfTheSpecification) {
   const ExtractorInfo info = find_extractor("leafcut").value().info();
   EXPECT_EQ(info.name, "leafcut");
-  EXPECT_EQ(info.version, "4");
+  EXPECT_EQ(info.version, "5");
   EXPECT_EQ(info.target, Task::kTemplate);
   const auto parameters = require(Parameters::parse(info.parameters, {}));
   EXPECT_EQ(parameters.integer("pages"), 4U);
@@ -235,7 +235,7 @@ TEST_F(LeafCutTest, NearCopiesShareEnoughOfTheRareWords) {
   EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.6"}}).flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(answer({{"pages", "3"}, {"near-copy", "0.61"}}).flags, Flags{});
   // Texts that all other pages share are not rare.
-  add_site(page_of("k", 5), {page_of("k", 5), page_of("k", 5), page_of("k", 5)});
+  add_site(page_of("k", 5), {page_of("k", 5), page_of("k", 5) + "<hr>", page_of("k", 5) + "<br>"});
   EXPECT_EQ(answer({{"pages", "3"}}).flags, Flags{});
   EXPECT_EQ(nodes({}), all_nodes(16));
 }
@@ -463,7 +463,7 @@ TEST_F(LeafCutTest, ExplainsTheScoresOfBlocksAndTheVotes) {
   ASSERT_EQ(reasons.size(), 14U);
   EXPECT_TRUE(holds(reasons[5],
                     "\nvotes: 0.00 for the template, 1.00 against\n"
-                    "absent on page 2 (weight 1.00), 3 (1.00)\nnear copies without a vote: 1"))
+                    "absent on page 2 (weight 1.00), 3 (1.00)\npages without a vote: 1"))
       << reasons[5];
   for (const std::size_t node : {2U, 5U, 7U, 13U}) {
     const std::string& reason = reasons[node];
@@ -505,6 +505,61 @@ TEST_F(LeafCutTest, CopiesHaveNoVote) {
   }
   add_site(story("rain", ""), {story("rain", ""), story("snow in the hills", "")});
   EXPECT_EQ(extract(all_pages()).flags, Flags{Flag::kFewCandidates});
+}
+
+// Pages with equal leaves count once: the second one has no vote, and it takes no place.
+TEST_F(LeafCutTest, EqualPagesCountOnce) {
+  const std::string one = "<body><h1>Club</h1><div><p>one</p></div><p>foot</p>";
+  const std::string two = replaced(one, "one", "two");
+  add_site(replaced(one, "one", "key"), {one, two, one, one});
+  const std::string reason = reasons({{"virtual", "0"}})[2];
+  EXPECT_TRUE(holds(reason,
+                    "shared on page 1 (weight 1.00), 2 (1.00); without a vote: pages 3, 4; votes"))
+      << reason;
+  EXPECT_EQ(extract(with(all_pages(), {{"pages", "3"}})).flags, Flags{Flag::kFewCandidates});
+  EXPECT_EQ(extract(with(all_pages(), {{"pages", "2"}})).flags, Flags{});
+
+  std::vector<std::pair<std::string, std::string>> pages = {{"index.html", story("rain", "")}};
+  for (const char* name : {"a.html", "b.html", "c.html", "d.html"}) {
+    pages.emplace_back(name, "<form><p>Log in, please</p></form>");
+  }
+  pages.emplace_back("e.html", story("snow in the hills", ""));
+  add_linked(pages);
+  const Settings in_order = {{"order", "document"}, {"max-pages", "2"}};
+  EXPECT_EQ(extract(in_order).candidates.size(), 5U) << "at most six are loaded";
+  EXPECT_EQ(extract(with(in_order, {{"max-pages", "1"}})).candidates.size(), 1U);
+}
+
+// A page with a likeness below 0.05 has no vote. The key page has 20 class paths. The first other
+// page has one of them and no other, 1 / 20; the second one also has another one, 1 / 21.
+TEST_F(LeafCutTest, PagesOfOtherLayoutsHaveNoVote) {
+  std::string key = "<body><h1>Club</h1>";
+  for (char name = 'a'; name < 'a' + 19; ++name) key += std::string("<p class=") + name + "></p>";
+  add_site(key, {"<body><h1>Club</h1>"});
+  EXPECT_EQ(extract(all_pages()).flags, Flags{Flag::kFewCandidates});
+  add_site(key, {"<body><h1>Club</h1><hr>"});
+  const Reply found = extract(all_pages());
+  EXPECT_EQ(found.flags, Flags{Flag::kNoCandidates});
+  add_site(key, {});
+  EXPECT_EQ(found.nodes, extract(all_pages()).nodes);
+}
+
+// A page without a vote makes no other page a near copy, although it lacks all of its texts.
+TEST_F(LeafCutTest, PagesWithoutAVoteMakeNoNearCopies) {
+  const std::string form = "<body><form><input><input></form><hr><br><table></table>";
+  add_site(story("rain", ""), {form, story("snow in the hills", ""), story("wind at sea", "")});
+  EXPECT_EQ(extract(with(all_pages(), {{"pages", "2"}})).flags, Flags{});
+}
+
+// Given pages that are all one captcha give no evidence.
+TEST_F(LeafCutTest, GivenCaptchasAreNoCandidates) {
+  const std::string captcha = "<body><form><img src=c.png><input name=c></form>";
+  add_site(story("rain", ""), std::vector<std::string>(8, captcha));
+  const Reply found = extract(all_pages());
+  EXPECT_EQ(found.flags, Flags{Flag::kNoCandidates});
+  add_site(story("rain", ""), {});
+  EXPECT_EQ(found.nodes, extract(all_pages()).nodes);
+  EXPECT_EQ(found.other_nodes, extract(all_pages()).other_nodes);
 }
 
 // Section 15.9: a link in a sentence is content if the sentence is.

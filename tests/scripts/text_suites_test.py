@@ -32,8 +32,23 @@ REPOSITORIES = {
             "url": "https://a.example/\u00fc b", "_internal": {"page_type": {"primary": "category"}},
             "ground_truth": {"title": "Title", "main_content": "one", "with": ["one"]}},
         "dev/html/0001.html.gz": gzip.compress(PAGE, mtime=0),
+        "dev/ground-truth/0002.json": {
+            "url": "https://A.example/2",
+            "ground_truth": {"title": "Two", "main_content": "two"}},
+        "dev/html/0002.html.gz": gzip.compress(b"<p>two", mtime=0),
         "test/ground-truth/0001.json": {"ground_truth": {"main_content": None, "title": None}},
         "test/html/0001.html.gz": gzip.compress(b"<p>test", mtime=0),
+        "test/ground-truth/0003.json": {"url": "https://a.example/3",
+                                        "ground_truth": {"main_content": "three", "title": None}},
+        "test/html/0003.html.gz": gzip.compress(b"<p>three", mtime=0),
+    },
+    "portals": {
+        **{f"input/p.example_news_{n}.html": f"<p>{n}".encode() for n in (1, 2)},
+        "input/q.example_1.html": b"<p>q",
+        "GoldStandard/p.example_news_1.txt": b"URL: http://p.example/1\r\n\r\n<h>One<p>first\r\n<p>second",
+        "GoldStandard/p.example_news_2.txt": b"<p>caf\xc3\xa9</p>",
+        "GoldStandard/q.example_1.txt": b"<p>q",
+        "cleanPortalEvalResults/bte/p.example_news_2.txt": b"<p>two",
     },
     "trafilatura": {
         "tests/evaldata.json": {
@@ -49,6 +64,7 @@ USED = {  # by suite: files that count for the digest
     "aeb": lambda path: not path.startswith("output/"),
     "wcxb": lambda path: path.startswith("dev/"),
     "wcxb-test": lambda path: path.startswith("test/"),
+    "portals": lambda path: path.startswith(("input/", "GoldStandard/")),
     "trafilatura": lambda path: path != "tests/eval/a.example.html",
 }
 
@@ -84,9 +100,13 @@ class TextSuitesTest(unittest.TestCase):
         lines = "".join(f"{hashlib.sha256(contents(layout[path])).hexdigest()}  {path}\n"
                         for path in sorted(layout) if USED[suite](path))
         self.manifest = {"name": suite, "repository": "owner/name", "commit": commit,
-                         "sites": 1 if suite.startswith("wcxb") else 2,
+                         "sites": 3 if suite == "portals" else 2,
+                         "sites_with_hosts": 1 if suite == "wcxb-test" else 2,
                          "sha256": hashlib.sha256(lines.encode()).hexdigest(),
                          "output_names": {"old": "older 1970"}}
+        if suite == "portals":
+            self.manifest |= {"output_names": {"bte": "BTE 2013"},
+                              "outputs": {"repository": "owner/name", "commit": commit}}
         self.write_manifest()
         return self.work / f"cache/pagelet/{suite}-suite"
 
@@ -110,10 +130,13 @@ class TextSuitesTest(unittest.TestCase):
     def read(self, path):
         return json.loads(path.read_text())
 
-    def check_site(self, out, id, page, site, labels):
+    def check_site(self, out, id, page, site, labels, others=()):
         self.assertEqual((out / id / "pages/page.html").read_bytes(), page)
-        self.assertEqual(self.read(out / id / "site.json"),
-                         {"id": id, **site, "key_page": "page.html", "pages": ["page.html"]})
+        self.assertEqual(
+            self.read(out / id / "site.json"),
+            {"id": id, **site, "key_page": "page.html", "pages": ["page.html", *dict(others)]})
+        for name, other in dict(others).items():
+            self.assertEqual((out / id / "pages" / name).read_bytes(), other)
         self.assertEqual(self.read(out / id / "labels.json"),
                          {"id": id, "key_page": "page.html", **labels})
 
@@ -148,6 +171,40 @@ class TextSuitesTest(unittest.TestCase):
         self.check_site(out, "0001", b"<p>test",
                         {"category": "article", "base_url": "http://site.invalid/",
                          "licence": "unknown"}, {"main_content_text": ""})
+
+    def test_pages_of_wcxb_with_those_of_their_host(self):
+        out = self.make("wcxb").with_name("wcxb-hosts-suite")
+        self.assertEqual(self.fetch("--hosts").stdout, f"2 of 2 sites in {out}\n")
+        self.assertEqual(self.read(out / "suite.json")["name"], "wcxb-hosts")
+        self.check_site(out, "0002", b"<p>two",
+                        {"title": "Two", "category": "article", "base_url": "https://A.example/",
+                         "key_page_url": "https://A.example/2", "licence": "unknown"},
+                        {"main_content_text": "two"},
+                        {"dev-0001.html": PAGE})
+        shutil.rmtree(self.work / "remote")
+        out = self.make("wcxb-test").with_name("wcxb-test-hosts-suite")
+        self.fetch("--hosts")
+        self.check_site(out, "0003", b"<p>three",
+                        {"category": "article", "base_url": "https://a.example/",
+                         "key_page_url": "https://a.example/3", "licence": "unknown"},
+                        {"main_content_text": "three"},
+                        {"dev-0001.html": PAGE, "dev-0002.html": b"<p>two"})
+        self.manifest["name"] = "aeb"
+        self.assertIn("--hosts is for wcxb and wcxb-test", self.fetch("--hosts", code=2).stderr)
+
+    def test_portals_with_the_other_pages_of_their_section_and_outputs_of_tools(self):
+        out = self.make("portals")
+        self.assertEqual(self.fetch().stdout, f"3 of 3 sites in {out}\n")
+        about = {"category": "article", "base_url": "http://site.invalid/", "licence": "unknown"}
+        self.check_site(out, "p.example_news_1", b"<p>1", about,
+                        {"main_content_text": "One\nfirst\r\n\nsecond"},
+                        {"p.example_news_2.html": b"<p>2"})
+        self.check_site(out, "q.example_1", b"<p>q", about, {"main_content_text": "q"})
+        self.assertEqual(self.read(out / "p.example_news_2/labels.json")["main_content_text"],
+                         "caf\u00e9")
+        self.assertEqual(self.read(out / "predictions/bte.jsonl"),
+                         {"site": "p.example_news_2", "algorithm": "BTE 2013", "target": "content",
+                          "text": "two"})
 
     def test_trafilatura(self):
         out = self.make("trafilatura")

@@ -5,7 +5,7 @@
 import { curveChart, lowestOf } from "./charts.js";
 import { choice, element, interval, keepFocus, number, pValue, place, signed } from "./dom.js";
 import { framed } from "./export.js";
-import { data, keysOf, kindOf, nameOf, tasks, titleOf } from "./run.js";
+import { data, keysOf, kindOf, nameOf, tasks, titleOf, units } from "./run.js";
 import { addressState } from "./state.js";
 import { axisLabels, intervalBar } from "./strips.js";
 import { heatCell, table } from "./table.js";
@@ -13,7 +13,7 @@ import { heatCell, table } from "./table.js";
 const { curves, grids } = window.pageletParameters;
 const kMinPointsOfAChart = 3;
 let shown = null;
-const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in nodes, percent`;
+const what = () => `F1 of the ${titleOf(tasks, shown.task).toLowerCase()} in ${units[0][0]}, percent`;
 const extractorOf = (curve) => data.extractors[curve.extractor];
 const settingText = (changed) => changed.map(([name, value]) => `${name}=${value}`).join(", ");
 const titleOfCurve = (curve) => curve.parameter +

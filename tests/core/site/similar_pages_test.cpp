@@ -50,6 +50,16 @@ TEST(SimilarPages, OfOtherFormsComeLast) {
                                                  "other news/b.html", "other shop/c.html"}));
 }
 
+TEST(SimilarPages, AfterEightOfTheSameFormOtherFormsFollow) {
+  Strings names = {"about.html"};
+  for (int page = 10; page < 21; ++page) names.push_back("p" + std::to_string(page) + ".html");
+  const Strings found = walk(source_of(names), "p10.html");
+  ASSERT_EQ(found.size(), 11U);
+  EXPECT_EQ(found[7], "p18.html");
+  EXPECT_EQ(found[8], "other about.html");
+  EXPECT_EQ(found[9], "p19.html");
+}
+
 TEST(SimilarPages, IncludeEveryOtherPageOnce) {
   MemorySource source;
   for (int page = 0; page < 60; ++page) {
