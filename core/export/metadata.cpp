@@ -10,7 +10,11 @@
 
 #include "core/dom/allowed_html.h"
 #include "core/dom/document.h"
+#include "core/export/author_finder.h"
+#include "core/export/date_finder.h"
+#include "core/export/dates.h"
 #include "core/export/page_marks.h"
+#include "core/export/title_finder.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
 #include "core/text/hash.h"
@@ -26,273 +30,82 @@ using internal::Values;
 using internal::Heading;
 using internal::PageMarks;
 
-// Other pages of the site, a few of them.
-using Pages = std::span<const PageTraits* const>;
+using internal::count_pages;
+using internal::heading_key;
+using internal::is_home;
+using internal::many_have;
+using internal::name_key;
+using internal::names_of_host;
+using internal::Pages;
+using internal::title_parts;
+using internal::TitleFinder;
 
-// How many pages have a text. O(pages * log(texts)).
-template <class Text>
-std::size_t count(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      pages, [&](const PageTraits* page) { return (page->*texts).contains(text); }));
-}
-
-// Whether at least two of the pages, or half of them, have a text.
-template <class Text>
-bool many_have(Pages pages, std::set<Text> PageTraits::*texts, const Text& text) {
-  const std::size_t have = count(pages, texts, text);
-  return have > 1 || (have > 0 && 2 * have >= pages.size());
-}
-
-// Longer texts are no titles, and are not compared.
-constexpr std::size_t kMaxLength = 500;
-constexpr std::size_t kMaxParts = 20;
-
-std::uint64_t key_of(const Heading& heading) {
-  return combine_hash(static_cast<std::uint64_t>(heading.rank), hash_bytes(heading.text));
-}
-
-// Names are compared by this key; empty for a long text.
-std::string name_key(std::string_view text) {
-  return text.size() > kMaxLength ? std::string() : letters_of(text);
-}
-
-// Length of the separator at the beginning of `text`. `before`: the character before it.
-std::size_t separator_length(std::string_view text, char before) {
-  constexpr auto kWithBlanks = std::to_array<std::string_view>(
-      {"-", "\u2013", "\u2014", "[", "::", ":", "\u00b7", "\u2022", "\u00bb", "\u00ab"});
-  if (text.front() == ' ' || is_letter_or_digit(text.front())) return 0;  // nearly all
-  for (const std::string_view alone : {"|", "\uff5c"}) {
-    if (text.starts_with(alone)) return alone.size();
-  }
-  for (const std::string_view sign : kWithBlanks) {
-    if (!text.starts_with(sign)) continue;
-    const bool blank_after = text.size() == sign.size() || text[sign.size()] == ' ' || sign == "[";
-    if (blank_after && (before == ' ' || (sign == ":" && before != '('))) return sign.size();
-  }
-  return 0;
-}
-
-// Parts of a title between separators such as `|`, a dash with blanks, or a colon, as views of
-// `title`. A title with very many parts is one part.
-std::vector<std::string_view> title_parts(std::string_view title) {
-  std::vector<std::string_view> parts;
-  std::size_t begin = 0;
-  const auto add = [&](std::size_t end) {
-    const std::string_view part = trim_blanks(title.substr(begin, end - begin));
-    if (!part.empty()) parts.push_back(part);
-  };
-  for (std::size_t at = 0; at < title.size();) {
-    const std::size_t length = separator_length(title.substr(at), at == 0 ? '\0' : title[at - 1]);
-    if (length > 0) add(at);
-    at += std::max<std::size_t>(length, 1);
-    if (length > 0) begin = at;
-  }
-  add(title.size());
-  if (parts.size() > kMaxParts || title.size() > kMaxLength) return {title};
-  return parts;
-}
-
-// Whether `part` is in `whole`, and is more than half of it.
-bool is_most_of(std::string_view part, std::string_view whole) {
-  return 2 * part.size() > whole.size() && whole.find(part) != std::string_view::npos;
-}
-
-bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
-
-// Whether it is the address of a site's first page, which names no single text.
-bool is_home(const Url& url) {
-  constexpr std::string_view kIndex = "/index.";
-  if (url.has_query || url.authority.empty()) return false;
-  if (url.path.size() <= 1) return true;
-  const auto is_of_name = [](char c) { return is_letter(c) || c == '.'; };
-  return url.path.starts_with(kIndex) &&
-         std::ranges::all_of(url.path.substr(kIndex.size()), is_of_name);
-}
-
-// The letters of a site's host and of each of the host's labels: names that it may have.
-std::vector<std::string> names_of_host(const Url& url) {
-  std::vector<std::string> names;
-  const std::optional<Address> address = address_of(url);
-  std::string_view host = address ? std::string_view(address->host) : std::string_view();
-  while (!host.empty()) {
-    names.push_back(name_key(host));
-    names.push_back(name_key(take_part(host, '.')));
-  }
-  return names;
-}
-
-// Finds the title of a page, as the page spells it. `stated`: what it says for programs. `site`:
-// the stated name of the site, or empty. The title of a home page is the whole `title` element, if
-// it has one.
-//
-// A part at the end or the beginning of the `title` element is the site's name if it is `site` or a
-// part of it, a label of the host, a part of the titles of other pages, or site_in_heading. The
-// title is, in this order: a heading that says the same as the rest; an `h1` that is `stated` or
-// most of the rest; the only `h1`, if no other page has it; a heading with which the rest begins
-// before `-`; the rest. If there is no rest: the first `h1`; a heading that says the same as a
-// part; the first of `stated`; what fewer of the other pages share; the only heading of the highest
-// rank; the first that no other page has; the `title` element. Headings that all other pages have
-// do not count.
-class TitleFinder {
- public:
-  TitleFinder(const PageMarks& marks, const Values& stated, std::string_view site, const Url& url,
-              Pages others)
-      : element_(marks.title()),
-        parts_(title_parts(element_)),
-        stated_(stated),
-        others_(others),
-        is_home_(is_home(url)),
-        names_(names_of_host(url)) {
-    for (const std::string_view part : parts_) letters_.push_back(name_key(part));
-    for (const Heading& heading : marks.headings()) {
-      headings_.push_back({heading.text, heading.rank, name_key(heading.text),
-                           count(others, &PageTraits::headings, key_of(heading))});
-    }
-    names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
-    for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
-    rest_ = without([&](const std::string& letters) { return names_site(letters); });
-    letters_of_rest_ = name_key(rest_);
-    for (const KnownHeading& heading : headings_) {
-      const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
-      const bool is_name = !is_number(heading.letters) && !names_site(heading.letters);
-      if (is_name && !is_of_all) own_.push_back(heading);
-    }
-    std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
-  }
-
-  std::string find() const {
-    if (is_home_ && !element_.empty()) return element_;
-    if (const KnownHeading* heading = confirmed()) return heading->text;
-    if (const KnownHeading* heading = shared_heading()) return heading->text;
-    if (rest_.empty()) return without_rest();
-    // And the hyphen that ends it, as in "Menu-Gazette".
-    for (const KnownHeading& heading : own_) {
-      if (rest_.starts_with(heading.text + '-')) return heading.text;
-    }
-    return std::string(rest_);
-  }
-
- private:
-  struct KnownHeading {
-    std::string text;
-    int rank;
-    std::string letters;
-    std::size_t pages;  // how many of the others have it
-  };
-
-  // Parts of the title, with what is between them.
-  std::string_view text(std::size_t begin, std::size_t end) const {
-    if (begin >= end) return {};
-    return {parts_[begin].data(), parts_[end - 1].data() + parts_[end - 1].size()};
-  }
-  // The parts without those at both ends that name the site.
-  template <class NamesSite>
-  std::string_view without(NamesSite&& names_site) const {
-    std::size_t begin = 0;
-    std::size_t end = parts_.size();
-    while (end > 0 && names_site(letters_[end - 1])) --end;
-    while (begin < end && names_site(letters_[begin])) ++begin;
-    return text(begin, end);
-  }
-
-  bool is_site(const std::string& letters) const {
-    return std::ranges::find(names_, letters) != names_.end();
-  }
-  // A number, as of a year, is no name.
-  bool names_site(const std::string& letters) const {
-    return is_site(letters) ||
-           (many_have(others_, &PageTraits::title_parts, letters) && !is_number(letters));
-  }
-
-  // The letters of an `h1` that names the site, as on the pages of a book: it is the last part of
-  // the title, and a heading after it says the parts before. Empty: there is none.
-  std::string site_in_heading() const {
-    if (parts_.size() < 2) return {};
-    const std::string& name = letters_.back();
-    const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
-    if (first == headings_.end() || first->rank != 1) return {};
-    const std::string before = name_key(text(0, parts_.size() - 1));
-    const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
-    return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
-  }
-
-  // The heading that the title or a stated name confirms, else the only h1, if it is of this page
-  // alone and is not the title with the site's name; nullptr: none.
-  const KnownHeading* confirmed() const {
-    for (const KnownHeading& heading : own_) {
-      if (heading.letters == letters_of_rest_) return &heading;
-      const bool is_stated = std::ranges::find(stated_, heading.letters, name_key) != stated_.end();
-      const bool is_confirmed = is_stated || is_most_of(heading.letters, letters_of_rest_);
-      if (heading.rank == 1 && is_confirmed) return &heading;
-    }
-    if (own_.empty() || own_.front().rank > 1) return nullptr;
-    if (rest_.empty()) return &own_.front();
-    const bool is_only = own_.size() == 1 || own_[1].rank > 1;
-    const bool is_all = own_.front().letters == name_key(element_);
-    return is_only && !is_all && own_.front().pages == 0 ? &own_.front() : nullptr;
-  }
-
-  // The heading that says what other pages share of a title, such as those of the same discussion;
-  // nullptr: none. It is a part of a title of which all is shared, or the parts before a number.
-  const KnownHeading* shared_heading() const {
-    const bool is_numbered =
-        !rest_.empty() && title_parts(rest_).size() == 1 && is_digit(letters_of_rest_.back());
-    const std::string before =
-        rest_.empty() ? std::string() : name_key({element_.data(), rest_.data()});
-    const auto says = [&](const KnownHeading& heading) {
-      if (is_site(heading.letters)) return false;
-      if (!rest_.empty()) {
-        return is_numbered && heading.rank == 1 && before.ends_with(heading.letters);
-      }
-      return parts_.size() > 1 && std::ranges::find(letters_, heading.letters) != letters_.end();
-    };
-    const auto found = std::ranges::find_if(headings_, says);
-    return found != headings_.end() ? &*found : nullptr;
-  }
-
-  // The title if all parts of the element name the site.
-  std::string without_rest() const {
-    if (!stated_.empty()) return stated_.front();
-    if (const std::string_view rest = least_shared(); !rest.empty()) return std::string(rest);
-    const auto h1 = std::ranges::find(headings_, 1, &KnownHeading::rank);
-    if (parts_.empty() && h1 != headings_.end()) return h1->text;
-    const bool is_highest = own_.size() == 1 || (own_.size() > 1 && own_[0].rank < own_[1].rank);
-    const auto best = is_highest ? own_.begin() : std::ranges::find(own_, 0U, &KnownHeading::pages);
-    return best != own_.end() ? best->text : std::string(text(0, parts_.size()));
-  }
-
-  // If other pages share all of a title, the part that most of them share is the site's name.
-  std::string_view least_shared() const {
-    const auto pages_with = [&](const std::string& letters) {
-      return count(others_, &PageTraits::title_parts, letters);
-    };
-    std::size_t most = 0;
-    for (const std::string& letters : letters_) most = std::max(most, pages_with(letters));
-    const bool is_enough = parts_.size() > 1 || most == others_.size();
-    return without([&](const std::string& letters) {
-      return is_site(letters) || (is_enough && pages_with(letters) == most);
-    });
-  }
-
-  const std::string& element_;
-  std::vector<std::string_view> parts_;  // of the element
-  std::vector<std::string> letters_;     // of these parts
-  const Values& stated_;
-  Pages others_;
-  bool is_home_;
-  std::vector<std::string> names_;  // letters of names that the site may have
-  std::vector<KnownHeading> headings_;
-  std::vector<KnownHeading> own_;  // by rank: those that name neither the site nor a number
-  std::string_view rest_;          // of the element: the parts that do not name the site
-  std::string letters_of_rest_;
-};
-
-// The names of each field in the sources.
+// The names of a field in the sources, each in the order in which they count.
 struct FieldNames {
   Names schema = {};  // of schema.org, in JSON-LD and in microdata
   Names open_graph = {};
   Names meta = {};
 };
+
+// A row for each family of names; DC stands for the Dublin Core.
+FieldNames names_of_published() {
+  return {.schema = {"datePublished", "dateCreated", "uploadDate"},
+          .open_graph = {"article:published_time", "article:published", "og:published_time",
+                         "og:article:published_time"},
+          .meta = {"parsely-pub-date",
+                   "sailthru.date",
+                   "cxenseparse:recs:publishtime",
+                   "citation_publication_date",
+                   "citation_date",
+                   "citation_online_date",
+                   "bepress_citation_date",
+                   "prism.publicationdate",
+                   "dc.date.issued",
+                   "dcterms.issued",
+                   "dc.date.published",
+                   "dc.date.created",
+                   "dcterms.created",
+                   "dc.created",
+                   "dc:created",
+                   "dc.date",
+                   "dc:date",
+                   "dcterms.date",
+                   "dcterms:date",
+                   "pubdate",
+                   "publishdate",
+                   "publish-date",
+                   "publish_date",
+                   "published",
+                   "published-date",
+                   "publication_date",
+                   "originalpublicationdate",
+                   "displaydate",
+                   "pdate",
+                   "ptime",
+                   "article.published",
+                   "article.created",
+                   "article_date_original",
+                   "date_published",
+                   "datepublished",
+                   "rnews:datepublished",
+                   "date",
+                   "created"}};
+}
+
+FieldNames names_of_modified() {
+  return {.schema = {"dateModified"},
+          .open_graph = {"article:modified_time", "article:modified", "article:updated_time",
+                         "og:updated_time"},
+          .meta = {"dcterms.modified", "dc.date.modified", "date.modified", "last-modified",
+                   "lastmod", "revised", "updated", "modified"}};
+}
+
+FieldNames names_of_author() {
+  return {.open_graph = {"article:author"},
+          .meta = {"author", "citation_author", "citation_authors", "parsely-author",
+                   "sailthru.author", "dc.creator", "dc:creator", "dcterms.creator", "byl",
+                   "article.author", "article_author", "author_name"}};
+}
 
 MetadataField only_first(MetadataField field) {
   if (field.values.size() > 1) field.values.resize(1);
@@ -302,17 +115,19 @@ MetadataField only_first(MetadataField field) {
 class Reader {
  public:
   Reader(const Document& document, const Url& url, const Url& base, const MetadataContext& context)
-      : document_(document), url_(url), base_(base), context_(context) {}
+      : document_(document), url_(url), base_(base), context_(context) {
+    const std::optional<Address> address = address_of(url);
+    order_ = internal::day_order(page_language(document),
+                                 address ? std::string_view(address->host) : std::string_view());
+  }
 
-  PageMetadata read() const {
+  PageMetadata read() {
     PageMetadata page;
     page.site_name = site_name();
     page.title = title(page.site_name);
-    page.author = author();
-    page.published = date({.schema = {"datePublished", "dateCreated"},
-                           .open_graph = {"article:published_time"},
-                           .meta = {"date"}});
-    page.modified = date({.schema = {"dateModified"}, .open_graph = {"article:modified_time"}});
+    heading_ = heading_of(page.title);
+    page.author = author(page.site_name.text());
+    read_dates(page);
     page.description = only_first(first(
         {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
     page.language = language();
@@ -323,6 +138,7 @@ class Reader {
   }
 
  private:
+  using Day = internal::Day;
   using Source = MetadataSource;
 
   // The values of all sources that have values accepted by `clean`, in the order of the sources.
@@ -351,15 +167,88 @@ class Reader {
     return fields.empty() ? MetadataField{} : std::move(fields.front());
   }
 
-  // The first source that states a date in ISO 8601.
-  MetadataField date(const FieldNames& names) const {
-    MetadataField field = only_first(first(names, internal::iso_date));
-    if (!field.values.empty()) return field;
-    // Several are of the texts of a list.
-    const Values times = marks_.times(names.schema.front());
-    auto iso = times.size() == 1 ? internal::iso_date(times.front()) : std::nullopt;
+  // The first source that states a day, else the first that states a month or a year.
+  MetadataField stated_date(const FieldNames& names, std::string_view time) const {
+    std::vector<MetadataField> fields =
+        all(names, [&](const std::string& value) { return internal::iso_date(value, order_); });
+    for (MetadataField& field : fields) {
+      if (internal::day_of(field.values.front())) return only_first(std::move(field));
+    }
+    if (!fields.empty()) return only_first(std::move(fields.front()));
+    // Several `time` elements date the articles of a list, not the page.
+    const Values times = marks_.times(time);
+    auto iso = times.size() == 1 ? internal::iso_date(times.front(), order_) : std::nullopt;
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
+
+  void read_dates(PageMetadata& page) const {
+    page.published = stated_date(names_of_published(), "datePublished");
+    page.modified = stated_date(names_of_modified(), "dateModified");
+    const std::optional<Address> address = address_of(url_);
+    const auto in_address =
+        address ? internal::date_in_address(address->path) : std::optional<Day>();
+    const internal::ShownDates shown(
+        document_, {.order = order_, .heading = heading_, .address = in_address}, context_.stop);
+    const bool is_whole_day = in_address && in_address->day > 0;
+    if (!is_confirmed(page.published, shown, in_address)) page.published = {};
+    choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
+  }
+
+  // Many systems write a WebPage item with the day on which somebody made the page, also for pages
+  // without a date, such as those of products. It counts if the page states or shows the day again.
+  bool is_confirmed(const MetadataField& published, const internal::ShownDates& shown,
+                    const std::optional<Day>& in_address) const {
+    const bool is_of_page = published.source == Source::kJsonLd && !published.values.empty() &&
+                            marks_.json_ld().is_of_page("datePublished");
+    const auto day = is_of_page ? internal::day_of(published.text()) : std::nullopt;
+    if (!day || !marks_.meta({"article:published_time"}).empty()) return true;
+    if (in_address && in_address->day > 0 && days_apart(*in_address, *day) <= 1) return true;
+    return std::ranges::any_of(shown.all(), [&](const internal::ShownDate& date) {
+      return date.evidence >= 0 && days_apart(date.day, *day) <= 1;
+    });
+  }
+
+  // What a reader sees beside the title goes before what is only stated for programs, then come the
+  // address, and the day of the last change. A home page, a product and a discussion show the dates
+  // of other texts.
+  void choose_date(PageMetadata& page, const internal::ShownDates& shown,
+                   const std::optional<Day>& in_address) const {
+    constexpr int kStrong = 8;
+    constexpr int kStrongChange = 9;
+    const auto stated = internal::day_of(page.published.text());
+    const bool may_show = !is_home(url_) && !marks_.json_ld().is_product();
+    const internal::ShownDate* seen = may_show ? shown.best(false) : nullptr;
+    const internal::ShownDate* changed = shown.best(true);
+    const bool is_in_address = stated && in_address == stated;
+    const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
+                           !marks_.json_ld().is_discussion_page();
+    if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
+      page.published = {{seen->iso}, Source::kText};
+    }
+    if (page.published.values.empty() && in_address) {
+      page.published = {{in_address->to_string()}, Source::kUrl};
+    }
+    if (changed && page.modified.values.empty()) page.modified = {{changed->iso}, Source::kText};
+    if (changed && page.published.values.empty() && changed->evidence >= kStrongChange) {
+      page.published = {{changed->iso}, Source::kText};
+    }
+    set_local_day(page.published, in_address, seen);
+  }
+
+  // A moment in UTC may be on another day than in the zone of the page, which the address or the
+  // shown date gives.
+  static void set_local_day(MetadataField& field, const std::optional<Day>& in_address,
+                            const internal::ShownDate* seen) {
+    const std::string value = field.text();
+    const auto day = internal::day_of(value);
+    if (!day || !(value.ends_with("Z") || value.ends_with("+00:00"))) return;
+    const std::optional<Day> local = in_address ? in_address
+                                     : seen     ? std::optional(seen->day)
+                                                : std::nullopt;
+    if (local && days_apart(*local, *day) == 1) field.values = {local->to_string()};
+  }
+
+  static long days_apart(const Day& a, const Day& b) { return std::abs(a.number() - b.number()); }
 
   std::optional<std::string> absolute(const std::string& reference) const {
     const std::optional<Url> url = parse_url(internal::allowed_url(reference, base_));
@@ -390,16 +279,22 @@ class Reader {
     return name.text() == marks_.title() ? MetadataField{} : name;
   }
 
+  // A language tag, such as "pt-BR"; some pages state names of languages.
+  static std::optional<std::string> language_tag(std::string text) {
+    std::ranges::replace(text, '_', '-');
+    const std::string_view first = std::string_view(text).substr(0, text.find('-'));
+    const bool is_tag =
+        first.size() >= 2 && first.size() <= 3 && std::ranges::all_of(first, is_letter) &&
+        std::ranges::all_of(text, [](char c) { return is_letter_or_digit(c) || c == '-'; });
+    return is_tag ? std::optional(std::move(text)) : std::nullopt;
+  }
+
   MetadataField language() const {
-    const auto clean = [](std::string value) {
-      std::ranges::replace(value, '_', '-');
-      return std::optional(std::move(value));
-    };
     MetadataField field =
-        only_first(first({.schema = {"inLanguage"}, .open_graph = {"og:locale"}}, clean));
+        only_first(first({.schema = {"inLanguage"}, .open_graph = {"og:locale"}}, language_tag));
     if (!field.values.empty()) return field;
-    const std::string written = page_language(document_);
-    return written.empty() ? MetadataField{} : MetadataField{{written}, Source::kHtml};
+    const auto written = language_tag(page_language(document_));
+    return written ? MetadataField{{*written}, Source::kHtml} : MetadataField{};
   }
 
   MetadataField tags() const {
@@ -433,27 +328,84 @@ class Reader {
     return {{std::move(text)}, Source::kHtml};
   }
 
-  // An author that `meta` names on other pages too has made the site, unless its host has his name.
-  MetadataField author() const {
-    const auto clean = [](const std::string& value) -> std::optional<std::string> {
-      // Some pages give the URL of a person's page instead of a name.
-      if (value.starts_with("http://") || value.starts_with("https://")) return std::nullopt;
-      return value;
-    };
-    MetadataField stated =
-        first({.schema = {"author"}, .open_graph = {"article:author"}, .meta = {"author"}}, clean);
-    const std::string letters = name_key(stated.text());
+  // The heading that has the title, else the first `h1`; nullopt: the page has neither.
+  std::optional<NodeId> heading_of(const MetadataField& title) const {
+    const std::string letters = name_key(title.text());
+    const std::vector<Heading>& headings = marks_.headings();
+    auto found = std::ranges::find(headings, letters,
+                                   [](const Heading& heading) { return name_key(heading.text); });
+    if (found == headings.end()) found = std::ranges::find(headings, 1, &Heading::rank);
+    return found == headings.end() ? std::nullopt : std::optional(found->node);
+  }
+
+  // The names of authors in texts, each once, as far as they are names.
+  MetadataField names_in(const Values& texts, Source source, std::string_view site) const {
+    DistinctTexts names;
+    for (const std::string& text : texts) {
+      if (const auto name = internal::author_name(text, site)) names.add(*name);
+    }
+    return {names.list(), source};
+  }
+
+  // Whether authors are a single word that is the site's name or a part of its host.
+  bool names_site(const MetadataField& authors, std::string_view site) const {
+    const std::string letters = name_key(authors.text());
+    const auto names = names_of_host(url_);
+    const bool is_name =
+        letters == name_key(site) || std::ranges::find(names, letters) != names.end();
+    return is_name && !letters.empty();
+  }
+
+  // The first source for programs that names an author.
+  MetadataField stated_author(std::string_view site) const {
+    const auto clean = [&](const std::string& text) { return internal::author_name(text, site); };
+    MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
+    if (field.values.empty() || names_site(field, site)) {
+      MetadataField other = first(names_of_author(), clean);
+      if (!other.values.empty()) field = std::move(other);
+    }
+    if (field.values.empty() && marks_.meta({"twitter:label1"}) == Values{"Written by"}) {
+      field = names_in(marks_.meta({"twitter:data1"}), Source::kMeta, site);
+    }
+    return field.values.empty() ? names_in(marks_.microdata({"author"}), Source::kMicrodata, site)
+                                : field;
+  }
+
+  // An author whom `meta` also names on other pages is taken for the site's maker, unless the host
+  // is named after them.
+  bool is_maker(const MetadataField& field) const {
+    const std::string letters = name_key(field.text());
     const auto names = names_of_host(url_);
     const bool is_owner = std::ranges::find(names, letters) != names.end() &&
                           !many_have(others_, &PageTraits::title_parts, letters);
-    if (stated.source == Source::kMeta && !is_owner &&
-        many_have(others_, &PageTraits::authors, letters)) {
-      stated = {};
+    return field.source == Source::kMeta && !is_owner &&
+           many_have(others_, &PageTraits::authors, letters);
+  }
+
+  // Persons go before the site's name, and that before organizations.
+  MetadataField author(std::string_view site) const {
+    MetadataField stated = stated_author(site);
+    if (is_maker(stated)) stated = {};
+    const bool is_site = names_site(stated, site);
+    if (!stated.values.empty() && !is_site) return stated;
+    if (marks_.authors().size() == 1) {
+      MetadataField linked = names_in(marks_.authors(), Source::kHtml, site);
+      if (!linked.values.empty()) return linked;
     }
-    if (stated.values.empty() && marks_.authors().size() == 1) {
-      return {marks_.authors(), Source::kHtml};
-    }
-    return stated;
+    if (MetadataField shown = shown_author(site); !shown.values.empty()) return shown;
+    // A site may have the name of the person who writes it.
+    if (count_words(stated.text()) > 1) return stated;
+    MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
+    return names_site(group, site) ? MetadataField{} : group;
+  }
+
+  MetadataField shown_author(std::string_view site) const {
+    if (is_home(url_) || marks_.json_ld().is_product()) return {};
+    internal::BoxReader boxes(document_);
+    internal::BylineFinder byline(document_, boxes, heading_);
+    internal::for_each_line(document_, context_.stop,
+                            [&](const internal::ShownLine& line) { byline.add(line); });
+    return names_in({byline.name()}, Source::kText, site);
   }
 
   const Document& document_;
@@ -462,13 +414,15 @@ class Reader {
   const MetadataContext& context_;
   Pages others_ = context_.other_pages;
   PageMarks marks_{document_, context_.stop};
+  internal::DayOrder order_ = internal::DayOrder::kDayFirst;
+  std::optional<NodeId> heading_;  // with the title
 };
 
 }  // namespace
 
 std::string_view to_string(MetadataSource source) {
   constexpr auto kNames = std::to_array<std::string_view>(
-      {"json-ld", "opengraph", "meta", "microdata", "time", "html"});
+      {"json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url"});
   return kNames[static_cast<std::size_t>(source)];
 }
 
@@ -485,7 +439,7 @@ PageTraits page_traits(const Document& document, StopToken* stop) {
   for (const std::string_view part : title_parts(marks.title())) {
     traits.title_parts.insert(name_key(part));
   }
-  for (const Heading& heading : marks.headings()) traits.headings.insert(key_of(heading));
+  for (const Heading& heading : marks.headings()) traits.headings.insert(heading_key(heading));
   for (const std::string& author : marks.meta({"author"})) {
     traits.authors.insert(name_key(author));
   }

@@ -28,9 +28,11 @@ enum class MetadataSource : std::uint8_t {
   kMicrodata,
   kTime,
   kHtml,
+  kText,  ///< what a reader sees
+  kUrl,   ///< the address of the page
 };
 
-/// "json-ld", "opengraph", "meta", "microdata", "time", "html".
+/// "json-ld", "opengraph", "meta", "microdata", "time", "html", "text", "url".
 std::string_view to_string(MetadataSource source);
 
 struct MetadataField {

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMaxNodes = 1000;         // of an element whose text is asked for
 constexpr std::size_t kMaxTextBytes = 20'000;   // bytes, of the same
+constexpr std::size_t kMaxCopyright = 300;      // bytes
 constexpr std::size_t kMaxHeadingBytes = 1000;  // bytes; a longer heading never ends
 
 // How deep items inside of items are read; `@graph` and `mainEntity` need this depth.
@@ -178,7 +179,9 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
     }
   } else if (value.is_object()) {
     const Json& item = meant_by(value);
-    for (const char* const name : {"name", "url", "@value", "contentUrl"}) {
+    static const std::vector<const char*> kNames = {"name", "url", "@value", "contentUrl"};
+    static const std::vector<const char*> kAddresses = {"url", "contentUrl", "@value"};
+    for (const char* const name : words.are_addresses ? kAddresses : kNames) {
       if (const auto found = item.find(name); found != item.end() && !found->is_object()) {
         return add_words(*found, words, depth + 1);
       }
@@ -190,7 +193,7 @@ void JsonLd::add_words(const Json& value, Words& words, int depth) const {
 
 // The words of a property of the first item that has it.
 Values JsonLd::first_words(const Items& items, std::string_view property) const {
-  Words words;
+  Words words{.are_addresses = property == "image", .texts = {}};
   for (const Json* item : items) {
     if (property == "dateModified" && is_discussion(*item)) continue;
     const auto found = item->find(property);
@@ -203,6 +206,54 @@ Values JsonLd::first_words(const Items& items, std::string_view property) const 
 Values JsonLd::values(std::string_view property) const {
   Values of_topic = first_words(topics_, property);
   return of_topic.empty() ? first_words(pages_, property) : of_topic;
+}
+
+bool JsonLd::is_product() const {
+  const auto has_type = [&](std::string_view end) {
+    return std::ranges::any_of(topics_, [&](const Json* item) {
+      return std::ranges::any_of(types_of(*item),
+                                 [&](std::string_view type) { return type.ends_with(end); });
+    });
+  };
+  return has_type("Product") && !has_type("Article") && !has_type("Posting");
+}
+
+JsonLd::Authors JsonLd::authors() const {
+  constexpr auto kGroups = std::to_array<std::string_view>(
+      {"Organization", "Corporation", "Brand", "WebSite", "LocalBusiness"});
+  Authors authors;
+  for (const Items* items : {&topics_, &pages_}) {
+    for (const Json* item : *items) {
+      const auto found = item->find("author");
+      if (found == item->end()) continue;
+      const auto add = [&](const Json& value) {
+        const Json& author = meant_by(value);
+        const bool is_group =
+            author.is_object() && std::ranges::any_of(types_of(author), [&](std::string_view type) {
+              return std::ranges::any_of(
+                  kGroups, [&](std::string_view group) { return type.ends_with(group); });
+            });
+        Words words;
+        add_words(value, words, 0);
+        Values& list = is_group ? authors.organizations : authors.persons;
+        list.insert(list.end(), words.texts.list().begin(), words.texts.list().end());
+      };
+      constexpr std::size_t kMaxAuthors = 100;
+      if (found->is_array()) {
+        for (const Json& value : *found) {
+          if (authors.persons.size() < kMaxAuthors) add(value);
+        }
+      } else {
+        add(*found);
+      }
+      if (!authors.persons.empty() || !authors.organizations.empty()) return authors;
+    }
+  }
+  return authors;
+}
+
+bool JsonLd::is_discussion_page() const {
+  return std::ranges::any_of(topics_, [](const Json* item) { return is_discussion(*item); });
 }
 
 std::string JsonLd::site_name() const {
@@ -223,7 +274,12 @@ PageMarks::PageMarks(const Document& document, StopToken* stop)
     : document_(document), unseen_(document, nullptr), title_(title_element(document)) {
   for (NodeId node{}; node < document.end() && !pagelet::stop(stop); ++node) {
     while (!items_.empty() && items_.back().end <= node) items_.pop_back();
-    if (document.is_element(node)) visit(node);
+    if (document.is_element(node)) {
+      visit(node);
+    } else if (const std::string_view text = document.text(node);
+               text.find("\u00a9") < text.size()) {
+      copyright_ = text_below(document, document.parent(node)).substr(0, kMaxCopyright);
+    }
   }
 }
 
@@ -279,12 +335,25 @@ void PageMarks::visit(NodeId node) {
     }
   } else if (level > 0 && node >= hidden_end_) {
     std::string text = text_of_heading(document_, node, unseen_);
-    if (!text.empty()) headings_.push_back({std::move(text), level});
+    if (!text.empty()) headings_.push_back({node, std::move(text), level});
   } else if (says_author) {
     ++author_links_;
     authors_.add(text_below(document_, node));
   }
+  if (tag == "a") visit_link(node);
   if (!properties.empty() || is_item) visit_microdata(node, properties, is_item);
+}
+
+// A link with `rel=home`, or to the root of the site.
+void PageMarks::visit_link(NodeId node) {
+  constexpr std::size_t kMaxName = 60;  // bytes
+  const std::string_view href = attribute(node, "href");
+  if (href != "/" && !has_word(attribute(node, "rel"), "home")) return;
+  std::string words = text_below(document_, node);
+  for (NodeId at = node; words.empty() && at < document_.end(node); ++at) {
+    if (document_.tag_name(at) == "img") words = attribute(at, "alt");
+  }
+  if (words.size() <= kMaxName) home_links_.add(words);
 }
 
 void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool is_item) {

@@ -66,6 +66,22 @@ class JsonLd {
   /// `name`, else the `url`. Empty: no item has it.
   Values values(std::string_view property) const;
 
+  struct Authors {
+    Values persons;  ///< also names without a type
+    Values organizations;
+  };
+  /// The authors of the first item that has any, in order.
+  Authors authors() const;
+
+  /// Whether only items that are the page itself have a property, and none that it is about.
+  bool is_of_page(std::string_view property) const {
+    return first_words(topics_, property).empty();
+  }
+  /// Whether the page is a discussion of a forum.
+  bool is_discussion_page() const;
+  /// Whether the page is about a product, and no article.
+  bool is_product() const;
+
   /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
   /// else of its publisher; empty: none.
   std::string site_name() const;
@@ -74,6 +90,7 @@ class JsonLd {
   using Json = nlohmann::json;
   using Items = std::vector<const Json*>;
   struct Words {
+    bool are_addresses = false;  // of images
     DistinctTexts texts;
     int visited = 0;  // items may refer to items, so one value may be met again and again
   };
@@ -90,13 +107,8 @@ class JsonLd {
   std::map<std::string, const Json*> by_id_;
 };
 
-/// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
-/// "2024-03-05T10:00:00+01:00". Read are ISO 8601, also with slashes, days of one digit or a blank
-/// before the time, and days with the English name of the month, as in "Mar 5th, 2024" and in
-/// mails. nullopt: anything else, and texts of more than 64 bytes.
-std::optional<std::string> iso_date(std::string_view text);
-
 struct Heading {
+  NodeId node{};
   std::string text;  ///< blanks collapsed, not empty
   int rank;          ///< 1 to 6
 };
@@ -125,6 +137,10 @@ class PageMarks {
   /// The moments of `time` elements with this `itemprop` outside of items, and for `datePublished`
   /// with `pubdate`, or with the class by which WordPress and microformats say it.
   Values times(std::string_view property) const { return first_of(times_, {property}); }
+  /// The words of links to the site's home page, and the descriptions of their images.
+  const Values& home_links() const { return home_links_.list(); }
+  /// The last text with a copyright sign; empty: none.
+  const std::string& copyright() const { return copyright_; }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
 
@@ -141,6 +157,7 @@ class PageMarks {
   static Values first_of(const ByName& values, const Names& names);
   std::string_view attribute(NodeId node, std::string_view name) const;
   void visit(NodeId node);
+  void visit_link(NodeId node);
   void visit_microdata(NodeId node, std::string_view properties, bool is_item);
   void add_property(std::string_view property, NodeId item, std::string_view value);
   std::string value_of(NodeId node) const;
@@ -155,6 +172,8 @@ class PageMarks {
   ByName times_;
   DistinctTexts authors_;
   int author_links_ = 0;
+  DistinctTexts home_links_;
+  std::string copyright_;
   std::vector<Heading> headings_;
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/author_finder.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/export/dates.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+constexpr int kEnough = 6;
+
+// Before a name, in lower case, the longest first.
+constexpr auto kBefore = std::to_array<std::string_view>({
+    "article written by",
+    "this article was written by",
+    "medically reviewed by",
+    "guest post by",
+    "written by:",
+    "written by",
+    "posted by",
+    "published by",
+    "story by",
+    "words by",
+    "text by",
+    "reported by",
+    "started by",
+    "created by",
+    "submitted by",
+    "review by",
+    "post author:",
+    "contributed by",
+    "authored by",
+    "author:",
+    "authors:",
+    "autor:",
+    "autorin:",
+    "auteur:",
+    "autore:",
+    "escrito por",
+    "publicado por",
+    "scritto da",
+    "geschrieben von",
+    "veröffentlicht von",
+    "verfasst von",
+    "gespeichert von",
+    "écrit par",
+    "rédigé par",
+    "publié par",
+    "geschreven door",
+    "door:",
+    "door",
+    "by:",
+    "by",
+    "von:",
+    "von",
+    "par:",
+    "par",
+    "por:",
+    "por",
+    "di",
+    "da",
+    "av",
+    "af",
+    "przez",
+    "автор:",
+    "text:",
+});
+
+// A whole line that says that the next one is a name.
+constexpr auto kLabels = std::to_array<std::string_view>({
+    "by",         "by:",         "author", "author:",  "authors",          "authors:",
+    "written by", "written by:", "writer", "words by", "posted by",        "published by",
+    "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
+    "autore",     "von",         "par",    "por",      "about the author", "article by",
+});
+
+// Texts that are no names, in letters.
+constexpr auto kNoNames = std::to_array<std::string_view>({
+    "undefined",      "null",       "none",         "admin",        "administrator",
+    "unknown",        "anonymous",  "guest",        "author",       "authors",
+    "webmaster",      "default",    "user",         "editor",       "staff",
+    "moderator",      "readmore",   "share",        "comments",     "follow",
+    "home",           "menu",       "search",       "login",        "signin",
+    "abouttheauthor", "allposts",   "viewallposts", "updated",      "published",
+    "posted",         "reviewedby", "writtenby",    "by",           "contact",
+    "newsletter",     "subscribe",  "views",        "reply",        "quote",
+    "about",          "team",       "profile",      "founder",      "ceo",
+    "owner",          "member",     "newmember",    "seniormember", "viewprofile",
+    "threadstarter",  "op",
+});
+
+// A text that begins with one of these words is no name.
+constexpr auto kNoBeginnings = std::to_array<std::string_view>({
+    "updated", "published", "posted", "visit",    "last",      "view",  "reviewed",
+    "our",     "my",        "read",   "features", "features:", "topic", "authorized",
+    "more",    "all",       "meet",   "about",    "follow",    "type",  "share",
+    "sign",    "log",       "new",    "big",      "senior",
+});
+
+// What ends a name in a line.
+constexpr auto kEnds = std::to_array<std::string_view>({
+    " | ",      "|",       " \u00b7", "\u00b7", " \u2022", "\u2022",    " - ",        " \u2013 ",
+    " \u2014 ", " \u00bb", " / ",     " //",    "(",       "[",         " on ",       " in ",
+    " at ",     " am ",    " le ",    " il ",   " el ",    " um ",      " published", " updated",
+    " posted",  " last ",  ";",       "\u2026", " \u2192", " min read", " via ",      " for ",
+});
+
+std::string_view without_prefix(std::string_view text, bool& had_prefix) {
+  had_prefix = false;
+  for (const std::string_view before : kBefore) {
+    if (text.size() <= before.size() || !starts_with_ignoring_case(text, before)) continue;
+    const char next = text[before.size()];
+    if (next != ' ' && before.back() != ':') continue;
+    had_prefix = true;
+    return trim_blanks(text.substr(before.size()));
+  }
+  return text;
+}
+
+std::string_view cut_at_ends(std::string_view text) {
+  std::size_t end = text.size();
+  for (const std::string_view sign : kEnds) end = std::min(end, text.find(sign));
+  const std::size_t number = text.substr(0, end).find_first_of("0123456789");
+  text = trim_blanks(text.substr(0, std::min(end, number)));
+  if (number < end) {  // "March 5"
+    const std::size_t word = text.rfind(' ');
+    const std::size_t begin = word == std::string_view::npos ? 0 : word + 1;
+    std::string last = lower_case(text.substr(begin));
+    if (last.ends_with('.')) last.pop_back();
+    if (month_named(last) > 0) text = trim_blanks(text.substr(0, begin));
+  }
+  while (!text.empty() && (text.back() == ',' || text.back() == ':' || text.back() == '-')) {
+    text = trim_blanks(text.substr(0, text.size() - 1));
+  }
+  return text;
+}
+
+bool is_no_name(std::string_view text) {
+  const std::string letters = letters_of(text);
+  const bool has_letter = !std::ranges::all_of(letters, is_digit);
+  return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
+}
+
+// Whether a text has the form of a name: at most six words, of which those that are no particles
+// begin with a capital letter or one beyond ASCII.
+bool looks_like_name(std::string_view text) {
+  constexpr std::size_t kMaxBytes = 70;
+  constexpr auto kParticles = std::to_array<std::string_view>(
+      {"de",  "del", "della", "der", "den", "van", "von", "la",  "le", "du",  "da", "di",  "dos",
+       "and", "und", "et",    "y",   "e",   "i",   "&",   "bin", "al", "the", "zu", "ter", "st."});
+  if (text.empty() || text.size() > kMaxBytes || is_no_name(text)) return false;
+  std::size_t words = 0;
+  std::size_t names = 0;
+  bool is_name = true;
+  for_each_word(text, [&](std::string_view word) {
+    const std::string lower = ascii_lower(word);
+    const bool is_beginning = std::ranges::find(kNoBeginnings, lower) != kNoBeginnings.end();
+    if (words++ == 0 && is_beginning) is_name = false;
+    const char first = word.front();
+    const bool is_capital = (is_letter(first) && !is_lower_letter(first)) || (first & 0x80) != 0;
+    if (is_capital) ++names;
+    const bool is_particle = std::ranges::find(kParticles, word) != kParticles.end();
+    is_name = is_name && (is_capital || is_particle);
+    is_name = is_name && word.find_first_of("?!@#$%*=<>{}\"/") == std::string_view::npos;
+  });
+  return is_name && names >= 1 && words <= 6;
+}
+
+}  // namespace
+
+std::optional<std::string> author_name(std::string_view text, std::string_view site) {
+  constexpr std::size_t kMaxBytes = 200;
+  text = trim_blanks(text);
+  bool had_prefix = false;
+  if (starts_with_ignoring_case(text, "by ") || starts_with_ignoring_case(text, "written by ")) {
+    text = without_prefix(text, had_prefix);
+  }
+  if (text.empty() || text.size() > kMaxBytes) return std::nullopt;
+  for (const std::string_view sign : {"http://", "https://", "@", "/", "www.", "mailto:"}) {
+    if (text.starts_with(sign)) return std::nullopt;
+  }
+  const std::size_t bar = text.find(" | ");
+  if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
+  if (!dates_in(text, DayOrder::kDayFirst).empty() || is_no_name(text)) return std::nullopt;
+  // "Ada Lovelace, The Gazette"
+  const std::size_t comma = text.rfind(',');
+  if (comma != std::string_view::npos && !site.empty() &&
+      letters_of(text.substr(comma)) == letters_of(site)) {
+    text = trim_blanks(text.substr(0, comma));
+  }
+  return is_no_name(text) ? std::nullopt : std::optional<std::string>(text);
+}
+
+void BylineFinder::add(const ShownLine& line) {
+  constexpr std::size_t kMaxLine = 220;
+  if (line.pieces.empty()) return;
+  if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
+    title_end_ = line.position + line.text.size();
+  }
+  const std::string_view text = trim_blanks(line.text);
+  const bool was_label = is_after_label_;
+  is_after_label_ =
+      text.size() <= 20 && std::ranges::find(kLabels, ascii_lower(text)) != kLabels.end();
+  if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
+  bool has_prefix = false;
+  const std::string_view after = without_prefix(text, has_prefix);
+  if (has_prefix) return consider(line, cut_at_ends(after), 4, line.text.size() - after.size());
+  if (was_label) return consider(line, cut_at_ends(text), 4, 0);
+  // "March 5, 2024 by Ada Lovelace"
+  for (const std::string_view word : {" by ", " By ", " von ", " par ", " por ", " di "}) {
+    const std::size_t at = line.text.find(word);
+    if (at == std::string::npos || at > 90) continue;
+    const std::string_view before = std::string_view(line.text).substr(0, at);
+    if (!std::ranges::any_of(before, is_digit) && !starts_with_ignoring_case(before, "posted") &&
+        !starts_with_ignoring_case(before, "published")) {
+      continue;
+    }
+    const std::size_t begin = at + word.size();
+    return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), 3, begin);
+  }
+  if (text.size() > 90) return;
+  // The whole line, or its first text, may be a name in a box of an author.
+  const BoxSigns near = boxes_.around(line.pieces.front().node, heading_);
+  if (near.has(BoxSign::kAuthor) || near.has(BoxSign::kUser))
+    consider(line, cut_at_ends(text), 2, 0);
+}
+
+int BylineFinder::title_points(const ShownLine& line) const {
+  if (!heading_) return 2;
+  if (line.position < title_end_) return title_end_ - line.position <= 250 ? 2 : 0;
+  const std::size_t after = line.position - title_end_;
+  return after <= 200 ? 4 : after <= 600 ? 2 : after <= 1500 ? 1 : 0;
+}
+
+// Whether the text is in a link to a page about a person.
+bool BylineFinder::has_profile_link(NodeId node) const {
+  constexpr auto kFolders = std::to_array<std::string_view>(
+      {"author", "/people/", "/staff/", "/team/", "profile", "contributor", "member", "/user",
+       "/by/", "/writer", "/expert", "/u/", "/bio", "/autor", "redaktion", "editor", "journalist",
+       "/person", "/about"});
+  for (int depth = 0; depth < 4 && node != document_.root(); ++depth) {
+    node = document_.parent(node);
+    if (document_.tag_name(node) != "a") continue;
+    const std::string href = ascii_lower(attribute_of(document_, node, "href").value_or(""));
+    const std::string rel = ascii_lower(attribute_of(document_, node, "rel").value_or(""));
+    if (has_word(rel, "author")) return true;
+    return std::ranges::any_of(
+        kFolders, [&](std::string_view part) { return href.find(part) != std::string::npos; });
+  }
+  return false;
+}
+
+// The texts of the links to pages about persons from a place of a line on, if it begins with one.
+std::string BylineFinder::linked_names(const ShownLine& line, std::size_t at) const {
+  std::string names;
+  for (const ShownLine::Piece& piece : line.pieces) {
+    if (piece.at + 1 < at) continue;
+    const std::string text = collapse_blanks(document_.text(piece.node));
+    if (!has_profile_link(piece.node)) {
+      if (names.empty() && !text.empty()) return {};
+      if (text.size() > 5) break;
+      continue;
+    }
+    if (is_no_name(text) || names.find(text) != std::string::npos) continue;
+    names += (names.empty() ? "" : ", ") + text;
+  }
+  return names;
+}
+
+void BylineFinder::consider(const ShownLine& line, std::string_view name, int evidence,
+                            std::size_t at) {
+  const NodeId node = line.node_at(at);
+  const std::string linked = linked_names(line, at);
+  if (!linked.empty()) name = linked;
+  const BoxSigns signs = boxes_.around(node, heading_);
+  const bool is_user = signs.has(BoxSign::kUser) && !signs.has(BoxSign::kComment);
+  if (name.empty() || name.size() > 70) return;
+  if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
+  if (signs.has(BoxSign::kAuthor)) evidence += 2;
+  if (is_user) evidence += 1;
+  if (signs.has(BoxSign::kByline)) evidence += 1;
+  if (has_profile_link(node)) evidence += 2;
+  if (count_words(name) >= 2 && count_words(name) <= 4) evidence += 1;
+  if (signs.has(BoxSign::kComment)) evidence -= 6;
+  if (signs.has(BoxSign::kOther)) evidence -= 5;
+  if (signs.has(BoxSign::kFrame)) evidence -= 5;
+  if (signs.has(BoxSign::kHidden)) evidence -= 3;
+  evidence += title_points(line);
+  if (evidence < kEnough || evidence <= evidence_) return;
+  evidence_ = evidence;
+  name_ = name;
+}
+
+}  // namespace pagelet::internal

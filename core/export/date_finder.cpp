@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: MIT
+
+// Each date in a line gets points for what speaks for it, and loses some for what does not.
+
+#include "core/export/date_finder.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+struct LabelRow {
+  std::string_view word;  // in lower case, in the text beside a date
+  DateKind kind;
+};
+
+// The last label before a date counts.
+constexpr auto kLabels = std::to_array<LabelRow>({
+    {"publish", DateKind::kPublished},
+    {"posted", DateKind::kPublished},
+    {"veröffentlicht", DateKind::kPublished},
+    {"erstellt", DateKind::kPublished},
+    {"erschienen", DateKind::kPublished},
+    {"publié", DateKind::kPublished},
+    {"mis en ligne", DateKind::kPublished},
+    {"publicad", DateKind::kPublished},
+    {"pubblicat", DateKind::kPublished},
+    {"gepubliceerd", DateKind::kPublished},
+    {"geplaatst", DateKind::kPublished},
+    {"opublikowan", DateKind::kPublished},
+    {"опубликован", DateKind::kPublished},
+    {"yayın", DateKind::kPublished},
+    {"submitted", DateKind::kPublished},
+    {"created", DateKind::kPublished},
+    {"written", DateKind::kPublished},
+    {"geschrieben", DateKind::kPublished},
+    {"verfasst", DateKind::kPublished},
+    {"gespeichert", DateKind::kPublished},
+    {"eingestellt", DateKind::kPublished},
+    {"started", DateKind::kPublished},
+    {"updat", DateKind::kChanged},
+    {"modifi", DateKind::kChanged},
+    {"revis", DateKind::kChanged},
+    {"edited", DateKind::kChanged},
+    {"aktualisier", DateKind::kChanged},
+    {"aktualizac", DateKind::kChanged},
+    {"geändert", DateKind::kChanged},
+    {"bearbeitet", DateKind::kChanged},
+    {"änderung", DateKind::kChanged},
+    {"mis à jour", DateKind::kChanged},
+    {"mise à jour", DateKind::kChanged},
+    {"actualizad", DateKind::kChanged},
+    {"atualizad", DateKind::kChanged},
+    {"aggiornat", DateKind::kChanged},
+    {"bijgewerkt", DateKind::kChanged},
+    {"обновлен", DateKind::kChanged},
+    {"изменен", DateKind::kChanged},
+    {"last change", DateKind::kChanged},
+    {"reviewed", DateKind::kChanged},
+    {"stand:", DateKind::kChanged},
+    {"güncelle", DateKind::kChanged},
+    {"born", DateKind::kOther},
+    {"founded", DateKind::kOther},
+    {"expire", DateKind::kOther},
+    {"until", DateKind::kOther},
+    {"through", DateKind::kOther},
+    {"deadline", DateKind::kOther},
+    {"joined", DateKind::kOther},
+    {"join date", DateKind::kOther},
+    {"registered", DateKind::kOther},
+    {"member since", DateKind::kOther},
+    {"accessed", DateKind::kOther},
+    {"retrieved", DateKind::kOther},
+    {"received", DateKind::kOther},
+    {"accepted", DateKind::kOther},
+    {"valid", DateKind::kOther},
+    {"effective", DateKind::kOther},
+    {"©", DateKind::kOther},
+    {"copyright", DateKind::kOther},
+    {"gültig", DateKind::kOther},
+    {"today", DateKind::kOther},
+    {"heute ist", DateKind::kOther},
+    {"last visit", DateKind::kOther},
+    {"release date", DateKind::kOther},
+    {"photo", DateKind::kOther},
+});
+
+DateKind label_in(std::string_view text) {
+  std::size_t best = 0;
+  DateKind kind = DateKind::kUnlabelled;
+  for (const LabelRow& row : kLabels) {
+    const std::size_t at = text.rfind(row.word);
+    if (at == std::string_view::npos || at + row.word.size() < best) continue;
+    best = at + row.word.size();
+    kind = row.kind;
+  }
+  return kind;
+}
+
+// Points for the words of a line that are beside its dates: prose has many.
+int line_points(std::size_t other_bytes) {
+  if (other_bytes <= 30) return 3;
+  if (other_bytes <= 80) return 2;
+  if (other_bytes <= 140) return 0;
+  return -4;
+}
+
+// Points for what the elements around a date are for.
+int box_points(BoxSigns signs) {
+  int points = 0;
+  if (signs.has(BoxSign::kDate)) points += 3;
+  if (signs.has(BoxSign::kByline) || signs.has(BoxSign::kAuthor)) points += 1;
+  if (signs.has(BoxSign::kOther)) points -= 5;
+  if (signs.has(BoxSign::kFrame)) points -= 5;
+  if (signs.has(BoxSign::kComment)) points -= 6;
+  return points;
+}
+
+// Points for the way from the title.
+int title_points(std::size_t position, std::size_t begin, std::size_t end) {
+  if (position >= end) {
+    const std::size_t after = position - end;
+    return after <= 150 ? 5 : after <= 500 ? 3 : after <= 1500 ? 1 : 0;
+  }
+  const std::size_t before = begin - std::min(begin, position);
+  return before <= 120 ? 4 : before <= 300 ? 1 : 0;
+}
+
+constexpr int kEnough = 5;
+
+// A year of four digits, or two digits after a sign.
+bool may_have_date(std::string_view text) {
+  for (std::size_t at = 1; at < text.size(); ++at) {
+    if (is_digit(text[at]) && is_digit(text[at - 1])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<Day> date_in_address(std::string_view path) {
+  const auto is_separator = [](char c) { return c == '/' || c == '-' || c == '_' || c == '.'; };
+  const auto number = [](std::string_view digits) {
+    unsigned value = 0;
+    for (const char c : digits) value = value * 10 + static_cast<unsigned>(c - '0');
+    return value;
+  };
+  std::optional<Day> found;
+  for (std::size_t at = 0; at + 4 <= path.size(); ++at) {
+    if (!is_digit(path[at]) || (at > 0 && !is_separator(path[at - 1]))) continue;
+    std::size_t end = at;
+    while (end < path.size() && is_digit(path[end])) ++end;
+    const std::size_t digits = end - at;
+    const unsigned year = number(path.substr(at, 4));
+    if ((digits != 4 && digits != 8) || year < 1995 || year > 2049) continue;
+    Day day{year, 0, 0};
+    if (digits == 8) {
+      day.month = number(path.substr(at + 4, 2));
+      day.day = number(path.substr(at + 6, 2));
+      if (day.month > 0 && day.day > 0 && day.exists()) return day;
+      continue;
+    }
+    std::size_t next = end;
+    for (unsigned* part : {&day.month, &day.day}) {
+      if (next >= path.size() || !is_separator(path[next])) break;
+      const std::size_t begin = next + 1;
+      std::size_t stop = begin;
+      while (stop < path.size() && is_digit(path[stop])) ++stop;
+      if (stop == begin || stop - begin > 2) break;
+      *part = number(path.substr(begin, stop - begin));
+      next = stop;
+    }
+    if (day.month == 0 || !day.exists()) continue;
+    if (day.day > 0) return day;
+    if (!found) found = day;
+  }
+  return found;
+}
+
+DayOrder day_order(std::string_view language, std::string_view host) {
+  const auto ends_with_any = [](std::string_view text, auto&& endings) {
+    return std::ranges::any_of(endings, [&](std::string_view end) { return text.ends_with(end); });
+  };
+  constexpr auto kDayFirstHosts = std::to_array<std::string_view>(
+      {".uk", ".au", ".nz", ".ie", ".in", ".za", ".sg", ".my", ".ng", ".ke", ".de", ".fr", ".at",
+       ".ch", ".it", ".es", ".nl", ".be", ".eu", ".se", ".no", ".dk", ".fi", ".pl", ".pt", ".br"});
+  const std::string tag = ascii_lower(language);
+  const bool is_english = tag.empty() || tag.starts_with("en");
+  const bool is_of_us = tag == "en-us" || tag == "en_us";
+  const bool is_day_first = tag.size() > 2 && tag.starts_with("en") && !is_of_us;
+  if (!is_english || is_day_first) return DayOrder::kDayFirst;
+  return ends_with_any(host, kDayFirstHosts) ? DayOrder::kDayFirst : DayOrder::kMonthFirst;
+}
+
+ShownDates::ShownDates(const Document& document, const DateContext& context, StopToken* stop) {
+  constexpr std::size_t kMaxDates = 300;
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  BoxReader boxes(document);
+  std::vector<BoxSigns> signs;
+  for_each_line(document, stop, [&](const ShownLine& line) {
+    if (context.heading && !line.pieces.empty()) {
+      const NodeId node = line.pieces.front().node;
+      if (node < *context.heading) begin = line.position + line.text.size();
+      if (node < document.end(*context.heading)) end = line.position + line.text.size();
+    }
+    if (dates_.size() < kMaxDates) add(line, document, context);
+    label_ = line.text.size() <= 40 ? line.text : std::string();
+  });
+  has_title_ = context.heading.has_value();
+  for (ShownDate& date : dates_) {
+    const BoxSigns around = boxes.around(date.node, context.heading);
+    if (around.has(BoxSign::kHidden) && !around.has(BoxSign::kDate)) date.evidence -= 4;
+    if (around.has(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
+        !around.has(BoxSign::kDate)) {
+      date.kind = DateKind::kChanged;
+    }
+    date.evidence += box_points(around);
+    if (has_title_) date.evidence += title_points(date.position, begin, end);
+    if (date.kind == DateKind::kPublished) date.evidence += 3;
+    if (date.kind == DateKind::kChanged) date.evidence += 3;
+    if (date.kind == DateKind::kOther) date.evidence -= 8;
+    if (context.address) {
+      const Day& address = *context.address;
+      const bool same_month = address.year == date.day.year && address.month == date.day.month;
+      if (same_month) date.evidence += address.day == date.day.day ? 4 : 2;
+      if (!same_month && address.month > 0) date.evidence -= 3;
+    }
+  }
+}
+
+void ShownDates::add(const ShownLine& line, const Document& document, const DateContext& context) {
+  std::vector<FoundDate> found;
+  if (may_have_date(line.text)) found = dates_in(line.text, context.order);
+  if (found.empty() && line.stamps.empty()) return;
+  constexpr std::size_t kMaxBeside = 25;  // bytes
+  std::size_t of_dates = 0;
+  for (const FoundDate& date : found) of_dates += date.end - date.begin;
+  const int of_line = line_points(line.text.size() - of_dates);
+  const std::string words = lower_case(line.text);
+  const bool is_same_length = words.size() == line.text.size();
+  const auto kind_at = [&](std::size_t from, std::size_t at, std::size_t after) {
+    if (!is_same_length) return DateKind::kUnlabelled;
+    DateKind kind = label_in(std::string_view(words).substr(from, at - from));
+    if (kind == DateKind::kUnlabelled && at == 0) kind = label_in(lower_case(label_));
+    constexpr std::size_t kMaxAfter = 40;
+    if (kind == DateKind::kUnlabelled && after < words.size()) {
+      kind = label_in(std::string_view(words).substr(after, kMaxAfter));
+      if (kind == DateKind::kOther) kind = DateKind::kUnlabelled;
+    }
+    return kind;
+  };
+  std::size_t from = 0;
+  for (const FoundDate& date : found) {
+    const NodeId node = line.node_at(date.begin);
+    const bool is_alone = document.text(node).size() <= date.end - date.begin + kMaxBeside;
+    dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
+                      line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line});
+    from = date.end;
+  }
+  for (const StampedDate& stamp : line.stamps) {
+    const auto iso = iso_date(stamp.text, context.order);
+    const auto day = iso ? day_of(*iso) : std::nullopt;
+    if (!day) continue;
+    // What a reader sees is the day in the zone of the page.
+    const auto seen = std::ranges::find_if(found, [&](const FoundDate& date) {
+      return date.begin >= stamp.at && date.begin <= stamp.at + 60 &&
+             std::abs(date.day.number() - day->number()) <= 1;
+    });
+    if (seen != found.end()) continue;
+    const bool has_node = document.has_children(stamp.node);
+    dates_.push_back({*day, *iso, kind_at(0, std::min(stamp.at, words.size()), words.size()),
+                      has_node ? document.first_child(stamp.node) : stamp.node,
+                      line.position + stamp.at, of_line});
+  }
+}
+
+const ShownDate* ShownDates::best(bool changed) const {
+  const ShownDate* best = nullptr;
+  bool is_list = false;
+  for (const ShownDate& date : dates_) {
+    if ((date.kind == DateKind::kChanged) != changed || date.evidence < kEnough) continue;
+    if (best == nullptr || date.evidence > best->evidence) {
+      best = &date;
+      is_list = false;
+    } else if (date.evidence == best->evidence && date.day != best->day) {
+      is_list = true;
+    }
+  }
+  return is_list && !has_title_ ? nullptr : best;
+}
+
+}  // namespace pagelet::internal

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Dates in texts: ISO 8601, numbers by the habits of a language, and named months in the
+/// languages of month_names.cpp.
+
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pagelet::internal {
+
+/// A day of the Gregorian calendar.
+struct Day {
+  unsigned year = 0;
+  unsigned month = 0;  ///< 0: unknown
+  unsigned day = 0;    ///< 0: unknown, as the month may be
+
+  bool exists() const;
+  /// "2024", "2024-03" or "2024-03-05".
+  std::string to_string() const;
+  /// Days since 1970-01-01. The day must exist and be known.
+  long number() const;
+
+  friend auto operator<=>(const Day&, const Day&) = default;
+};
+
+/// Which number of 03/04/2024 is the day. Dots and hyphens always have the day first.
+enum class DayOrder : unsigned char { kDayFirst, kMonthFirst };
+
+/// The month that a word names in one of the languages of month_names.cpp, in full or by at least
+/// three letters that no other month begins with; 0: none. `word`: in lower case.
+unsigned month_named(std::string_view word);
+
+struct FoundDate {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  Day day;
+};
+
+/// The days in a text, in order. A number of two digits is a year only after a day and a month with
+/// the same sign between all three. Years before 1990 and after 2099 do not date a page. O(length).
+std::vector<FoundDate> dates_in(std::string_view text, DayOrder order);
+
+/// A date, or a date with a time, in ISO 8601: "2024", "2024-03", "2024-03-05",
+/// "2024-03-05T10:00:00+01:00". The text is ISO 8601, also with slashes, with numbers of one digit
+/// or with a blank before the time; eight digits; a day with a named month, as in "Mar 5th, 2024" and in
+/// mails; or it contains exactly one day that dates_in finds. nullopt: anything else, and texts of more
+/// than 64 bytes.
+std::optional<std::string> iso_date(std::string_view text, DayOrder order = DayOrder::kDayFirst);
+
+/// The day of a result of iso_date; nullopt if it has none.
+std::optional<Day> day_of(std::string_view iso);
+
+}  // namespace pagelet::internal

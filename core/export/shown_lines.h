@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The lines of a page as a reader sees them, with the dates that attributes give for parts of them,
+/// and what the boxes around a line are for. Dates and authors are found in these lines.
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/document.h"
+
+namespace pagelet::internal {
+
+/// What the names and classes of the elements around a line say that it is.
+enum class BoxSign : std::uint16_t {
+  kNone = 0,
+  kDate = 1,      ///< a class such as `post-date`
+  kChanged = 2,   ///< a class such as `updated`
+  kAuthor = 4,    ///< a class such as `byline`, or `rel=author`
+  kByline = 8,    ///< a class such as `entry-meta`: facts about the text
+  kComment = 16,  ///< comments of readers
+  kOther = 32,    ///< other texts: `aside`, cards of related texts, calendars
+  kFrame = 64,    ///< `nav`, the site's footer
+  kHidden = 128,
+  kUser = 256,  ///< a class such as `username`
+};
+
+class BoxSigns {
+ public:
+  void add(BoxSign sign) { bits_ |= static_cast<std::uint16_t>(sign); }
+  void add(BoxSigns signs) { bits_ |= signs.bits_; }
+  bool has(BoxSign sign) const { return (bits_ & static_cast<std::uint16_t>(sign)) != 0; }
+
+ private:
+  std::uint16_t bits_ = 0;
+};
+
+/// The signs of start tags, each computed once.
+class BoxReader {
+ public:
+  explicit BoxReader(const Document& document)
+      : document_(document), known_(document.start_tag_count()) {}
+
+  /// Of one element. O(1) after the first element with the same start tag.
+  BoxSigns of(NodeId element);
+  /// Of the elements around a node, below `body`. The signs of a date, an author and a byline only
+  /// count on the innermost few of them, the signs of comments, other texts and frames only below the
+  /// elements that also contain `heading`, the title. O(depth).
+  BoxSigns around(NodeId node, std::optional<NodeId> heading);
+
+ private:
+  const Document& document_;
+  std::vector<std::optional<BoxSigns>> known_;
+};
+
+/// A date that the attribute `datetime` or `title` of an element gives.
+struct StampedDate {
+  std::size_t at = 0;     ///< where the element's text begins in the line
+  std::string_view text;  ///< the attribute
+  NodeId node{};
+};
+
+struct ShownLine {
+  struct Piece {
+    std::size_t at = 0;  ///< where it begins in the line
+    NodeId node{};
+  };
+  std::vector<Piece> pieces;  ///< the texts, in order
+  std::string text;           ///< blanks collapsed; the first few hundred bytes
+  std::size_t position = 0;   ///< bytes of text in the lines before
+  std::vector<StampedDate> stamps;
+
+  /// The text at a place of the line, which must have texts.
+  NodeId node_at(std::size_t at) const;
+};
+
+/// Calls `visit(line)` for each line with text or stamps, also for hidden ones. O(nodes + text).
+void for_each_line(const Document& document, StopToken* stop,
+                   const std::function<void(const ShownLine&)>& visit);
+
+}  // namespace pagelet::internal
