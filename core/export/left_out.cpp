@@ -104,7 +104,9 @@ bool is_labelled_permalink(const Document& document, NodeId link, std::string_vi
   const auto begins = [&](std::string_view known) { return letters.starts_with(known); };
   if (letters != "link" && std::ranges::none_of(kLabels, begins)) return false;
   const auto around = text_around(document, link, 3);
-  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
+  return around && std::ranges::any_of(*around, [](char c) {
+           return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+         });
 }
 
 // Whether an `img` without a source only keeps the place of the picture in the `noscript` after it.
