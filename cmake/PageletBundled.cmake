@@ -66,9 +66,17 @@ endforeach()
 add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
 
 # The licences of the libraries want their texts to go with them.
-foreach(package libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev
-                libeigen3-dev libexpected-dev libfmt-dev libgumbo-dev libicu-dev libspdlog-dev
-                libsqlite3-dev libssl-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
-  install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt
-          DESTINATION ${SKBUILD_METADATA_DIR}/licenses/libraries COMPONENT wheel)
+set(licences ${SKBUILD_METADATA_DIR}/licenses/libraries)
+set(packages libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev libeigen3-dev
+             libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev
+             libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
+if(TARGET pagelet_gumbo)
+  install(FILES ${PAGELET_GUMBO_SOURCES}/../COPYING RENAME libgumbo-dev.txt DESTINATION ${licences}
+          COMPONENT wheel)
+else()
+  list(APPEND packages libgumbo-dev)
+endif()
+foreach(package IN LISTS packages)
+  install(FILES /usr/share/doc/${package}/copyright RENAME ${package}.txt DESTINATION ${licences}
+          COMPONENT wheel)
 endforeach()

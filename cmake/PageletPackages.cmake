@@ -79,8 +79,10 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
  template; the rest is the main content. This package holds the static libraries,
  their headers and a CMake package.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
-    "libexpected-dev, libgumbo-dev, libicu-dev, pkg-config")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libexpected-dev, libicu-dev")
+if(NOT TARGET pagelet_gumbo)
+  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libgumbo-dev, pkg-config")
+endif()
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION
     "template and main content of web pages (Python module)
  Pagelet compares a page with other pages of its website. What they share is the

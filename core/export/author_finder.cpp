@@ -12,7 +12,7 @@
 namespace pagelet::internal {
 namespace {
 
-constexpr int kEnough = 6;
+constexpr int kMinAuthorEvidence = 6;
 
 // Before a name, in lower case, the longest first.
 constexpr auto kBefore = std::to_array<std::string_view>({
@@ -72,7 +72,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
 });
 
 // A whole line that says that the next one is a name.
-constexpr auto kLabels = std::to_array<std::string_view>({
+constexpr auto kBylineLabels = std::to_array<std::string_view>({
     "by",         "by:",         "author", "author:",  "authors",          "authors:",
     "written by", "written by:", "writer", "words by", "posted by",        "published by",
     "story by",   "autor",       "autor:", "autorin",  "auteur",           "auteur:",
@@ -204,8 +204,8 @@ void BylineFinder::add(const ShownLine& line) {
   }
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
-  is_after_label_ =
-      text.size() <= 20 && std::ranges::find(kLabels, ascii_lower(text)) != kLabels.end();
+  is_after_label_ = text.size() <= 20 &&
+                    std::ranges::find(kBylineLabels, ascii_lower(text)) != kBylineLabels.end();
   if (is_after_label_ || text.empty() || text.size() > kMaxLine) return;
   bool has_prefix = false;
   const std::string_view after = without_prefix(text, has_prefix);
@@ -291,7 +291,7 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, int ev
   if (signs.has(BoxSign::kFrame)) evidence -= 5;
   if (signs.has(BoxSign::kHidden)) evidence -= 3;
   evidence += title_points(line);
-  if (evidence < kEnough || evidence <= evidence_) return;
+  if (evidence < kMinAuthorEvidence || evidence <= evidence_) return;
   evidence_ = evidence;
   name_ = name;
 }

@@ -21,7 +21,7 @@ struct LabelRow {
 };
 
 // The last label before a date counts.
-constexpr auto kLabels = std::to_array<LabelRow>({
+constexpr auto kDateLabels = std::to_array<LabelRow>({
     {"publish", DateKind::kPublished},
     {"posted", DateKind::kPublished},
     {"veröffentlicht", DateKind::kPublished},
@@ -94,7 +94,7 @@ constexpr auto kLabels = std::to_array<LabelRow>({
 DateKind label_in(std::string_view text) {
   std::size_t best = 0;
   DateKind kind = DateKind::kUnlabelled;
-  for (const LabelRow& row : kLabels) {
+  for (const LabelRow& row : kDateLabels) {
     const std::size_t at = text.rfind(row.word);
     if (at == std::string_view::npos || at + row.word.size() < best) continue;
     best = at + row.word.size();
@@ -132,7 +132,7 @@ int title_points(std::size_t position, std::size_t begin, std::size_t end) {
   return before <= 120 ? 4 : before <= 300 ? 1 : 0;
 }
 
-constexpr int kEnough = 5;
+constexpr int kMinDateEvidence = 5;
 
 // A year of four digits, or two digits after a sign.
 bool may_have_date(std::string_view text) {
@@ -285,7 +285,7 @@ const ShownDate* ShownDates::best(bool changed) const {
   const ShownDate* best = nullptr;
   bool is_list = false;
   for (const ShownDate& date : dates_) {
-    if ((date.kind == DateKind::kChanged) != changed || date.evidence < kEnough) continue;
+    if ((date.kind == DateKind::kChanged) != changed || date.evidence < kMinDateEvidence) continue;
     if (best == nullptr || date.evidence > best->evidence) {
       best = &date;
       is_list = false;

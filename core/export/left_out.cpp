@@ -86,7 +86,9 @@ std::optional<std::string> text_around(const Document& document, NodeId element,
 // Whether an element is in a heading that has letters of its own.
 bool is_in_words_of_heading(const Document& document, NodeId element) {
   const auto around = text_around(document, element, 3);
-  return around && std::ranges::any_of(*around, [](char c) { return is_letter(c) || c < 0; });
+  return around && std::ranges::any_of(*around, [](char c) {
+           return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+         });
 }
 
 // Whether a link into the page only says that it is one, as in "Usage Permalink": its label begins

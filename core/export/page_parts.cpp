@@ -367,7 +367,8 @@ class PageWalk {
   }
 
   bool is_beside_image(std::string_view words) const {
-    const bool is_word = is_letter_or_digit(words.front()) || words.front() < 0;
+    const char first = words.front();
+    const bool is_word = is_letter_or_digit(first) || static_cast<unsigned char>(first) >= 0x80;
     return after_image_ && is_word && blank_length(words, 0) == 0;
   }
 

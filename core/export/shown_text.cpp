@@ -81,7 +81,7 @@ std::string_view without_zero_width(std::string_view text, std::string& buffer) 
   buffer.clear();
   std::size_t begin = 0;  // of the text that is not in the buffer
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] >= 0) continue;
+    if (static_cast<unsigned char>(text[at]) < 0x80) continue;
     for (const std::string_view character : kCharacters) {
       if (!text.substr(at).starts_with(character)) continue;
       buffer += text.substr(begin, at - begin);

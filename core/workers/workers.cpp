@@ -38,17 +38,18 @@ Result<void> for_each_piece(std::size_t pieces, std::size_t jobs,
       next = pieces;
     }
   };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t job = 1; job < std::min(jobs, pieces); ++job) {
-      try {
-        others.emplace_back(run);
-      } catch (const std::system_error&) {
-        break;  // the system makes no more threads: those that there are do all pieces
-      }
+  // libc++ 19 has no std::jthread. Nothing below throws before all have joined.
+  std::vector<std::thread> others;
+  others.reserve(std::min(jobs, pieces));
+  for (std::size_t job = 1; job < std::min(jobs, pieces); ++job) {
+    try {
+      others.emplace_back(run);
+    } catch (const std::system_error&) {
+      break;  // the system makes no more threads: those that there are do all pieces
     }
-    run();
   }
+  run();
+  for (std::thread& other : others) other.join();
   if (first_exception) std::rethrow_exception(first_exception);
   if (first_error) return tl::unexpected(*first_error);
   return {};
