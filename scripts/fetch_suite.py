@@ -20,6 +20,7 @@ manifest:
   wcxb         1,497 pages of seven types: the development half of WCXB
   wcxb-test    511 pages: its test half
   trafilatura  990 pages: the evaluation of trafilatura
+  htmldate     1,000 pages with their dates, for score_metadata.py
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when it has all pages and the key page has the sha256 of the manifest. So the

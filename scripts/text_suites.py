@@ -15,11 +15,13 @@ import urllib.parse
 
 from suite_sources import GitFiles, Missing, digest
 
-RECIPE = 1  # part of every stamp: with another number, all sites are built again
+# Part of the stamps: with another number, all sites of the suite are built again.
+RECIPES = {"wcxb": 2, "wcxb-test": 2}
 KEY_PAGE = "page.html"
 # No benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
-TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "trafilatura": "segments"}
+TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "trafilatura": "segments",
+                 "htmldate": None}
 
 
 class UnknownSites(Exception):
@@ -64,7 +66,8 @@ class Benchmark:
         return digest("".join(lines).encode("utf-8", "surrogateescape"))
 
 
-# Each of the next functions reads a benchmark and returns, by site, description, labels and page.
+# Each of the next functions reads a benchmark and returns, by site, description, labels and page, and,
+# if it has any, the gold of metadata.json (scripts/score_metadata.py, scripts/score_structure.py).
 
 
 def aeb(benchmark, name):
@@ -88,7 +91,27 @@ def wcxb(benchmark, name):
                        "category": "collection" if kind == "category" else kind,
                        **address(document.get("url") or ""), "licence": "unknown"}
         sites[id] = (description, {"main_content_text": truth.get("main_content") or ""},
-                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]))
+                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]),
+                     {"title": truth.get("title"), "author": truth.get("author"),
+                      "published": truth.get("publish_date"),
+                      "text": truth.get("main_content") or "",
+                      "markdown": truth.get("main_content_markdown")})
+    return sites
+
+
+def htmldate(benchmark, name):
+    """Pages with their dates; `category` is the file of the repository that lists them."""
+    folders, sites = ("tests/eval", "tests/cache", "tests/test_set"), {}
+    paths = {path.rpartition("/")[2]: path for folder in reversed(folders)
+             for path in benchmark.paths(folder)}
+    for category in ("eval_default", "eval_mediacloud_2020"):
+        path = f"tests/{category}.json"
+        gold = json.loads(benchmark.read([path])[path])
+        pages = benchmark.read([paths[item["file"]] for item in gold.values()])
+        for number, (url, item) in enumerate(gold.items()):
+            sites[f"{category}-{number:03}"] = (
+                {"category": category, **address(url), "licence": "unknown"}, {},
+                pages[paths[item["file"]]], {"published": item["date"]})
     return sites
 
 
@@ -125,8 +148,9 @@ class TextSuite:
     def __init__(self, name, out, manifest):
         self.name, self.out, self.manifest = name, out, manifest
         self.size = manifest["sites"]
-        about = json.dumps([RECIPE, PARAMETERS, manifest], sort_keys=True)
-        self.stamp = f"{RECIPE} {digest(about.encode())}\n"
+        recipe = RECIPES.get(name, 1)
+        about = json.dumps([recipe, PARAMETERS, manifest], sort_keys=True)
+        self.stamp = f"{recipe} {digest(about.encode())}\n"
 
     def has_stamp(self, folder):
         stamp = folder / ".stamp"
@@ -155,18 +179,20 @@ class TextSuite:
             raise UnknownSites(", ".join(unknown))
         for id in wanted or sites:
             if id not in done:
-                self.write_site(id, *sites[id], work)
+                self.write_site(id, *sites[id], work=work)
         if not has_outputs:
             self.write_outputs(benchmark, work)
         return {}
 
-    def write_site(self, id, description, labels, page, work):
+    def write_site(self, id, description, labels, page, *gold, work):
         site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE]}
         (work / id / "pages").mkdir(parents=True)
         (work / id / "pages" / KEY_PAGE).write_bytes(page)
         for name, content in (("site.json", {key: value for key, value in site.items() if value}),
                               ("labels.json", {"id": id, "key_page": KEY_PAGE, **labels})):
             (work / id / name).write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+        if gold:
+            (work / id / "metadata.json").write_text(json.dumps(gold[0], ensure_ascii=False) + "\n")
         self.move(id, work)
 
     def write_outputs(self, benchmark, work):
@@ -184,7 +210,9 @@ class TextSuite:
     def describe(self):
         """Writes suite.json; returns the ids of the finished sites."""
         done = self.done()
-        suite = {"name": self.name, "text_measure": TEXT_MEASURES[self.name]}
+        suite = {"name": self.name}
+        if TEXT_MEASURES[self.name]:
+            suite["text_measure"] = TEXT_MEASURES[self.name]
         suite["parameters"] = PARAMETERS
         new = self.out / "suite.json.new"
         new.write_text(json.dumps(suite | {"sites": done}, indent=2) + "\n")
@@ -192,4 +220,5 @@ class TextSuite:
         return done
 
 
-READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "trafilatura": trafilatura}
+READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "trafilatura": trafilatura,
+           "htmldate": htmldate}
