@@ -23,6 +23,7 @@ manifest. Their sites have one page, except those of portals and with --hosts:
   portals      71 articles of five sections of news portals, each with the other pages of its section;
                with the answers of older tools, in DIR/predictions/TOOL.jsonl
   trafilatura  990 pages: the evaluation of trafilatura
+  htmldate     1,000 pages with their dates, for score_metadata.py
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
 moved to its place when it has all pages and the key page has the sha256 of the manifest. So the

@@ -18,12 +18,12 @@ import urllib.parse
 
 from suite_sources import GitFiles, Missing, digest
 
-RECIPE = 2  # part of every stamp: with another number, all sites are built again
+RECIPE = 3  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"
 # No benchmark counts the title as content.
 PARAMETERS = {"leafcut": {"headline": "off"}}
 TEXT_MEASURES = {"aeb": "4-grams", "wcxb": "words", "wcxb-test": "words", "portals": "words",
-                 "trafilatura": "segments"}
+                 "trafilatura": "segments", "htmldate": None}
 WITH_HOSTS = ("wcxb", "wcxb-test")
 
 
@@ -69,8 +69,9 @@ class Benchmark:
         return digest("".join(lines).encode("utf-8", "surrogateescape"))
 
 
-# Each of the next functions reads a benchmark and returns, by site, description, labels, the key page
-# and the other pages by name.
+# Each of the next functions reads a benchmark and returns, by site, description, labels, the key page,
+# the other pages by name and, if it has any, the gold of metadata.json (scripts/score_metadata.py,
+# scripts/score_structure.py).
 
 
 def aeb(benchmark, name, hosts):
@@ -92,14 +93,14 @@ def wcxb(benchmark, name, hosts):
     more = wcxb_half(Benchmark(benchmark.files), "dev") if folder == "test" else {}
     pages = [("dev", *item) for item in more.items()] + [(folder, *item) for item in sites.items()]
     by_host = collections.defaultdict(dict)
-    for half, id, (description, _, page, _) in pages:
+    for half, id, (description, _, page, *_) in pages:
         by_host[host_of(description)][f"{half}-{id}.html"] = page
     found = {}
-    for id, (description, labels, page, _) in sites.items():
+    for id, (description, labels, page, _, *gold) in sites.items():
         others = {file: other for file, other in by_host[host_of(description)].items()
                   if file != f"{folder}-{id}.html"}
         if others and "key_page_url" in description:
-            found[id] = (description, labels, page, others)
+            found[id] = (description, labels, page, others, *gold)
     return found
 
 
@@ -120,7 +121,27 @@ def wcxb_half(benchmark, folder):
                        "category": "collection" if kind == "category" else kind,
                        **address(document.get("url") or ""), "licence": "unknown"}
         sites[id] = (description, {"main_content_text": truth.get("main_content") or ""},
-                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]), {})
+                     gzip.decompress(pages[f"{folder}/html/{id}.html.gz"]), {},
+                     {"title": truth.get("title"), "author": truth.get("author"),
+                      "published": truth.get("publish_date"),
+                      "text": truth.get("main_content") or "",
+                      "markdown": truth.get("main_content_markdown")})
+    return sites
+
+
+def htmldate(benchmark, name, hosts):
+    """Pages with their dates; `category` is the file of the repository that lists them."""
+    folders, sites = ("tests/eval", "tests/cache", "tests/test_set"), {}
+    paths = {path.rpartition("/")[2]: path for folder in reversed(folders)
+             for path in benchmark.paths(folder)}
+    for category in ("eval_default", "eval_mediacloud_2020"):
+        path = f"tests/{category}.json"
+        gold = json.loads(benchmark.read([path])[path])
+        pages = benchmark.read([paths[item["file"]] for item in gold.values()])
+        for number, (url, item) in enumerate(gold.items()):
+            sites[f"{category}-{number:03}"] = (
+                {"category": category, **address(url), "licence": "unknown"}, {},
+                pages[paths[item["file"]]], {}, {"published": item["date"]})
     return sites
 
 
@@ -218,7 +239,7 @@ class TextSuite:
             raise UnknownSites(", ".join(unknown))
         for id in wanted or sites:
             if id not in done:
-                self.write_site(id, *sites[id], work)
+                self.write_site(id, *sites[id], work=work)
         if not has_outputs:
             try:
                 self.write_outputs(benchmark, chosen, work)
@@ -231,7 +252,7 @@ class TextSuite:
         folder = pathlib.Path(tempfile.mkdtemp(dir=work))
         return Benchmark(GitFiles(source["repository"], source["commit"], mirror, folder))
 
-    def write_site(self, id, description, labels, page, others, work):
+    def write_site(self, id, description, labels, page, others, *gold, work):
         site = {"id": id, **description, "key_page": KEY_PAGE, "pages": [KEY_PAGE, *others]}
         (work / id / "pages").mkdir(parents=True)
         for name, data in {KEY_PAGE: page, **others}.items():
@@ -239,6 +260,8 @@ class TextSuite:
         for name, content in (("site.json", {key: value for key, value in site.items() if value}),
                               ("labels.json", {"id": id, "key_page": KEY_PAGE, **labels})):
             (work / id / name).write_text(json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+        if gold:
+            (work / id / "metadata.json").write_text(json.dumps(gold[0], ensure_ascii=False) + "\n")
         self.move(id, work)
 
     def write_outputs(self, benchmark, chosen, work):
@@ -258,8 +281,9 @@ class TextSuite:
     def describe(self):
         """Writes suite.json; returns the ids of the finished sites."""
         done = self.done()
-        name = self.name + ("-hosts" if self.hosts else "")
-        suite = {"name": name, "text_measure": TEXT_MEASURES[self.name]}
+        suite = {"name": self.name + ("-hosts" if self.hosts else "")}
+        if TEXT_MEASURES[self.name]:
+            suite["text_measure"] = TEXT_MEASURES[self.name]
         suite["parameters"] = PARAMETERS
         new = self.out / "suite.json.new"
         new.write_text(json.dumps(suite | {"sites": done}, indent=2) + "\n")
@@ -268,5 +292,5 @@ class TextSuite:
 
 
 READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "portals": portals,
-           "trafilatura": trafilatura}
+           "trafilatura": trafilatura, "htmldate": htmldate}
 OUTPUTS = {"aeb": aeb_outputs, "portals": portals_outputs}

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Metadata of a page: title, author, dates and so on, as the page states them.
+/// Metadata of a page: title, author, dates and so on, as the page states and shows them.
 ///
-/// Each value comes from the first source that has it, in this order: JSON-LD, OpenGraph, other
-/// `meta` elements, microdata, `time` with `itemprop`, `pubdate` or the class `published`, and HTML
-/// itself (`title`, `lang`, `link`, `rel=author`). A title must also be what the page shows. A
-/// value that the page does not state is absent.
+/// docs/formats.md says which source wins for which field. A value that the page neither states nor
+/// shows is absent.
 
 #include <cstdint>
 #include <set>
