@@ -16,11 +16,15 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <numeric>
+#include <random>
 #include <system_error>
 #include <thread>
+#include <tuple>
 
 #include "cli/progress.h"
 #include "cli/version.h"
+#include "core/random.h"
 #include "core/site/directory_source.h"
 #include "core/text/edit_distance.h"
 #include "core/web/archive/crawl.h"
@@ -70,6 +74,40 @@ Result<Suite> chosen_sites(Suite suite, const SiteChoice& choice) {
   });
   if (suite.sites.empty()) return tl::unexpected(choice.nothing_in(suite.folder));
   return suite;
+}
+
+// Keeps the sites of the sample, in the order of the suite.
+Result<void> draw_sample(Suite& suite, const SiteSample& sample) {
+  if (sample.last == 0) return {};
+  if (sample.last > suite.sites.size()) {
+    return fail(ErrorCode::kUsage,
+                fmt::format("--sample: {} sites are wanted, but there are only {} in {}",
+                            sample.last, suite.sites.size(), suite.folder));
+  }
+  std::vector<std::size_t> order(suite.sites.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::mt19937_64 generator(sample.seed);
+  shuffle(order, generator);
+  const auto begin = order.begin() + static_cast<std::ptrdiff_t>(sample.first - 1);
+  const auto end = order.begin() + static_cast<std::ptrdiff_t>(sample.last);
+  std::sort(begin, end);
+  std::vector<SuiteSite> drawn;
+  for (auto at = begin; at != end; ++at) drawn.push_back(std::move(suite.sites[*at]));
+  suite.sites = std::move(drawn);
+  return {};
+}
+
+// "30" or "16-45".
+std::optional<std::pair<std::size_t, std::size_t>> parse_places(const std::string& text) {
+  const std::size_t hyphen = text.find('-');
+  std::size_t first = 1;
+  std::size_t last = 0;
+  const bool is_first =
+      hyphen == std::string::npos || CLI::detail::lexical_cast(text.substr(0, hyphen), first);
+  const std::string rest = hyphen == std::string::npos ? text : text.substr(hyphen + 1);
+  if (!is_first || !CLI::detail::lexical_cast(rest, last)) return std::nullopt;
+  if (first < 1 || last < first) return std::nullopt;
+  return std::pair(first, last);
 }
 
 }  // namespace
@@ -212,6 +250,24 @@ void add_site_choice(CLI::App& command, SiteChoice& choice) {
                "Only sites whose ids match, such as 'gh-*'; may be repeated");
 }
 
+void add_sample(CLI::App& command, SiteSample& sample) {
+  CLI::Option* drawn =
+      command
+          .add_option_function<std::string>(
+              "--sample",
+              [&sample](const std::string& text) {
+                const auto places = parse_places(text);
+                if (!places) {
+                  throw CLI::ValidationError("--sample",
+                                             text + " is neither N nor FROM-TO, from 1 on");
+                }
+                std::tie(sample.first, sample.last) = *places;
+              },
+              "Only N sites, drawn at random, or those at the places FROM to TO of the same order")
+          ->type_name("N");
+  add_number(command, "--sample-seed", sample.seed, 0, INT64_MAX, "Seed of --sample")->needs(drawn);
+}
+
 CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard) {
   return command
       .add_option_function<std::string>(
@@ -237,6 +293,7 @@ void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
             "Write results to this store, and reuse those in it (docs/experiments.md)");
   add_shard(command, options.shard);
   add_site_choice(command, options.sites);
+  add_sample(command, options.sample);
   add_follow_symlinks(command, options.sites.follow_symlinks);
   add_exit_zero(command, options.exit_zero);
   add_jobs(command, options.bench.jobs,
@@ -244,15 +301,19 @@ void add_suite_run(CLI::App& command, SuiteRunnerOptions& options) {
       ->default_str("1");
 }
 
-Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
-                        const std::optional<Shard>& shard) {
+Result<Suite> open_chosen(const std::vector<std::string>& suites, const SiteChoice& choice) {
   std::vector<Suite> opened;
   for (const std::string& folder : suites) {
     PAGELET_ASSIGN_OR_RETURN(opened.emplace_back(), open_suite(folder, choice.follow_symlinks));
   }
   PAGELET_ASSIGN_OR_RETURN(Suite joined, join_suites(opened));
-  PAGELET_ASSIGN_OR_RETURN(joined, chosen_sites(std::move(joined), choice));
-  return shard ? part_of(joined, *shard) : joined;
+  return chosen_sites(std::move(joined), choice);
+}
+
+Result<Suite> open_part(const std::vector<std::string>& suites, const SuiteRunnerOptions& options) {
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_chosen(suites, options.sites));
+  PAGELET_TRY(draw_sample(suite, options.sample));
+  return options.shard ? part_of(suite, *options.shard) : suite;
 }
 
 Result<std::unique_ptr<Extractor>> make_named(const std::string& name,

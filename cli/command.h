@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -167,6 +168,14 @@ struct SiteChoice {
 };
 void add_site_choice(CLI::App& command, SiteChoice& choice);
 
+/// The options --sample and --sample-seed: the sites at the places `first` to `last` of a random
+/// order of the chosen sites. Places that do not overlap are samples without a common site.
+struct SiteSample {
+  std::size_t first = 1;
+  std::size_t last = 0;  ///< 0: there is no sample
+  std::uint64_t seed = 1;
+};
+
 /// The options of a subcommand that runs algorithms on a suite.
 struct SuiteRunnerOptions {
   std::vector<std::string> externals;
@@ -174,6 +183,7 @@ struct SuiteRunnerOptions {
   std::string store;
   std::optional<Shard> shard;
   SiteChoice sites;
+  SiteSample sample;
   bool exit_zero = false;
   BenchOptions bench;  ///< its limits are added separately, by add_limits
 };
@@ -186,10 +196,12 @@ CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard);
 /// when standard error is no terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
-/// The chosen sites of the suites as one suite, or the part of them for --shard. Error (`kUsage`):
-/// there is no such site.
-Result<Suite> open_part(const std::vector<std::string>& suites, const SiteChoice& choice,
-                        const std::optional<Shard>& shard = {});
+/// The chosen sites of the suites as one suite. Error (`kUsage`): there is no such site.
+Result<Suite> open_chosen(const std::vector<std::string>& suites, const SiteChoice& choice);
+
+/// Of these, the sample, and of it the part for --shard. Error (`kUsage`) also: the sample is larger
+/// than the number of sites.
+Result<Suite> open_part(const std::vector<std::string>& suites, const SuiteRunnerOptions& options);
 
 /// An algorithm by its name, or the oracle. Error (`kUsage`): there is no such algorithm or
 /// parameter.

@@ -121,7 +121,7 @@ Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
   std::vector<std::string> folders = options.suites;
   if (!options.score_on.empty()) {
     PAGELET_ASSIGN_OR_RETURN(const Suite scored, open_suite(options.score_on));
-    PAGELET_ASSIGN_OR_RETURN(const Suite given, open_part(folders, {}));
+    PAGELET_ASSIGN_OR_RETURN(const Suite given, open_chosen(folders, {}));
     score_on = scored.name;
     if (std::ranges::find(given.parts, score_on) == given.parts.end()) {
       folders.push_back(options.score_on);
@@ -130,7 +130,7 @@ Result<Suite> open_suites(const TuneArguments& options, std::string& score_on) {
                                          ": there is no other suite to choose the setting on");
     }
   }
-  return open_part(folders, options.run.sites, options.run.shard);
+  return open_part(folders, options.run);
 }
 
 // A line about the work on standard error.

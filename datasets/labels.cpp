@@ -16,7 +16,9 @@ namespace {
 // The classes of TECO as selectors.
 constexpr const char* kTecoNotTemplate =
     ".TECO_notTemplate, .TECO_notTemplate2, .TECO_notTemplate3";
+constexpr const char* kTecoTemplate = ".TECO_template";
 constexpr const char* kTecoContent = ".TECO_mainContent";
+constexpr const char* kTecoNotContent = ".TECO_notContent";
 constexpr const char* kTecoMenu = ".TECO_mainMenu";
 
 Result<LabelCounts> read_counts(JsonFields& fields, const std::string& path) {
@@ -149,6 +151,27 @@ void compare_counts(const LabelFile& labels, Gold& gold) {
 
 std::vector<NodeId> selected(const std::string& selector, const Document& document) {
   return Selector::parse(selector)->match(document);
+}
+
+// The nodes whose nearest label is one of `labels` rather than of `opposites`. Nodes without either
+// are outside, unless the page has opposites alone. O(nodes).
+NodeSet nearest_covered(const WorkingTree& page, const std::vector<NodeId>& labels,
+                        const std::vector<NodeId>& opposites) {
+  enum class Mark : std::uint8_t { kNone, kOpposite, kLabel };
+  std::vector<Mark> marks(page.document().size());
+  for (const NodeId node : opposites) marks[index_of(node)] = Mark::kOpposite;
+  for (const NodeId node : labels) marks[index_of(node)] = Mark::kLabel;
+  const auto with_mark = [&](NodeId node, bool around) {
+    const Mark mark = marks[index_of(node)];
+    return mark == Mark::kNone ? around : mark == Mark::kLabel;
+  };
+  NodeSet covered(page.size());
+  const bool around = with_mark(NodeId{}, labels.empty() && !opposites.empty());
+  for (TreeNode node = 0; node < page.size(); ++node) {
+    const bool of_parent = node == 0 ? around : covered.contains(page.parent(node));
+    if (with_mark(page.document_node(node), of_parent)) covered.insert(node);
+  }
+  return covered;
 }
 
 }  // namespace
@@ -339,10 +362,14 @@ std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page)
 Gold teco_gold(const WorkingTree& key_page) {
   const Document& document = key_page.document();
   Gold gold;
-  const std::vector<NodeId> not_template = selected(kTecoNotTemplate, document);
-  gold.template_nodes = key_page.covered_by(not_template).complement();
+  gold.template_nodes = nearest_covered(key_page, selected(kTecoNotTemplate, document),
+                                        selected(kTecoTemplate, document))
+                            .complement();
   const std::vector<NodeId> content = selected(kTecoContent, document);
-  if (!content.empty()) gold.main_content = key_page.covered_by(content);
+  const std::vector<NodeId> not_content = selected(kTecoNotContent, document);
+  if (!content.empty() || !not_content.empty()) {
+    gold.main_content = nearest_covered(key_page, content, not_content);
+  }
   gold.main_menu = key_page.covered_by(selected(kTecoMenu, document));
   gold.warnings = faults_of(gold, key_page);
   return gold;
@@ -351,6 +378,11 @@ Gold teco_gold(const WorkingTree& key_page) {
 std::size_t count_teco_labels(const Document& document) {
   const std::string any = std::string(kTecoNotTemplate) + ", " + kTecoContent + ", " + kTecoMenu;
   return selected(any, document).size();
+}
+
+std::size_t count_plain_labels(const Document& document) {
+  if (selected(".notTemplate, .mainContent", document).empty()) return 0;
+  return selected(".notTemplate, .mainContent, .template, .notContent", document).size();
 }
 
 }  // namespace pagelet

@@ -177,10 +177,18 @@ bool contains(std::string_view text, std::string_view part);
 std::vector<std::string> texts_of(const NodeSet& nodes, const WorkingTree& page);
 
 /// Gold sets from the classes `TECO_notTemplate`, `TECO_notTemplate2`, `TECO_notTemplate3`,
-/// `TECO_mainContent`, `TECO_mainMenu` of a key page.
+/// `TECO_mainContent`, `TECO_mainMenu` of a key page. The opposites `TECO_template` and
+/// `TECO_notContent` are read as well: the nearest label of a node counts.
 Gold teco_gold(const WorkingTree& key_page);
 
 /// Number of elements of a page that carry one of the TECO classes.
 std::size_t count_teco_labels(const Document& document);
+
+/// The label classes as TWEB19, section 4.1, prints them: without the prefix.
+inline constexpr std::array kPlainLabels = {"mainContent", "template", "notContent", "notTemplate"};
+
+/// Number of elements of a page that carry one of kPlainLabels; 0 when none carries `mainContent`
+/// or `notTemplate`, because the other two are ordinary names of classes.
+std::size_t count_plain_labels(const Document& document);
 
 }  // namespace pagelet

@@ -281,33 +281,55 @@ Result<void> SiteFolder::find_teco_key_page() {
   generous.max_bytes = std::numeric_limits<std::size_t>::max();
   generous.max_nodes = generous.max_bytes;
   generous.max_depth = 1'000'000;
-  std::size_t most = 0;
-  std::size_t labelled_pages = 0;
+  // The page with most labels; with as many, the first by name, because pages are in the order of
+  // their names.
+  struct Labelled {
+    std::size_t pages = 0;
+    std::size_t most = 0;
+    PageIndex key_page = 0;
+
+    void add(PageIndex page, std::size_t labels) {
+      if (labels == 0) return;
+      ++pages;
+      if (labels <= most) return;
+      most = labels;
+      key_page = page;
+    }
+  };
+  Labelled teco;
+  Labelled plain;
   for (PageIndex page = 0; page < source_->size(); ++page) {
-    const Result<std::size_t> labels = within_memory([&]() -> Result<std::size_t> {
+    // A page that cannot be read here is reported when it is loaded.
+    (void)within_memory([&]() -> Result<void> {
       PAGELET_ASSIGN_OR_RETURN(const RawPage raw, source_->read(page, generous));
       std::string text = decode_page(raw.bytes, raw.http_charset).text;
-      if (text.find(kLabelClassPrefix) == std::string::npos) return 0;
+      const auto has = [&](std::string_view word) { return text.find(word) != std::string::npos; };
+      if (!has(kLabelClassPrefix) && !std::ranges::any_of(kPlainLabels, has)) return {};
       SymbolTable symbols;
       PAGELET_ASSIGN_OR_RETURN(const Document document,
                                parse_html(std::move(text), symbols, generous));
-      return count_teco_labels(document);
+      teco.add(page, count_teco_labels(document));
+      plain.add(page, count_plain_labels(document));
+      return {};
     });
-    if (!labels || *labels == 0) continue;
-    ++labelled_pages;
-    // Pages are in the order of their names, so of equal numbers the first by name stays.
-    if (*labels <= most) continue;
-    most = *labels;
-    description_.key_page = source_->name(page);
-    is_teco_ = true;
   }
-  if (labelled_pages == 0) {
+  const bool is_plain = teco.pages == 0;
+  const Labelled& found = is_plain ? plain : teco;
+  if (found.pages == 0) {
     return fail(ErrorCode::kInput, folder_ +
                                        ": no page carries TECO labels and no key page is given "
                                        "(name it with --key, or write a site.json)");
   }
-  if (labelled_pages > 1) {
-    warnings_.push_back(folder_ + ": " + std::to_string(labelled_pages) +
+  is_teco_ = true;
+  description_.key_page = source_->name(found.key_page);
+  if (is_plain) {
+    source_->mark_labels({kPlainLabels.begin(), kPlainLabels.end()});
+    warnings_.push_back((fs::path(pages_folder_) / description_.key_page).string() +
+                        ": its classes mainContent, template, notContent and notTemplate are taken "
+                        "for labels, because no page has a class that begins with TECO_");
+  }
+  if (found.pages > 1) {
+    warnings_.push_back(folder_ + ": " + std::to_string(found.pages) +
                         " pages carry TECO labels; the key page is " + description_.key_page);
   }
   return {};

@@ -45,7 +45,8 @@ class SiteFolder {
  public:
   /// Opens a site folder. A folder without site.json has the base URL kUnknownBaseUrl. Its key page
   /// is the given one or the page with TECO classes; if there are several, the one with most
-  /// labelled elements, then the first by name, with a warning. Errors: `kInput`, the folder or
+  /// labelled elements, then the first by name, with a warning. If no page has TECO classes, pages
+  /// with kPlainLabels count, with a warning. Errors: `kInput`, the folder or
   /// site.json cannot be read or used; a symbolic link leads out of the folder, which itself may be
   /// one; there is no key page, or it is not among the pages; `kTimeout`, the budget is used up.
   static Result<SiteFolder> open(const std::string& folder, const SiteFolderOptions& options = {});

@@ -26,7 +26,7 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
   table
       .number(&CandidateOptions::cs_size, "cs-size", 1, 16, "pages",
               "size n of the complete subdigraph (n-CS)")
-      .number(&CandidateOptions::set_size, "set-size", 1, 64, "pages",
+      .number(&CandidateOptions::set_size, "set-size", 1, 1'000, "pages",
               "size of the n-SET, and of the site's first pages")
       .choice(&CandidateOptions::selection, "selection", std::move(selections),
               std::string("candidate pages: ") + (has_own ? "the algorithm's own choice, " : "") +
@@ -40,12 +40,14 @@ ParameterTable<CandidateOptions> candidate_table(bool has_own) {
 }
 
 ParameterTable<PageOptions> page_table(bool has_own) {
+  std::vector<std::pair<std::string, Whitespace>> whitespaces;
+  for (const Whitespace whitespace : kWhitespaces) {
+    whitespaces.emplace_back(to_string(whitespace), whitespace);
+  }
   ParameterTable<PageOptions> table;
   table.part(&PageOptions::candidates, candidate_table(has_own))
-      .choice(&PageOptions::whitespace, "whitespace",
-              {{std::string(to_string(Whitespace::kDrop)), Whitespace::kDrop},
-               {std::string(to_string(Whitespace::kKeep)), Whitespace::kKeep}},
-              "whether blank texts count");
+      .choice(&PageOptions::whitespace, "whitespace", std::move(whitespaces),
+              "whether blank texts count; all: these, scripts and style sheets");
   return table;
 }
 

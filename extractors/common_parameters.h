@@ -4,6 +4,7 @@
 /// Parameters that several algorithms share: candidate detection, working tree, node equality
 /// (docs/algorithms.md).
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,9 +19,11 @@ namespace pagelet {
 
 /// The values of `whitespace`.
 constexpr std::string_view to_string(Whitespace whitespace) {
-  return whitespace == Whitespace::kDrop ? "drop" : "keep";
+  constexpr std::string_view kNames[] = {"drop", "keep", "all"};
+  return kNames[static_cast<std::size_t>(whitespace)];
 }
-inline constexpr Whitespace kWhitespaces[] = {Whitespace::kDrop, Whitespace::kKeep};
+inline constexpr Whitespace kWhitespaces[] = {Whitespace::kDrop, Whitespace::kKeep,
+                                              Whitespace::kAll};
 
 /// `cs-size`, `set-size`, `selection`, `order`, `seed`, `dom-distance-scope`, `path-filter`,
 /// `max-loads` and `whitespace`. `has_own`: whether the algorithm can choose its pages itself

@@ -63,7 +63,7 @@ reproduce() {  # NAME FOLDER
   local pagelet=build/release/cli/pagelet
   printf '\n'
   rm -f -- "$out/$1.sqlite"
-  run "$pagelet" reproduce --suite "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \
+  run "$pagelet" reproduce "$2" --out "$out/$1" "${external[@]}" --jobs "$(nproc)" \
     --log-level warning >"$out/$1-papers.txt"
   run "$pagelet" bench "$2" --algorithms all "${external[@]}" --jobs "$(nproc)" \
     --store "$out/$1.sqlite" --log-level error >"$out/$1.txt"

@@ -1,19 +1,24 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Runs all algorithms on the TECO benchmark suite, which is not part of this project. Checks that a
-# folder looks like an unpacked TECO, checks its labels, runs the algorithms, and says where the
-# results are. datasets/teco.md tells how to get TECO.
+# Runs everything on the TECO benchmark suite, which is not part of this project: checks that a
+# folder looks like an unpacked TECO, checks its labels, runs all algorithms, computes the papers'
+# tables on all sites and on the sites that a paper names, and writes the HTML report.
+# datasets/teco.md tells how to get TECO.
 #
-# Usage: run_teco.sh PATH/TO/TECO [--out DIR] [-- options of 'pagelet bench']
-#   --out DIR   where to put the results (default: build/teco in the repository)
-#   --help      this text
+# Usage: run_teco.sh PATH/TO/TECO [--out DIR] [--pagelet PROGRAM] [-- options of 'pagelet bench']
+#   --out DIR          where to put the results (default: build/teco in the repository)
+#   --pagelet PROGRAM  the program (default: build/release, or the installed one)
+#   --help             this text
 # Without arguments it says how to get TECO. Without options after --, all algorithms are run.
 #
-# Output: check.txt, bench.txt (the tables, also on standard output), bench.json in DIR.
+# Output in DIR: check.txt; bench.txt and bench.json (the comparison of all algorithms); papers/,
+# psi15/, conex30/ (the papers' tables and figures, on all sites and on those that PSI15's Table 1
+# and CONEX's Table 2 name; papers.txt and so on have what was printed); teco.sqlite (every result:
+# a run that was stopped continues there); report/index.html.
 #
 # Exit codes: 0 success; 2 wrong usage; 3 some sites failed (they count as zero in the results);
-# 4 no pagelet, or the folder does not look like TECO; else as 'pagelet bench'.
+# 4 no pagelet, or the folder does not look like TECO; else as the command that failed.
 
 set -euo pipefail
 
@@ -28,12 +33,14 @@ fail() {  # CODE MESSAGE
 
 suite=
 out=$repository/build/teco
+pagelet=
 options=()
 while (($# > 0)); do
   case $1 in
-    --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p}' "$script"; exit 0 ;;
+    --help | -h) sed -n '4,/^$/{s/^# \{0,1\}//;p;}' "$script"; exit 0 ;;
     --out) [[ -n ${2:-} ]] || fail 2 "--out needs a folder"; out=$2; shift ;;
     --out=?*) out=${1#*=} ;;
+    --pagelet) [[ -n ${2:-} ]] || fail 2 "--pagelet needs a program"; pagelet=$2; shift ;;
     --) shift; options=("$@"); break ;;
     -*) fail 2 "unknown option '$1' (see --help)" ;;
     *) [[ -z $suite ]] || fail 2 "one folder only (see --help)"; suite=$1 ;;
@@ -60,10 +67,10 @@ fi
 suite=$(realpath -- "$suite")
 # One labelled page is enough, because reading all of TECO would take minutes. head ends grep early,
 # which is no error.
-labelled=$(grep -rlE -m 1 'TECO_(notTemplate|mainContent|mainMenu)' -- "$suite" 2>/dev/null |
+labelled=$(grep -rlE -m 1 '(TECO_)?(notTemplate|mainContent)' -- "$suite" 2>/dev/null |
   head -n 1) || true
 [[ -n $labelled ]] ||
-  fail 4 "no page below $suite carries a TECO_ class: not an unpacked TECO (see datasets/teco.md)"
+  fail 4 "no page below $suite has a label such as TECO_notTemplate: not an unpacked TECO (see datasets/teco.md)"
 [[ ${labelled#"$suite"/} == */*/* ]] ||
   fail 4 "$labelled: sites lie at <category>/<site>/; give the folder that holds the categories"
 sites=$(find -L "$suite" -mindepth 2 -maxdepth 2 -type d | wc -l)
@@ -71,9 +78,11 @@ printf '%s: %d site folders\n' "$suite" "$sites" >&2
 
 # ---- Check and measure --------------------------------------------------------------------------
 
-pagelet=$repository/build/release/cli/pagelet
-[[ -x $pagelet ]] || pagelet=$(command -v pagelet) ||
-  fail 4 "no pagelet: build the release preset or install it (see README.md)"
+if [[ -z $pagelet ]]; then
+  pagelet=$repository/build/release/cli/pagelet
+  [[ -x $pagelet ]] || pagelet=$(command -v pagelet) ||
+    fail 4 "no pagelet: build the release preset or install it (see README.md)"
+fi
 
 mkdir -p -- "$out" || fail 5 "cannot make the folder $out"
 out=$(realpath -- "$out")
@@ -81,15 +90,34 @@ code=0
 "$pagelet" suite check "$suite" >"$out/check.txt" || code=$?
 case $code in
   0) ;;
-  1) printf 'some labels have errors, see %s; going on\n' "$out/check.txt" >&2 ;;
+  1) printf 'some labels have errors, see %s; continuing\n' "$out/check.txt" >&2 ;;
   *) fail "$code" "'pagelet suite check' ended with code $code" ;;
 esac
 
-code=0
-"$pagelet" bench "$suite" --full "${options[@]}" |
-  tee "$out/bench.txt" || code=$?
-((code == 0 || code == 3)) || fail "$code" "'pagelet bench' ended with code $code"
-"$pagelet" bench "$suite" "${options[@]}" --log-level error --format json >"$out/bench.json" ||
-  code=$?
+failed=0
+# Exit code 3 means that some sites failed. This is remembered, but stops nothing; 4 is returned.
+run() {  # FILE COMMAND...
+  local file=$1 code=0
+  shift
+  "$pagelet" "$@" >"$out/$file" || code=$?
+  ((code != 4)) || return 4
+  ((code == 0 || code == 3)) || fail "$code" "'pagelet $1' ended with code $code"
+  ((code == 0)) || failed=3
+}
+store=(--store "$out/teco.sqlite" --jobs 0)
+
+run bench.txt bench "$suite" --full "${store[@]}" "${options[@]}"
+cat -- "$out/bench.txt"
+run bench.json bench "$suite" "${store[@]}" "${options[@]}" --log-level error --format json
+for subset in psi15 conex30; do
+  # 4: the suite has none of the sites.
+  run "$subset.txt" reproduce "$suite" "${store[@]}" --subset "$subset" --out "$out/$subset" \
+    --log-level error || printf 'no tables for %s\n' "$subset" >&2
+done
+# The report shows the run written last: the comparison on all sites.
+run papers.txt reproduce "$suite" "${store[@]}" --out "$out/papers" --log-level error
+printf '\n'
+cat -- "$out/papers.txt"
+"$pagelet" report "$out/teco.sqlite" --out "$out/report"
 printf '\nresults: %s\n' "$out"
-exit "$code"
+exit "$failed"

@@ -40,7 +40,7 @@ void open_browser(const std::string& url) {
 }
 
 Result<int> label(LabelArguments options) {
-  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_part({options.suite}, options.sites));
+  PAGELET_ASSIGN_OR_RETURN(Suite suite, open_chosen({options.suite}, options.sites));
   const std::string& annotator = options.session.annotator;
   if (!annotator.empty() && !is_annotator_name(annotator)) {
     return fail(ErrorCode::kUsage,
@@ -86,7 +86,7 @@ Result<int> agree(const AgreeArguments& options) {
   if (options.a == options.b) {
     return fail(ErrorCode::kUsage, "agree: " + options.a + " is named twice; name two annotators");
   }
-  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_part({options.suite}, options.sites));
+  PAGELET_ASSIGN_OR_RETURN(const Suite suite, open_chosen({options.suite}, options.sites));
   std::vector<SiteAgreement> sites;
   bool is_whole = true;
   for (const SuiteSite& site : suite.sites) {

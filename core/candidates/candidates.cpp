@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/candidates/complete_subdigraph.h"
 #include "core/url/url_form.h"
 
@@ -43,9 +44,9 @@ void visit_linked_pages(KeyPage& key, const CandidateOptions& options,
   std::vector<bool> known(key.site().source().size());
   known[key.index()] = true;
   while (may_load_more(options, selection) && !stop_now(key.budget())) {
-    const std::optional<std::size_t> next = ordered.order.next();
+    const std::optional<std::size_t> next = ordered.next();
     if (!next) return;
-    const std::optional<PageIndex> link = key.site().target(ordered.links[*next]).page;
+    const std::optional<PageIndex> link = key.site().target(ordered.links()[*next]).page;
     SitePage* page = link ? key.load(*link) : nullptr;
     if (page == nullptr) continue;
     if (page->index() >= known.size()) known.resize(key.site().source().size());
@@ -224,10 +225,23 @@ CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& optio
   return select_complete_subdigraph(key, options);
 }
 
+template <class Work>
+auto OrderedLinks::charged(Work&& work) {
+  const double begin = processor_ms();
+  auto result = work();
+  key_->charge_order(processor_ms() - begin);
+  return result;
+}
+
 OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
-    : links(key.links(options.path_filter)),
-      distances(hyperlink_distances(key, links)),
-      order(key.document(), links, distances, options.order) {}
+    : key_(&key), links_(&key.links(options.path_filter)) {
+  distances_ = charged([&] { return hyperlink_distances(key, *links_); });
+  charged([&] { return &order_.emplace(key.document(), *links_, distances_, options.order); });
+}
+
+std::optional<std::size_t> OrderedLinks::next() {
+  return charged([&] { return order_->next(); });
+}
 
 LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {
   const Site& site = key.site();
@@ -237,10 +251,10 @@ LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&
     return;
   }
   OrderedLinks in_order(key, options);
-  const std::vector<Link>& links = in_order.links;
+  const std::vector<Link>& links = in_order.links();
   std::vector<std::size_t> ordered;
   ordered.reserve(links.size());
-  while (const auto link = in_order.order.next()) ordered.push_back(*link);
+  while (const auto link = in_order.next()) ordered.push_back(*link);
 
   const UrlForm key_form = form_of(*address_of(key.url()));
   std::vector<double> form_distances;
@@ -290,10 +304,10 @@ std::vector<RankedLink> rank_links(KeyPage& key, const CandidateOptions& options
   const bool by_group = options.order.kind == LinkOrderKind::kDistance &&
                         options.order.scope == DomDistanceScope::kGroup;
   std::vector<RankedLink> ranked;
-  for (auto at = ordered.order.next(); at && ranked.size() < most; at = ordered.order.next()) {
-    const Link& tried = ordered.links[*at];
+  for (auto at = ordered.next(); at && ranked.size() < most; at = ordered.next()) {
+    const Link& tried = ordered.links()[*at];
     const LinkTarget& target = key.site().target(tried);
-    RankedLink link{target.url, target.page, ordered.distances[*at], 0, tried.anchor};
+    RankedLink link{target.url, target.page, ordered.distances()[*at], 0, tried.anchor};
     for (const RankedLink& before : ranked) {
       if (stop(key.budget())) return ranked;
       if (by_group && before.hyperlink_distance != link.hyperlink_distance) continue;

@@ -70,14 +70,29 @@ struct CandidateSelection {
 /// Cost: reading and parsing the pages dominates.
 CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options);
 
-/// The links of the key page, and the order in which they are tried. The page must outlive it.
-struct OrderedLinks {
+/// The links of the key page, and the order in which they are tried. The page must outlive it. Its
+/// time is charged as PageCosts::order.
+class OrderedLinks {
+ public:
   /// Only the options `order` and `path_filter` are used.
   OrderedLinks(KeyPage& key, const CandidateOptions& options);
+  OrderedLinks(const OrderedLinks&) = delete;
+  OrderedLinks& operator=(const OrderedLinks&) = delete;
 
-  const std::vector<Link>& links;
-  std::vector<int> distances;  ///< by link: hyperlink distance (docs/specification.md, section 2.2)
-  LinkOrder order;
+  const std::vector<Link>& links() const { return *links_; }
+  /// By link: hyperlink distance (docs/specification.md, section 2.2).
+  const std::vector<int>& distances() const { return distances_; }
+  /// The index of the next link; nullopt after the last.
+  std::optional<std::size_t> next();
+
+ private:
+  template <class Work>
+  auto charged(Work&& work);
+
+  KeyPage* key_;
+  const std::vector<Link>* links_;
+  std::vector<int> distances_;
+  std::optional<LinkOrder> order_;
 };
 
 /// The pages that the key page links to, loaded one at a time. For algorithms that decide

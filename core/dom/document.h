@@ -97,6 +97,15 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
+  /// Replaces the values of an attribute wherever it occurs: `replaced` returns the new value for an
+  /// old one. Different values must stay different. Only for a page that nothing refers to yet.
+  template <class Replaced>
+  void replace_values(Symbol name, Replaced&& replaced) {
+    for (Attribute& attribute : attributes_) {
+      if (attribute.name == name) attribute.value = replaced(attribute.value);
+    }
+  }
+
   /// Whether the page was parsed in quirks mode: it has no doctype, or a doctype for which the HTML
   /// Standard demands quirks mode.
   bool quirks() const { return quirks_; }

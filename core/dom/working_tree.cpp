@@ -56,7 +56,7 @@ void WorkingTree::add_nodes(SignatureTable& signatures) {
     const NodeId node = node_at(at);
     const Symbol tag = document.tag(node);
     // The root itself always counts.
-    if (at != first && is_dropped(tag)) {
+    if (at != first && whitespace_ != Whitespace::kAll && is_dropped(tag)) {
       at = index_of(document.end(node));
       continue;
     }

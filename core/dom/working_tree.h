@@ -5,7 +5,7 @@
 /// computed over their nodes.
 ///
 /// A working tree (docs/specification.md, section 1.2) is the page from `body` (or `frameset`)
-/// down, without the subtrees of `script`, `style` and `iframe` and, by default, without blank
+/// down, by default without the subtrees of `script`, `style` and `iframe` and without blank
 /// texts. Nodes are numbered in preorder; `body` is 0. Children, their number and their positions
 /// are those of this tree, where elements and texts count together.
 ///
@@ -30,10 +30,11 @@
 
 namespace pagelet {
 
-/// Whether blank texts count (docs/specification.md, section 1.2).
-enum class Whitespace : std::uint8_t { kDrop, kKeep };
+/// Whether blank texts count (docs/specification.md, section 1.2). kAll: they do, and so does what
+/// `script`, `style` and `iframe` contain, with these elements: every node that the parser makes.
+enum class Whitespace : std::uint8_t { kDrop, kKeep, kAll };
 template <class Value>
-using PerWhitespace = EnumArray<Whitespace, Value, 2>;
+using PerWhitespace = EnumArray<Whitespace, Value, 3>;
 
 /// Position of a node in a WorkingTree, in preorder from `body` = 0.
 using TreeNode = std::uint32_t;

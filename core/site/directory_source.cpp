@@ -13,8 +13,10 @@
 #include <unordered_set>
 #include <utility>
 
+#include "core/dom/signature_table.h"
 #include "core/files/files.h"
 #include "core/result.h"
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 #include "core/url/url.h"
 
@@ -189,6 +191,24 @@ bool lies_in(const std::string& folder, const std::string& path) {
   if (error) return false;
   const std::filesystem::path inner = std::filesystem::canonical(path, error);
   return !error && std::ranges::mismatch(outer, inner).in1 == outer.end();
+}
+
+void DirectorySource::adapt(Document& page, SymbolTable& symbols) const {
+  if (label_classes_.empty()) return;
+  page.replace_values(Symbol::kClass, [&](Symbol value) {
+    const std::string_view classes = symbols.text(value);
+    std::string marked;
+    std::size_t end = 0;  // of what is copied
+    for_each_word(classes, [&](std::string_view token) {
+      if (std::ranges::find(label_classes_, token) == label_classes_.end()) return;
+      const auto begin = static_cast<std::size_t>(token.data() - classes.data());
+      marked.append(classes.substr(end, begin - end)).append(kLabelClassPrefix);
+      end = begin;
+    });
+    if (end == 0 && marked.empty()) return value;
+    marked.append(classes.substr(end));
+    return symbols.intern(marked);
+  });
 }
 
 std::optional<PageIndex> DirectorySource::index_of_name(std::string_view name) const {

@@ -79,6 +79,11 @@ class DirectorySource final : public PageSource {
   /// Unpacks the pages that are compressed; without it they are no pages.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
 
+  /// Gives these class tokens, in all pages, the prefix of gold labels (kLabelClassPrefix): for
+  /// pages whose labels are written without it.
+  void mark_labels(std::vector<std::string> classes) { label_classes_ = std::move(classes); }
+  void adapt(Document& page, SymbolTable& symbols) const override;
+
   /// File name of a page below the folder.
   std::string_view name(PageIndex page) const { return names_[page]; }
 
@@ -91,6 +96,7 @@ class DirectorySource final : public PageSource {
 
   std::string folder_;  // with a slash at the end
   Unpacker unpacker_ = nullptr;
+  std::vector<std::string> label_classes_;
   Address base_;
   std::vector<std::string> names_;
   std::vector<std::string> urls_;

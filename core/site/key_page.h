@@ -36,6 +36,7 @@ struct PageCosts {
   double load = 0;   ///< reading the bytes: wall time; the others are processor time
   double parse = 0;  ///< decoding, parsing, building the working tree
   double links = 0;  ///< link extraction
+  double order = 0;  ///< the order of the key page's links: distances included
 };
 
 /// Which pages were used that the key page does not link to.
@@ -111,6 +112,9 @@ class KeyPage {
   /// The time of every step of every page that the run has used, each step once, whether it was
   /// done in the run or before. Reading the key page is included.
   const PageCosts& costs() const { return costs_; }
+
+  /// Charges the run for putting the key page's links in order.
+  void charge_order(double ms) { costs_.order += ms; }
 
   /// One line for each page that could not be loaded. A page that another key page of the site has
   /// asked for before has none.

@@ -108,6 +108,9 @@ class PageSource {
     return std::nullopt;
   }
 
+  /// Changes a tree that was parsed from the bytes of a page, before anything else sees it.
+  virtual void adapt(Document& /*page*/, SymbolTable& /*symbols*/) const {}
+
   /// Whether the pages are saved copies. Their `base` elements are ignored when they lead to
   /// another host (docs/specification.md, section 2.1, step 3).
   virtual bool from_folder() const = 0;

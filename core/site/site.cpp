@@ -73,6 +73,7 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   }
   Result<Document>& document = *tree;
   if (!document) return fail_in(url, std::move(document).error());
+  source_.adapt(*document, symbols_);
   // A URL that is not absolute is only kept as text; nothing can be resolved against it.
   Url nothing;
   nothing.path = url;

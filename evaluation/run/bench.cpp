@@ -211,8 +211,10 @@ bool has_comparable_costs(const ExtractorInfo& info) {
 Costs costs_of(const BenchRun& run, std::size_t extractor) {
   Costs costs;
   std::vector<double> times;
+  std::vector<double> peaks;
   for (const Experiment& result : run.results) {
     if (result.extractor != extractor || !is_answer(result.run.status)) continue;
+    if (result.run.peak_bytes) peaks.push_back(static_cast<double>(*result.run.peak_bytes));
     ++costs.answers;
     costs.loads += static_cast<double>(result.run.pages_loaded);
     for (const auto& [name, phase] : kPhases) costs.phases.*phase += result.run.phases.*phase;
@@ -225,6 +227,7 @@ Costs costs_of(const BenchRun& run, std::size_t extractor) {
   costs.median = *percentile(times, 0.5);
   costs.p10 = *percentile(times, 0.1);
   costs.p90 = *percentile(times, 0.9);
+  if (!peaks.empty()) costs.peak_bytes = mean_of(peaks);
   return costs;
 }
 

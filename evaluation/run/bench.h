@@ -190,6 +190,8 @@ struct Costs {
       0;  ///< median of the processor time, ms: Phases::processor, or what a program reports
   double p10 = 0;  ///< its 10th percentile, ms
   double p90 = 0;  ///< its 90th percentile, ms: nine of ten sites take at most about this
+  /// Mean of the largest numbers of heap bytes, over the answers for which they are known.
+  std::optional<double> peak_bytes = {};
 };
 
 /// Whether the times of an extractor can be compared. This is not the case for the bound, which

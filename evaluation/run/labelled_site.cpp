@@ -7,6 +7,7 @@
 #include "core/budget.h"
 #include "datasets/labelling/label_sets.h"
 #include "evaluation/run/imported_answer.h"
+#include "evaluation/run/memory_meter.h"
 #include "evaluation/run/oracle.h"
 #include "extractors/answer/answer_writer.h"
 
@@ -98,7 +99,7 @@ std::optional<Run> LabelledSite::prepare() {
 
 std::optional<Run> LabelledSite::find_obstacle() {
   if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
-  if (!key_ || options_.limits.timeout_seconds > 0) {
+  if (!key_ || !options_.shares_pages()) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
   if (scored_[Whitespace::kDrop]) return std::nullopt;
@@ -144,8 +145,14 @@ void LabelledSite::close_pages() {
 }
 
 Run LabelledSite::run(const Extractor& extractor) {
+  if (!options_.shares_pages()) close_pages();
+  MemoryMeter::restart();
   if (std::optional<Run> obstacle = prepare()) return std::move(*obstacle);
   auto done = within_memory([&]() -> Result<Run> { return run_on_pages(extractor); });
+  // In programs whose allocator does not report to the meter the peak is 0.
+  if (done && !options_.shares_pages() && MemoryMeter::peak() > 0) {
+    done->peak_bytes = MemoryMeter::peak();
+  }
   if (done && !done->site_is_lost) return *std::move(done);
   close_pages();
   return done ? *std::move(done) : failed_run(done.error());

@@ -45,6 +45,11 @@ struct SiteOptions {
   /// for every extractor, so that none profits from the work for another.
   Limits limits;
   Interrupt* interrupt = nullptr;
+  /// The pages are read and parsed again for every extractor, so that each run's largest number of
+  /// heap bytes is its own.
+  bool measure_memory = false;
+
+  bool shares_pages() const { return limits.timeout_seconds <= 0 && !measure_memory; }
 };
 
 /// The description of a site in results, from its entry in the suite, site.json and its key page.
@@ -95,8 +100,8 @@ class LabelledSite {
 
   const BenchSite& info() const { return info_; }
 
-  /// Opens the pages and resolves the labels, unless that was done before; with a time limit it is
-  /// done again. If it fails, also for lack of memory, the result is the run to use for every
+  /// Opens the pages and resolves the labels, unless that was done before; where extractors do not
+  /// share pages (SiteOptions::shares_pages) it is done again. If it fails, also for lack of memory, the result is the run to use for every
   /// extractor.
   std::optional<Run> prepare();
 

@@ -118,6 +118,13 @@ Trend fit_polynomial(std::size_t degree, std::span<const double> x, std::span<co
   // Converts back from u = (x - middle) / range.
   const double slope = scaled(1) / range;
   fit.coefficients = {level + scaled(0) - slope * middle, slope};
+  if (degree == 1 && x.size() > 2) {
+    const double freedom = static_cast<double>(x.size()) - 2;
+    const double residual = (heights - powers * scaled).squaredNorm();
+    const double error = std::sqrt(residual / freedom / powers.col(1).squaredNorm()) / range;
+    const double half = student_t_quantile(0.995, freedom) * error;
+    fit.slope_ci99 = Interval{slope - half, slope + half};
+  }
   if (degree == 2) {
     const double curvature = scaled(2) / range / range;
     fit.coefficients[0] += curvature * middle * middle;

@@ -101,6 +101,9 @@ struct Trend {
   /// 1 - residual / total sum of squares. For the power law these are sums for ln y, so the value
   /// cannot be compared with that of other kinds. Undefined when all y are equal.
   std::optional<double> r_squared;
+  /// 99 % interval of c1, by Student's t with points - 2 degrees of freedom, not clamped; undefined
+  /// for the quadratic and for two points.
+  std::optional<Interval> slope_ci99 = {};
   std::size_t points = 0;  ///< fitted ones: for the power law those whose x and y are positive
 
   /// The y of the line at `x`; for the power law x > 0.

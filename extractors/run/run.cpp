@@ -60,8 +60,8 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   Run run = extraction ? Run{} : failed_run(extraction.error());
   run.phases = {.load = key.costs().load,
                 .parse = key.costs().parse,
-                .links = key.costs().links,
-                .candidates = context.search_time(),
+                .links = key.costs().links + key.costs().order,
+                .candidates = context.search_time() - key.costs().order,
                 .extract = taken - (site.page_time() - pages_before) - context.search_time()};
   run.pages_loaded = 1;
   if (!extraction) return run;

@@ -53,8 +53,8 @@ constexpr Status status_of(ErrorCode code) {
 struct Phases {
   double load = 0;        ///< reading the pages
   double parse = 0;       ///< decoding, Gumbo, flattening
-  double links = 0;       ///< link extraction
-  double candidates = 0;  ///< ordering the links, clique search
+  double links = 0;       ///< link extraction, distances and order of the key page's links
+  double candidates = 0;  ///< clique search
   double extract = 0;     ///< the algorithm itself
 
   double total() const { return load + processor(); }

@@ -162,8 +162,9 @@ class SiteData {
               {"metrics", metrics_json()},
               {"gold", gold_json()},
               {"page", shown_page(key_.page(), SiteFiles(folder_))}};
-    for (const Whitespace whitespace : {Whitespace::kDrop, Whitespace::kKeep}) {
-      json["trees"][to_string(whitespace)] = gold_tree_json(whitespace);
+    for (const Whitespace whitespace : kWhitespaces) {
+      const bool is_used = whitespace != Whitespace::kAll || has_answer_on(whitespace);
+      if (is_used) json["trees"][to_string(whitespace)] = gold_tree_json(whitespace);
     }
     json["algorithms"] = Json::array();
     for (const Experiment& result : record_.bench.results) {
@@ -190,6 +191,13 @@ class SiteData {
             {"confidence", labels.confidence},
             {"notes", labels.notes},
             {"agreement", joined(kappas)}};
+  }
+
+  bool has_answer_on(Whitespace whitespace) const {
+    return std::ranges::any_of(record_.bench.results, [&](const Experiment& result) {
+      return result.site == bench_site_.id && result.answer &&
+             result.answer->whitespace == whitespace;
+    });
   }
 
   const WorkingTree& tree(Whitespace whitespace) { return key_.tree(whitespace); }

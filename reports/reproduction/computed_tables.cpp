@@ -16,6 +16,13 @@
 #include "reports/reproduction/paper_tables.h"
 
 namespace pagelet {
+
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperResult& run,
+                                  std::size_t extractor, Task task) {
+  return cells_of_rates(
+      table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
+}
+
 namespace {
 
 constexpr double kMsPerSecond = 1000;
@@ -29,18 +36,17 @@ void add_printed(PaperTable& table, const Json& published, Parts&&... parts) {
   std::vector<PaperCell>& row = table.rows.back();
   while (row.size() < table.columns.size()) {
     const PaperColumn& column = table.columns[row.size()];
-    const std::optional<double> value = number_of(published.value(column.name, Json()));
+    const std::optional<double> value =
+        column.printed.empty() ? std::nullopt : number_of(published.value(column.printed, Json()));
     const bool is_mean_of_counts = column.decimals == 0 && value && *value != std::floor(*value);
     row.push_back(cell(value, is_mean_of_counts ? 1 : column.decimals));
   }
 }
 
-// Adds the published rows of a benchmark that is the site `id`.
+// Adds the published row of the site `id`, if there is one.
 void add_printed_site(PaperTable& table, const std::string& id) {
-  for (const Json& row : published_table(table.id).rows) {
-    const std::string benchmark = text_of(row.at("benchmark"));
-    if (is_benchmark(id, benchmark)) add_printed(table, row, benchmark, kPrinted);
-  }
+  const Json* row = published_table(table.id).row_of_site(id);
+  if (row != nullptr) add_printed(table, *row, text_of(row->at("benchmark")), kPrinted);
 }
 
 // Low, mean, high and sigma, as TWEB19 prints them.
@@ -58,32 +64,12 @@ std::vector<PaperCell> interval_cells(std::span<const double> values, Interval c
   return cells;
 }
 
-// The rates that columns of the table name, in order: "word_f1" is F1 over words, "f1" over nodes.
-template <class Rate>
-std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate) {
-  std::vector<PaperCell> cells;
-  for (const PaperColumn& column : table.columns) {
-    const Unit unit = column.name.starts_with("word_") ? Unit::kWords : Unit::kNodes;
-    const std::string name = column.name.substr(column.name.find('_') + 1);  // npos + 1: 0
-    const auto metric = value_named<Metric>(name, kMetrics);
-    if (metric) cells.push_back(cell(rate(unit, *metric)));
-  }
-  return cells;
-}
-
 // The rates of an extractor on a site, which must have gold for the task.
 std::vector<PaperCell> rate_cells(const PaperTable& table, const PaperResult& run,
                                   std::size_t extractor, std::size_t site, Task task) {
   return cells_of_rates(table, [&](Unit unit, Metric metric) {
     return value_of(run.result(extractor, site).score(task, unit)->rates, metric);
   });
-}
-
-// Their means over the sites.
-std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperResult& run,
-                                  std::size_t extractor, Task task) {
-  return cells_of_rates(
-      table, [&](Unit unit, Metric metric) { return run.mean(extractor, task, unit, metric); });
 }
 
 // Adds a row for each algorithm that a paper compares, with its printed row, and those of the
@@ -111,7 +97,7 @@ void add_algorithms(PaperTable& table, const PaperResult& run,
 
 PaperTable psi15_sites_table(const PaperResult& run) {
   PaperTable table = empty_table("psi15_t1", run);
-  const std::size_t temex = run.experiments.index_of("temex", temex_settings(3, 2));
+  const std::size_t temex = run.experiments.index_of("temex");
   std::array<std::vector<double>, 3> counts;
   for (std::size_t site = 0; site < run.bench.sites.size(); ++site) {
     const Score* score = run.result(temex, site).score(Task::kTemplate, Unit::kNodes);
@@ -168,30 +154,37 @@ PaperTable psi15_sizes_table(const PaperResult& run) {
 
 // ---- TWEB19 ----
 
-constexpr std::pair<const char*, const char*> kCategories[] = {
-    {"companies-shops", "Companies/Shops"},
-    {"forums-social", "Forums/Social"},
-    {"personal-blogs", "Personal websites/Blogs"},
-    {"media-communication", "Media/Communication"},
-    {"institutions-associations", "Institutions/Associations"}};
+// A category of TWEB19, with the slugs that mean it: the project's own, those of TECO's folders and
+// near ones.
+struct PaperCategory {
+  const char* title;
+  std::array<const char*, 3> slugs;
+};
+constexpr PaperCategory kCategories[] = {
+    {"Companies/Shops", {"companies-shops", "companies", "shops"}},
+    {"Forums/Social", {"forums-social", "forum", "forums"}},
+    {"Personal websites/Blogs", {"personal-blogs", "personal", "personal-websites-blogs"}},
+    {"Media/Communication", {"media-communication", "media", "communication"}},
+    {"Institutions/Associations", {"institutions-associations", "organizations", "institutions"}}};
+
+bool is_paper_category(const std::string& title) {
+  return std::ranges::find(kCategories, title, &PaperCategory::title) != std::end(kCategories);
+}
 
 std::string category_title(const std::string& slug) {
-  for (const auto& [known, printed] : kCategories) {
-    if (slug == known) return printed;
+  for (const auto& [title, slugs] : kCategories) {
+    if (std::ranges::find(slugs, slug) != slugs.end()) return title;
   }
   return slug.empty() ? "(none)" : slug;
 }
 
 // The papers' categories first, in their order, then the others of the suite.
 std::vector<std::string> categories_of(const PaperResult& run) {
-  std::vector<std::string> slugs;
-  for (const auto& [slug, printed] : kCategories) slugs.emplace_back(slug);
-  std::set<std::string> others;
-  for (const BenchSite& site : run.bench.sites) {
-    if (std::ranges::find(slugs, site.category) == slugs.end()) others.insert(site.category);
-  }
-  slugs.insert(slugs.end(), others.begin(), others.end());
-  return slugs;
+  std::vector<std::string> titles;
+  for (const PaperCategory& category : kCategories) titles.emplace_back(category.title);
+  const std::vector<std::string> others = categories_of_no_table(run.bench);
+  titles.insert(titles.end(), others.begin(), others.end());
+  return titles;
 }
 
 // |G| / (|G| + FN + FP). The paper's printed accuracy seems to be this value.
@@ -210,7 +203,8 @@ std::vector<double> template_values(const PaperResult& run, std::size_t extracto
                                     const std::string* category, std::optional<Metric> metric) {
   return run.values(extractor, [&](const Experiment& result) -> std::optional<double> {
     const Score* score = result.score(Task::kTemplate, Unit::kNodes);
-    if (score == nullptr || (category != nullptr && result.category != *category)) return {};
+    if (score == nullptr) return {};
+    if (category != nullptr && category_title(result.category) != *category) return {};
     return metric ? value_of(score->rates, *metric) : accuracy_printed(*score, result.run.status);
   });
 }
@@ -218,17 +212,15 @@ std::vector<double> template_values(const PaperResult& run, std::size_t extracto
 // The computed numbers that the columns of a table name, from the first interval on.
 std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperResult& run,
                                       std::size_t extractor, const std::string* category) {
+  constexpr std::string_view kLow = "_low";
   std::vector<PaperCell> cells;
   for (const PaperColumn& column : table.columns) {
-    const std::string name = column.name.substr(0, column.name.find('_'));
-    if (column.name == "accuracy_printed") {
-      const auto accuracies = template_values(run, extractor, category, std::nullopt);
-      cells.push_back(cell(summarize(accuracies, kPercentClamp).mean));
-    } else if (column.name.ends_with("_low")) {
-      const auto metric = value_named<Metric>(name, kMetrics);
-      const auto values = template_values(run, extractor, category, metric);
-      std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));
-    }
+    if (!column.name.ends_with(kLow)) continue;
+    const std::string measure = column.name.substr(0, column.name.size() - kLow.size());
+    // The only measure that is no metric is accuracy_printed.
+    const auto values =
+        template_values(run, extractor, category, value_named<Metric>(measure, kMetrics));
+    std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));
   }
   return cells;
 }
@@ -238,24 +230,17 @@ PaperTable comparison_table(const PaperResult& run) {
   add_algorithms(table, run, kCompared, [&](std::size_t extractor) {
     return computed_cells(table, run, extractor, nullptr);
   });
-  for (std::vector<PaperCell>& row : table.rows) {
-    if (row[1].value != kPrinted) continue;
-    // The printed accuracy belongs in the column of its own formula, the last one.
-    const PaperCell accuracy = row.end()[-4];
-    std::fill(row.end() - 5, row.end(), PaperCell());
-    row.back() = accuracy;
-  }
   return table;
 }
 
 PaperTable classification_table(const PaperResult& run) {
   PaperTable table = empty_table("tweb19_t3", run);
-  const PublishedTable& published = published_table("tweb19_t3");
-  for (const std::string& slug : categories_of(run)) {
-    const auto sites =
-        static_cast<std::size_t>(std::ranges::count(run.bench.sites, slug, &BenchSite::category));
-    const Json* printed = find_row(published, {{"category", category_title(slug)}});
-    add_row(table, category_title(slug), count_cell(sites),
+  for (const std::string& title : categories_of(run)) {
+    const auto sites = std::ranges::count_if(run.bench.sites, [&](const BenchSite& site) {
+      return category_title(site.category) == title;
+    });
+    const Json* printed = find_row(published_table("tweb19_t3"), {{"category", title}});
+    add_row(table, title, count_cell(static_cast<std::size_t>(sites)),
             printed == nullptr ? PaperCell() : cell(number_of(printed->at("pages")), 0));
   }
   return table;
@@ -264,21 +249,17 @@ PaperTable classification_table(const PaperResult& run) {
 // Table 5 (F1) or 6 (accuracy; in print by its own formula).
 PaperTable category_table(const PaperResult& run, const char* id) {
   PaperTable table = empty_table(id, run);
-  const bool has_formula = table.columns.back().name == "accuracy_printed";
-  for (const std::string& slug : categories_of(run)) {
-    const std::string category = category_title(slug);
+  for (const std::string& category : categories_of(run)) {
     for (const auto& [name, title] : kCompared) {
       const std::size_t extractor = run.experiments.index_of(name);
-      const std::size_t sites = template_values(run, extractor, &slug, Metric::kF1).size();
+      const std::size_t sites = template_values(run, extractor, &category, Metric::kF1).size();
       if (sites > 0) {
         add_row(table, category, title, kComputed, count_cell(sites),
-                computed_cells(table, run, extractor, &slug));
+                computed_cells(table, run, extractor, &category));
       }
       const Json* printed =
           find_row(published_table(id), {{"category", category}, {"extractor", title}});
-      if (printed == nullptr) continue;
-      add_printed(table, *printed, category, title, kPrinted);
-      if (has_formula) table.rows.back().back() = cell(number_of(printed->at("accuracy_mean")));
+      if (printed != nullptr) add_printed(table, *printed, category, title, kPrinted);
     }
   }
   return table;
@@ -330,15 +311,16 @@ PaperTable shares_table(const PaperResult& run) {
             cell(100 * static_cast<double>(below) / static_cast<double>(values.size())),
             cell(printed));
     for (const double share : {0.5, 0.75, 0.9, 0.95, 0.99, 1.0}) {
-      table.rows.back().push_back(cell(percentile(values, share), 3));
+      table.rows.back().push_back(cell(percentile(values, share), 2));
     }
   };
   const std::size_t temex = run.experiments.index_of("temex");
   add("candidates found", "100 ms", 100,
       published_value("tweb19_text", "candidate_collection_below_100ms_percent"),
       times(run, temex, &Phases::candidates));
-  add("TemEx, all phases", "10 s", 10'000,
-      published_value("tweb19_text", "temex_below_10s_percent"), times(run, temex, &Phases::total));
+  add("TemEx, extraction alone", "10 s", 10'000,
+      published_value("tweb19_text", "temex_below_10s_percent"),
+      times(run, temex, &Phases::extract));
   add("ConEx, all phases", "60 s", 60'000,
       published_value("conex_text", "benchmarks_below_60s_percent"),
       times(run, run.experiments.index_of("conex"), &Phases::total));
@@ -375,7 +357,7 @@ void add_random_rows(PaperTable& table, const PaperResult& run, const Json& prin
   std::vector<std::vector<PaperCell>> by_seed;
   for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {
     by_seed.push_back(
-        means_of(table, run, run.experiments.index_of("conex", random_settings(seed))));
+        means_of(table, run, run.experiments.index_of("conex", random_settings(4, seed))));
   }
   std::vector<PaperCell> means;
   std::vector<PaperCell> widths;
@@ -426,18 +408,29 @@ PaperTable extractors_table(const PaperResult& run) {
 
 }  // namespace
 
+std::vector<std::string> categories_of_no_table(const BenchRun& run) {
+  std::set<std::string> others;
+  for (const BenchSite& site : run.sites) {
+    const std::string title = category_title(site.category);
+    if (!is_paper_category(title)) others.insert(title);
+  }
+  return {others.begin(), others.end()};
+}
+
 std::vector<PaperTable> paper_tables(const PaperResult& run) {
-  return {psi15_sites_table(run),
-          psi15_sizes_table(run),
-          classification_table(run),
-          comparison_table(run),
-          category_table(run, "tweb19_t5"),
-          category_table(run, "tweb19_t6"),
-          times_table(run),
-          shares_table(run),
-          conex_sizes_table(run),
-          conex_sites_table(run),
-          extractors_table(run)};
+  std::vector<PaperTable> tables{psi15_sites_table(run),
+                                 psi15_sizes_table(run),
+                                 classification_table(run),
+                                 comparison_table(run),
+                                 category_table(run, "tweb19_t5"),
+                                 category_table(run, "tweb19_t6"),
+                                 times_table(run),
+                                 shares_table(run),
+                                 conex_sizes_table(run),
+                                 conex_sites_table(run),
+                                 extractors_table(run)};
+  std::ranges::move(claim_tables(run), std::back_inserter(tables));
+  return tables;
 }
 
 }  // namespace pagelet

@@ -257,13 +257,34 @@ void add_series(PaperFigure& figure, const PaperResult& run, const ComparedAlgor
   for (const auto& [kind, name] : kTrends) {
     const auto trend = fit_trend(kind, x, y);
     if (!trend) continue;
-    add_row(figure.trends, title, name, coefficient(*trend, 0), coefficient(*trend, 1),
+    add_row(*figure.trends, title, name, coefficient(*trend, 0), coefficient(*trend, 1),
             coefficient(*trend, 2), cell(trend->r_squared, 3), count_cell(trend->points));
     if (kind != TrendKind::kPower && !all_lines) continue;
     const auto [low, high] = std::ranges::minmax(x);
     series.lines.push_back(line_of(*trend, all_lines ? name : "", low, high));
   }
   figure.chart.series.push_back(std::move(series));
+}
+
+// The times on generated pages, with the power law of each extractor; the table is one of
+// claim_tables.
+ScatterChart growth_chart(const PaperResult& run) {
+  ScatterChart chart{"Growth of the time on generated pages",
+                     "nodes of the key page",
+                     "ms, mappings and counting only",
+                     {}};
+  for (const GrowthSeries& times : run.growth) {
+    const std::size_t extractor = run.experiments.index_of(times.name);
+    ScatterSeries series{run.experiments.extractors()[extractor]->info().title, {}, {}};
+    for (std::size_t at = 0; at < times.nodes.size(); ++at) {
+      series.points.emplace_back(times.nodes[at], times.ms[at]);
+    }
+    const auto trend = fit_trend(TrendKind::kPower, times.nodes, times.ms);
+    if (!trend) continue;
+    series.lines.push_back(line_of(*trend, "", times.nodes.front(), times.nodes.back()));
+    chart.series.push_back(std::move(series));
+  }
+  return chart;
 }
 
 PaperFigure empty_figure(const std::string& id, const std::string& what, const std::string& time,
@@ -289,7 +310,9 @@ std::vector<PaperFigure> paper_figures(const PaperResult& run) {
   }
   PaperFigure conex = empty_figure("conex_f4", "ConEx", "all phases", run);
   add_series(conex, run, {"conex", "ConEx"}, &Phases::total, true);
-  return {std::move(extractors), std::move(conex)};
+  std::vector<PaperFigure> figures{std::move(extractors), std::move(conex)};
+  if (!run.growth.empty()) figures.push_back({"growth", growth_chart(run), std::nullopt});
+  return figures;
 }
 
 }  // namespace pagelet

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "datasets/suite.h"
@@ -33,6 +34,64 @@ Table to_table(const PaperTable& table) {
   }
   printed.notes = table.notes;
   return printed;
+}
+
+namespace {
+
+constexpr std::string_view kLow = "_low";
+
+// Whether the columns from `at` on are the low end, the mean and the high end of one measure.
+bool is_interval(const PaperTable& table, std::size_t at) {
+  const auto ends_with = [&](std::size_t column, std::string_view end) {
+    return column < table.columns.size() && table.columns[column].name.ends_with(end);
+  };
+  return ends_with(at, kLow) && ends_with(at + 1, "_mean") && ends_with(at + 2, "_high");
+}
+
+// The table with each interval in the cell of its mean, without deviations.
+Table with_joined_intervals(const PaperTable& table) {
+  const Table all = to_table(table);
+  Table joined(all.caption);
+  joined.rows.resize(all.rows.size());
+  joined.notes = all.notes;
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    if (table.columns[at].name.ends_with("_sigma")) continue;
+    const bool has_interval = is_interval(table, at);
+    joined.columns.push_back(all.columns[has_interval ? at + 1 : at]);
+    for (std::size_t row = 0; row < all.rows.size(); ++row) {
+      const std::vector<std::string>& cells = all.rows[row];
+      std::string text = cells[has_interval ? at + 1 : at];
+      if (has_interval && !cells[at].empty()) {
+        text += fmt::format(" [{}, {}]", cells[at], cells[at + 2]);
+      }
+      joined.rows[row].push_back(std::move(text));
+    }
+    if (has_interval) at += 2;
+  }
+  return joined;
+}
+
+// The table with names of at most `width` columns.
+Table with_short_names(Table table, std::size_t width) {
+  for (auto& row : table.rows) row[0] = cut_to_width(row[0], width);
+  return table;
+}
+
+}  // namespace
+
+std::string to_screen(const PaperTable& table, std::size_t width) {
+  constexpr std::size_t kShortestName = 16;
+  Table shown = with_joined_intervals(table);
+  if (!fits_screen(shown, width)) shown = without_intervals(std::move(shown));
+  for (std::size_t name = 40; name >= kShortestName && !fits_screen(shown, width); name -= 2) {
+    shown = with_short_names(std::move(shown), name);
+  }
+  while (!fits_screen(shown, width) && shown.columns.size() > 2) {
+    shown.columns.pop_back();
+    for (auto& row : shown.rows) row.pop_back();
+  }
+  const std::string caption = wrapped(std::exchange(shown.caption, ""), width);
+  return caption + to_plain_text(shown, width);
 }
 
 Json to_json(const PaperTable& table) {
@@ -82,15 +141,30 @@ std::vector<Json> rows_of(const Json& table, const char* list) {
 }
 
 std::string plain_name(std::string_view name) {
-  const std::string plain = category_slug(std::string(name));
-  return plain.starts_with("www-") ? plain.substr(4) : plain;
+  std::string plain = category_slug(std::string(name));
+  if (plain.starts_with("www-")) plain.erase(0, 4);
+  // PSI15 prints the first of these for the second.
+  return plain == "turiparadise-com" ? "turfparadise-com" : plain;
+}
+
+// The host of a benchmark's name, which may have a path.
+std::string_view host_in(std::string_view benchmark) {
+  return benchmark.substr(0, benchmark.find('/'));
+}
+
+// Number of sites of the run that a table names.
+std::size_t sites_in(const PaperResult& run, std::string_view table) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(run.bench.sites, [&](const BenchSite& site) {
+        return published_table(table).row_of_site(site.id) != nullptr;
+      }));
 }
 
 // Number of sites of the run that PSI15 or CONEX names.
 std::size_t sites_of_papers(const PaperResult& run) {
   const auto is_named = [](const BenchSite& site) {
-    return published_table("psi15_t1").names_site(site.id) ||
-           published_table("conex_t2").names_site(site.id);
+    return published_table("psi15_t1").row_of_site(site.id) != nullptr ||
+           published_table("conex_t2").row_of_site(site.id) != nullptr;
   };
   return static_cast<std::size_t>(std::ranges::count_if(run.bench.sites, is_named));
 }
@@ -135,7 +209,7 @@ void for_each_pair(const PaperTable& table, Visit&& visit) {
 std::string inside_text(const PaperTable& table, const Row& computed, const Row& printed) {
   std::vector<std::string> parts;
   for (const PaperColumn& column : table.columns) {
-    if (!column.name.ends_with("_mean")) continue;
+    if (!column.name.ends_with("_mean") || has_times(column)) continue;
     const std::string measure = column.name.substr(0, column.name.size() - 5);
     const auto low = number_of(value_in(computed, column_of(table, measure + "_low")));
     const auto high = number_of(value_in(computed, column_of(table, measure + "_high")));
@@ -146,10 +220,15 @@ std::string inside_text(const PaperTable& table, const Row& computed, const Row&
   return joined(parts);
 }
 
-Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
+Row difference_of(const PaperTable& table, const Row& computed, const Row& printed,
+                  std::size_t source) {
   Row row(computed.begin(), computed.begin() + static_cast<std::ptrdiff_t>(source));  // the names
   row.push_back({"difference"});
   for (std::size_t at = source + 1; at < computed.size(); ++at) {
+    if (has_times(table.columns[at])) {
+      row.emplace_back();
+      continue;
+    }
     const std::optional<double> one = number_of(computed[at].value);
     const std::optional<double> two = number_of(printed[at].value);
     const int decimals = std::max(computed[at].decimals, printed[at].decimals);
@@ -160,9 +239,18 @@ Row difference_of(const Row& computed, const Row& printed, std::size_t source) {
 
 }  // namespace
 
-bool PublishedTable::names_site(std::string_view site) const {
-  return std::ranges::any_of(
-      rows, [&](const Json& row) { return is_benchmark(site, text_of(row.at("benchmark"))); });
+const Json* PublishedTable::row_of_site(std::string_view site) const {
+  const std::string name = plain_name(site.substr(site.rfind('/') + 1));
+  const Json* of_host = nullptr;
+  std::size_t hosts = 0;
+  for (const Json& row : rows) {
+    const std::string benchmark = text_of(row.at("benchmark"));
+    if (plain_name(benchmark) == name) return &row;
+    if (plain_name(host_in(benchmark)) != name) continue;
+    of_host = &row;
+    ++hosts;
+  }
+  return hosts == 1 ? of_host : nullptr;
 }
 
 const PublishedTable& published_table(std::string_view id) {
@@ -194,8 +282,12 @@ double published_value(std::string_view paper, std::string_view name) {
       .get<double>();
 }
 
-bool is_benchmark(std::string_view site, std::string_view benchmark) {
-  return plain_name(site.substr(site.rfind('/') + 1)) == plain_name(benchmark);
+std::string published_cost(std::string_view extractor) {
+  return entry(published().at("values_in_text"), "tweb19_text")
+      .at("values")
+      .at("asymptotic")
+      .at(std::string(extractor))
+      .get<std::string>();
 }
 
 PaperTable empty_table(const std::string& id, const PaperResult& run) {
@@ -205,10 +297,14 @@ PaperTable empty_table(const std::string& id, const PaperResult& run) {
   table.source = layout.at("source");
   constexpr std::string_view kSuite = "{suite}";
   table.caption = layout.at("caption");
-  table.caption.replace(table.caption.find(kSuite), kSuite.size(), of_suite(run));
+  if (const auto at = table.caption.find(kSuite); at != std::string::npos) {
+    table.caption.replace(at, kSuite.size(), of_suite(run));
+  }
   for (const Json& column : layout.at("columns")) {
     table.columns.push_back({column.at(0), column.at(1)});
-    if (column.size() > 2) table.columns.back().decimals = column.at(2);
+    PaperColumn& added = table.columns.back();
+    if (column.size() > 2) added.decimals = column.at(2);
+    added.printed = column.size() > 3 ? column.at(3).get<std::string>() : added.name;
   }
   for (const Json& item : published().at("audit")) {
     if (item.at("table") != id) continue;
@@ -219,14 +315,25 @@ PaperTable empty_table(const std::string& id, const PaperResult& run) {
   return table;
 }
 
+bool has_times(const PaperColumn& column) {
+  return column.name == "time" || column.name == "runtime" || column.name.starts_with("time_");
+}
+
 void add_difference_rows(PaperTable& table) {
   const std::size_t source = column_of(table, "source");
+  if (source == table.columns.size()) return;
   std::map<const Row*, Row> differences;  // by the printed row before it
-  const bool has_intervals = std::ranges::any_of(
-      table.columns, [](const PaperColumn& column) { return column.name.ends_with("_mean"); });
+  const bool has_intervals = std::ranges::any_of(table.columns, [](const PaperColumn& column) {
+    return column.name.ends_with("_mean") && !has_times(column);
+  });
   for_each_pair(table, [&](const Row& computed, const Row& printed) {
-    Row& row = differences[&printed] = difference_of(computed, printed, source);
+    Row row = difference_of(table, computed, printed, source);
+    const bool is_compared =
+        std::any_of(row.begin() + static_cast<std::ptrdiff_t>(source) + 1, row.end(),
+                    [](const PaperCell& cell) { return !cell.value.is_null(); });
+    if (!is_compared) return;
     if (has_intervals) row.push_back({inside_text(table, computed, printed)});
+    differences[&printed] = std::move(row);
   });
   std::vector<Row> rows;
   for (const Row& row : table.rows) {
@@ -257,7 +364,7 @@ PaperTable differences_from_print(const PaperResult& run, std::span<const PaperT
         const std::string& name = table.columns[at].name;
         const auto one = number_of(computed[at].value);
         const auto two = number_of(printed[at].value);
-        if (!one || !two || name == "time" || name == "runtime") continue;
+        if (!one || !two || has_times(table.columns[at])) continue;
         ++compared;
         if (std::abs(*one - *two) <= kRounding) continue;
         add_row(differences, table.source, site, name, cell(one), cell(two), cell(*one - *two));
@@ -276,11 +383,17 @@ std::string comparison_in_words(const PaperResult& run, std::span<const PaperTab
   const std::size_t named = sites_of_papers(run);
   std::string text = fmt::format(
       "What may be compared. The papers measured {} in other years: PSI15 40 sites of 2015, TWEB19 "
-      "75 sites of TECO, CONEX 30 sites. The computed rows are of suite {} with {} sites; PSI15 "
-      "and CONEX name {} of them. Do not expect equal numbers; the order of the algorithms may be "
-      "compared. Each difference is below its two rows.",
+      "75 sites of TECO, CONEX 30 sites. The computed rows are of suite {} with {} sites: {} of "
+      "the "
+      "40 sites of PSI15's Table 1 and {} of the 30 of CONEX's Table 2. Do not expect equal "
+      "numbers; "
+      "the order of the algorithms may be compared. Each difference is below its two rows. Means "
+      "have the 99 % intervals of the papers, by the normal quantile.",
       named == 0 ? "other sites" : "some of these sites, or others,", run.bench.suite,
-      run.bench.sites.size(), named == 0 ? "none" : std::to_string(named));
+      run.bench.sites.size(), sites_in(run, "psi15_t1"), sites_in(run, "conex_t2"));
+  if (const std::string& changes = run.experiments.changes(); !changes.empty()) {
+    text += " Parameters that are not the defaults: " + changes + ".";
+  }
   const auto found = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
   if (found == tables.end()) return text;
   const std::size_t f1 = column_of(*found, "f1_mean");

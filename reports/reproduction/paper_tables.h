@@ -32,6 +32,8 @@ struct PaperColumn {
   std::string name;   ///< for JSON: lower case, underscores; of a published number, its own name
   std::string title;  ///< for printed tables
   int decimals = 2;   ///< of published numbers; 0: counts, whose means have one
+  /// Name of the published number; empty: the papers have none that is computed in the same way.
+  std::string printed = {};
 };
 
 struct PaperTable {
@@ -45,6 +47,11 @@ struct PaperTable {
 
 /// The table as printed; the column `source` does not change.
 Table to_table(const PaperTable& table);
+
+/// The table for a screen, with its caption and notes in lines of `width` columns. An interval is in
+/// the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals are left
+/// out, then names are cut, then the last columns are left out.
+std::string to_screen(const PaperTable& table, std::size_t width);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
 /// numbers unrounded, empty cells null.
@@ -67,7 +74,12 @@ struct PublishedTable {
   std::vector<Json> rows;
   std::vector<Json> aggregates;  ///< the rows of averages
 
-  bool names_site(std::string_view site) const;  ///< whether its column "benchmark" does
+  /// The row whose column "benchmark" names a site of a suite; nullptr: there is none. Names are
+  /// compared in lower case, without "www.", with a hyphen for each run of characters that are
+  /// neither letters nor digits; of a site's id only what follows the last slash counts. The two
+  /// spellings of turfparadise.com are one site. A host alone is the site of the only row with that
+  /// host: www.bbc.co.uk for www.bbc.co.uk/news.
+  const Json* row_of_site(std::string_view site) const;
 };
 
 /// A table by its id ("psi15_t1"); it must exist (std::out_of_range). Lives as long as the program.
@@ -81,10 +93,8 @@ const Json* find_row(const PublishedTable& table,
 /// "temex_below_10s_percent"). It must exist.
 double published_value(std::string_view paper, std::string_view name);
 
-/// Whether a site of the suite is the benchmark that a paper names. The names are compared in lower
-/// case, without "www.", and with hyphens instead of characters that are neither letters nor
-/// digits. For a TECO site, only the last part of its id counts.
-bool is_benchmark(std::string_view site, std::string_view benchmark);
+/// The asymptotic cost that TWEB19 gives for an extractor: "O(n*W)" for "TemEx". It must exist.
+std::string published_cost(std::string_view extractor);
 
 // ---- The tables and figures of a run ----
 
@@ -96,12 +106,22 @@ inline constexpr const char* kPrinted = "printed";
 /// TWEB 2019: 3 (sites by category), 4 (comparison), 5 and 6 (F1 and accuracy by category), 7
 /// (times), and the shares that its text gives.
 /// CONEX: 1 (size of the n-SET), 2 (ConEx on each site, and random pages), 3 (content extractors).
+/// Then the tables of claim_tables.
 std::vector<PaperTable> paper_tables(const PaperResult& run);
+
+/// What the papers claim in their texts: candidates found by hyperlink analysis against random
+/// pages, occurrences in ConEx, the loads of PROLE15, how alike the templates of two pages are, and
+/// the growth of the times, if the run has measured it.
+std::vector<PaperTable> claim_tables(const PaperResult& run);
 
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
-/// is in the computed interval. Tables without a column `source` do not change.
+/// is in the computed interval. Times are not compared: they are of other machines. Tables without a
+/// column `source` do not change.
 void add_difference_rows(PaperTable& table);
+
+/// Whether a column holds times.
+bool has_times(const PaperColumn& column);
 
 /// The numbers of single sites that differ from print: one row for each number. `tables`: those of
 /// PSI15 and CONEX.
@@ -138,10 +158,13 @@ std::string scatter_svg(const ScatterChart& chart);
 struct PaperFigure {
   std::string id;      ///< of its files: "tweb19_f4"
   ScatterChart chart;  ///< x: nodes of the key page; y: ms
-  PaperTable trends;   ///< linear, quadratic and power law of each series, with R squared
+  /// Linear, quadratic and power law of each series, with R squared; nullopt: a table of
+  /// claim_tables has the trends.
+  std::optional<PaperTable> trends;
 };
 
-/// TWEB19, figure 4 (extractors alone), and CONEX, figure 4 (ConEx, all phases).
+/// TWEB19, figure 4 (extractors alone), and CONEX, figure 4 (ConEx, all phases); the growth of the
+/// times, if the run has measured it.
 std::vector<PaperFigure> paper_figures(const PaperResult& run);
 
 /// An algorithm of the comparisons, in the order of the papers, with its name in the papers.
@@ -156,6 +179,24 @@ inline constexpr ComparedAlgorithm kCompared[] = {{"sst", "SST"},
                                                   {"temex", "TemEx"}};
 
 // ---- Rows ----
+
+/// The rates that columns of a table name, in order: "word_f1" is F1 over words, "f1" over nodes.
+/// `rate(unit, metric)` returns one.
+template <class Rate>
+std::vector<PaperCell> cells_of_rates(const PaperTable& table, const Rate& rate) {
+  std::vector<PaperCell> cells;
+  for (const PaperColumn& column : table.columns) {
+    const Unit unit = column.name.starts_with("word_") ? Unit::kWords : Unit::kNodes;
+    const std::string name = column.name.substr(column.name.find('_') + 1);  // npos + 1: 0
+    const auto metric = value_named<Metric>(name, kMetrics);
+    if (metric) cells.push_back({Json(rate(unit, *metric))});
+  }
+  return cells;
+}
+
+/// Their means over the sites.
+std::vector<PaperCell> mean_cells(const PaperTable& table, const PaperResult& run,
+                                  std::size_t extractor, Task task);
 
 inline PaperCell cell(std::optional<double> value, int decimals = 2) {
   return {Json(value), decimals};

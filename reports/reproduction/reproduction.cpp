@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/text/ascii.h"
 #include "evaluation/run/oracle.h"
 #include "extractors/registry.h"
 #include "reports/output/output_folder.h"
@@ -12,35 +13,80 @@
 
 namespace pagelet {
 
-PaperExperiments::PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests) {
-  const auto add = [&](const std::string& name, const std::vector<Setting>& settings = {}) {
-    if (index_of(name, settings) < extractors_.size()) return;
-    extractors_.push_back(make_extractor(name, settings).value());
-  };
+PaperExperiments::PaperExperiments() { *this = make({}, {}).value(); }
+
+Result<PaperExperiments> PaperExperiments::make(
+    std::vector<std::unique_ptr<Extractor>> guests,
+    std::map<std::string, std::vector<Setting>> settings) {
+  PaperExperiments experiments(std::move(settings));
+  std::vector<std::string> changes;
+  for (const auto& [name, given] : experiments.settings_) {
+    for (const auto& [parameter, value] : given) {
+      changes.push_back(name + "." + parameter + "=" + value);
+    }
+  }
+  experiments.changes_ = joined(changes);
+  PAGELET_TRY(experiments.add_standard(std::move(guests)));
+  PAGELET_TRY(experiments.add_variations());
+  return experiments;
+}
+
+Result<void> PaperExperiments::add(const std::string& name, const std::vector<Setting>& settings) {
+  PAGELET_ASSIGN_OR_RETURN(auto extractor, make_extractor(name, with_given(name, settings)));
+  if (index_of(name, settings) == extractors_.size()) extractors_.push_back(std::move(extractor));
+  return {};
+}
+
+Result<void> PaperExperiments::add_standard(std::vector<std::unique_ptr<Extractor>> guests) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role == Role::kAlgorithm) add(entry.info().name);
+    if (entry.info().role == Role::kAlgorithm) PAGELET_TRY(add(entry.info().name));
   }
   algorithm_count_ = extractors_.size();
   std::ranges::move(guests, std::back_inserter(extractors_));
   for (const ExtractorEntry& entry : builtin_extractors()) {
-    if (entry.info().role != Role::kAlgorithm) add(entry.info().name);
+    if (entry.info().role != Role::kAlgorithm) PAGELET_TRY(add(entry.info().name));
   }
   extractors_.push_back(std::make_unique<Oracle>());
   standard_count_ = extractors_.size();
+  return {};
+}
 
+Result<void> PaperExperiments::add_variations() {
   for (std::size_t size = 1; size <= kLargestSet; ++size) {
     const std::size_t most = size == 1 ? 1 : size - 1;
-    for (std::size_t votes = 1; votes <= most; ++votes) add("temex", temex_settings(size, votes));
+    for (std::size_t votes = 1; votes <= most; ++votes) {
+      PAGELET_TRY(add("temex", temex_settings(size, votes)));
+    }
   }
   for (std::size_t size = kSmallestSet; size <= kLargestSet; ++size) {
-    add("conex", conex_settings(size));
+    PAGELET_TRY(add("conex", conex_settings(size)));
   }
-  for (std::size_t seed = 1; seed <= kSeeds; ++seed) add("conex", random_settings(seed));
+  for (std::size_t most = 0; most <= kMaxOccurrences; ++most) {
+    PAGELET_TRY(add("conex", occurrence_settings(most)));
+  }
+  for (const auto& [name, pages] : kComparedPages) {
+    PAGELET_TRY(add(name, subdigraph_settings(pages)));
+    PAGELET_TRY(add(name, set_settings(pages)));
+    for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
+      PAGELET_TRY(add(name, random_settings(pages, seed)));
+    }
+  }
+  return {};
+}
+
+std::vector<Setting> PaperExperiments::with_given(const std::string& name,
+                                                  std::vector<Setting> settings) const {
+  const auto given = settings_.find(name);
+  // Of repeated names the last counts.
+  if (given != settings_.end()) {
+    settings.insert(settings.begin(), given->second.begin(), given->second.end());
+  }
+  return settings;
 }
 
 std::size_t PaperExperiments::index_of(const std::string& name,
                                        const std::vector<Setting>& settings) const {
-  const auto wanted = make_extractor(name, settings).value();
+  const auto wanted = make_extractor(name, with_given(name, settings)).value();
   const auto found = std::ranges::find_if(extractors_, [&](const auto& known) {
     return known->info().name == name &&
            known->parameters().values() == wanted->parameters().values();
@@ -54,8 +100,20 @@ std::vector<Setting> temex_settings(std::size_t size, std::size_t votes) {
 std::vector<Setting> conex_settings(std::size_t size) {
   return {{"set-size", std::to_string(size)}};
 }
-std::vector<Setting> random_settings(std::size_t seed) {
-  return {{"order", "random"}, {"seed", std::to_string(seed)}};
+std::vector<Setting> occurrence_settings(std::size_t occurrences) {
+  return {{"max-occurrences", std::to_string(occurrences)}};
+}
+std::vector<Setting> subdigraph_settings(std::size_t pages) {
+  return {{"selection", "cs"}, {"cs-size", std::to_string(pages)}, {"order", "distance"}};
+}
+std::vector<Setting> set_settings(std::size_t pages) {
+  return {{"selection", "set"}, {"set-size", std::to_string(pages)}, {"order", "distance"}};
+}
+std::vector<Setting> random_settings(std::size_t pages, std::size_t seed) {
+  return {{"selection", "set"},
+          {"set-size", std::to_string(pages)},
+          {"order", "random"},
+          {"seed", std::to_string(seed)}};
 }
 
 std::vector<std::size_t> PaperExperiments::others_than(std::span<const char* const> names) const {
@@ -98,7 +156,7 @@ constexpr const char* kLatexBegin = R"tex(\documentclass[a4paper,landscape]{arti
 
 class Writer {
  public:
-  explicit Writer(std::string folder) : folder_(std::move(folder)) {}
+  Writer(std::string folder, std::size_t width) : folder_(std::move(folder)), width_(width) {}
 
   void add(const PaperTable& table) {
     Table printed = to_table(table);
@@ -113,8 +171,8 @@ class Writer {
       printed.columns[column].title = table.columns[column].name;
     }
     write(name + ".csv", to_csv(printed));
-    text_ += (text_.empty() ? "" : "\n") + text;
-    if (first_.empty()) first_ = text_;
+    text_ += "\n" + text;
+    screen_ += "\n" + to_screen(table, width_);
     latex_ += "\\input{" + name + "}\n";
   }
 
@@ -128,12 +186,13 @@ class Writer {
       }
     }
     write(name + ".csv", to_csv(points));
-    add(figure.trends);
+    if (figure.trends) add(*figure.trends);
   }
 
   // Adds an introduction before the tables.
   void introduce(const std::string& words) {
-    text_ = wrapped(words, 0);
+    text_ = words + "\n";
+    screen_ = wrapped(words, width_);
     latex_ = "\\noindent " + latex_text(words) + "\n\n";
   }
 
@@ -141,7 +200,7 @@ class Writer {
     write("reproduction.txt", text_);
     write("reproduction.tex", kLatexBegin + latex_ + "\\end{document}\n");
     PAGELET_TRY(done_);
-    return std::move(first_);
+    return std::move(screen_);
   }
 
  private:
@@ -150,9 +209,10 @@ class Writer {
   }
 
   std::string folder_;
+  std::size_t width_;  // of the screen
   Result<void> done_;
   std::string text_;
-  std::string first_;  // the introduction and the first table
+  std::string screen_;
   std::string latex_;
 };
 
@@ -163,17 +223,22 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
   const bool is_psi = subset == PaperSubset::kPsi15;
   const PublishedTable& table = published_table(is_psi ? "psi15_t1" : "conex_t2");
   Suite chosen = suite;
-  std::erase_if(chosen.sites, [&](const SuiteSite& site) { return !table.names_site(site.id); });
+  std::erase_if(chosen.sites,
+                [&](const SuiteSite& site) { return table.row_of_site(site.id) == nullptr; });
   if (!chosen.sites.empty()) return chosen;
   return fail(ErrorCode::kInput, suite.folder + ": none of its sites is one of the " +
                                      std::to_string(table.rows.size()) + " of --subset " +
                                      (is_psi ? "psi15" : "conex30"));
 }
 
-Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder) {
-  Writer writer(folder);
+Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
+                                       std::size_t width) {
+  Writer writer(folder, width);
   std::vector<PaperTable> tables = paper_tables(run);
   tables.push_back(differences_from_print(run, tables));
+  // The comparison is what most readers look for.
+  const auto comparison = std::ranges::find(tables, "tweb19_t4", &PaperTable::id);
+  std::rotate(tables.begin(), comparison, comparison + 1);
   writer.introduce(comparison_in_words(run, tables));
   for (PaperTable& table : tables) {
     add_difference_rows(table);

@@ -11,14 +11,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
 #include "datasets/suite.h"
+#include "evaluation/comparison/growth.h"
+#include "evaluation/comparison/template_likeness.h"
 #include "evaluation/run/bench.h"
 #include "extractors/extractor.h"
 #include "extractors/parameters.h"
@@ -31,16 +35,26 @@ class PaperExperiments {
   /// PSI15, Table 2 goes to 8 pages; CONEX, Table 1 from 2 to 8.
   static constexpr std::size_t kLargestSet = 8;
   static constexpr std::size_t kSmallestSet = 2;
-  /// Number of random orders that are used for "random pages" in CONEX, Table 2.
+  /// Number of random orders that are used for "random pages".
   static constexpr std::size_t kSeeds = 10;
+  /// CONEX, section 6: up to so many pages may have a candidate node.
+  static constexpr std::size_t kMaxOccurrences = 4;
 
-  /// `guests`: further extractors for the tables that compare extractors.
-  explicit PaperExperiments(std::vector<std::unique_ptr<Extractor>> guests = {});
+  /// The experiments with the default parameters.
+  PaperExperiments();
+
+  /// `guests`: further extractors for the tables that compare extractors. `settings`: parameters by
+  /// algorithm, for all its experiments; an experiment that is about a parameter keeps its own
+  /// value. Error (`kUsage`): there is no such parameter or value.
+  static Result<PaperExperiments> make(std::vector<std::unique_ptr<Extractor>> guests,
+                                       std::map<std::string, std::vector<Setting>> settings);
 
   const std::vector<std::unique_ptr<Extractor>>& extractors() const { return extractors_; }
 
   /// The index of an algorithm with settings of which there is an extractor.
   std::size_t index_of(const std::string& name, const std::vector<Setting>& settings = {}) const;
+  /// The settings that were given, "temex.profile=B, sst.gamma=0.8"; empty: there are none.
+  const std::string& changes() const { return changes_; }
   /// The algorithms that a paper does not compare: all except those named, guests, the project's
   /// floors and ceiling, in the order of tables.
   std::vector<std::size_t> others_than(std::span<const char* const> names) const;
@@ -49,6 +63,15 @@ class PaperExperiments {
   std::size_t standard_count() const { return standard_count_; }
 
  private:
+  explicit PaperExperiments(std::map<std::string, std::vector<Setting>> settings)
+      : settings_(std::move(settings)) {}
+  Result<void> add(const std::string& name, const std::vector<Setting>& settings = {});
+  Result<void> add_standard(std::vector<std::unique_ptr<Extractor>> guests);
+  Result<void> add_variations();
+  std::vector<Setting> with_given(const std::string& name, std::vector<Setting> settings) const;
+
+  std::map<std::string, std::vector<Setting>> settings_;
+  std::string changes_;
   std::vector<std::unique_ptr<Extractor>> extractors_;
   std::size_t algorithm_count_ = 0;  // with default parameters; they come first
   std::size_t standard_count_ = 0;
@@ -58,13 +81,30 @@ class PaperExperiments {
 std::vector<Setting> temex_settings(std::size_t size, std::size_t votes);
 /// ConEx with an n-SET of `size` pages.
 std::vector<Setting> conex_settings(std::size_t size);
-/// ConEx with random pages.
-std::vector<Setting> random_settings(std::size_t seed);
+/// ConEx with candidate nodes on up to this number of pages.
+std::vector<Setting> occurrence_settings(std::size_t occurrences);
+
+/// The published algorithms whose candidate pages are compared with random pages, with the number
+/// of pages that each compares by default.
+struct ComparedPages {
+  const char* name;
+  std::size_t pages;
+};
+inline constexpr ComparedPages kComparedPages[] = {{"sst", 3},    {"rtdm-td", 3}, {"iwptd", 3},
+                                                   {"rbm-td", 3}, {"temex", 3},   {"etdm", 4},
+                                                   {"conex", 4}};
+/// A complete subdigraph by hyperlink analysis, the first pages by hyperlink analysis, and random
+/// pages that the key page links to.
+std::vector<Setting> subdigraph_settings(std::size_t pages);
+std::vector<Setting> set_settings(std::size_t pages);
+std::vector<Setting> random_settings(std::size_t pages, std::size_t seed);
 
 /// The experiments and their results.
 struct PaperResult {
   const PaperExperiments& experiments;
   BenchRun bench;
+  std::vector<TemplateLikeness> likenesses = {};
+  std::vector<GrowthSeries> growth = {};  ///< empty: it was not measured
 
   /// Result of an extractor on a site (index in `bench.sites`).
   const Experiment& result(std::size_t extractor, std::size_t site) const {
@@ -86,8 +126,12 @@ enum class PaperSubset : std::uint8_t { kAll, kPsi15, kConex30 };
 /// The suite with only the sites of the subset. Error (`kInput`): the suite has none of them.
 Result<Suite> subset_of(const Suite& suite, PaperSubset subset);
 
-/// Writes the files; returns the begin of reproduction.txt, up to the first table. Errors
-/// (`kOutput`) name the file.
-Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder);
+/// The categories of the run's sites that TWEB19's tables do not have, by name.
+std::vector<std::string> categories_of_no_table(const BenchRun& run);
+
+/// Writes the files; returns all tables for a screen of this width, the comparison of the template
+/// extractors first. Errors (`kOutput`) name the file.
+Result<std::string> write_reproduction(const PaperResult& run, const std::string& folder,
+                                       std::size_t width);
 
 }  // namespace pagelet

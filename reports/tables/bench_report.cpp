@@ -22,6 +22,7 @@ namespace pagelet {
 namespace {
 
 constexpr int kAligned = 6;  // characters of a bound of an interval
+constexpr double kBytesPerMegabyte = 1e6;
 
 // An extractor as tables and documents show it.
 struct DescribedExtractor {
@@ -41,6 +42,12 @@ const char* title_of(Task task) { return task == Task::kTemplate ? "Template" : 
 const char* in_unit(Unit unit) {
   constexpr const char* kNames[] = {"node-wise", "word-wise", "by text"};
   return kNames[static_cast<std::size_t>(unit)];
+}
+
+// Whether the run has measured the memory of some answers.
+bool has_peaks(const BenchRun& run) {
+  return std::ranges::any_of(
+      run.results, [](const Experiment& result) { return result.run.peak_bytes.has_value(); });
 }
 
 class BenchReport {
@@ -123,8 +130,7 @@ class BenchReport {
             json["results"].emplace_back(row_of(result, score, extractors_[result.extractor]));
         if (!times_) continue;
         row["phases_ms"] = result.run.phases;
-        // Extractors share the pages of a site, so none has a peak of its own.
-        row["peak_bytes"] = nullptr;
+        row["peak_bytes"] = result.run.peak_bytes;
       }
     }
     for (const Part& part : parts()) {
@@ -222,6 +228,9 @@ class BenchReport {
     if (Table failures = failure_table(); !failures.rows.empty()) {
       tables.push_back(std::move(failures));
     }
+    tables.front().notes.emplace_back(
+        "Intervals are Student's, of 99 % (reproduce prints the papers' intervals, by the normal "
+        "quantile).");
     if (std::string left_out = unlabelled_text(unlabelled_); !left_out.empty()) {
       tables.front().notes.push_back(std::move(left_out));
     }
@@ -333,6 +342,8 @@ class BenchReport {
       table.add_columns(Align::kRight, {"Load", "Parse", "Links", "Candidates", "Extract",
                                         "Processor", "Median", "10 %", "90 %"});
     }
+    const bool has_memory = times_ && has_peaks(run_);
+    if (has_memory) table.add_columns(Align::kRight, {"Memory (MB)"});
     for (std::size_t at = 0; at < extractors_.size(); ++at) {
       const ExtractorInfo& info = *extractors_[at].info;
       // Whole subtrees are chosen by the gold: they have no costs that could be compared.
@@ -351,6 +362,7 @@ class BenchReport {
       for (const double ms : {costs.phases.processor(), costs.median, costs.p10, costs.p90}) {
         add(ms);
       }
+      if (has_memory && costs.peak_bytes) add(*costs.peak_bytes / kBytesPerMegabyte);
       row.resize(table.columns.size());
     }
     return table;

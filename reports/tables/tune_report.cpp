@@ -64,14 +64,18 @@ class TuneReport {
     }
     return begin +
            fmt::format(
-               "On held-out sites, the tuned setting is {} the default ({}): {} {:.1f} against "
-               "{:.1f}; better on {}, worse on {}; Wilcoxon's test, {}.",
+               "On held-out sites, tuning is {} the default ({}): {} {:.1f} against {:.1f}; better "
+               "on {}, worse on {}; Wilcoxon's test, {}.{}",
                !test.is_significant()      ? "not shown to be better or worse than"
                : test.mean_difference >= 0 ? "significantly better than"
                                            : "significantly worse than",
                default_text(), title_, mean(result_.held_out->summary),
                mean(result_.reference_summary), count_text(test.wins, "site"), test.losses,
-               p_text(test.p));
+               p_text(test.p),
+               result_.method.score_on.empty() ? " This judges tuning as a procedure: each fold is "
+                                                 "scored with the setting that "
+                                                 "was best on the other sites."
+                                               : "");
   }
 
   // One line a setting.
@@ -331,9 +335,23 @@ class TuneReport {
     Table table(fmt::format("Parameters: how much each matters ({})", where_chosen()),
                 {"Parameter", "Best"}, {"Variance explained, %"});
     const std::vector<std::string> values = values_of(best_.setting);
+    std::size_t settings = 1;
+    for (const GridAxis& axis : axes_) settings *= axis.values.size();
+    const bool is_complete = result_.scores.size() >= settings;
     for (std::size_t axis = 0; axis < values.size(); ++axis) {
       table.rows.push_back(
-          {axes_[axis].name, values[axis], fmt::format("{:.1f}", 100 * result_.influence[axis])});
+          {axes_[axis].name, values[axis],
+           fmt::format("{:.1f}{}", 100 * result_.influence[axis], is_complete ? "" : " *")});
+    }
+    table.notes.emplace_back(
+        "Variance explained: the variance between the means of the parameter's values, as a share "
+        "of "
+        "the variance of all settings' means.");
+    if (!is_complete) {
+      table.notes.push_back(fmt::format(
+          "* {} of the grid's {} settings were tried. The other parameters then differ between the "
+          "values, and a part of the share may be theirs.",
+          result_.scores.size(), settings));
     }
     return table;
   }

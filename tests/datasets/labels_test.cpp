@@ -478,6 +478,30 @@ TEST(TecoLabels, MayBeNested) {
   EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"p", "x"}));
 }
 
+TEST(TecoLabels, CountTheNearestOfOpposites) {
+  const Page page(R"(<!DOCTYPE html><body><div class=TECO_notTemplate><p>one</p>
+    <div class=TECO_template>two<i class="TECO_notTemplate TECO_template">three</i></div></div>
+    <div class=TECO_mainContent>four<b class=TECO_notContent>five<u class=TECO_mainContent>six</u>
+    </b></div></body>)");
+  const Gold gold = teco_gold(page.tree);
+  EXPECT_EQ(page.names(gold.template_nodes),
+            (Texts{"body", "div", "two", "div", "four", "b", "five", "u", "six"}));
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"div", "four", "u", "six"}));
+}
+
+TEST(TecoLabels, OfOneSideAloneSayTheRest) {
+  const Page page(R"(<!DOCTYPE html><body><div class="TECO_template TECO_notContent">menu</div>
+    <p>text</p></body>)");
+  const Gold gold = teco_gold(page.tree);
+  EXPECT_EQ(page.names(gold.template_nodes), (Texts{"div", "menu"}));
+  EXPECT_EQ(page.names(gold.main_content.value()), (Texts{"body", "p", "text"}));
+}
+
+TEST(TecoLabels, WithoutPrefixNeedALabelThatIsNoOrdinaryClass) {
+  EXPECT_EQ(count_plain_labels(Page("<p class=template>1<p class=notContent>2").document), 0U);
+  EXPECT_EQ(count_plain_labels(Page("<p class=template>1<p class=mainContent>2").document), 2U);
+}
+
 TEST(TecoLabels, SeveralOnOneElementCountAsOneNode) {
   const Page page(R"(<!DOCTYPE html><body>
     <p class="TECO_notTemplate TECO_notTemplate2 TECO_mainContent">x</p></body>)");

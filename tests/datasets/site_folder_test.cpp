@@ -432,6 +432,49 @@ TEST_F(SiteFolderTest, FindsTecoLabelsInEveryEncoding) {
   EXPECT_TRUE(site.is_teco());
 }
 
+TEST_F(SiteFolderTest, ReadsLabelsWithoutPrefixAndHidesThem) {
+  write("a.html",
+        "<!DOCTYPE html><body><p class='x  notTemplate'>1</p><p class='x'>2</p>"
+        "<p class='mainContent notTemplate'>3</p><p>4</p><p class=TemplatE>5</p></body>");
+  write("b.html");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "a.html");
+  EXPECT_TRUE(site.is_teco());
+  ASSERT_EQ(site.warnings().size(), 1U);
+  EXPECT_TRUE(site.warnings()[0].starts_with(path("a.html") + ": ")) << site.warnings()[0];
+  const auto key = require(KeyPage::open(site.source(), site.key_page(), {}));
+  const WorkingTree& tree = key->tree(Whitespace::kDrop);
+  const Gold gold = require(site.gold(tree));
+  EXPECT_EQ(gold.template_nodes.count(), 7U);
+  EXPECT_EQ(gold.main_content.value().count(), 2U);
+  // body, p, 1, p, 2, p, 3, p, 4, p: labels are no classes.
+  EXPECT_EQ(tree.signature(1), tree.signature(3));
+  EXPECT_EQ(tree.signature(5), tree.signature(7));
+  EXPECT_NE(tree.signature(7), tree.signature(9));
+}
+
+TEST_F(SiteFolderTest, ReadsNoLabelsWithoutPrefixBesideTecoLabels) {
+  write("a.html", "<!DOCTYPE html><p class=notTemplate>1<p class=mainContent>2");
+  write("b.html", "<!DOCTYPE html><p class=TECO_notTemplate>1<p class=notTemplate>2");
+  SiteFolder site = open();
+  EXPECT_EQ(key_page_of(site), "b.html");
+  EXPECT_EQ(site.warnings(), Texts{});
+  const auto key = require(KeyPage::open(site.source(), site.key_page(), {}));
+  const WorkingTree& tree = key->tree(Whitespace::kDrop);
+  EXPECT_EQ(require(site.gold(tree)).template_nodes.count(), 3U);
+  EXPECT_NE(tree.signature(1), tree.signature(3));
+}
+
+TEST_F(SiteFolderTest, ReadsNoLabelsWithoutPrefixBesideADescription) {
+  write("site.json", kSite);
+  write("pages/index.html", "<!DOCTYPE html><p class=notTemplate>1<p>2");
+  SiteFolder site = open();
+  EXPECT_FALSE(site.has_labels());
+  const auto key = require(KeyPage::open(site.source(), site.key_page(), {}));
+  const WorkingTree& tree = key->tree(Whitespace::kDrop);
+  EXPECT_NE(tree.signature(1), tree.signature(3));
+}
+
 TEST_F(SiteFolderTest, NamesFolderAndPageInWarningsOfTecoLabels) {
   write("a.html", "<!DOCTYPE html><p class=TECO_mainContent>1");
   SiteFolder site = open();

@@ -102,7 +102,7 @@ json algorithms algorithms --format json
 json candidates candidates --site "$site" --format json
 json extract extract --site "$site" --format json
 json 'extract --all' extract --site "$site" --all
-"$pagelet" reproduce --suite "$sample" --out papers >/dev/null 2>errors || fault "reproduce: $(<errors)"
+"$pagelet" reproduce "$sample" --out papers >/dev/null 2>errors || fault "reproduce: $(<errors)"
 for table in papers/tables/*.csv papers/figures/*.csv; do
   columns "reproduce: $table" "$table"
 done

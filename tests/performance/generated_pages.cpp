@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/performance/generated_pages.h"
 
-#include <cmath>
+#include <algorithm>
 #include <cstdint>
-#include <string_view>
+#include <string>
+#include <utility>
 
 namespace pagelet::performance {
 namespace {
@@ -11,7 +12,6 @@ namespace {
 constexpr std::size_t kClasses = 8;
 constexpr std::size_t kMenuLinks = 20;
 constexpr std::size_t kLinksPerSection = 50;
-constexpr std::size_t kNodesOfTemplate = 85;  // of a page of site_of_pages
 
 std::string page_name(std::size_t page) { return "page" + std::to_string(page) + ".html"; }
 
@@ -53,122 +53,6 @@ std::string linked_page(SiteKind kind, std::size_t page, std::size_t pages) {
   }
   return html + "</ul>\n<p>Text of page " + std::to_string(page) + "</p>\n</body></html>\n";
 }
-
-// The number of a page decides its texts, so they are the same in every run and on every machine.
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15ULL + 1) {}
-
-  std::size_t below(std::size_t bound) {
-    state_ = state_ * 6364136223846793005ULL + 1442695040888963407ULL;
-    return static_cast<std::size_t>(state_ >> 33U) % bound;
-  }
-
- private:
-  std::uint64_t state_;
-};
-
-// Writes the main part of a page of PageKind::kArticle. add() writes about `nodes` nodes.
-class ArticleWriter {
- public:
-  ArticleWriter(std::size_t page, std::string& html) : page_(page), dice_(page + 1), html_(html) {}
-
-  void add(std::size_t nodes) {
-    const auto comments = static_cast<std::size_t>(std::sqrt(static_cast<double>(nodes)));
-    add_section("0", nodes - std::min(nodes, kNodesOfComment * comments));
-    html_ += "<ol class=\"comments\">\n";
-    for (std::size_t i = 0; i < comments; ++i) add_comment();
-    html_ += "</ol>\n";
-  }
-
- private:
-  static constexpr std::size_t kNodesOfBlocks = 60;  // up to this size a section has no sections
-  static constexpr std::size_t kSections = 6;
-  static constexpr std::size_t kNodesOfComment = 7;
-
-  void add_section(const std::string& number, std::size_t nodes) {
-    const bool shared = dice_of(number).below(3) == 0;
-    const std::string owner = shared ? "all" : std::to_string(page_);
-    html_ += "<div class=\"section\" id=\"s" + owner + "-" + number + "\">\n<h2>";
-    add_words(4);
-    html_ += "</h2>\n";
-    if (nodes <= kNodesOfBlocks) {
-      for (std::size_t written = 0; written < nodes;) written += add_block();
-    } else {
-      for (std::size_t i = 0; i < kSections; ++i) {
-        add_section(number + "." + std::to_string(i), nodes / kSections);
-      }
-    }
-    html_ += "</div>\n";
-  }
-
-  static Dice dice_of(const std::string& number) {
-    std::uint64_t seed = 0;
-    for (const char c : number) seed = seed * 131 + static_cast<unsigned char>(c);
-    return Dice(seed);
-  }
-
-  // Returns the number of nodes.
-  std::size_t add_block() {
-    switch (dice_.below(5)) {
-      case 0:
-        return add_list("ul", "li", 3 + dice_.below(6));
-      case 1:
-        return add_list("tr", "td", 4);
-      case 2:
-        html_ += "<div class=\"card\"><img src=\"" + std::to_string(dice_.below(1'000'000)) +
-                 ".png\" alt=\"\"><span>";
-        add_words(2);
-        html_ += "</span></div>\n";
-        return 4;
-      default:
-        html_ += "<p>";
-        add_words(12);
-        html_ += " <a href=\"http://other.test/" + std::to_string(dice_.below(100'000)) + "\">";
-        add_words(2);
-        html_ += "</a> ";
-        add_words(8);
-        html_ += "</p>\n";
-        return 5;
-    }
-  }
-
-  std::size_t add_list(std::string_view list, std::string_view item, std::size_t items) {
-    const bool in_table = list == "tr";
-    if (in_table) html_ += "<table><tbody>";
-    html_.append("<").append(list).append(">");
-    for (std::size_t i = 0; i < items; ++i) {
-      html_.append("<").append(item).append(">");
-      add_words(3);
-      html_.append("</").append(item).append(">");
-    }
-    html_.append("</").append(list).append(">");
-    if (in_table) html_ += "</tbody></table>";
-    html_ += '\n';
-    return 2 * items + (in_table ? 3 : 1);
-  }
-
-  void add_comment() {
-    html_ += "<li class=\"comment\"><b>";
-    add_words(1);
-    html_ += "</b><p>";
-    add_words(10);
-    html_ += "</p><i>";
-    add_words(2);
-    html_ += "</i></li>\n";
-  }
-
-  void add_words(std::size_t words) {
-    for (std::size_t i = 0; i < words; ++i) {
-      if (i > 0) html_ += ' ';
-      html_.append("word").append(std::to_string(dice_.below(5'000)));
-    }
-  }
-
-  std::size_t page_;
-  Dice dice_;
-  std::string& html_;
-};
 
 void add_siblings(PageKind kind, std::size_t page, std::size_t length, std::string& html) {
   html += "<ul>\n";
@@ -215,9 +99,6 @@ std::string page_of(PageKind kind, std::size_t page, std::size_t size) {
   }
   html += "</ul></header>\n<div id=\"main\">\n";
   switch (kind) {
-    case PageKind::kArticle:
-      ArticleWriter(page, html).add(size - std::min(size, kNodesOfTemplate));
-      break;
     case PageKind::kEqualLevels:
     case PageKind::kTextLevels:
       add_levels(kind, page, size, html);
@@ -280,6 +161,12 @@ std::unique_ptr<MemorySource> site_with_links(SiteKind kind, std::size_t links) 
 
 std::unique_ptr<MemorySource> site_of_pages(PageKind kind, std::size_t size) {
   auto source = std::make_unique<MemorySource>();
+  if (kind == PageKind::kArticle) {
+    for (GivenPage& page : article_pages(size)) {
+      source->add(page.url.substr(MemorySource::kBase.size()), std::move(page.html));
+    }
+    return source;
+  }
   for (std::size_t page = 0; page < kPagesOfGeneratedSite; ++page) {
     source->add(page_name(page), page_of(kind, page, size));
   }

@@ -12,6 +12,7 @@
 #include "core/dom/symbol_table.h"
 #include "core/dom/working_tree.h"
 #include "core/site/site.h"
+#include "evaluation/comparison/growth.h"
 #include "tests/support/memory_source.h"
 
 namespace pagelet::performance {
@@ -37,17 +38,9 @@ enum class SiteKind {
 /// A site in memory: a key page with `links` links in nested sections, and `links` small pages.
 std::unique_ptr<MemorySource> site_with_links(SiteKind kind, std::size_t links);
 
-/// The number of pages of these sites: the key page and four others. All link to each other, so
-/// that each algorithm finds its default number of candidates.
-inline constexpr std::size_t kPagesOfGeneratedSite = 5;
-
 /// What the pages of a generated site consist of, besides the links to one another.
 enum class PageKind {
-  /// Header, menu and footer of one template. Nested sections: a third of them has an id that all
-  /// pages have, the others have ids of their own. The innermost sections have paragraphs, lists,
-  /// tables and cards with texts of their own. The number of comments is the square root of the
-  /// size.
-  kArticle,
+  kArticle,        ///< article_pages (evaluation/comparison/growth.h)
   kEqualSiblings,  ///< one list of the same items on all pages
   kTextSiblings,   ///< one list of items with different texts, which also differ from page to page
   kDistinctSiblings,  ///< one list of items with a class of their own, the same on all pages

@@ -11,6 +11,7 @@
 #include <stdexcept>
 
 #include "core/dom/parser/parser_arena.h"
+#include "evaluation/statistics/statistics.h"
 
 namespace pagelet::performance {
 namespace {
@@ -134,20 +135,7 @@ std::uint64_t parse_with_arena(const std::vector<std::string>& pages) {
 }
 
 double fitted_exponent(const std::vector<double>& sizes, const std::vector<double>& times) {
-  const auto count = static_cast<double>(sizes.size());
-  double x = 0;
-  double y = 0;
-  double xx = 0;
-  double xy = 0;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    const double size = std::log(sizes[i]);
-    const double time = std::log(times[i]);
-    x += size;
-    y += time;
-    xx += size * size;
-    xy += size * time;
-  }
-  return (count * xy - x * y) / (count * xx - x * x);
+  return fit_trend(TrendKind::kPower, sizes, times)->coefficients[1];
 }
 
 void GoalTable::begin_topic(std::string_view topic) { topic_ = topic; }
