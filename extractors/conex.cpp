@@ -22,7 +22,7 @@
 namespace pagelet {
 namespace {
 
-struct ConExOptions {
+struct Options {
   PageOptions pages = {};
   EqualityOptions equality = {};
   std::size_t max_occurrences = 0;
@@ -66,11 +66,11 @@ NodeSet content_around(const WorkingTree& key, const NodeSet& candidates) {
   return content;
 }
 
-NodeSet answer(const ConExOptions& options, const WorkingTree& key, const VoteLevels& votes) {
+NodeSet answer(const Options& options, const WorkingTree& key, const VoteLevels& votes) {
   return content_around(key, votes.at_least(options.max_occurrences + 1).complement());
 }
 
-Explanation explain(const ConExOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   Explanation explanation;
   explanation.pages = explain_mappings(context, answer, options.equality);
@@ -91,7 +91,7 @@ Explanation explain(const ConExOptions& options, const ExtractionContext& contex
 }  // namespace
 
 ExtractorEntry conex_entry() {
-  return voting_entry<ConExOptions, answer>(
+  return voting_entry<Options, answer>(
       {.info = {.name = "conex",
                 .title = "ConEx",
                 .summary = "subtrees around the nodes that no page of an n-SET maps",
@@ -100,12 +100,11 @@ ExtractorEntry conex_entry() {
                     "Webpages",
                 .origin = Origin::kPublished,
                 .target = Task::kContent},
-       .table =
-           ParameterTable<ConExOptions>({.pages = {.candidates = {.selection = Selection::kSet}}})
-               .number(&ConExOptions::max_occurrences, "max-occurrences", 0, 64, "pages",
-                       "largest number of pages that may map a node of the content")
-               .part(&ConExOptions::equality, equality_parameters())
-               .part(&ConExOptions::pages, page_parameters()),
+       .table = ParameterTable<Options>({.pages = {.candidates = {.selection = Selection::kSet}}})
+                    .number(&Options::max_occurrences, "max-occurrences", 0, 64, "pages",
+                            "largest number of pages that may map a node of the content")
+                    .part(&Options::equality, equality_parameters())
+                    .part(&Options::pages, page_parameters()),
        .explain = explain});
 }
 

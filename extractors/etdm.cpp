@@ -18,12 +18,12 @@
 namespace pagelet {
 namespace {
 
-struct EtdmOptions {
+struct Options {
   PageOptions pages = {};
   EqualityOptions equality = {};
 };
 
-Result<Answer> extract(const EtdmOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   Answer answer = begin_answer(context, options.pages);
   answer.nodes = NodeSet(key.size(), true);
@@ -35,7 +35,7 @@ Result<Answer> extract(const EtdmOptions& options, const ExtractionContext& cont
   return answer;
 }
 
-Explanation explain(const EtdmOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   Explanation explanation;
   explanation.pages = explain_mappings(context, answer, options.equality, true);
@@ -54,7 +54,7 @@ Explanation explain(const EtdmOptions& options, const ExtractionContext& context
 }  // namespace
 
 ExtractorEntry etdm_entry() {
-  return extractor_entry<EtdmOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "etdm",
                 .title = "ETDM (PROLE)",
                 .summary =
@@ -63,11 +63,11 @@ ExtractorEntry etdm_entry() {
                     "Alarte, Insa, Silva, Tamarit: Web Template Extraction Based on Hyperlink "
                     "Analysis. PROLE 2015, EPTCS 173",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<EtdmOptions>(
+       .table = ParameterTable<Options>(
                     {.pages = {.candidates = {.cs_size = 4,
                                               .order = {.kind = LinkOrderKind::kDocument}}}})
-                    .part(&EtdmOptions::equality, equality_parameters())
-                    .part(&EtdmOptions::pages, page_parameters()),
+                    .part(&Options::equality, equality_parameters())
+                    .part(&Options::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::uint32_t kNoSegment = 0xFFFFFFFFU;  // of an element
 
-struct IwptdOptions {
+struct Options {
   PageOptions pages = {};
   std::size_t min_df = 5;
   bool has_min_df = false;  // whether it was given
@@ -99,13 +99,13 @@ TextShares shared_text(const ExtractionContext& context, const Answer& answer, s
   return {std::move(found), std::move(all), std::move(shared)};
 }
 
-std::size_t pages_needed(const IwptdOptions& options, const Answer& answer) {
+std::size_t pages_needed(const Options& options, const Answer& answer) {
   if (options.has_min_df) return options.min_df;
   const std::size_t pages = answer.candidates.pages.size() + 1;
   return std::max<std::size_t>(2, std::min(options.min_df, pages));
 }
 
-Result<Answer> extract(const IwptdOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   Answer answer = begin_answer(context, options.pages);
   answer.nodes = NodeSet(key.size());
@@ -125,7 +125,7 @@ Result<Answer> extract(const IwptdOptions& options, const ExtractionContext& con
   return answer;
 }
 
-Explanation explain(const IwptdOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   const std::size_t needed = pages_needed(options, answer);
@@ -146,7 +146,7 @@ Explanation explain(const IwptdOptions& options, const ExtractionContext& contex
 }  // namespace
 
 ExtractorEntry iwptd_entry() {
-  return extractor_entry<IwptdOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "iwptd",
                 .title = "IWPTD",
                 .summary = "outermost blocks whose text is mostly on enough pages",
@@ -154,14 +154,14 @@ ExtractorEntry iwptd_entry() {
                     "Wang, Fang, Ravula, He, Yuan, Fu: Incremental Web Page Template Detection. "
                     "WWW 2008",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<IwptdOptions>()
-                    .number(&IwptdOptions::min_df, "min-df", 1, 1'000'000, "pages",
+       .table = ParameterTable<Options>()
+                    .number(&Options::min_df, "min-df", 1, 1'000'000, "pages",
                             "pages that a template segment must be on; not given: at "
                             "most the number of pages, at least 2")
-                    .by_rule(&IwptdOptions::has_min_df)
-                    .number(&IwptdOptions::ratio, "ratio", 0, 1, "",
+                    .by_rule(&Options::has_min_df)
+                    .number(&Options::ratio, "ratio", 0, 1, "",
                             "share of template text above which a block is template")
-                    .part(&IwptdOptions::pages, page_parameters()),
+                    .part(&Options::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

@@ -54,7 +54,7 @@
 namespace pagelet {
 namespace {
 
-struct LeafCutOptions {
+struct Options {
   PageOptions pages = {};
   std::size_t wanted = 4;
   std::size_t max_pages = 8;
@@ -85,7 +85,7 @@ struct Findings {
 // The data of one key page.
 class KeyPageAnalysis {
  public:
-  KeyPageAnalysis(const ExtractionContext& context, const LeafCutOptions& options)
+  KeyPageAnalysis(const ExtractionContext& context, const Options& options)
       : context_(context), options_(options), tree_(context.key_page(options.pages.whitespace)) {}
 
   // Compares the key page with one more page.
@@ -323,12 +323,12 @@ class KeyPageAnalysis {
   }
 
   const ExtractionContext& context_;
-  const LeafCutOptions& options_;
+  const Options& options_;
   const WorkingTree& tree_;
   std::optional<LeafEvidence> evidence_;  // nullopt: no page was compared
 };
 
-Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   KeyPageAnalysis key(context, options);
   Answer answer;
   answer.whitespace = options.pages.whitespace;
@@ -363,7 +363,7 @@ Result<Answer> extract(const LeafCutOptions& options, const ExtractionContext& c
   return answer;
 }
 
-Explanation explain(const LeafCutOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   KeyPageAnalysis key(context, options);
   for (const PageIndex page : answer.candidates.pages) {
@@ -373,13 +373,13 @@ Explanation explain(const LeafCutOptions& options, const ExtractionContext& cont
   return {.pages = {}, .reasons = key.reasons(key.decide())};
 }
 
-ParameterTable<LeafCutOptions> leafcut_table() {
-  return ParameterTable<LeafCutOptions>({.pages = {.candidates = {.selection = Selection::kOwn}}})
-      .number(&LeafCutOptions::wanted, "pages", 1, 64, "pages",
+ParameterTable<Options> leafcut_table() {
+  return ParameterTable<Options>({.pages = {.candidates = {.selection = Selection::kOwn}}})
+      .number(&Options::wanted, "pages", 1, 64, "pages",
               "pages wanted that are not near copies of the key page")
-      .number(&LeafCutOptions::max_pages, "max-pages", 1, 64, "pages",
+      .number(&Options::max_pages, "max-pages", 1, 64, "pages",
               "largest number of pages loaded, key page not counted")
-      .part(&LeafCutOptions::prices,
+      .part(&Options::prices,
             ParameterTable<CutPrices>()
                 .number(&CutPrices::cuts, "cut", 0, 100, "",
                         "price of a run of cut siblings; half of it for the template")
@@ -387,30 +387,29 @@ ParameterTable<LeafCutOptions> leafcut_table() {
                         "price of a template leaf that other pages do not have")
                 .number(&CutPrices::empty_weight, "empty-weight", 0, 100, "",
                         "weight of leaves that are neither text nor img"))
-      .number(&LeafCutOptions::virtual_weight, "virtual", 0, 100, "",
+      .number(&Options::virtual_weight, "virtual", 0, 100, "",
               "weight of the page that says what links and frames usually are")
-      .number(&LeafCutOptions::near_copy, "near-copy", 0, 1, "",
+      .number(&Options::near_copy, "near-copy", 0, 1, "",
               "a page with this share of the words that some other page lacks is a near "
               "copy")
-      .on_off(&LeafCutOptions::headline, "headline",
-              "title, byline and date belong to the main content")
-      .part(&LeafCutOptions::pages, page_parameters(true));
+      .on_off(&Options::headline, "headline", "title, byline and date belong to the main content")
+      .part(&Options::pages, page_parameters(true));
 }
 
 }  // namespace
 
 LeafCutBlocks leafcut_blocks(const ExtractionContext& context, std::span<const PageIndex> pages,
                              const std::vector<Setting>& settings) {
-  const ParameterTable<LeafCutOptions> table = leafcut_table();
+  const ParameterTable<Options> table = leafcut_table();
   Parameters parameters = Parameters::parse(table.specs(), settings).value();
-  const LeafCutOptions options = table.read(parameters);
+  const Options options = table.read(parameters);
   KeyPageAnalysis key(context, options);
   for (const PageIndex page : pages) key.add(page);
   return key.inspect().view;
 }
 
 ExtractorEntry leafcut_entry() {
-  return extractor_entry<LeafCutOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "leafcut",
                 .title = "LeafCut",
                 .summary = "the text blocks with the best expected F1, by what they look like and "

@@ -24,7 +24,7 @@ namespace {
 // same labels; with the same index and ancestors with the same tags; or only with the latter.
 enum class PathKind : std::uint8_t { kLabels, kIndex, kTags };
 
-struct RbmTdOptions {
+struct Options {
   PageOptions pages = {};
   LabelKind label = LabelKind::kFull;
   PathKind path_kind = PathKind::kLabels;
@@ -112,7 +112,7 @@ void add_ancestors(const WorkingTree& tree, NodeSet& nodes) {
 }
 
 // For each candidate: the nodes whose subtree occurs on it at the same place.
-std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const ExtractionContext& context,
+std::vector<NodeSet> found_on_pages(const Options& options, const ExtractionContext& context,
                                     const Answer& answer) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   std::vector<NodeSet> found;
@@ -138,7 +138,7 @@ std::vector<NodeSet> found_on_pages(const RbmTdOptions& options, const Extractio
   return found;
 }
 
-Result<Answer> extract(const RbmTdOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   Answer answer = begin_answer(context, options.pages);
   answer.nodes = NodeSet(key.size(), true);
@@ -149,7 +149,7 @@ Result<Answer> extract(const RbmTdOptions& options, const ExtractionContext& con
   return answer;
 }
 
-Explanation explain(const RbmTdOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   const std::vector<NodeSet> found = found_on_pages(options, context, answer);
   return {{}, context.reasons(answer.nodes.universe(), [&](TreeNode node) {
@@ -163,7 +163,7 @@ Explanation explain(const RbmTdOptions& options, const ExtractionContext& contex
 }  // namespace
 
 ExtractorEntry rbm_td_entry() {
-  return extractor_entry<RbmTdOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "rbm-td",
                 .title = "RBM-TD",
                 .summary = "subtrees that are identical at the same place of every page",
@@ -171,16 +171,16 @@ ExtractorEntry rbm_td_entry() {
                     "Vieira, da Silva, Pinto, de Moura, Cavalcanti, Freire: On finding templates "
                     "on web collections. World Wide Web 12(2), 2009",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<RbmTdOptions>()
-                    .choice(&RbmTdOptions::label, "label", label_kinds(), kLabelHelp)
-                    .choice(&RbmTdOptions::path_kind, "path",
+       .table = ParameterTable<Options>()
+                    .choice(&Options::label, "label", label_kinds(), kLabelHelp)
+                    .choice(&Options::path_kind, "path",
                             {{"labels", PathKind::kLabels},
                              {"index", PathKind::kIndex},
                              {"tags", PathKind::kTags}},
                             "what makes two places the same, from the root down")
-                    .on_off(&RbmTdOptions::include_paths, "include-paths",
+                    .on_off(&Options::include_paths, "include-paths",
                             "add the ancestors of the subtrees found")
-                    .part(&RbmTdOptions::pages, page_parameters()),
+                    .part(&Options::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

@@ -19,14 +19,14 @@
 namespace pagelet {
 namespace {
 
-struct RtdmTdOptions {
+struct Options {
   PageOptions pages = {};
   LabelKind label = LabelKind::kFull;
   EditCosts costs = {};
 };
 
 // `lost_on`: receives, by node, the number of the page that lost it, from 1; may be null.
-Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& context, Answer& answer,
+Result<void> refine(const Options& options, const ExtractionContext& context, Answer& answer,
                     std::vector<std::uint32_t>* lost_on) {
   const WorkingTree& key = context.key_page(options.pages.whitespace);
   answer.nodes = NodeSet(key.size(), true);
@@ -52,13 +52,13 @@ Result<void> refine(const RtdmTdOptions& options, const ExtractionContext& conte
   return {};
 }
 
-Result<Answer> extract(const RtdmTdOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   Answer answer = begin_answer(context, options.pages);
   PAGELET_TRY(refine(options, context, answer, nullptr));
   return answer;
 }
 
-Explanation explain(const RtdmTdOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   Answer again = answer;
   std::vector<std::uint32_t> lost_on(answer.nodes.universe(), 0);
@@ -69,7 +69,7 @@ Explanation explain(const RtdmTdOptions& options, const ExtractionContext& conte
 }  // namespace
 
 ExtractorEntry rtdm_td_entry() {
-  return extractor_entry<RtdmTdOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "rtdm-td",
                 .title = "RTDM-TD",
                 .summary = "nodes that stay with identical labels in restricted top-down mappings",
@@ -77,16 +77,16 @@ ExtractorEntry rtdm_td_entry() {
                     "Vieira, Silva, Pinto, de Moura, Cavalcanti, Freire: A fast and robust method "
                     "for web page template detection and removal. CIKM 2006",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<RtdmTdOptions>()
-                    .choice(&RtdmTdOptions::label, "label", label_kinds(), kLabelHelp)
-                    .part(&RtdmTdOptions::costs, ParameterTable<EditCosts>()
-                                                     .number(&EditCosts::insert, "insert", 0, 1000,
-                                                             "", "cost of inserting a node")
-                                                     .number(&EditCosts::remove, "delete", 0, 1000,
-                                                             "", "cost of deleting a node")
-                                                     .number(&EditCosts::replace, "replace", 0,
-                                                             1000, "", "cost of replacing a node"))
-                    .part(&RtdmTdOptions::pages, page_parameters()),
+       .table = ParameterTable<Options>()
+                    .choice(&Options::label, "label", label_kinds(), kLabelHelp)
+                    .part(&Options::costs, ParameterTable<EditCosts>()
+                                               .number(&EditCosts::insert, "insert", 0, 1000, "",
+                                                       "cost of inserting a node")
+                                               .number(&EditCosts::remove, "delete", 0, 1000, "",
+                                                       "cost of deleting a node")
+                                               .number(&EditCosts::replace, "replace", 0, 1000, "",
+                                                       "cost of replacing a node"))
+                    .part(&Options::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

@@ -28,7 +28,7 @@
 namespace pagelet {
 namespace {
 
-struct SstOptions {
+struct Options {
   PageOptions pages = {};
   double gamma = 0.9;
   double noise_threshold = 0.2;
@@ -334,7 +334,7 @@ std::vector<std::uint32_t> add_pages(const ExtractionContext& context, const Ans
   return element_of;
 }
 
-Result<Answer> extract(const SstOptions& options, const ExtractionContext& context) {
+Result<Answer> extract(const Options& options, const ExtractionContext& context) {
   Answer answer = begin_answer(context, options.pages);
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of = add_pages(context, answer, styles);
@@ -344,7 +344,7 @@ Result<Answer> extract(const SstOptions& options, const ExtractionContext& conte
   return answer;
 }
 
-Explanation explain(const SstOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   StyleTree styles(context.symbols(), context.signatures());
   const std::vector<std::uint32_t> element_of = add_pages(context, answer, styles);
@@ -363,7 +363,7 @@ Explanation explain(const SstOptions& options, const ExtractionContext& context,
 }  // namespace
 
 ExtractorEntry sst_entry() {
-  return extractor_entry<SstOptions>(
+  return extractor_entry<Options>(
       {.info = {.name = "sst",
                 .title = "SST",
                 .summary = "parts of a site style tree that are alike in structure and words on "
@@ -371,12 +371,12 @@ ExtractorEntry sst_entry() {
                 .citation = "Yi, Liu, Li: Eliminating Noisy Information in Web Pages for Data "
                             "Mining. KDD 2003",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<SstOptions>()
-                    .number(&SstOptions::gamma, "gamma", 0, 1, "",
+       .table = ParameterTable<Options>()
+                    .number(&Options::gamma, "gamma", 0, 1, "",
                             "weight of what lies below against an element's own diversity")
-                    .number(&SstOptions::noise_threshold, "noise-threshold", 0, 1, "",
+                    .number(&Options::noise_threshold, "noise-threshold", 0, 1, "",
                             "importance below which an element is noise")
-                    .part(&SstOptions::pages, page_parameters()),
+                    .part(&Options::pages, page_parameters()),
        .extract = extract,
        .explain = explain});
 }

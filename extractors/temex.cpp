@@ -21,7 +21,7 @@
 namespace pagelet {
 namespace {
 
-struct TemExOptions {
+struct Options {
   PageOptions pages = {};
   EqualityOptions equality = {};
   std::size_t votes = 2;
@@ -34,11 +34,11 @@ struct TemExOptions {
   }
 };
 
-NodeSet answer(const TemExOptions& options, const WorkingTree&, const VoteLevels& votes) {
+NodeSet answer(const Options& options, const WorkingTree&, const VoteLevels& votes) {
   return votes.at_least(options.votes_needed(votes.candidates(), votes.duplicates));
 }
 
-Explanation explain(const TemExOptions& options, const ExtractionContext& context,
+Explanation explain(const Options& options, const ExtractionContext& context,
                     const Answer& answer) {
   Explanation explanation;
   explanation.pages = explain_mappings(context, answer, options.equality);
@@ -59,7 +59,7 @@ Explanation explain(const TemExOptions& options, const ExtractionContext& contex
 }  // namespace
 
 ExtractorEntry temex_entry() {
-  return voting_entry<TemExOptions, answer>(
+  return voting_entry<Options, answer>(
       {.info = {.name = "temex",
                 .title = "TemEx",
                 .summary = "nodes that enough pages of a complete subdigraph map by equal top-down "
@@ -69,13 +69,13 @@ ExtractorEntry temex_entry() {
                     "analysis. PSI 2015; What Web Template Extractor Should I Use? ACM TWEB 13(2), "
                     "2019",
                 .origin = Origin::kPublished},
-       .table = ParameterTable<TemExOptions>()
-                    .number(&TemExOptions::votes, "votes", 1, 64, "pages",
+       .table = ParameterTable<Options>()
+                    .number(&Options::votes, "votes", 1, 64, "pages",
                             "pages that must share a node (at most all candidates)")
-                    .on_off(&TemExOptions::duplicate_guard, "duplicate-guard",
+                    .on_off(&Options::duplicate_guard, "duplicate-guard",
                             "a candidate that repeats the key page raises the votes")
-                    .part(&TemExOptions::equality, equality_parameters())
-                    .part(&TemExOptions::pages, page_parameters()),
+                    .part(&Options::equality, equality_parameters())
+                    .part(&Options::pages, page_parameters()),
        .explain = explain});
 }
 
