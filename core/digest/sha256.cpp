@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/digest/sha256.h"
 
-// The functions of SHA-256 alone: those that OpenSSL 3 recommends bring half a library with them
-// into a program that is linked statically (the Python package), and look the algorithm up.
-#define OPENSSL_API_COMPAT 10101
-#include <openssl/sha.h>
+#include <openssl/evp.h>
 
 #include <array>
 
@@ -25,29 +22,32 @@ std::string to_hex(const Digest& digest) {
   return hex;
 }
 
+// Looked up once: a look-up costs as much as a short digest.
+const EVP_MD* sha256() {
+  static const EVP_MD* const algorithm = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  return algorithm;
+}
+
 Digest digest_of(std::string_view bytes) {
-  SHA256_CTX state;
-  SHA256_Init(&state);
-  SHA256_Update(&state, bytes.data(), bytes.size());
   Digest digest;
-  SHA256_Final(digest.data(), &state);
+  EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, sha256(), nullptr);
   return digest;
 }
 
 }  // namespace
 
-Sha256::Sha256() : state_(new SHA256_CTX, [](SHA256_CTX* state) { delete state; }) {
-  SHA256_Init(state_.get());
+Sha256::Sha256() : state_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  EVP_DigestInit_ex(state_.get(), sha256(), nullptr);
 }
 
 Sha256& Sha256::add(std::string_view bytes) {
-  SHA256_Update(state_.get(), bytes.data(), bytes.size());
+  EVP_DigestUpdate(state_.get(), bytes.data(), bytes.size());
   return *this;
 }
 
 std::string Sha256::hex() {
   Digest digest;
-  SHA256_Final(digest.data(), state_.get());
+  EVP_DigestFinal_ex(state_.get(), digest.data(), nullptr);
   return to_hex(digest);
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-struct SHA256state_st;  // of OpenSSL
+struct evp_md_ctx_st;  // of OpenSSL
 
 namespace pagelet {
 
@@ -24,7 +24,7 @@ class Sha256 {
   std::string hex();
 
  private:
-  std::unique_ptr<SHA256state_st, void (*)(SHA256state_st*)> state_;
+  std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> state_;
 };
 
 /// The digest of a text, in 64 hexadecimal digits.
