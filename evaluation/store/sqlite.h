@@ -86,9 +86,6 @@ class Statement {
   int error() const { return error_; }
 
  private:
-  struct Finalize {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-  };
   void bind_text(std::string_view text, sqlite3_destructor_type lifetime) {
     // An empty view may have no address; SQLite would treat that as NULL.
     const char* bytes = text.empty() ? "" : text.data();
@@ -111,7 +108,7 @@ class Statement {
     if (error_ == SQLITE_OK) error_ = code;
   }
 
-  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+  std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_{nullptr, sqlite3_finalize};
   int next_ = 1;
   int error_ = SQLITE_OK;
 };

@@ -182,7 +182,8 @@ std::vector<ExtractorRecord> records_of(std::span<const std::unique_ptr<Extracto
   return records;
 }
 
-void Store::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
+Store::Store(std::string file, sqlite3* database)
+    : file_(std::move(file)), database_(database, sqlite3_close) {}
 
 Result<Store> Store::open_database(const std::string& file, int flags) {
   std::error_code ignored;

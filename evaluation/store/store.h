@@ -148,15 +148,12 @@ class Store {
   tl::unexpected<Error> damaged(const std::string& what) const;
 
  private:
-  struct Close {
-    void operator()(sqlite3* database) const;
-  };
   static Result<Store> open_database(const std::string& file, int flags);
   Result<StoredBenchRun> with_results(StoredBenchRun record) const;
-  Store(std::string file, sqlite3* database) : file_(std::move(file)), database_(database) {}
+  Store(std::string file, sqlite3* database);
 
   std::string file_;
-  std::unique_ptr<sqlite3, Close> database_;
+  std::unique_ptr<sqlite3, int (*)(sqlite3*)> database_;
 };
 
 struct MergeResult {
