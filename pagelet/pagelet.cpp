@@ -27,9 +27,8 @@ ExtractedPage::ExtractedPage(KeyPage& page, std::shared_ptr<const Extractor> ext
 
 void ExtractedPage::leave_out(const NodeSet& nodes) {
   nodes_ &= nodes.complement();
-  Answer& extraction = *run_.answer;
-  (extractor_->info().target == output_ ? extraction.nodes : extraction.other_nodes.emplace()) =
-      nodes_;
+  Answer& answer = *run_.answer;
+  (extractor_->info().target == output_ ? answer.nodes : answer.other_nodes.emplace()) = nodes_;
 }
 
 template <class Work>

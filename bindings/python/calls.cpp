@@ -232,10 +232,10 @@ OwnExtractor::~OwnExtractor() {
 Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   const PageOptions options = page_options(parameters_);
   const WorkingTree& key = context.key_page(options.whitespace);
-  Answer extraction = begin_answer(context, options);
-  extraction.nodes = NodeSet(key.size());
+  Answer answer = begin_answer(context, options);
+  answer.nodes = NodeSet(key.size());
   std::vector<const WorkingTree*> pages;
-  for (const PageIndex page : extraction.candidates.pages) {
+  for (const PageIndex page : answer.candidates.pages) {
     pages.push_back(&context.page(page, options.whitespace));
   }
   const auto refuse = [&](const std::string& why) {
@@ -246,17 +246,17 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   try {
     py::list candidates;
     for (std::size_t page = 0; page < pages.size(); ++page) {
-      candidates.append(tree_of(*pages[page], context.page_url(extraction.candidates.pages[page])));
+      candidates.append(tree_of(*pages[page], context.page_url(answer.candidates.pages[page])));
     }
-    const py::object answer = called(
+    const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
-    if (py::isinstance<py::str>(answer)) {
+    if (py::isinstance<py::str>(given)) {
       // The text is scored as it is where the gold is text; everything else wants nodes.
-      extraction.text = text_of(answer);
-      PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of_text(key, *extraction.text));
-      return extraction;
+      answer.text = text_of(given);
+      PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(key, *answer.text));
+      return answer;
     }
-    const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(answer.ptr()); }));
+    const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(given.ptr()); }));
     while (!stop_now(context.stop_token())) {
       PyObject* const next = in_python([&] { return PyIter_Next(numbers.ptr()); });
       if (next == nullptr && PyErr_Occurred() == nullptr) break;
@@ -266,7 +266,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
         return refuse("node " + std::to_string(number) + " is not one of the key page's " +
                       std::to_string(key.size()));
       }
-      extraction.nodes.insert(static_cast<std::size_t>(number));
+      answer.nodes.insert(static_cast<std::size_t>(number));
     }
   } catch (py::error_already_set& raised) {
     if (raised.matches(PyExc_KeyboardInterrupt)) throw;
@@ -276,7 +276,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   } catch (const py::cast_error&) {
     return refuse("extract must return the numbers of nodes, or a text");
   }
-  return extraction;
+  return answer;
 }
 
 }  // namespace pagelet::python

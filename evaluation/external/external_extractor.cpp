@@ -36,13 +36,13 @@ constexpr double kGraceSeconds = 0.5;
 constexpr std::string_view kNameCharacters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-std::string make_request(const ExtractionContext& context, const Answer& extraction,
+std::string make_request(const ExtractionContext& context, const Answer& answer,
                          const Parameters& parameters) {
   SerializeOptions options;
   options.doctype = true;
   options.hide_labels = true;
   const auto page = [&](PageIndex index) -> Json {
-    const Document& document = context.page(index, extraction.whitespace).document();
+    const Document& document = context.page(index, answer.whitespace).document();
     return {{"url", context.page_url(index)}, {"html", serialize_html(document, options)}};
   };
   Json request{{"schema", kSchema},
@@ -50,7 +50,7 @@ std::string make_request(const ExtractionContext& context, const Answer& extract
                {"key_page", page(context.key_page_index())},
                {"candidates", Json::array()},
                {"parameters", parameters}};
-  for (const PageIndex index : extraction.candidates.pages) {
+  for (const PageIndex index : answer.candidates.pages) {
     request["candidates"].push_back(page(index));
   }
   // Only ASCII, whatever bytes the strings contain, so that it is safe in any locale of the
@@ -139,27 +139,27 @@ class ExternalExtractor final : public Extractor {
   }
 
   Result<Answer> extract(const ExtractionContext& context) const override {
-    Answer extraction;
-    Result<ImportedAnswer> answer = ask(context, extraction);
-    if (!answer) {
-      answer.error().message = info().name + " " + answer.error().message;
-      return tl::unexpected(std::move(answer).error());
+    Answer answer;
+    Result<ImportedAnswer> imported = ask(context, answer);
+    if (!imported) {
+      imported.error().message = info().name + " " + imported.error().message;
+      return tl::unexpected(std::move(imported).error());
     }
     Result<void> set =
-        set_answer(*answer, context.key_page(extraction.whitespace), context.budget(), extraction);
+        set_answer(*imported, context.key_page(answer.whitespace), context.budget(), answer);
     if (!set) return fail_in(info().name, std::move(set).error());
-    return extraction;
+    return answer;
   }
 
  private:
-  // Begins the extraction, and sends its pages to a program.
-  Result<ImportedAnswer> ask(const ExtractionContext& context, Answer& extraction) const {
+  // Begins the answer, and sends its pages to a program.
+  Result<ImportedAnswer> ask(const ExtractionContext& context, Answer& answer) const {
     {
       const std::lock_guard lock(mutex_);
       if (start_error_) return tl::unexpected(*start_error_);
     }
-    extraction = begin_answer(context, page_options(parameters_));
-    std::string request = make_request(context, extraction, parameters_);
+    answer = begin_answer(context, page_options(parameters_));
+    std::string request = make_request(context, answer, parameters_);
     PAGELET_ASSIGN_OR_RETURN(auto child, take_idle_or_start());
     Budget* budget = context.budget();
     const double seconds =
@@ -175,7 +175,7 @@ class ExternalExtractor final : public Extractor {
     PAGELET_ASSIGN_OR_RETURN(const auto object, read_reply(*line, context.site_id(), budget));
     // The program has followed the protocol, so it can be used again.
     give_back(std::move(child));
-    extraction.processor_ms = milliseconds_in_reply(object);
+    answer.processor_ms = milliseconds_in_reply(object);
     return answer_in_reply(object);
   }
 

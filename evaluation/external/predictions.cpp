@@ -74,13 +74,13 @@ std::vector<std::string> Predictions::sites() const {
 }
 
 Result<Answer> Predictions::extract(const ExtractionContext& context) const {
-  const auto answer = answers_.find(context.site_id());
-  if (answer == answers_.end()) {
+  const auto imported = answers_.find(context.site_id());
+  if (imported == answers_.end()) {
     return fail(ErrorCode::kNoPrediction, "no prediction for this site");
   }
-  Answer extraction;
-  PAGELET_TRY(set_answer(answer->second, context.key_page(Whitespace::kDrop), nullptr, extraction));
-  return extraction;
+  Answer answer;
+  PAGELET_TRY(set_answer(imported->second, context.key_page(Whitespace::kDrop), nullptr, answer));
+  return answer;
 }
 
 Result<std::vector<std::unique_ptr<Predictions>>> read_predictions(const std::string& path) {

@@ -244,13 +244,14 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
               origin + R"(: needs exactly one of "nodes", "paths", "selectors" and "text")");
 }
 
-Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token) {
-  if (answer.form == AnswerForm::kText) return nodes_of_text(page, answer.items.front());
+Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page,
+                         StopToken* token) {
+  if (imported.form == AnswerForm::kText) return nodes_of_text(page, imported.items.front());
   PAGELET_ASSIGN_OR_RETURN(const auto named,
-                           answer.form == AnswerForm::kSelectors
-                               ? selected_nodes(answer.items, page.document(), token)
-                               : nodes_at_paths(answer.items, page.document(), token));
-  if (answer.form != AnswerForm::kNodes) return page.covered_by(named);
+                           imported.form == AnswerForm::kSelectors
+                               ? selected_nodes(imported.items, page.document(), token)
+                               : nodes_at_paths(imported.items, page.document(), token));
+  if (imported.form != AnswerForm::kNodes) return page.covered_by(named);
   NodeSet nodes(page.size());
   for (const NodeId node : named) {
     if (const TreeNode counted = page.node_of(node); counted != kNoNode) nodes.insert(counted);
@@ -258,13 +259,13 @@ Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page, 
   return nodes;
 }
 
-Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token,
-                        Answer& extraction) {
-  if (answer.form == AnswerForm::kText) {
-    extraction.text = answer.items.front();
+Result<void> set_answer(const ImportedAnswer& imported, const WorkingTree& page, StopToken* token,
+                        Answer& answer) {
+  if (imported.form == AnswerForm::kText) {
+    answer.text = imported.items.front();
     return {};
   }
-  PAGELET_ASSIGN_OR_RETURN(extraction.nodes, nodes_of(answer, page, token));
+  PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of(imported, page, token));
   return {};
 }
 

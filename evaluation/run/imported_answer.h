@@ -48,13 +48,13 @@ Result<ImportedAnswer> read_answer(const nlohmann::json& object, const std::stri
 /// `kInput` for a path that is malformed or leads nowhere, a malformed selector, and a selector for
 /// the classes of gold labels. The message names the path or selector.
 /// When `token` says to stop, the result is incomplete.
-Result<NodeSet> nodes_of(const ImportedAnswer& answer, const WorkingTree& page,
+Result<NodeSet> nodes_of(const ImportedAnswer& imported, const WorkingTree& page,
                          StopToken* token = nullptr);
 
-/// Enters the answer in an extraction: its nodes or, for a text, `Answer::text` alone. Errors:
+/// Enters an imported answer: its nodes or, for a text, `Answer::text` alone. Errors:
 /// those of nodes_of.
-Result<void> set_answer(const ImportedAnswer& answer, const WorkingTree& page, StopToken* token,
-                        Answer& extraction);
+Result<void> set_answer(const ImportedAnswer& imported, const WorkingTree& page, StopToken* token,
+                        Answer& answer);
 
 /// For each word of `page`: whether it is matched with a word of `text`. Words are compared byte by
 /// byte. Error (`kLimit`, time): without words that occur on one side only, there are more than

@@ -37,13 +37,13 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const double pages_before = site.page_time();
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
-  Result<Answer> extraction = extractor.extract(context);
+  Result<Answer> answer = extractor.extract(context);
   // The first of the pages that turned out to be one page was a candidate.
-  if (extraction && has_repeated(site, extraction->candidates.loaded)) {
-    extraction = extractor.extract(ExtractionContext(key, site_id));
+  if (answer && has_repeated(site, answer->candidates.loaded)) {
+    answer = extractor.extract(ExtractionContext(key, site_id));
   }
   // Given pages are the candidates even if the algorithm does not look at them.
-  if (extraction && site.settings().candidates) extraction->candidates = context.candidates({});
+  if (answer && site.settings().candidates) answer->candidates = context.candidates({});
   double taken = processor_ms() - computed;
   if (extractor.info().origin == Origin::kProgram) {
     taken =
@@ -52,29 +52,29 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
 
   // If the source has failed, an answer from the pages loaded before is not valid.
   const Error* failure = site.source().failure();
-  if (extraction && failure != nullptr) extraction = tl::unexpected(*failure);
+  if (answer && failure != nullptr) answer = tl::unexpected(*failure);
   Budget* budget = key.budget();
   // At the end the time is read exactly, because work that ends between two checks may be late too.
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
-  if (is_late) extraction = tl::unexpected(late_error(*budget, extractor));
-  Run run = extraction ? Run{} : failed_run(extraction.error());
+  if (is_late) answer = tl::unexpected(late_error(*budget, extractor));
+  Run run = answer ? Run{} : failed_run(answer.error());
   run.phases = {.load = key.costs().load,
                 .parse = key.costs().parse,
                 .links = key.costs().links + key.costs().order,
                 .candidates = context.search_time() - key.costs().order,
                 .extract = taken - (site.page_time() - pages_before) - context.search_time()};
   run.pages_loaded = 1;
-  if (!extraction) return run;
+  if (!answer) return run;
 
-  run.pages_loaded = extraction->candidates.pages_loaded();
-  run.flags = extraction->flags;
+  run.pages_loaded = answer->candidates.pages_loaded();
+  run.flags = answer->flags;
   if (key.fallback.site_pages) run.flags.add(Flag::kSitePages);
   if (key.fallback.other_forms) run.flags.add(Flag::kOtherForms);
   if (site.source().stopped() != nullptr) run.flags.add(Flag::kDeadLinks);
-  const bool is_empty = extraction->text ? is_blank(*extraction->text) : extraction->nodes.empty();
-  note_answer(is_empty, extraction->candidates.budget_exhausted, run);
-  run.processor_ms = extraction->processor_ms;
-  run.answer = std::move(*extraction);
+  const bool is_empty = answer->text ? is_blank(*answer->text) : answer->nodes.empty();
+  note_answer(is_empty, answer->candidates.budget_exhausted, run);
+  run.processor_ms = answer->processor_ms;
+  run.answer = std::move(*answer);
   return run;
 }
 
@@ -122,17 +122,17 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
 
 ExplainedAnswer explain_answer(KeyPage& key, const Extractor& extractor, const Run& run,
                                Task task) {
-  const Answer& extraction = *run.answer;
-  ExplainedAnswer answer{extractor.info(),
-                         key.tree(extraction.whitespace),
-                         task,
-                         nodes_for_task(extraction, extractor.info().target, task),
-                         extractor.explain(ExtractionContext(key), extraction).reasons,
-                         {}};
-  for (const PageIndex page : extraction.candidates.pages) {
-    answer.pages.emplace_back(key.site().page_url(page));
+  const Answer& answer = *run.answer;
+  ExplainedAnswer explained{extractor.info(),
+                            key.tree(answer.whitespace),
+                            task,
+                            nodes_for_task(answer, extractor.info().target, task),
+                            extractor.explain(ExtractionContext(key), answer).reasons,
+                            {}};
+  for (const PageIndex page : answer.candidates.pages) {
+    explained.pages.emplace_back(key.site().page_url(page));
   }
-  return answer;
+  return explained;
 }
 
 }  // namespace pagelet
