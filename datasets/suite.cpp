@@ -319,10 +319,10 @@ Result<Suite> join_suites(const std::vector<Suite>& suites) {
     joined.name += "+" + suite->name;
     joined.parts.push_back(suite->name);
     for (SuiteSite site : suite->sites) {
-      const auto [place, is_new] = seen.emplace(site.id, &*suite);
-      if (!is_new) {
+      const auto [it, inserted] = seen.emplace(site.id, &*suite);
+      if (!inserted) {
         return fail(ErrorCode::kInput,
-                    suite->folder + ": " + place->second->folder + " also has a site " + site.id);
+                    suite->folder + ": " + it->second->folder + " also has a site " + site.id);
       }
       site.position = joined.sites.size();
       joined.sites.push_back(std::move(site));

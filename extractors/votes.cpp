@@ -73,11 +73,11 @@ class VoteBatch {
   std::size_t find_selection(const VoteSetting& setting) {
     const auto found = std::ranges::find_if(
         selections_, [&](const Selected& selected) { return selected.pages == setting.pages; });
-    const auto place = static_cast<std::size_t>(found - selections_.begin());
+    const auto index = static_cast<std::size_t>(found - selections_.begin());
     if (found == selections_.end()) {
       selections_.push_back({setting.pages, begin_answer(context_, setting.pages)});
     }
-    return place;
+    return index;
   }
 
   WeightsGroup& group_of(const VoteSetting& setting) {
@@ -91,7 +91,7 @@ class VoteBatch {
              std::size_t selection, double threshold) {
     const Answer& found = selections_[selection].found;
     const WorkingTree& key = context_.key_page(found.whitespace);
-    const auto place = static_cast<std::size_t>(
+    const auto index = static_cast<std::size_t>(
         std::ranges::lower_bound(group.thresholds, threshold) - group.thresholds.begin());
     const std::size_t pages = found.candidates.pages.size();
     levels_.assign(pages + 2, NodeSet(key.size()));
@@ -100,17 +100,17 @@ class VoteBatch {
     for (std::size_t page = 0; page < pages; ++page) {
       const MappedNodes& mapped = map(group, equality, mapper, key, found.candidates.pages[page]);
       for (std::size_t level = page + 1; level > 0; --level) {
-        levels_[level].insert_common(levels_[level - 1], mapped.at[place]);
+        levels_[level].insert_common(levels_[level - 1], mapped.at[index]);
       }
-      if (mapped.all[place]) ++duplicates_;
+      if (mapped.all[index]) ++duplicates_;
     }
   }
 
   const MappedNodes& map(const WeightsGroup& group, const NodeEquality& equality,
                          EtdmMapper& mapper, const WorkingTree& key, PageIndex page) {
-    const auto [place, is_new] = mapped_.try_emplace(page);
-    MappedNodes& mapped = place->second;
-    if (!is_new) return mapped;
+    const auto [it, inserted] = mapped_.try_emplace(page);
+    MappedNodes& mapped = it->second;
+    if (!inserted) return mapped;
     const WorkingTree& other = context_.page(page, key.whitespace());
     const Mapping mapping = mapper.map(key, other);
     if (group.thresholds.size() == 1) {

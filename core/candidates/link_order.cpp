@@ -45,7 +45,7 @@ std::optional<std::size_t> LinkOrder::next() {
 
 std::optional<std::size_t> LinkOrder::next_by_distance() {
   while (true) {
-    if (const auto place = farthest_waiting()) return choose(*place);
+    if (const auto position = farthest_waiting()) return choose(*position);
     if (unmeasured_ == group_end_) {
       if (group_end_ == order_.size()) return std::nullopt;
       start_group();
@@ -78,17 +78,17 @@ std::optional<std::size_t> LinkOrder::farthest_waiting() {
     const std::size_t highest = buckets_.size() - 1;
     if (seen_ == 0) std::sort(buckets_[highest].begin(), buckets_[highest].end());
     while (seen_ < buckets_[highest].size()) {
-      const std::size_t place = buckets_[highest][seen_++];
-      const std::size_t distance = distance_to_chosen(place);
-      if (distance == highest) return place;
-      buckets_[distance].push_back(place);
+      const std::size_t position = buckets_[highest][seen_++];
+      const std::size_t distance = distance_to_chosen(position);
+      if (distance == highest) return position;
+      buckets_[distance].push_back(position);
     }
   }
   return std::nullopt;
 }
 
-std::size_t LinkOrder::choose(std::size_t place) {
-  const std::size_t link = order_[place];
+std::size_t LinkOrder::choose(std::size_t position) {
+  const std::size_t link = order_[position];
   NodeId node = links_[link].anchor;
   // If a node already knows an anchor that is at least as near, so do all its ancestors.
   for (std::uint32_t steps = 0; down_[index_of(node)] > steps; ++steps) {
@@ -99,9 +99,9 @@ std::size_t LinkOrder::choose(std::size_t place) {
   return link;
 }
 
-std::size_t LinkOrder::distance_to_chosen(std::size_t place) const {
+std::size_t LinkOrder::distance_to_chosen(std::size_t position) const {
   std::size_t nearest = kNowhere;
-  NodeId node = links_[order_[place]].anchor;
+  NodeId node = links_[order_[position]].anchor;
   for (std::size_t up = 0; up < nearest; ++up) {
     const std::size_t down = down_[index_of(node)];
     if (down != kNowhere) nearest = std::min(nearest, up + down);

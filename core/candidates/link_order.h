@@ -57,19 +57,19 @@ class LinkOrder {
   void start_group();
   void fill_buckets();
   std::optional<std::size_t> farthest_waiting();
-  std::size_t choose(std::size_t place);
-  std::size_t distance_to_chosen(std::size_t place) const;
+  std::size_t choose(std::size_t position);
+  std::size_t distance_to_chosen(std::size_t position) const;
 
   const Document& document_;
   std::span<const Link> links_;
   std::span<const int> distances_;
   LinkOrderOptions options_;
-  std::vector<std::size_t> order_;  // all links; a place is an index into it
+  std::vector<std::size_t> order_;  // all links; a position is an index into it
   std::size_t given_ = 0;           // only for kDocument and kRandom: number of links given out
 
   std::size_t group_end_ = 0;   // of the current group of equal hyperlink distance
   std::size_t unmeasured_ = 0;  // from here to group_end_, waiting links are not yet in buckets
-  std::vector<std::vector<std::size_t>> buckets_;  // places by their last known distance
+  std::vector<std::vector<std::size_t>> buckets_;  // positions by their last known distance
   std::size_t seen_ = 0;                           // of the last bucket
   std::vector<std::uint32_t> down_;  // by node: steps down to the nearest chosen anchor below
   std::vector<NodeId> reached_;      // nodes that have such a number

@@ -16,13 +16,13 @@ void add_losses(Overview& overview, const StoredBenchRun& record) {
   const ResultGrid results = results_by_site(record.bench, extractors);
   overview.total_losses.resize(extractors);
   for (std::size_t site = 0; site < results.size(); ++site) {
-    const BenchSite& place = record.bench.sites[site];
-    auto folder = open_unchanged(place.folder, place.content);
+    const BenchSite& bench_site = record.bench.sites[site];
+    auto folder = open_unchanged(bench_site.folder, bench_site.content);
     const auto found = folder.and_then([&](SiteFolder& opened) {
       return losses_on_site(opened, results[site], record.context.universe, record.context.limits);
     });
     overview.obstacles.push_back(found ? "" : found.error().text());
-    overview.facts.push_back(found ? read_site_facts(place.folder) : SiteFacts{});
+    overview.facts.push_back(found ? read_site_facts(bench_site.folder) : SiteFacts{});
     const SiteLosses& losses =
         overview.site_losses.emplace_back(found.value_or(SiteLosses(extractors)));
     for (std::size_t extractor = 0; extractor < extractors; ++extractor) {
@@ -42,16 +42,16 @@ constexpr std::size_t kMaxLinks = 300;
 
 std::optional<Explanation> explain_again(KeyPage& key, const std::string& site_id,
                                          const ExtractorRecord& record,
-                                         const StoredAnswer& answer) {
+                                         const StoredAnswer& stored) {
   const auto values = parameter_values(record.parameters);
   const auto extractor = make_extractor(record.info.name, {values.begin(), values.end()});
   if (!extractor) return std::nullopt;
   const Run again = run(key, **extractor, site_id);
-  const std::optional<Answer>& extraction = again.answer;
-  const bool is_same = extraction && extraction->whitespace == answer.whitespace &&
-                       extraction->nodes == answer.nodes[(*extractor)->info().target];
+  const std::optional<Answer>& answer = again.answer;
+  const bool is_same = answer && answer->whitespace == stored.whitespace &&
+                       answer->nodes == stored.nodes[(*extractor)->info().target];
   if (!is_same) return std::nullopt;
-  return (*extractor)->explain(ExtractionContext(key, site_id), *extraction);
+  return (*extractor)->explain(ExtractionContext(key, site_id), *answer);
 }
 
 NodeKind kind_of_tag(std::string_view tag) {
@@ -93,16 +93,16 @@ Overview make_overview(const StoredBenchRun& record) {
 }
 
 Result<SiteReview> review_site(const StoredBenchRun& record, std::size_t site) {
-  const BenchSite& place = record.bench.sites[site];
-  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(place.folder));
+  const BenchSite& bench_site = record.bench.sites[site];
+  PAGELET_ASSIGN_OR_RETURN(SiteFolder folder, SiteFolder::open(bench_site.folder));
   SiteReview review{std::make_unique<SiteFolder>(std::move(folder)), nullptr, {}, {}};
   PAGELET_ASSIGN_OR_RETURN(review.key_page,
                            KeyPage::open(review.folder->source(), review.folder->key_page(),
                                          {.limits = record.context.limits}));
   for (const Experiment& result : record.bench.results) {
-    if (result.site != place.id || !result.answer) continue;
-    auto explained = explain_again(*review.key_page, place.id, record.extractors[result.extractor],
-                                   *result.answer);
+    if (result.site != bench_site.id || !result.answer) continue;
+    auto explained = explain_again(*review.key_page, bench_site.id,
+                                   record.extractors[result.extractor], *result.answer);
     if (explained) review.explanations.emplace(result.extractor, *std::move(explained));
   }
   review.links = rank_links(*review.key_page, CandidateOptions{}, kMaxLinks);

@@ -105,8 +105,8 @@ Points points_of(const StoredBenchRun& run, const Comparisons& comparisons,
                  std::span<const StoredSetting> settings) {
   Points points;
   for (const StoredSetting& setting : settings) {
-    const auto [base, is_new] = points.try_emplace({setting.extractor, {}});
-    if (is_new) base->second = point_of_run(run, comparisons, setting.extractor);
+    const auto [base, inserted] = points.try_emplace({setting.extractor, {}});
+    if (inserted) base->second = point_of_run(run, comparisons, setting.extractor);
     ParameterPoint& point = points[{setting.extractor, setting.changes}];
     point.loads = mean_of(setting.loads);
     for (const Task task : kTasks) {
@@ -164,14 +164,14 @@ void add_tests(std::vector<ParameterCurve>& curves) {
       }
     }
   }
-  for (const auto& [place, family] : families) adjust_by_holm(family);
+  for (const auto& [key, family] : families) adjust_by_holm(family);
 }
 
 std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& points) {
   constexpr std::size_t kMinPointsOfAChange = 3;
-  std::map<std::tuple<std::size_t, Changes, std::string>, ParameterCurve> by_place;
-  for (const auto& [place, point] : points) {
-    const auto& [extractor, changes] = place;
+  std::map<std::tuple<std::size_t, Changes, std::string>, ParameterCurve> by_key;
+  for (const auto& [key, point] : points) {
+    const auto& [extractor, changes] = key;
     if (!has_scores(point)) continue;
     for (const Setting& varied : changes) {
       Changes changed = changes;
@@ -179,12 +179,12 @@ std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& p
       // Besides the parameter of the curve, only a choice may be changed.
       if (!changed.empty() && is_number(changed.front().second)) continue;
       const auto& [parameter, value] = varied;
-      by_place[{extractor, changed, parameter}].points.emplace_back(point).value = value;
+      by_key[{extractor, changed, parameter}].points.emplace_back(point).value = value;
     }
   }
   std::vector<ParameterCurve> curves;
-  for (auto& [place, curve] : by_place) {
-    std::tie(curve.extractor, curve.changed, curve.parameter) = place;
+  for (auto& [key, curve] : by_key) {
+    std::tie(curve.extractor, curve.changed, curve.parameter) = key;
     complete(curve, points, run);
     const std::size_t fewest = curve.changed.empty() ? 2 : kMinPointsOfAChange;
     if (curve.points.size() >= fewest) curves.push_back(std::move(curve));
@@ -194,13 +194,13 @@ std::vector<ParameterCurve> curves_of(const StoredBenchRun& run, const Points& p
 }
 
 std::vector<TwoParameterGrid> grids_of(const StoredBenchRun& run, const Points& points) {
-  std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> by_place;
-  for (const auto& [place, point] : points) {
-    const auto& [extractor, changes] = place;
+  std::map<std::tuple<std::size_t, std::string, std::string>, TwoParameterGrid> by_key;
+  for (const auto& [key, point] : points) {
+    const auto& [extractor, changes] = key;
     if (changes.size() != 2 || !is_number(changes[0].second) || !is_number(changes[1].second)) {
       continue;
     }
-    TwoParameterGrid& grid = by_place[{extractor, changes[0].first, changes[1].first}];
+    TwoParameterGrid& grid = by_key[{extractor, changes[0].first, changes[1].first}];
     grid.extractor = extractor;
     for (std::size_t axis = 0; axis < 2; ++axis) {
       TwoParameterGrid::Axis& of = grid.axes[axis];
@@ -210,7 +210,7 @@ std::vector<TwoParameterGrid> grids_of(const StoredBenchRun& run, const Points& 
     }
   }
   std::vector<TwoParameterGrid> grids;
-  for (auto& [place, grid] : by_place) {
+  for (auto& [key, grid] : by_key) {
     auto& [rows, columns] = grid.axes;
     for (TwoParameterGrid::Axis* axis : {&rows, &columns}) {
       if (is_number(axis->base)) axis->values.push_back(axis->base);
@@ -258,9 +258,9 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Store
   std::map<std::tuple<std::string, std::string, std::string>, std::size_t> extractors;
   for (std::size_t at = 0; at < run.extractors.size(); ++at) {
     const ExtractorRecord& extractor = run.extractors[at];
-    const auto [place, is_new] = extractors.emplace(
+    const auto [it, inserted] = extractors.emplace(
         std::tuple(extractor.info.name, extractor.info.version, extractor.build), at);
-    if (!is_new && extractor.is_default) place->second = at;
+    if (!inserted && extractor.is_default) it->second = at;
   }
   std::map<std::pair<std::size_t, std::string>, std::optional<StoredSetting>> by_parameters;
   PAGELET_TRY(store.for_each_row({.all = true}, [&](const StoreRow& row) -> Result<void> {
@@ -270,9 +270,9 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Store
     if (site == sites.end() || extractor == extractors.end()) return {};
     for (const Score& score : row.experiment.scores) {
       if (score.unit != unit) continue;
-      const auto [place, is_new] = by_parameters.try_emplace({extractor->second, row.parameters});
-      std::optional<StoredSetting>& setting = place->second;
-      if (is_new) setting = near_setting(run, extractor->second, row.parameters);
+      const auto [it, inserted] = by_parameters.try_emplace({extractor->second, row.parameters});
+      std::optional<StoredSetting>& setting = it->second;
+      if (inserted) setting = near_setting(run, extractor->second, row.parameters);
       if (!setting) return {};
       setting->loads[site->second] = row.experiment.run.pages_loaded;
       setting->f1[score.task][site->second] = score.rates.f1;

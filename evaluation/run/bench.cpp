@@ -15,21 +15,21 @@ namespace pagelet {
 namespace {
 
 StoredAnswer keep_answer(const Run& run, const Site& site, Task target) {
-  const Answer& extraction = *run.answer;
-  StoredAnswer answer;
-  answer.text = run.text.value_or("");
-  answer.whitespace = extraction.whitespace;
+  const Answer& answer = *run.answer;
+  StoredAnswer stored;
+  stored.text = run.text.value_or("");
+  stored.whitespace = answer.whitespace;
   for (const Task task : kTasks) {
-    answer.nodes[task] = nodes_for_task(extraction, target, task);
+    stored.nodes[task] = nodes_for_task(answer, target, task);
   }
-  answer.votes = extraction.votes;
-  for (const PageIndex page : extraction.candidates.pages) {
-    answer.candidates.emplace_back(site.page_url(page));
+  stored.votes = answer.votes;
+  for (const PageIndex page : answer.candidates.pages) {
+    stored.candidates.emplace_back(site.page_url(page));
   }
-  for (const PageIndex page : extraction.candidates.loaded) {
-    answer.loaded.emplace_back(site.page_url(page));
+  for (const PageIndex page : answer.candidates.loaded) {
+    stored.loaded.emplace_back(site.page_url(page));
   }
-  return answer;
+  return stored;
 }
 
 // Runs an extractor and scores its answer, which is omitted of the result unless `keep`.
@@ -40,9 +40,8 @@ Experiment run_experiment(LabelledSite& site, const Result<void>& opened,
   Run& run = experiment.run;
   run = opened ? site.run(extractor) : failed_run(opened.error());
   experiment.scores = site.scores(run, target, choice);
-  if (const auto& extraction = run.answer) {
-    experiment.answer_hash =
-        answer_identity(extraction->nodes, extraction->other_nodes, extraction->text);
+  if (const auto& answer = run.answer) {
+    experiment.answer_hash = answer_identity(answer->nodes, answer->other_nodes, answer->text);
     if (keep) experiment.answer = keep_answer(run, site.key_page().site(), target);
   }
   run.answer.reset();
@@ -278,15 +277,15 @@ std::vector<Experiment> run_site_experiments(LabelledSite& site, Result<void> op
   // Results already computed, by answer; only hash and scores.
   PerWhitespace<std::unordered_map<NodeSet, Experiment, HashNodeSet>> known;
   const auto known_answer = [&](const NodeSet& nodes, Whitespace whitespace) -> const Experiment& {
-    const auto [place, is_new] = known[whitespace].try_emplace(nodes);
-    if (!is_new) return place->second;
-    place->second.answer_hash = answer_identity(nodes);
+    const auto [it, inserted] = known[whitespace].try_emplace(nodes);
+    if (!inserted) return it->second;
+    it->second.answer_hash = answer_identity(nodes);
     if (site.has_gold(choice.task, choice.unit)) {
       const bool is_own = extractors.front()->info().target == choice.task;
-      place->second.scores = {
+      it->second.scores = {
           site.score(is_own ? nodes : nodes.complement(), whitespace, choice.task, choice.unit)};
     }
-    return place->second;
+    return it->second;
   };
   // The text depends on more than the nodes.
   batch = batch && choice.unit != Unit::kText;

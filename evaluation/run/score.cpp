@@ -169,10 +169,10 @@ TextScorer::TextScorer(TextGold gold, TextMeasure measure)
     return;
   }
   for_each_item(*gold_.content, [&](std::string_view item) {
-    const auto [place, is_new] =
+    const auto [it, inserted] =
         item_.try_emplace(std::string(item), static_cast<std::uint32_t>(times_.size()));
-    if (is_new) times_.push_back(0);
-    ++times_[place->second];
+    if (inserted) times_.push_back(0);
+    ++times_[it->second];
     ++gold_items_;
   });
 }

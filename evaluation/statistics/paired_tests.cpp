@@ -22,7 +22,8 @@ Ranks midranks(std::span<const double> values, double tolerance) {
     while (end < order.size() && values[order[end]] - values[order[begin]] <= tolerance) ++end;
     // Ranks begin + 1 .. end.
     const double rank = static_cast<double>(begin + 1 + end) / 2;
-    for (std::size_t place = begin; place < end; ++place) result.ranks[order[place]] = rank;
+    for (std::size_t position = begin; position < end; ++position)
+      result.ranks[order[position]] = rank;
     const auto run = static_cast<double>(end - begin);
     result.tie_term += run * run * run - run;
     begin = end;
@@ -98,10 +99,10 @@ std::vector<double> holm_adjusted(std::span<const double> p_values) {
   std::ranges::sort(order, {}, [&](std::size_t index) { return p_values[index]; });
   std::vector<double> adjusted(p_values.size());
   double largest = 0;
-  for (std::size_t place = 0; place < order.size(); ++place) {
-    const auto left = static_cast<double>(order.size() - place);
-    largest = std::max(largest, std::min(1.0, left * p_values[order[place]]));
-    adjusted[order[place]] = largest;
+  for (std::size_t position = 0; position < order.size(); ++position) {
+    const auto left = static_cast<double>(order.size() - position);
+    largest = std::max(largest, std::min(1.0, left * p_values[order[position]]));
+    adjusted[order[position]] = largest;
   }
   return adjusted;
 }

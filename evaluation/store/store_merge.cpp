@@ -56,9 +56,9 @@ bool join(StoredBenchRun& run, const StoredBenchRun& part) {
   std::map<std::size_t, BenchSite> sites;
   for (const BenchSite& site : run.bench.sites) sites.emplace(site.position, site);
   for (const BenchSite& site : part.bench.sites) {
-    const auto [place, is_new] = sites.emplace(site.position, site);
-    if (is_new) continue;
-    BenchSite& known = place->second;
+    const auto [it, inserted] = sites.emplace(site.position, site);
+    if (inserted) continue;
+    BenchSite& known = it->second;
     if (known.id != site.id || known.content != site.content) return false;
     // Where the key page could not be read, the number of nodes is 0.
     if (known.nodes == 0) known = site;

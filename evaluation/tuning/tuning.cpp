@@ -38,9 +38,9 @@ Result<Indexes> assign_folds(std::span<const std::string> generators, std::size_
       groups.push_back({site});
       continue;
     }
-    const auto [place, is_new] = group_of.try_emplace(generator, groups.size());
-    if (is_new) groups.emplace_back();
-    groups[place->second].push_back(site);
+    const auto [it, inserted] = group_of.try_emplace(generator, groups.size());
+    if (inserted) groups.emplace_back();
+    groups[it->second].push_back(site);
   }
   if (folds < 2) return fail(ErrorCode::kUsage, "--folds: there must be at least 2");
   if (groups.size() < folds) {
@@ -61,13 +61,13 @@ Result<Indexes> assign_folds(std::span<const std::string> generators, std::size_
   return fold_of;
 }
 
-double influence_of(const GridAxis& axis, std::size_t place, std::span<const GridSetting> settings,
-                    std::span<const double> means) {
+double influence_of(const GridAxis& axis, std::size_t position,
+                    std::span<const GridSetting> settings, std::span<const double> means) {
   std::vector<double> sums(axis.values.size());
   std::vector<double> counts(axis.values.size());
   double total = 0;
   for (std::size_t setting = 0; setting < means.size(); ++setting) {
-    const std::size_t value = settings[setting].at[place];
+    const std::size_t value = settings[setting].at[position];
     sums[value] += means[setting];
     ++counts[value];
     total += means[setting];

@@ -43,7 +43,7 @@ enum Center : std::uint8_t { kMainCenter, kOwnCenter, kBodyCenter, kCenters };
 // Where an element is, and which names it and those around it have.
 struct ElementContext {
   std::int32_t depth = 0;
-  std::uint32_t places = 0;                    // see ElementTrait
+  std::uint32_t regions = 0;                   // see ElementTrait
   TreeNode larger = kNone;                     // the next element around it with more words
   std::array<TreeNode, kCenters> common = {};  // the lowest element that holds it and the center
   std::uint64_t path = 0;                      // hash
@@ -162,7 +162,7 @@ class Maker {
         here.path = combine_hash(here.path, trait.shape);
         if (amount(in(parent)).words > amount(in(node)).words) here.larger = parent;
       }
-      here.places |= trait.places;
+      here.regions |= trait.regions;
       for (std::size_t center = 0; center < kCenters; ++center) {
         const bool holds = node <= centers_[center] && centers_[center] < tree_.end(node);
         if (holds) here.common[center] = node;
@@ -276,8 +276,8 @@ class Maker {
     const TreeNode element = blocks_[block].element;
     const ElementContext& holder = contexts_[holder_of(tree_, blocks_[block])];
     row[kTag] = traits_.of(tree_.signature(element)).rank;
-    for (std::size_t place = kInNav; place <= kHidden; ++place) {
-      row[place] = (holder.places & bit_of_place(place)) != 0;
+    for (std::size_t region = kInNav; region <= kHidden; ++region) {
+      row[region] = (holder.regions & bit_of_region(region)) != 0;
     }
     row[kDepth] = static_cast<float>(contexts_[element].depth);
     row[kNames] = static_cast<float>(holder.names) / 1000;
@@ -304,20 +304,20 @@ class Maker {
 
   void fill_centers(std::size_t block) {
     const auto row = rows_[block];
-    const ElementContext& place = contexts_[blocks_[block].element];
+    const ElementContext& context = contexts_[blocks_[block].element];
     const auto up = [&](Center center) {
       return static_cast<float>(contexts_[centers_[center]].depth -
-                                contexts_[place.common[center]].depth);
+                                contexts_[context.common[center]].depth);
     };
     const auto side = [&](Center center) {
       const Range range = in(centers_[center]);
       return block < range.begin ? -1.0F : block < range.end ? 0.0F : 1.0F;
     };
-    const TreeNode common = place.common[kMainCenter];
+    const TreeNode common = context.common[kMainCenter];
     row[kMainUp] = up(kMainCenter);
     row[kMainSide] = side(kMainCenter);
     row[kMainCommon] = ratio(amount(in(common)).words, all_.words);
-    row[kMainDown] = static_cast<float>(place.depth - contexts_[common].depth);
+    row[kMainDown] = static_cast<float>(context.depth - contexts_[common].depth);
     row[kOwnUp] = up(kOwnCenter);
     row[kOwnSide] = side(kOwnCenter);
     row[kBodyUp] = up(kBodyCenter);

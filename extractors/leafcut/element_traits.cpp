@@ -75,7 +75,7 @@ ElementTrait trait_of_tag(std::string_view tag) {
   if (rank != std::end(kTagRanks)) trait.rank = rank->rank;
   trait.heading = static_cast<std::uint8_t>(heading_level(tag));
   for (const Landmark& landmark : kLandmarks) {
-    if (landmark.tag == tag) trait.places |= bit_of_place(landmark.feature);
+    if (landmark.tag == tag) trait.regions |= bit_of_region(landmark.feature);
   }
   return trait;
 }
@@ -119,10 +119,11 @@ ElementTrait ElementTraits::find(SignatureId element) {
   for (const AttributePair pair : signatures_.attributes(label.attribute_set)) {
     const Symbol name = name_of(pair);
     const std::string_view value = symbols_.text(value_of(pair));
-    if (name == hidden_ || (name == style_ && hides(value))) trait.places |= bit_of_place(kHidden);
+    if (name == hidden_ || (name == style_ && hides(value)))
+      trait.regions |= bit_of_region(kHidden);
     if (name != role_ || value.empty()) continue;
     for (const Landmark& landmark : kLandmarks) {
-      if (landmark.role == value) trait.places |= bit_of_place(landmark.feature);
+      if (landmark.role == value) trait.regions |= bit_of_region(landmark.feature);
     }
   }
   for_each_name(element, [&](Symbol name) {

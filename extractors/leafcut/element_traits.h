@@ -21,15 +21,17 @@ enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
 
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
-  std::uint8_t heading = 0;  ///< 1 to 6; 0: it is none
-  float rank = 0;            ///< as a place for running text
-  std::uint32_t places = 0;  ///< see bit_of_place
-  std::uint64_t shape = 0;   ///< hash of its tag and its first four classes without digits
+  std::uint8_t heading = 0;   ///< 1 to 6; 0: it is none
+  float rank = 0;             ///< as a place for running text
+  std::uint32_t regions = 0;  ///< see bit_of_region
+  std::uint64_t shape = 0;    ///< hash of its tag and its first four classes without digits
   std::vector<std::uint8_t> tokens = {};  ///< of its names; see counting_tokens
 };
 
 /// The bit of a place in a set of them. `place`: one of the features kInNav to kHidden.
-constexpr std::uint32_t bit_of_place(std::size_t place) { return 1U << (place - feature::kInNav); }
+constexpr std::uint32_t bit_of_region(std::size_t region) {
+  return 1U << (region - feature::kInNav);
+}
 
 /// The traits of the elements of one site. Not thread-safe.
 class ElementTraits {

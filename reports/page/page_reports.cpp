@@ -25,7 +25,7 @@ namespace {
 
 // ---- The candidates of a page ----
 
-std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
+std::size_t position_of(const std::vector<PageIndex>& pages, PageIndex page) {
   const auto found = std::ranges::find(pages, page);
   return found == pages.end() ? 0 : static_cast<std::size_t>(found - pages.begin()) + 1;
 }
@@ -34,7 +34,7 @@ std::size_t place_of(const std::vector<PageIndex>& pages, PageIndex page) {
 struct TriedLink {
   RankedLink ranked;
   bool failed = false;
-  std::size_t loaded = 0;  // place in load order, from 1; 0: not loaded
+  std::size_t loaded = 0;  // position in load order, from 1; 0: not loaded
   bool chosen = false;
 };
 
@@ -44,8 +44,8 @@ std::vector<TriedLink> tried_links(const KeyPage& key, const CandidateSelection&
   for (RankedLink& link : links) {
     const std::optional<PageIndex> page = link.page;
     tried.push_back({std::move(link), page && key.site().failed(*page),
-                     page ? place_of(selection.loaded, *page) : 0,
-                     page && place_of(selection.pages, *page) > 0});
+                     page ? position_of(selection.loaded, *page) : 0,
+                     page && position_of(selection.pages, *page) > 0});
   }
   return tried;
 }
@@ -199,7 +199,7 @@ std::string dot_report(KeyPage& key, const CandidateOptions& options,
   text +=
       fmt::format("  {} [style=bold, label={}];\n", dot_string(url), dot_string("key page " + url));
   for (const PageIndex page : selection.loaded) {
-    const bool chosen = place_of(selection.pages, page) > 0;
+    const bool chosen = position_of(selection.pages, page) > 0;
     text += fmt::format("  {}{};\n", dot_string(key.site().page_url(page)),
                         chosen ? " [style=filled, fillcolor=lightblue]" : "");
     text += fmt::format("  {} -> {};\n", dot_string(url), dot_string(key.site().page_url(page)));
@@ -208,7 +208,7 @@ std::string dot_report(KeyPage& key, const CandidateOptions& options,
     for (const Link& link : key.links(*key.load(page), options.path_filter)) {
       if (limit.stop(text.size())) return text;
       const std::optional<PageIndex> target = key.site().target(link).page;
-      if (!target || place_of(selection.loaded, *target) == 0) continue;
+      if (!target || position_of(selection.loaded, *target) == 0) continue;
       text += fmt::format("  {} -> {};\n", dot_string(key.site().page_url(page)),
                           dot_string(key.site().page_url(*target)));
     }

@@ -97,14 +97,14 @@ Result<void> export_nodes(const StoredBenchRun& run,
   if (format == ExportFormat::kCsv) {
     PAGELET_TRY(write(csv_line({"site", "algorithm", "task", "path", "gold", "answer", "votes"})));
   }
-  for (const BenchSite& place : run.bench.sites) {
+  for (const BenchSite& bench_site : run.bench.sites) {
     std::vector<const Experiment*> answered;
     for (const Experiment& result : run.bench.results) {
-      const bool is_here = result.site == place.id && result.answer && !result.scores.empty();
+      const bool is_here = result.site == bench_site.id && result.answer && !result.scores.empty();
       if (is_here && (contains == nullptr || contains(result))) answered.push_back(&result);
     }
     if (answered.empty()) continue;
-    PAGELET_ASSIGN_OR_RETURN(auto folder, open_unchanged(place.folder, place.content));
+    PAGELET_ASSIGN_OR_RETURN(auto folder, open_unchanged(bench_site.folder, bench_site.content));
     PAGELET_ASSIGN_OR_RETURN(const auto key, KeyPage::open(folder.source(), folder.key_page(),
                                                            {.limits = run.context.limits}));
     PathIndex paths(key->document());

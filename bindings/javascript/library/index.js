@@ -149,9 +149,9 @@ export async function extract(pages, options = {}) {
  * @param {import("./result.js").Call} call
  */
 function answer(url, call) {
-  const place = call.home.extract(call.recipe, call.page, call.settings);
-  if ("wanted" in place) throw new Error(`a page is missing: ${place.wanted}`);
-  return new Result(url, call, place);
+  const handle = call.home.extract(call.recipe, call.page, call.settings);
+  if ("wanted" in handle) throw new Error(`a page is missing: ${handle.wanted}`);
+  return new Result(url, call, handle);
 }
 
 /** The pages of one website, each parsed once. */
@@ -242,11 +242,11 @@ export class Tree {
       options.signal?.throwIfAborted();
       const begin = performance.now();
       const timeout = left < 1e9 ? left : 0;
-      const place = this.#home.extract(recipe, 0, { ...call.settings, timeout });
-      if (!("wanted" in place)) return new TreeResult(recipe.tree?.url ?? "", call, place);
+      const handle = this.#home.extract(recipe, 0, { ...call.settings, timeout });
+      if (!("wanted" in handle)) return new TreeResult(recipe.tree?.url ?? "", call, handle);
       left = Math.max(left - (performance.now() - begin) / 1000, 1e-9);
-      const page = (await this.#loadPage?.(place.wanted, place.next)) || null;
-      recipe.loaded.set(place.wanted, typeof page === "string" ? page : page && readPage(page));
+      const page = (await this.#loadPage?.(handle.wanted, handle.next)) || null;
+      recipe.loaded.set(handle.wanted, typeof page === "string" ? page : page && readPage(page));
     }
   }
 }

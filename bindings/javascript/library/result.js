@@ -18,33 +18,33 @@ export class Result {
   /**
    * @param {string} url
    * @param {Call} call
-   * @param {{ instance: import("./instance.js").Instance, site: number, result: number }} place
+   * @param {{ instance: import("./instance.js").Instance, site: number, result: number }} handle
    */
-  constructor(url, call, place) {
+  constructor(url, call, handle) {
     this.url = url;
     this.algorithm = call.settings.algorithm;
     this.output = call.settings.output;
     this.#call = call;
-    this.#place = place;
+    this.#handle = handle;
     this.#values = new Map([["flags", this.#read("flags")]]);
   }
 
   #call;
-  #place;
+  #handle;
   /** @type {Map<string, any>} */
   #values = new Map();
 
   /** @param {string} name */
   #read(name) {
     const { home, recipe, page, settings, links, images } = this.#call;
-    if (!home.has(this.#place)) {
+    if (!home.has(this.#handle)) {
       const again = home.extract(recipe, page, settings);
       if ("wanted" in again) throw new Error(`a page is missing: ${again.wanted}`);
-      this.#place = again;
+      this.#handle = again;
     }
     return home.call((instance) => {
       instance.put(name);
-      const { site, result } = this.#place;
+      const { site, result } = this.#handle;
       if (instance.exports.pagelet_value(site, result, Number(links), Number(images)) < 0) {
         throw instance.error();
       }

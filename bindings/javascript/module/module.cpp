@@ -66,9 +66,9 @@ class LivePages final : public PageSource, public Interrupt {
   std::optional<PageIndex> find_link(const Address& address, std::string_view url) override {
     if (address.host != host_) return std::nullopt;
     const auto index = static_cast<PageIndex>(pages_.size());
-    const auto [place, is_new] = index_of_.emplace(address, index);
-    if (is_new) pages_.push_back({std::string(url), index, false, false, std::nullopt});
-    return place->second;
+    const auto [it, inserted] = index_of_.emplace(address, index);
+    if (inserted) pages_.push_back({std::string(url), index, false, false, std::nullopt});
+    return it->second;
   }
   PageIndex identity(PageIndex page) const override { return pages_[page].identity; }
 
@@ -147,8 +147,8 @@ class LivePages final : public PageSource, public Interrupt {
       pages_[page].is_elsewhere = true;
       return;
     }
-    const auto place = index_of_.emplace(*std::move(address), page).first;
-    const PageIndex identity = pages_[place->second].identity;
+    const auto it = index_of_.emplace(*std::move(address), page).first;
+    const PageIndex identity = pages_[it->second].identity;
     pages_[page].identity = identity;
     if (!pages_[identity].is_answered) {
       pages_[identity].answer = pages_[page].answer;

@@ -7,12 +7,12 @@ namespace pagelet::internal {
 
 bool Escape::run(void (*work)(void*), void* data) {
   std::jmp_buf here;
-  place_ = &here;
+  jump_buffer_ = &here;
   if (setjmp(here) != 0) return false;
   work(data);
   return true;
 }
 
-void Escape::leave() { std::longjmp(*static_cast<std::jmp_buf*>(place_), 1); }
+void Escape::leave() { std::longjmp(*static_cast<std::jmp_buf*>(jump_buffer_), 1); }
 
 }  // namespace pagelet::internal

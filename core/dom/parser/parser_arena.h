@@ -29,7 +29,7 @@ class Escape {
   [[noreturn]] void leave();
 
  private:
-  [[maybe_unused]] void* place_ = nullptr;
+  [[maybe_unused]] void* jump_buffer_ = nullptr;
 };
 
 class ParserArena {

@@ -54,9 +54,9 @@ Result<HttpSource> HttpSource::open(Fetcher& fetcher, std::string_view key_url) 
 
 PageIndex HttpSource::add(Address address, std::string url) {
   const auto index = static_cast<PageIndex>(pages_.size());
-  const auto [place, is_new] = index_of_.emplace(std::move(address), index);
-  if (is_new) pages_.push_back({std::move(url), "", index});
-  return place->second;
+  const auto [it, inserted] = index_of_.emplace(std::move(address), index);
+  if (inserted) pages_.push_back({std::move(url), "", index});
+  return it->second;
 }
 
 std::string_view HttpSource::url(PageIndex page) const {
@@ -121,8 +121,8 @@ Result<void> HttpSource::settle(PageIndex page, const Fetched& fetched) {
     return fail(ErrorCode::kNetwork,
                 pages_[page].url + ": redirects to another host, " + fetched.url);
   }
-  const auto [place, is_new] = index_of_.emplace(std::move(*address), page);
-  const PageIndex identity = pages_[place->second].identity;
+  const auto [it, inserted] = index_of_.emplace(std::move(*address), page);
+  const PageIndex identity = pages_[it->second].identity;
   pages_[page].identity = identity;
   pages_[page].final_url = fetched.url;
   if (pages_[identity].final_url.empty()) pages_[identity].final_url = fetched.url;
