@@ -92,7 +92,7 @@ class Statement {
     note(sqlite3_bind_text64(statement_.get(), next_++, bytes, text.size(), lifetime, SQLITE_UTF8));
   }
   void bind_one(std::string_view text) { bind_text(text, SQLITE_TRANSIENT); }
-  void bind_one(StaticText lasting) { bind_text(lasting.text, SQLITE_STATIC); }
+  void bind_one(StaticText text) { bind_text(text.text, SQLITE_STATIC); }
   void bind_one(Blob blob) {
     const char* bytes = blob.bytes.empty() ? "" : blob.bytes.data();
     note(
