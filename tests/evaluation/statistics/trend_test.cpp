@@ -30,6 +30,10 @@ TEST(Trend, LinearEqualsNumPys) {
   expect_relative(trend.coefficients[1], 0.021573908818077688);
   expect_relative(trend.r_squared.value(), 0.9807715113716071);
   EXPECT_EQ(trend.points, 8U);
+  // slope -+ 3.70742802 (t of 6 degrees of freedom) times the square root of the residual's sum of
+  // squares / 6 / the sum of squares of x
+  expect_relative(trend.slope_ci99.value().low, 0.017001820663467143, 1e-7);
+  expect_relative(trend.slope_ci99.value().high, 0.026145996972688233, 1e-7);
 }
 
 TEST(Trend, QuadraticEqualsNumPys) {
@@ -40,6 +44,7 @@ TEST(Trend, QuadraticEqualsNumPys) {
   expect_relative(trend.coefficients[1], 0.010864403908801083);
   expect_relative(trend.coefficients[2], 9.176263558056928e-07);
   expect_relative(trend.r_squared.value(), 0.998473523737099);
+  EXPECT_FALSE(trend.slope_ci99);
 }
 
 TEST(Trend, PowerLawEqualsNumPysLineThroughLogarithms) {
@@ -50,6 +55,8 @@ TEST(Trend, PowerLawEqualsNumPysLineThroughLogarithms) {
   expect_relative(trend.coefficients[0], 0.0031614050946187165);
   expect_relative(trend.coefficients[1], 1.1878982852895401);
   expect_relative(trend.r_squared.value(), 0.993994948158879);
+  expect_relative(trend.slope_ci99.value().low, 1.0481512348564266, 1e-7);
+  expect_relative(trend.slope_ci99.value().high, 1.327645335722654, 1e-7);
 }
 
 TEST(Trend, FindsTheCurveThatThePointsLieOn) {

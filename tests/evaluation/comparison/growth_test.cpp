@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation/comparison/growth.h"
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "core/site/key_page.h"
+#include "core/site/site.h"
+#include "extractors/registry.h"
+
+namespace pagelet {
+namespace {
+
+TEST(Growth, PagesHaveAboutTheSizeAskedForAndLinkToOneAnother) {
+  for (const std::size_t size : {1'000U, 10'000U}) {
+    GivenPages source(article_pages(size));
+    ASSERT_EQ(source.size(), kPagesOfGeneratedSite);
+    Site site(source);
+    KeyPage key(site, 0);
+    ASSERT_TRUE(key.open());
+    const auto nodes = static_cast<double>(key.tree(Whitespace::kDrop).size());
+    EXPECT_NEAR(nodes / static_cast<double>(size), 1, 0.3);
+    EXPECT_EQ(key.links(true).size(), kPagesOfGeneratedSite - 1);
+    EXPECT_EQ(article_pages(size)[3].html, article_pages(size)[3].html);
+  }
+}
+
+TEST(Growth, HasAPointForEachSizeInTheOrderOfTheExtractors) {
+  std::vector<std::unique_ptr<Extractor>> extractors;
+  for (const char* name : {"temex", "sst"}) extractors.push_back(*make_extractor(name, {}));
+  const std::vector<std::size_t> sizes{500, 2'000};
+  const std::vector<GrowthSeries> growth = measure_growth(extractors, sizes, 1);
+  ASSERT_EQ(growth.size(), 2U);
+  EXPECT_EQ(growth[0].name, "temex");
+  EXPECT_EQ(growth[1].name, "sst");
+  for (const GrowthSeries& series : growth) {
+    ASSERT_EQ(series.nodes.size(), 2U);
+    EXPECT_EQ(series.ms.size(), 2U);
+    EXPECT_LT(series.nodes[0], series.nodes[1]);
+    EXPECT_GT(series.ms[0], 0);
+  }
+}
+
+}  // namespace
+}  // namespace pagelet
