@@ -33,8 +33,8 @@ struct GrowthSeries {
   std::vector<double> ms;     ///< processor time of the extractor alone, least of several runs
 };
 
-/// Runs the extractors on sites of the given sizes. Each run reads its pages from memory. An
-/// extractor without an answer on a site has no point there.
+/// Runs the extractors on sites of the given sizes, `runs` times where the pages are small and once
+/// where they are large. An extractor without an answer on a site has no point there.
 std::vector<GrowthSeries> measure_growth(std::span<const std::unique_ptr<Extractor>> extractors,
                                          std::span<const std::size_t> sizes, std::size_t runs);
 

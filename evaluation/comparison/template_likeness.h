@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How alike the template of a key page and that of a page to which it links are, and how the link
-/// stands to the key page: in the menu or not, hyperlink distance, DOM distance (TWEB 2019, section
+/// How alike the template of a key page and that of a page to which it links are, with the
+/// properties of the link: in the menu or not, hyperlink distance, DOM distance (TWEB 2019, section
 /// 5).
 ///
 /// Only key pages have gold labels. So likeness is the share of the key page's gold template that an

@@ -39,6 +39,7 @@ Table to_table(const PaperTable& table) {
 namespace {
 
 constexpr std::string_view kLow = "_low";
+constexpr const char* kVerdicts = "in_interval";
 
 // Whether the columns from `at` on are the low end, the mean and the high end of one measure.
 bool is_interval(const PaperTable& table, std::size_t at) {
@@ -48,14 +49,16 @@ bool is_interval(const PaperTable& table, std::size_t at) {
   return ends_with(at, kLow) && ends_with(at + 1, "_mean") && ends_with(at + 2, "_high");
 }
 
-// The table with each interval in the cell of its mean, without deviations.
-Table with_joined_intervals(const PaperTable& table) {
+// The table with each interval in the cell of its mean, without deviations. `has_verdicts`: whether
+// the column that compares printed means with the intervals stays.
+Table with_joined_intervals(const PaperTable& table, bool has_verdicts) {
   const Table all = to_table(table);
   Table joined(all.caption);
   joined.rows.resize(all.rows.size());
   joined.notes = all.notes;
   for (std::size_t at = 0; at < table.columns.size(); ++at) {
-    if (table.columns[at].name.ends_with("_sigma")) continue;
+    const std::string& name = table.columns[at].name;
+    if (name.ends_with("_sigma") || (name == kVerdicts && !has_verdicts)) continue;
     const bool has_interval = is_interval(table, at);
     joined.columns.push_back(all.columns[has_interval ? at + 1 : at]);
     for (std::size_t row = 0; row < all.rows.size(); ++row) {
@@ -81,8 +84,8 @@ Table with_short_names(Table table, std::size_t width) {
 
 std::string to_screen(const PaperTable& table, std::size_t width) {
   constexpr std::size_t kShortestName = 16;
-  Table shown = with_joined_intervals(table);
-  if (!fits_screen(shown, width)) shown = without_intervals(std::move(shown));
+  Table shown = with_joined_intervals(table, true);
+  if (!fits_screen(shown, width)) shown = without_intervals(with_joined_intervals(table, false));
   for (std::size_t name = 40; name >= kShortestName && !fits_screen(shown, width); name -= 2) {
     shown = with_short_names(std::move(shown), name);
   }
@@ -344,7 +347,7 @@ void add_difference_rows(PaperTable& table) {
   }
   table.rows = std::move(rows);
   if (has_intervals) {
-    table.columns.push_back({"in_interval", "Printed mean in the computed interval"});
+    table.columns.push_back({kVerdicts, "Printed mean in the computed interval"});
   }
 }
 

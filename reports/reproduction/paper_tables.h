@@ -49,8 +49,8 @@ struct PaperTable {
 Table to_table(const PaperTable& table);
 
 /// The table for a screen, with its caption and notes in lines of `width` columns. An interval is in
-/// the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals are left
-/// out, then names are cut, then the last columns are left out.
+/// the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals and what is
+/// said of them are left out, then names are cut, then the last columns are left out.
 std::string to_screen(const PaperTable& table, std::size_t width);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,

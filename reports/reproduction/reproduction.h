@@ -37,7 +37,7 @@ class PaperExperiments {
   static constexpr std::size_t kSmallestSet = 2;
   /// Number of random orders that are used for "random pages".
   static constexpr std::size_t kSeeds = 10;
-  /// CONEX, section 6: up to so many pages may have a candidate node.
+  /// CONEX, section 6: the most pages that may have a candidate node.
   static constexpr std::size_t kMaxOccurrences = 4;
 
   /// The experiments with the default parameters.

@@ -13,9 +13,9 @@ expect 0 "TWEB19's tables do not have the category: documentation" -- \
   "$pagelet" reproduce "$sample" --out "$work/papers" --jobs 2
 [[ $(wc -l <"$work/err") == 1 ]] || fault 'more than one warning'
 [[ $(wc -L <"$work/out") -le 100 ]] || fault 'a line has more than 100 columns'
-[[ $(grep -cE '^(PSI15|TWEB19|CONEX|PROLE15)[^:]*: ' "$work/out") == 18 ]] ||
+[[ $(grep -cE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: ' "$work/out") == 18 ]] ||
   fault 'not all tables are printed'
-[[ $(grep -nE '^(PSI15|TWEB19|CONEX|PROLE15)[^:]*: ' "$work/out" | head -n 1) == *'TWEB19, Table 4'* ]] ||
+[[ $(grep -nE '^(PSI15|TWEB19|CONEX|PROLE15)[, ][^:]*: ' "$work/out" | head -n 1) == *'TWEB19, Table 4'* ]] ||
   fault 'the comparison is not first'
 tail -n 1 "$work/out" | grep -qF "$work/papers" || fault 'reproduce does not say where its files are'
 [[ $(find "$work/papers/tables" -name '*.csv' | wc -l) == 18 ]] || fault 'tables are missing'
@@ -25,7 +25,8 @@ tail -n 1 "$work/out" | grep -qF "$work/papers" || fault 'reproduce does not say
 # A parameter changes all tables that compare the algorithm, a variant adds a row.
 expect 0 'documentation' -- "$pagelet" reproduce "$sample" --out "$work/changed" --jobs 2 \
   --set temex.votes=1 --variant one=temex,votes=1
-expect_output 'Parameters that are not the defaults: temex.votes=1'
+tr '\n' ' ' <"$work/out" | grep -qF 'Parameters that are not the defaults: temex.votes=1.' ||
+  fault 'the changed parameters are not named'
 f1() {  # FOLDER EXTRACTOR
   jq --arg name "$2" '.rows[] | select(.extractor == $name and .source == "computed") | .f1_mean' \
     "$work/$1/tables/tweb19_t4.json"
@@ -43,10 +44,8 @@ sites() {  # OPTIONS...: the ids of the sites, in order
   awk -F, 'NR > 1 && !seen[$1]++ { print $1 }' "$work/out"
 }
 [[ $(sites --sample 5 | wc -l) == 5 ]] || fault 'a sample has another size'
-[[ -z $(comm -12 <(sites --sample 5 | sort) <(sites --sample 6-14 | sort)) ]] ||
-  fault 'samples of different places have common sites'
 [[ $({ sites --sample 5; sites --sample 6-14; } | sort -u | wc -l) == 14 ]] ||
-  fault 'the samples are not all sites'
+  fault 'the samples of disjoint places are not all sites'
 [[ $(sites --sample 5) == "$(sites --sample 5 --sample-seed 1)" ]] || fault 'the default seed is not 1'
 [[ $(sites --sample 5) != "$(sites --sample 5 --sample-seed 2)" ]] || fault 'the seed changes nothing'
 for wrong in 0 5-3 x 3- -3; do

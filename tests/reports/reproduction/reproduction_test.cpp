@@ -281,7 +281,8 @@ TEST(PaperTables, LeaveOutNoPrintedNumber) {
   std::vector<std::string> names;
   for (const char* id : {"psi15_t1", "conex_t2"}) {
     for (const Json& row : published_table(id).rows) {
-      const std::string name = text_of(row.at("benchmark"));
+      std::string name = text_of(row.at("benchmark"));
+      std::ranges::replace(name, '/', '-');  // as a folder is named
       const bool is_known = std::ranges::any_of(names, [&](const std::string& known) {
         return published_table(id).row_of_site(known) == &row;
       });
@@ -289,9 +290,9 @@ TEST(PaperTables, LeaveOutNoPrintedNumber) {
     }
   }
   const std::size_t extractors = experiments().extractors().size();
-  const std::vector<Experiment> of_a_site(run.bench.results.begin(),
-                                          run.bench.results.begin() +
-                                              static_cast<std::ptrdiff_t>(extractors));
+  const std::vector<Experiment> of_a_site(
+      run.bench.results.begin(),
+      run.bench.results.begin() + static_cast<std::ptrdiff_t>(extractors));
   const BenchSite site = run.bench.sites.front();
   run.bench.sites.clear();
   run.bench.results.clear();
@@ -397,9 +398,9 @@ TEST(PaperExperiments, TakeSettingsForAllExperimentsOfAnAlgorithm) {
   EXPECT_EQ(parameters(temex_settings(5, 3)).integer("votes"), 3U);
   EXPECT_EQ(parameters(temex_settings(5, 3)).choice("profile"), "B");
   EXPECT_EQ(changed->changes(), "temex.profile=B, temex.votes=1");
-  EXPECT_TRUE(holds(error_of(PaperExperiments::make({}, {{"temex", {{"profil", "B"}}}}),
-                             ErrorCode::kUsage),
-                    "profil"));
+  EXPECT_TRUE(
+      holds(error_of(PaperExperiments::make({}, {{"temex", {{"profil", "B"}}}}), ErrorCode::kUsage),
+            "profil"));
 }
 
 // Made by hand: two sites, TemEx with a 3-CS is 10 and 20 points above the mean of the ten seeds.
@@ -495,8 +496,7 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
   EXPECT_TRUE(table.at("rows").at(1).at("accuracy_mean").is_null());
   EXPECT_TRUE(read("out/figures/conex_f4.svg").starts_with("<svg "));
   EXPECT_TRUE(written.starts_with("What may be compared. ")) << written.substr(0, 80);
-  EXPECT_TRUE(written.find("pairs of algorithms have the same order as in print") !=
-              std::string::npos);
+  EXPECT_TRUE(holds(whole, "pairs of algorithms have the same order as in print"));
   // No two columns have the same name.
   const std::string csv = read("out/tables/tweb19_t4.csv");
   std::istringstream head(csv.substr(0, csv.find('\n')));
@@ -509,8 +509,9 @@ TEST_F(ReproductionTest, WritesEveryFormat) {
 
 TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
   folder_.write("out", "a file");
-  EXPECT_TRUE(error_of(write_reproduction(sample_run(), folder_.path("out"), 100), ErrorCode::kOutput)
-                  .starts_with(folder_.path("out")));
+  EXPECT_TRUE(
+      error_of(write_reproduction(sample_run(), folder_.path("out"), 100), ErrorCode::kOutput)
+          .starts_with(folder_.path("out")));
 }
 
 TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
