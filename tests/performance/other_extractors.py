@@ -3,7 +3,7 @@
 with text, pages refused (an error, or None), words, and milliseconds of processor time a page.
 
 Each tool gets the bytes of a page, in turns with the others, in one process. Tools that are not
-installed are left out. docs/from-trafilatura.md and docs/pipelines.md have its tables.
+installed are left out, and named. docs/from-trafilatura.md and docs/pipelines.md have its tables.
 
 Usage: other_extractors.py SUITE [PAGES]     (PAGES: at most so many pages; default: all)
 """
@@ -27,16 +27,16 @@ def tools():
 
         yield "Resiliparse", lambda html, url: extract_plain_text(
             HTMLTree.parse_from_bytes(html, detect_encoding(html)), main_content=True)
-    except ImportError:
-        pass
+    except ImportError as error:
+        print("left out:", error, file=sys.stderr)
     try:
         import justext
 
         words = justext.get_stoplist("English")
         yield "jusText (English)", lambda html, url: "\n".join(
             paragraph.text for paragraph in justext.justext(html, words) if not paragraph.is_boilerplate)
-    except ImportError:
-        pass
+    except ImportError as error:
+        print("left out:", error, file=sys.stderr)
     try:
         import trafilatura
 
@@ -44,8 +44,8 @@ def tools():
             html, url=url, include_comments=False, fast=True)
         yield f"trafilatura {trafilatura.__version__}", lambda html, url: trafilatura.extract(
             html, url=url, include_comments=False)
-    except ImportError:
-        pass
+    except ImportError as error:
+        print("left out:", error, file=sys.stderr)
 
 
 def pages_of(suite):
@@ -57,8 +57,8 @@ def pages_of(suite):
 
 def main(suite, most=None):
     pages = list(pages_of(suite))[:int(most) if most else None]
-    counts = {name: {"text": 0, "refused": 0, "words": 0, "seconds": 0.0} for name, _ in tools()}
     functions = list(tools())
+    counts = {name: {"text": 0, "refused": 0, "words": 0, "seconds": 0.0} for name, _ in functions}
     for number, (html, url) in enumerate(pages):
         for name, function in functions[number % len(functions):] + functions[:number % len(functions)]:
             count = counts[name]
