@@ -209,10 +209,10 @@ void add_extract(CLI::App& program, Action& run) {
           [&](const std::vector<std::string>& with) {
             for (const std::string& name : with) answer.with.push_back(*format_named(name));
           },
-          "Also put the answer as markdown or html into JSON")
+          "Also put the answer as markdown or html, or the paths of its nodes, into JSON")
       ->type_name("FORMAT")
       ->delimiter(',')
-      ->check(CLI::IsMember({"markdown", "html"}));
+      ->check(CLI::IsMember({"markdown", "html", "paths"}));
   add_value(*command, "--fields", answer.fields, "NAME,...",
             "Write exactly these fields of the JSON, such as url,title,author,markdown")
       ->delimiter(',');

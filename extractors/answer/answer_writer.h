@@ -63,7 +63,8 @@ struct AnswerOptions {
   bool metadata = false;     ///< Markdown begins with front matter; JSON holds `metadata`
   bool lines = false;        ///< JSON is on one line
   MarkdownParts parts = {};  ///< of Markdown
-  /// JSON: also the answer in these formats (`markdown`, `html`), each in a member of that name.
+  /// JSON: also the answer in these formats: `markdown` and `html`, each in a member of that name,
+  /// paths in `retrieved`.
   std::vector<ExtractFormat> with = {};
   /// JSON: exactly these members, in this order; empty: those of the format. See check_fields.
   std::vector<std::string> fields = {};

@@ -109,7 +109,7 @@ for form in nodes paths; do
   cat >"$work/$form.sh" <<EOF
 while read -r request; do
   id=\$(jq -r .id <<<"\$request")
-  "$pagelet" extract --site "$sample/\$id" --algorithm temex --output template --format json --no-times |
+  "$pagelet" extract --site "$sample/\$id" --algorithm temex --output template --with paths --format json --no-times |
     jq -c --arg id "\$id" '{id: \$id, $form: .retrieved}'
 done
 EOF

@@ -8,21 +8,21 @@
 # shellcheck source=tests/cli/support/expect.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/support/expect.sh"
 
-expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json
-expect_keys . schema url final_url algorithm parameters target status flags message candidates \
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json
+expect_keys . schema url final_url algorithm parameters output status flags message candidates \
   pages_loaded node_count retrieved title language text omitted metadata metadata_sources phases_ms peak_bytes made_by
 expect_keys .phases_ms load parse links candidates extract
-expect_json '.schema == "pagelet.extract/2" and .algorithm == "temex" and .target == "content"
+expect_json '.schema == "pagelet.extract/2" and .algorithm == "temex" and .output == "content"
   and .status == "ok" and .flags == [] and .peak_bytes >= 0
   and (.phases_ms | all(type == "number" and . >= 0)) and (.candidates | length == 3)
   and .pages_loaded >= 4 and (.retrieved | length) <= .node_count
   and (.retrieved[0] | startswith("/html[1]/body[1]"))'
 expect_json '.parameters | .votes == 2 and .threshold == 0.9 and .order == "distance"'
-expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --set votes=3 --set votes=1
-expect_keys . schema url final_url algorithm parameters target status flags message candidates \
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json --no-times --set votes=3 --set votes=1
+expect_keys . schema url final_url algorithm parameters output status flags message candidates \
   pages_loaded node_count retrieved title language text omitted metadata metadata_sources made_by
 expect_json '.parameters.votes == 1'
-expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --no-times --output template
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json --no-times --output template
 jq -r '.retrieved[]' "$work/out" >"$work/template"
 nodes=$(jq .node_count "$work/out")
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output template
@@ -44,7 +44,7 @@ for output in template content; do
   done
 done
 
-expect 0 '' -- "$pagelet" extract "${temex[@]}" --format json --fields url,author,text
+expect 0 '' -- "$pagelet" extract "${temex[@]}" --with paths --format json --fields url,author,text
 expect_keys . url author text
 expect 2 "--fields.*'auther'" -- "$pagelet" extract "${temex[@]}" --format json --fields url,auther
 expect 2 '--fields: only' -- "$pagelet" extract "${temex[@]}" --format text --fields url
@@ -63,7 +63,7 @@ expect_output ' onclick='
 expect 2 '--raw: only' -- "$pagelet" extract "${temex[@]}" --format text --raw
 
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format json --no-times
-expect_json '.algorithm == "leafcut" and .target == "content" and .status == "ok"'
+expect_json '.algorithm == "leafcut" and .output == "content" and .status == "ok"'
 # The main content, whatever the algorithm looks for.
 for algorithm in temex conex leafcut; do
   for format in text markdown paths; do
@@ -139,11 +139,11 @@ for page in one two three four; do
     "$page" "$page" >"$work/loose/pages/$page.html"
 done
 expect 0 'one.html.*fallback:site_pages' -- \
-  "$pagelet" extract --site "$work/loose" --key one.html --format json --no-times
+  "$pagelet" extract --site "$work/loose" --key one.html --with paths --no-times
 expect_json '(.flags | index("fallback:site_pages")) != null and .pages_loaded > 1
   and (.retrieved | length) > 0'
 cp -- "$work/out" "$work/one.json"
-expect 0 'fallback:site_pages' -- "$pagelet" extract --site "$work/loose" --all --no-times
+expect 0 'fallback:site_pages' -- "$pagelet" extract --site "$work/loose" --all --with paths --no-times
 jq -se --slurpfile one "$work/one.json" 'map(select(.url | endswith("one.html")))[0]
   | .retrieved == $one[0].retrieved and .flags == $one[0].flags' "$work/out" >/dev/null ||
   fault 'extract --all answers another way than extract --site'

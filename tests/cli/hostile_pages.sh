@@ -23,7 +23,7 @@ hostile() {  # STATUS FLAG...: the page is $work/hostile/index.html
     --key index.html --format json --no-times
   command_line="hostile page: ${hostile_name-}"
   expect_json ".status == \"$status\" and .flags == $flags"
-  [[ $status != limit ]] || expect_json '.retrieved == [] and .node_count == null and .schema == "pagelet.extract/2"'
+  [[ $status != limit ]] || expect_json '.candidates == [] and .node_count == null and .schema == "pagelet.extract/2"'
 }
 page=$work/hostile/index.html
 mkdir "$work/hostile"

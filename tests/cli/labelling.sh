@@ -55,8 +55,8 @@ site=$work/sites/club
 cmp -s "$site/pages/$key" "$sample/pages/$key" || fail 'the key page was changed'
 
 # The copy and the live site have the same answer.
-"$pagelet" extract --site "$site" --format json --no-times >"$work/copy"
-"$pagelet" extract "http://$host/$key" --allow-private --format json --no-times >"$work/live"
+"$pagelet" extract --site "$site" --with paths --format json --no-times >"$work/copy"
+"$pagelet" extract "http://$host/$key" --allow-private --with paths --format json --no-times >"$work/live"
 jq -e --slurpfile live "$work/live" \
   '[.status, .node_count, .retrieved, .text] == ($live[0] | [.status, .node_count, .retrieved, .text])' \
   "$work/copy" >/dev/null || fail "the copy has another answer: $(<"$work/copy") $(<"$work/live")"

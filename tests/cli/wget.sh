@@ -31,9 +31,9 @@ done
 cp -R "$site" "$work/site"
 jq --arg base "http://127.0.0.1:$port/" '.base_url = $base' "$site/site.json" >"$work/site/site.json"
 
-"$pagelet" extract --warc "$work/crawl.warc.gz" --no-times | jq -cS 'del(.made_by)' |
+"$pagelet" extract --warc "$work/crawl.warc.gz" --with paths --no-times | jq -cS 'del(.made_by)' |
   sort >"$work/archive"
-"$pagelet" extract --site "$work/site" --all --no-times | jq -cS 'del(.made_by)' |
+"$pagelet" extract --site "$work/site" --all --with paths --no-times | jq -cS 'del(.made_by)' |
   sort >"$work/folder"
 [[ $(wc -l <"$work/archive") -ge 8 ]] || { echo 'wget crawled too few pages' >&2; exit 1; }
 # Compares the answers of archive and folder for each page.

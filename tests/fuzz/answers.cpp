@@ -29,6 +29,7 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
 void check_answer(KeyPage& key_page, const Extractor& extractor, const Run& run,
                   AnswerOptions options) {
   options.format = ExtractFormat::kJson;
+  options.with.push_back(ExtractFormat::kPaths);
   std::string text;
   require(AnswerWriter(extractor, options).write(key_page, run, text).has_value(),
           "an answer can be written");

@@ -61,8 +61,7 @@ TEST(Pagelet, JsonHasWhatTheOtherFunctionsGive) {
     EXPECT_EQ(json["schema"], "pagelet.extract/2");
     EXPECT_EQ(json["url"], result->url());
     EXPECT_EQ(json["status"], "ok");
-    EXPECT_EQ(json["target"], to_string(output));
-    EXPECT_EQ(json["retrieved"], nlohmann::json(*result->paths()));
+    EXPECT_EQ(json["output"], to_string(output));
     EXPECT_EQ(json["candidates"], nlohmann::json(result->candidates()));
     EXPECT_EQ(json["text"], *result->text());
     EXPECT_EQ(json["metadata"]["author"], "Ada");

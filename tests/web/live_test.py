@@ -47,7 +47,7 @@ class LiveTest(unittest.TestCase):
 
     def extract(self, *arguments, **options):
         """The JSON of a run that must succeed."""
-        done = self.run_pagelet(*arguments, "--format", "json", "--no-times", **options)
+        done = self.run_pagelet(*arguments, "--format", "json", "--with", "paths", "--no-times", **options)
         self.assertEqual(done.returncode, 0, done.stderr)
         return json.loads(done.stdout)
 
@@ -121,7 +121,7 @@ class SampleSuite(LiveTest):
         bases, roots = self.copy_sites()
         nginx = Nginx(self.folder.name, roots, REDIRECT)
         self.addCleanup(nginx.stop)
-        self.compare(bases, ("url", "status", "flags", "target", "node_count", "retrieved", "candidates",
+        self.compare(bases, ("url", "status", "flags", "output", "node_count", "retrieved", "candidates",
                              "pages_loaded"), {})
 
     def test_live_pages_without_redirects_give_the_same_nodes(self):
@@ -456,7 +456,7 @@ class ListOfUrls(LiveTest):
     def extract_list(self, urls, *arguments):
         file = pathlib.Path(self.folder.name, "list")
         file.write_text("# key pages\n\n" + "\n".join(urls) + "\n")
-        done = self.run_pagelet("--urls", str(file), "--allow-private", "--no-times", *arguments)
+        done = self.run_pagelet("--urls", str(file), "--allow-private", "--with", "paths", "--no-times", *arguments)
         return done, [json.loads(line) for line in done.stdout.splitlines()]
 
     def test_each_url_gets_the_same_answer_as_alone(self):

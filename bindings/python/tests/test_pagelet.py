@@ -93,7 +93,6 @@ class ExtractTest(unittest.TestCase):
         self.assertEqual(len(result.nodes), len(result.paths))
         self.assertEqual(result.title, "First")
         self.assertEqual(result.metadata["language"], "en")
-        self.assertEqual(json.loads(result.json)["retrieved"], result.paths)
         self.assertEqual(result.candidates, [url for url, _ in PAGES[1:]])
         self.assertEqual((result.output, result.algorithm), ("content", "leafcut"))
         self.assertIn("<title>First</title>", result.html)

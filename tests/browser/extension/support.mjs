@@ -115,7 +115,7 @@ const cache = scratch();
 /** What the program says of a page that it loads itself: a document pagelet.extract/2. */
 export async function extract(url, output, algorithm = "leafcut") {
   const settings = algorithm === "everything" ? [] : ["--set", "max-loads=20"];
-  const { stdout } = await promisify(execFile)(program, ["extract", url, "--allow-private", "--output",
+  const { stdout } = await promisify(execFile)(program, ["extract", url, "--allow-private", "--with", "paths", "--output",
     output, "--algorithm", algorithm, ...settings, "--format", "json", "--no-times"], { maxBuffer: 1 << 28,
     env: { ...process.env, XDG_CACHE_HOME: cache } });
   return JSON.parse(stdout);

@@ -50,10 +50,10 @@ TEST(AnswerJson, HasTheMembersOfTheSchema) {
                               R"(","compiler":")" + made.compiler + R"("})";
   EXPECT_EQ(
       json_of(*page.key_page, *page.extractor, page.run,
-              {.times = false, .metadata = true, .lines = true}),
+              {.times = false, .metadata = true, .lines = true, .with = {ExtractFormat::kPaths}}),
       R"({"schema":"pagelet.extract/2","url":"http://site.test/a.html",)"
       R"("final_url":"http://site.test/a.html","algorithm":"everything",)"
-      R"("parameters":{},"target":"template","status":"ok",)"
+      R"("parameters":{},"output":"template","status":"ok",)"
       R"("flags":[],"message":null,"candidates":[],"pages_loaded":1,"node_count":5,)"
       R"("retrieved":["/html[1]/body[1]","/html[1]/body[1]/h1[1]","/html[1]/body[1]/h1[1]/text()[1]",)"
       R"("/html[1]/body[1]/p[1]","/html[1]/body[1]/p[1]/text()[1]"],)"
@@ -76,10 +76,14 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
     ASSERT_TRUE(run.answer.has_value());
     for (const Task task : {Task::kTemplate, Task::kContent}) {
       const std::string line =
-          json_of(key_page, **extractor, run, {.task = task, .metadata = true, .lines = true});
+          json_of(key_page, **extractor, run, {.task = task,
+                   .metadata = true,
+                   .lines = true,
+                   .with = {ExtractFormat::kPaths}});
       const Json document = Json::parse(line);
       EXPECT_EQ(line, written_otherwise(document, -1));
-      EXPECT_EQ(json_of(key_page, **extractor, run, {.task = task}),
+      EXPECT_EQ(json_of(key_page, **extractor, run,
+                        {.task = task, .with = {ExtractFormat::kPaths}}),
                 written_otherwise(document, 1));
       EXPECT_EQ(document["retrieved"], paths_of(key_page, run, Task::kTemplate, task));
     }
@@ -90,7 +94,10 @@ TEST(AnswerJson, EscapesNamesAndTexts) {
   const PageWithAnswer page("<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two", "everything",
                             "a\"b\\c\n\xFF.html");
   const std::string line = json_of(*page.key_page, *page.extractor, page.run,
-                                   {.times = false, .metadata = true, .lines = true});
+                                   {.times = false,
+                                    .metadata = true,
+                                    .lines = true,
+                                    .with = {ExtractFormat::kPaths}});
   const Json document = Json::parse(line);
   EXPECT_EQ(line, written_otherwise(document, -1));
   EXPECT_EQ(document["retrieved"],
@@ -135,8 +142,8 @@ TEST(AnswerJson, SaysWhyThereIsNoAnswer) {
   }
   EXPECT_EQ(json["status"], "limit");
   EXPECT_EQ(json["flags"], Json::array({"limit:bytes"}));
-  EXPECT_EQ(json["target"], "content");
-  EXPECT_TRUE(json["retrieved"].empty());
+  EXPECT_EQ(json["output"], "content");
+  EXPECT_FALSE(json.contains("retrieved"));
 }
 
 }  // namespace
