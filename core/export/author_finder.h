@@ -28,7 +28,7 @@ class BylineFinder {
 
   /// O(length + depth).
   void add(const ShownLine& line);
-  /// The name with the most evidence, the first of equals; empty: none has enough.
+  /// The name with the most evidence, the first of equals; empty if none has enough.
   const std::string& name() const { return name_; }
 
  private:

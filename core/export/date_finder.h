@@ -42,7 +42,7 @@ class ShownDates {
   ShownDates(const Document& document, const DateContext& context, StopToken* stop);
 
   const std::vector<ShownDate>& all() const { return dates_; }
-  /// The date with the most evidence, the first of equals; null: none has enough, or without a
+  /// The date with the most evidence, the first of equals; null if none has enough, or if without a
   /// title equals are of different days, as in a list. `changed`: of the
   /// last change.
   const ShownDate* best(bool changed) const;
@@ -56,7 +56,7 @@ class ShownDates {
 };
 
 /// The date that an address gives: "/2024/03/05/", "/2024-03-05-name", "20240305" between
-/// separators, or "/2024/03/". nullopt: none.
+/// separators, or "/2024/03/". nullopt if it gives none.
 std::optional<Day> date_in_address(std::string_view path);
 
 /// Whether numbers have the month first: in English, but for countries that write days first.

@@ -194,7 +194,7 @@ class Reader {
     choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
   }
 
-  // Many systems write a WebPage item with the day on which somebody made the page, also for pages
+  // Many systems write a WebPage item with the day on which the page was made, also for pages
   // without a date, such as those of products. It counts if the page states or shows the day again.
   bool is_confirmed(const MetadataField& published, const internal::ShownDates& shown,
                     const std::optional<Day>& in_address) const {

@@ -139,7 +139,7 @@ class PageMarks {
   Values times(std::string_view property) const { return first_of(times_, {property}); }
   /// The words of links to the site's home page, and the descriptions of their images.
   const Values& home_links() const { return home_links_.list(); }
-  /// The last text with a copyright sign; empty: none.
+  /// The last text with a copyright sign; empty if there is none.
   const std::string& copyright() const { return copyright_; }
   /// The headings that are not hidden, in document order.
   const std::vector<Heading>& headings() const { return headings_; }
