@@ -4,16 +4,16 @@
 
   score_metadata.py [--look] [--tools a,b] [wcxb] [wcxb-test] [htmldate]
 
-The suites are those of fetch_suite.py. To look at are the pages of wcxb with an even number and the
-pages of htmldate's eval_default.json; all others judge. With --look only the former are scored, and
-the ids of Pagelet's errors are printed. Python must find the module `pagelet`; trafilatura, htmldate,
-newspaper4k, goose3 and rs_trafilatura are scored if they are installed.
+The suites are those of fetch_suite.py. To look at are the pages of wcxb with an even number and
+the pages of htmldate's eval_default.json; all others judge. With --look only the former are
+scored, and the ids of Pagelet's errors are printed. Python must find the module `pagelet`;
+trafilatura, htmldate, newspaper4k, goose3 and rs_trafilatura are scored if they are installed.
 
-A title is right if it equals the gold after lower-casing and reducing both to letters and digits; an
-author if it equals the gold in this way or shares 80 % of the words; a date if the day is right. "right"
-also counts the pages on which both the gold and the answer have none. Each share has a 95 % interval
-(bootstrap over pages), and its difference from the best other tool a two-sided p (sign test of the
-pages on which only one of them is right).
+A title is right if it equals the gold after lower-casing and reducing both to letters and digits;
+an author if it equals the gold in this way or shares 80 % of the words; a date if the day is
+right. "right" also counts the pages on which both the gold and the answer have none. Each share
+has a 95 % interval (bootstrap over pages), and its difference from the best other tool a two-
+sided p (sign test of the pages on which only one of them is right).
 """
 
 import argparse

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The lines of a page as a reader sees them, with the dates that attributes give for parts of them,
-/// and what the boxes around a line are for. Dates and authors are found in these lines.
+/// The lines of a page as a reader sees them, with the dates that attributes give for parts of
+/// them, and what the boxes around a line are for. Dates and authors are found in these lines.
 
 #include <cstddef>
 #include <cstdint>
@@ -50,8 +50,8 @@ class BoxReader {
   /// Of one element. O(1) after the first element with the same start tag.
   BoxSigns of(NodeId element);
   /// Of the elements around a node, below `body`. The signs of a date, an author and a byline only
-  /// count on the innermost few of them, the signs of comments, other texts and frames only below the
-  /// elements that also contain `heading`, the title. O(depth).
+  /// count on the innermost few of them, the signs of comments, other texts and frames only below
+  /// the elements that also contain `heading`, the title. O(depth).
   BoxSigns around(NodeId node, std::optional<NodeId> heading);
 
  private:

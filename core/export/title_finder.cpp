@@ -224,8 +224,8 @@ std::string TitleFinder::confirmed_heading() const {
   return {};
 }
 
-// The only `h1`, if it is of this page alone and is not the title with the site's name, or the first
-// one if nothing is left of the title.
+// The only `h1`, if it is of this page alone and is not the title with the site's name, or the
+// first one if nothing is left of the title.
 std::string TitleFinder::only_heading() const {
   if (own_.empty() || own_.front().rank > 1) return {};
   if (rest_.empty()) return own_.front().text;

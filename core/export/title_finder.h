@@ -53,9 +53,10 @@ std::vector<std::string> names_of_host(const Url& url);
 /// Finds the title by the first rule of title_finder.cpp that gives one.
 ///
 /// A part at the end or the beginning of the `title` element is the site's name if it is the stated
-/// name or a part of it, a label of the host, the words of a link to the home page, in the copyright
-/// line, a part of the titles of other pages, or an `h1` before a heading that has the other parts.
-/// The rest of the element is what the rules look at. Headings that all other pages have do not count.
+/// name or a part of it, a label of the host, the words of a link to the home page, in the
+/// copyright line, a part of the titles of other pages, or an `h1` before a heading that has the
+/// other parts. The rest of the element is what the rules look at. Headings that all other pages
+/// have do not count.
 class TitleFinder {
  public:
   /// `stated`: the titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty.
