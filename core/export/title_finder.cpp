@@ -93,7 +93,7 @@ struct TitleFinder::Rule {
   std::string (TitleFinder::*apply)() const;
 };
 
-// The rules with their examples; tests/core/export/title_finder_test.cpp has a page for each.
+// The rules in their order, each with an example.
 const std::vector<TitleFinder::Rule>& TitleFinder::rules() {
   static const std::vector<Rule> kRules = {
       {"a home page: the whole title element", &TitleFinder::home_page},
