@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Goes from a new Debian 12 or 13 to the papers' tables: installs missing packages, builds Release,
+# Goes from a new Debian 12 to the papers' tables: installs missing packages, builds Release,
 # fetches the open suite and the web suite, runs all algorithms, Readability and a baseline on them
 # and on the sample suite, prints the tables, and says where the files are; then the leader boards of
 # the benchmarks that others made, with the tools of scripts/install_external.sh that are installed.
