@@ -99,9 +99,10 @@ struct PageMatches {
 /// Why an algorithm took nodes or left them out. `pagelet extract --explain` and the inspector of
 /// the report show this to people.
 struct Explanation {
-  std::vector<PageMatches> pages;    ///< in the order of the candidates; empty without mappings
-  std::vector<std::string> reasons;  ///< by node of the key page: lines "words" or "words: numbers",
-                                     ///< the deciding reason first; may be empty
+  std::vector<PageMatches> pages;  ///< in the order of the candidates; empty without mappings
+  std::vector<std::string>
+      reasons;  ///< by node of the key page: lines "words" or "words: numbers",
+                ///< the deciding reason first; may be empty
 };
 
 /// An extractor's answer for one key page.

@@ -150,9 +150,10 @@ std::vector<std::string> conclusion_of(const RunDifference& difference) {
       divided);
   if (sentences.empty()) sentences.emplace_back("B is not shown to be better or worse than A.");
   if (!difference.changed_sites.empty()) {
-    sentences.push_back(fmt::format(
-        "Caution: {} of A and B differ in nodes or gold: the page, the labels or the rules have changed.",
-        count_text(difference.changed_sites.size(), "site")));
+    sentences.push_back(
+        fmt::format("Caution: {} of A and B differ in nodes or gold: the page, the labels or the "
+                    "rules have changed.",
+                    count_text(difference.changed_sites.size(), "site")));
   }
   return sentences;
 }

@@ -288,14 +288,12 @@ TEST_F(ExternalExtractorTest, AnInvalidAnswerIsReported) {
     folder_.write("line", std::string(line) + "\n");
     return message_of(*make("read -r line; cat line; read -r line"));
   };
-  EXPECT_EQ(
-      message("ready\t\x01\x7F\xFF"),
-      "tool wrote something that is not a JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
+  EXPECT_EQ(message("ready\t\x01\x7F\xFF"),
+            "tool wrote something that is not a JSON object: \"ready\\t\\u0001\\u007f\\ufffd\"");
   EXPECT_EQ(message(""), "tool wrote something that is not a JSON object: \"\"");
   EXPECT_EQ(message("[1]"), "tool wrote something that is not a JSON object: \"[1]\"");
   EXPECT_EQ(message(std::string(1000, 'x')),
-            "tool wrote something that is not a JSON object: \"" + std::string(200, 'x') +
-                "\"...");
+            "tool wrote something that is not a JSON object: \"" + std::string(200, 'x') + "\"...");
   EXPECT_EQ(message(R"({"text": ""})"), "tool answered without an id");
   EXPECT_EQ(message(R"({"id": "two", "text": ""})"), R"(tool answered with a wrong id: "\"two\"")");
   EXPECT_EQ(
