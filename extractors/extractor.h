@@ -100,9 +100,9 @@ struct PageMatches {
 /// the report show this to people.
 struct Explanation {
   std::vector<PageMatches> pages;  ///< in the order of the candidates; empty without mappings
-  std::vector<std::string>
-      reasons;  ///< by node of the key page: lines "words" or "words: numbers",
-                ///< the deciding reason first; may be empty
+  /// By node of the key page: lines "words" or "words: numbers", the deciding reason first; may be
+  /// empty.
+  std::vector<std::string> reasons;
 };
 
 /// An extractor's answer for one key page.
