@@ -111,7 +111,7 @@ void add_gold(const WorkingTree& tree, const SiteFolder& folder, const TextBlock
   line["template_leaves"] = is_labelled ? Json(template_leaves) : Json();
 }
 
-std::vector<PageIndex> other_pages(const SiteFolder& folder) {
+std::vector<PageIndex> other_pages(SiteFolder& folder) {
   std::vector<PageIndex> pages;
   for (PageIndex page = 0; page < folder.source().size(); ++page) {
     if (page != folder.key_page()) pages.push_back(page);

@@ -105,7 +105,10 @@ std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curv
     }
     if (table.rows.empty()) continue;
     if (format == TableFormat::kCsv) {
-      report += to_csv(table);
+      table.columns.insert(table.columns.begin(), {"Task"});
+      for (auto& row : table.rows) row.insert(row.begin(), std::string(to_string(task)));
+      const std::string csv = to_csv(table);
+      report += report.empty() ? csv : csv.substr(csv.find('\n') + 1);
       continue;
     }
     table.notes.emplace_back(

@@ -72,7 +72,7 @@ struct GrowthCurve {
 /// `bench --growth`: for each task with gold a table of F1 by the number of other pages, with the
 /// paired difference to the page alone and its test, over the sites that all numbers have scores
 /// of; below it a sentence for each algorithm says whether more pages help, hurt, or neither.
-/// `format`: not `kJson`. As CSV, the tables follow one another without sentences.
+/// `format`: not `kJson`. CSV has the rows of all tasks, without sentences.
 std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curves,
                           TableFormat format, std::size_t width = 0);
 

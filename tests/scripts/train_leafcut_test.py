@@ -46,8 +46,10 @@ class TrainLeafCutTest(unittest.TestCase):
 
     def test_prints_what_to_expect(self):
         with tempfile.TemporaryDirectory() as folder:
-            printed = train(folder, "--folds").stdout
-        self.assertRegex(printed, r"sample +alone, caution 1.0 +14 pages  F1 0\.[0-9]{4}")
+            printed = train(folder, "--folds", "--growth", "1,3").stdout
+        for task in ("alone", "with pages", "first 1", "first 3"):
+            self.assertRegex(printed,
+                             rf"sample +headline=on words +{task} +14 pages  F1 0\.[0-9]{{4}}")
 
 
 if __name__ == "__main__":

@@ -84,7 +84,7 @@ class CandidatesTest : public testing::Test {
 
   std::vector<int> distances(const std::string& key) {
     const auto key_page = require(KeyPage::open(source_, source_.index(key), {}));
-    return OrderedLinks(*key_page, {}).distances;
+    return OrderedLinks(*key_page, {}).distances();
   }
 
   Names names(const std::vector<PageIndex>& pages) const {
