@@ -319,7 +319,7 @@ Result<void> add_growth(const BenchArguments& options, const Suite& suite,
     }
   }
   if (extractors.growth.empty()) {
-    return fail(ErrorCode::kUsage, "--growth: none of the algorithms compares pages");
+    return fail(ErrorCode::kUsage, "--growth: no algorithm of this run compares pages");
   }
   return {};
 }

@@ -199,8 +199,8 @@ std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 /// The chosen sites of the suites as one suite. Error (`kUsage`): there is no such site.
 Result<Suite> open_chosen(const std::vector<std::string>& suites, const SiteChoice& choice);
 
-/// Of these, the sample, and of it the part for --shard. Error (`kUsage`) also: the sample is larger
-/// than the number of sites.
+/// Opens the sample of the chosen sites, and of it the part for --shard. Further error (`kUsage`):
+/// the sample is larger than the number of sites.
 Result<Suite> open_part(const std::vector<std::string>& suites, const SuiteRunnerOptions& options);
 
 /// An algorithm by its name, or the oracle. Error (`kUsage`): there is no such algorithm or

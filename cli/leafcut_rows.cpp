@@ -4,9 +4,9 @@
 //
 //   leafcut_rows SUITE OUTPUT [COUNT...]
 //
-// OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages: those
-// that LeafCut finds or, where the gold is text, all of them, for such pages need not be linked.
-// With COUNTs, also with that many of the site's first pages ("first" is the COUNT).
+// OUTPUT.jsonl gets a line for each key page, alone and, if it has some, with its other pages:
+// those that LeafCut finds or, where the gold is text, all of them, for such pages need not be
+// linked. With COUNTs, also with that many of the site's first pages ("first" is the COUNT).
 // OUTPUT.rows the features of its blocks, one row of 32-bit floats for each block, in the order of
 // the lines. Gold is that of labels in nodes; the script reads gold texts itself.
 

@@ -80,7 +80,7 @@ class OrderedLinks {
   OrderedLinks& operator=(const OrderedLinks&) = delete;
 
   const std::vector<Link>& links() const { return *links_; }
-  /// By link: hyperlink distance (docs/specification.md, section 2.2).
+  /// The hyperlink distance of each link (docs/specification.md, section 2.2).
   const std::vector<int>& distances() const { return distances_; }
   /// The index of the next link; nullopt after the last.
   std::optional<std::size_t> next();

@@ -97,8 +97,8 @@ class Document {
     return std::string_view(texts_).substr(text_begin_[at], text_begin_[at + 1] - text_begin_[at]);
   }
 
-  /// Replaces the values of an attribute wherever it occurs: `replaced` returns the new value for an
-  /// old one. Different values must stay different. Only for a page that nothing refers to yet.
+  /// Replaces the values of an attribute wherever it occurs: `replaced` returns the new value for
+  /// an old one. Different values must stay different. Only for a page that nothing refers to yet.
   template <class Replaced>
   void replace_values(Symbol name, Replaced&& replaced) {
     for (Attribute& attribute : attributes_) {

@@ -60,8 +60,8 @@ class AnswerRenderer {
                    bool heading = false) const;
 
   /// How many words of the answer are in no format that people read, by reason: "hidden", "boxes"
-  /// and so on (internal::Omission, core/export/page_parts.h). Words that are shown in another form,
-  /// such as those of a formula, do not count. `title` as in `text`.
+  /// and so on (internal::Omission, core/export/page_parts.h). Words that are shown in another
+  /// form, such as those of a formula, do not count. `title` as in `text`.
   std::map<std::string, std::size_t> omitted(std::string_view title = {}) const;
 
   /// The answer's nodes with all their attributes unchanged, the head, and the elements that no

@@ -24,9 +24,10 @@ class SiteBoxes {
 
   /// Whether an element is a box. A box never contains more than half of the kept words:
   /// - newsletter: named so, with a control, at most 80 words;
-  /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250 words;
-  /// - other texts: named "related", "popular" and the like, most words in links, at most 250 words,
-  ///   unless most words of the answer are in such elements;
+  /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
+  ///   words;
+  /// - other texts: named "related", "popular" and the like, most words in links, at most 250
+  ///   words, unless most words of the answer are in such elements;
   /// - to share or print: named so, at most 12 words without the end of a sentence;
   /// - advertisements: named so, at most four words;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, and not in an

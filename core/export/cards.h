@@ -10,9 +10,9 @@
 
 namespace pagelet::internal {
 
-/// The link without words that lies over the card of a heading: an `a` with `href` and nothing to
-/// see, in one of a few elements around the heading that contain no other one, and labelled with the
-/// heading's words or not at all. nullopt: there is none, or the heading contains a link.
+/// The link without words over the card of a heading: an `a` with `href` and nothing to
+/// see, in one of a few elements around the heading that contain no other one, and labelled with
+/// the heading's words or not at all. nullopt without such a link, or if the heading contains one.
 /// O(nodes of the card), of at most 60.
 std::optional<NodeId> overlay_link(const Document& document, NodeId heading);
 

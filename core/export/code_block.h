@@ -18,8 +18,8 @@
 
 namespace pagelet::internal {
 
-/// The lines of code of an element with the role kPreformatted, the kOpen at `open`: with the blanks
-/// of the page, without blank lines around them, in a form that people can copy (code_text).
+/// The lines of code of an element with the role kPreformatted, the kOpen at `open`: with the
+/// blanks of the page, without blank lines around them, in a form that people can copy (code_text).
 std::string code_block(std::span<const PagePart> parts, std::size_t open);
 
 /// Whether an element in code is a line: it has a class such as `line` or `token-line`, or is one

@@ -32,7 +32,7 @@ struct Day {
 enum class DayOrder : unsigned char { kDayFirst, kMonthFirst };
 
 /// The month that a word names in one of the languages of month_names.cpp, in full or by at least
-/// three letters that no other month begins with; 0: none. `word`: in lower case.
+/// three letters that no other month begins with; otherwise 0. `word`: in lower case.
 unsigned month_named(std::string_view word);
 
 struct FoundDate {

@@ -23,9 +23,9 @@ class FoldedParts {
 
   /// Whether a control of the page opens a hidden element that is no overlay: it has the role
   /// `tabpanel`; an element names it in `aria-controls`, or in `data-target`, `data-bs-target` or
-  /// `href` beside `aria-expanded`, the role `tab` or the like; it is labelled by an element outside
-  /// of it; or it follows an element with a button or `aria-expanded`. The first time O(nodes),
-  /// then O(nodes of the element before), of at most a few.
+  /// `href` beside `aria-expanded`, the role `tab` or the like; it is labelled by an element
+  /// outside of it; or it follows an element with a button or `aria-expanded`. The first time
+  /// O(nodes), then O(nodes of the element before), of at most a few.
   bool contains(NodeId node);
 
  private:

@@ -47,9 +47,9 @@ class BoxReader {
   explicit BoxReader(const Document& document)
       : document_(document), known_(document.start_tag_count()) {}
 
-  /// Of one element. O(1) after the first element with the same start tag.
+  /// Returns the signs of one element. O(1) after the first element with the same start tag.
   BoxSigns of(NodeId element);
-  /// Of the elements around a node, below `body`. The signs of a date, an author and a byline only
+  /// Returns those of the elements around a node, below `body`. The signs of a date, an author and a byline only
   /// count on the innermost few of them, the signs of comments, other texts and frames only below
   /// the elements that also contain `heading`, the title. O(depth).
   BoxSigns around(NodeId node, std::optional<NodeId> heading);

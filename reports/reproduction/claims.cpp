@@ -52,7 +52,7 @@ std::vector<double> own_f1(const PaperResult& run, std::size_t extractor) {
   });
 }
 
-// By site, the mean over all seeds.
+// The mean over all seeds for each site.
 std::vector<double> random_f1(const PaperResult& run, const ComparedPages& compared) {
   std::vector<double> sums;
   for (std::size_t seed = 1; seed <= PaperExperiments::kSeeds; ++seed) {

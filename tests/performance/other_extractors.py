@@ -5,7 +5,7 @@ with text, pages refused (an error, or None), words, and milliseconds of process
 Each tool gets the bytes of a page, in turns with the others, in one process. Tools that are not
 installed are left out, and named. docs/from-trafilatura.md and docs/pipelines.md have its tables.
 
-Usage: other_extractors.py SUITE [PAGES]     (PAGES: at most so many pages; default: all)
+Usage: other_extractors.py SUITE [PAGES]     (PAGES: at most this number of pages; default: all)
 """
 
 import json

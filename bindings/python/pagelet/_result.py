@@ -195,10 +195,10 @@ class Result:
 
     @property
     def votes(self) -> list[int]:
-        """By node of the page: how many pages share it; empty for algorithms that do not count this."""
+        """How many pages share each node of the page; empty for algorithms that do not count this."""
         return self._value("votes")
 
     @property
     def reasons(self) -> list[str]:
-        """By node of the page: why it was taken or left out. Computes the answer again."""
+        """Why each node of the page was taken or left out. Computes the answer again."""
         return self._value("reasons")

@@ -56,8 +56,8 @@ def record_schema() -> pa.Schema:
 
 def read_warc(*files: Any, **options: Any) -> Iterator[pa.RecordBatch]:
     """The pages of web archives in batches of some megabytes, host by host: the columns of
-    `pagelet.Record`, and `host`. `options`: those of `pagelet.records`. Of no page there is an empty
-    batch."""
+    `pagelet.Record`, and `host`. `options`: those of `pagelet.records`. Without
+    a page there is one empty batch."""
     import pyarrow as pa
 
     schema = record_schema()

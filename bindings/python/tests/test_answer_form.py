@@ -37,7 +37,7 @@ PAGES = {
     "number": 3,
 }
 REFUSED = ("pdf", "deep", "no html", "number")
-# Those whose value differs from run to run, or is measured.
+# Fields whose value differs from run to run, or is measured.
 MEASURED = ("phases_ms", "peak_bytes")
 FIELDS = tuple(name for name in pagelet._pagelet.fields if name not in MEASURED)
 

@@ -61,7 +61,7 @@ TEST(FoldedParts, AreRunningTextsThatAStyleHides) {
       parsed_body("<p>" + std::string(600, 'v') + "<div style=display:none>" + text + "</div>");
   const std::vector<bool> keep(page.size(), true);
   EXPECT_NE(readable_text(page, &keep).find(text), std::string::npos);
-  EXPECT_EQ(readable_text(page).find(text), std::string::npos);  // nobody chose it
+  EXPECT_EQ(readable_text(page).find(text), std::string::npos);  // it is not chosen
   const Document dialog = parsed_body("<p>" + std::string(600, 'v') +
                                       "<div role=dialog style=display:none>" + text + "</div>");
   EXPECT_EQ(readable_text(dialog, &keep).find(text), std::string::npos);
