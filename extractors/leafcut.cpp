@@ -305,8 +305,7 @@ class KeyPageAnalysis {
     std::string silent;
     for (std::size_t page = 0; page < pages; ++page) {
       if (votes.voters[page]) continue;
-      silent +=
-          fmt::format("{} {}", silent.empty() ? "\npages without a vote:" : ",", page + 1);
+      silent += fmt::format("{} {}", silent.empty() ? "\npages without a vote:" : ",", page + 1);
     }
     lines += silent;
     if (!votes.has_any) return lines;

@@ -42,10 +42,10 @@ std::string sentence(const GrowthCurve& curve, const std::vector<PairedDifferenc
   const std::string_view effect = !most.is_significant() ? "neither help nor hurt"
                                   : points > 0           ? "help"
                                                          : "hurt";
-  std::string text = fmt::format(
-      "{}: more pages {}: with up to {}, F1 is {:.1f} points {} than with none ({}).",
-      curve.algorithm, effect, curve.steps.back().pages, points < 0 ? -points : points,
-      points < 0 ? "lower" : "higher", p_text(most.p_holm));
+  std::string text =
+      fmt::format("{}: more pages {}: with up to {}, F1 is {:.1f} points {} than with none ({}).",
+                  curve.algorithm, effect, curve.steps.back().pages, points < 0 ? -points : points,
+                  points < 0 ? "lower" : "higher", p_text(most.p_holm));
   for (std::size_t step = 0; step + 1 < differences.size(); ++step) {
     const PairedDifference& one = differences[step];
     if (!one.is_significant() || one.mean_difference >= 0) continue;

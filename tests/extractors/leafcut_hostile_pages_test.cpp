@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Pages that are not written by hand: one block of text as large as a page may be, a million blocks,
-// a hundred thousand elements inside each other. The trees are given, so that no parser's limit
-// protects LeafCut. An algorithm that is quadratic in any of them does not end here.
+// Pages that are not written by hand: one block of text as large as a page may be, a million
+// blocks, a hundred thousand elements inside each other. The trees are given, so that no parser's
+// limit protects LeafCut. An algorithm that is quadratic in any of them does not end here.
 
 #include <gtest/gtest.h>
 

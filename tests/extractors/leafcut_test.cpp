@@ -513,8 +513,8 @@ TEST_F(LeafCutTest, EqualPagesCountOnce) {
   const std::string two = replaced(one, "one", "two");
   add_site(replaced(one, "one", "key"), {one, two, one, one});
   const std::string reason = reasons({{"virtual", "0"}})[2];
-  EXPECT_TRUE(holds(reason,
-                    "shared on page 1 (weight 1.00), 2 (1.00); without a vote: pages 3, 4; votes"))
+  EXPECT_TRUE(
+      holds(reason, "shared on page 1 (weight 1.00), 2 (1.00); without a vote: pages 3, 4; votes"))
       << reason;
   EXPECT_EQ(extract(with(all_pages(), {{"pages", "3"}})).flags, Flags{Flag::kFewCandidates});
   EXPECT_EQ(extract(with(all_pages(), {{"pages", "2"}})).flags, Flags{});

@@ -76,15 +76,13 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
     ASSERT_TRUE(run.answer.has_value());
     for (const Task task : {Task::kTemplate, Task::kContent}) {
       const std::string line =
-          json_of(key_page, **extractor, run, {.task = task,
-                   .metadata = true,
-                   .lines = true,
-                   .with = {ExtractFormat::kPaths}});
+          json_of(key_page, **extractor, run,
+                  {.task = task, .metadata = true, .lines = true, .with = {ExtractFormat::kPaths}});
       const Json document = Json::parse(line);
       EXPECT_EQ(line, written_otherwise(document, -1));
-      EXPECT_EQ(json_of(key_page, **extractor, run,
-                        {.task = task, .with = {ExtractFormat::kPaths}}),
-                written_otherwise(document, 1));
+      EXPECT_EQ(
+          json_of(key_page, **extractor, run, {.task = task, .with = {ExtractFormat::kPaths}}),
+          written_otherwise(document, 1));
       EXPECT_EQ(document["retrieved"], paths_of(key_page, run, Task::kTemplate, task));
     }
   }
@@ -93,11 +91,9 @@ TEST(AnswerJson, IsWrittenOnOneLineAndIndented) {
 TEST(AnswerJson, EscapesNamesAndTexts) {
   const PageWithAnswer page("<body><\xC3\xA4\"x>text</\xC3\xA4\"x><p>one<a\x01>two", "everything",
                             "a\"b\\c\n\xFF.html");
-  const std::string line = json_of(*page.key_page, *page.extractor, page.run,
-                                   {.times = false,
-                                    .metadata = true,
-                                    .lines = true,
-                                    .with = {ExtractFormat::kPaths}});
+  const std::string line =
+      json_of(*page.key_page, *page.extractor, page.run,
+              {.times = false, .metadata = true, .lines = true, .with = {ExtractFormat::kPaths}});
   const Json document = Json::parse(line);
   EXPECT_EQ(line, written_otherwise(document, -1));
   EXPECT_EQ(document["retrieved"],
