@@ -31,8 +31,8 @@ struct Limits {
   std::size_t max_output_bytes = std::size_t{64} << 20;  ///< of an answer in one format
   /// Processor time of the parser for a page; 0: 1.5 s and a second for each 3 MB.
   double parser_seconds = 0;
-  /// Seconds for one algorithm on one page or site; 0: no limit. The owner of the work makes a budget
-  /// of it (core/budget.h).
+  /// Seconds for one algorithm on one page or site; 0: no limit. The owner of the work makes a
+  /// budget of it (core/budget.h).
   double timeout_seconds = 0;
 };
 

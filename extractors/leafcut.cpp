@@ -282,8 +282,8 @@ class KeyPageAnalysis {
   }
 
   // "votes: 0.91 for the template, 0.09 against", then a line for each state and one for the pages
-  // without a vote: "shared on page 1 (weight 0.92), 2 (1.00, near copy)", "absent on page 5 (0.40)",
-  // "pages without a vote: 3, 4".
+  // without a vote: "shared on page 1 (weight 0.92), 2 (1.00, near copy)", "absent on page 5
+  // (0.40)", "pages without a vote: 3, 4".
   std::string votes(const LeafVotes& votes, std::size_t leaf) const {
     constexpr std::pair<LeafState, std::string_view> kStates[] = {{LeafState::kShared, "shared"},
                                                                   {LeafState::kUnknown, "unknown"},

@@ -89,8 +89,8 @@ std::vector<PageMatches> explain_mappings(const ExtractionContext& context, cons
                                           const EqualityOptions& options, bool refine = false);
 
 /// Reasons for algorithms that lose nodes page by page: "every page keeps it" or "the first page
-/// that loses it: 2 of 3". `lost_on`: by node, the number of the page that lost it, from 1; 0: never
-/// lost.
+/// that loses it: 2 of 3". `lost_on`: by node, the number of the page that lost it, from 1; 0:
+/// never lost.
 std::vector<std::string> explain_losses(const ExtractionContext& context,
                                         const std::vector<std::uint32_t>& lost_on,
                                         std::size_t pages);

@@ -3,8 +3,8 @@
 // The names of the months in the languages of most web pages that name them: English, German,
 // French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Turkish, Czech, Swedish, Danish,
 // Norwegian, Finnish, Hungarian, Romanian, Greek, Ukrainian, Indonesian, Catalan, Arabic and
-// Hebrew. A row has the names of one month, in lower case. Slavic languages have the genitive, which
-// is used with a day. Where two languages give a name to different months, it is omitted.
+// Hebrew. A row has the names of one month, in lower case. Slavic languages have the genitive,
+// which is used with a day. Where two languages give a name to different months, it is omitted.
 
 #include <algorithm>
 #include <array>

@@ -49,9 +49,9 @@ class BoxReader {
 
   /// Returns the signs of one element. O(1) after the first element with the same start tag.
   BoxSigns of(NodeId element);
-  /// Returns those of the elements around a node, below `body`. The signs of a date, an author and a byline only
-  /// count on the innermost few of them, the signs of comments, other texts and frames only below
-  /// the elements that also contain `heading`, the title. O(depth).
+  /// Returns those of the elements around a node, below `body`. The signs of a date, an author and
+  /// a byline only count on the innermost few of them, the signs of comments, other texts and
+  /// frames only below the elements that also contain `heading`, the title. O(depth).
   BoxSigns around(NodeId node, std::optional<NodeId> heading);
 
  private:

@@ -28,7 +28,8 @@ constexpr std::size_t kMaxNameLength = 100;
 constexpr std::size_t kMaxTried = 300;
 // Bytes of the selectors among which those for several nodes are looked for.
 constexpr std::size_t kMaxBytes = 10'000'000;
-// Neighbours with unique names are only described by their position if there are at least this many.
+// Neighbours with unique names are only described by their position if there are at least this
+// many.
 constexpr std::size_t kMinNamed = 4;
 
 // A name as a CSS identifier: characters with a meaning in CSS are escaped.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// How the time of extractors grows with the size of the pages. Real key pages of one size differ so
-/// much that their size explains little of the time; generated pages differ in size alone.
+/// How the time of extractors grows with the size of the pages. Real key pages of one size differ
+/// so much that their size explains little of the time; generated pages differ in size alone.
 
 #include <cstddef>
 #include <memory>

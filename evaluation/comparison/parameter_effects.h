@@ -6,8 +6,8 @@
 ///
 /// A curve changes one parameter and keeps all others fixed. The others have the values of the run,
 /// or these values with one choice changed (`selection=set`), so that algorithms that select their
-/// own pages can be compared on the same pages. Scores are F1 in the headline unit over the sites of
-/// the run that have gold.
+/// own pages can be compared on the same pages. Scores are F1 in the headline unit over the sites
+/// of the run that have gold.
 
 #include <array>
 #include <cstddef>
@@ -29,8 +29,8 @@ struct StoredSetting {
   std::size_t extractor = 0;     ///< extractor of the run whose setting it is compared with
   std::vector<Setting> changes;  ///< the differences from that setting, by name; the value is empty
                                  ///< when the parameter follows its rule
-  /// F1 in the headline unit, percent, by site of the run; undefined when the store has none. A site
-  /// without an answer has 0.
+  /// F1 in the headline unit, percent, by site of the run; undefined when the store has none. A
+  /// site without an answer has 0.
   PerTask<std::vector<std::optional<double>>> f1;
   std::vector<std::optional<std::size_t>> loads;  ///< by site of the run, with the key page
 };

@@ -5,8 +5,8 @@
 /// properties of the link: in the menu or not, hyperlink distance, DOM distance (TWEB 2019, section
 /// 5).
 ///
-/// Only key pages have gold labels. So likeness is the share of the key page's gold template that an
-/// equal top-down mapping (core/mapping/etdm.h, default node equality) maps onto the other page.
+/// Only key pages have gold labels. So likeness is the share of the key page's gold template that
+/// an equal top-down mapping (core/mapping/etdm.h, default node equality) maps onto the other page.
 
 #include <cstddef>
 #include <optional>

@@ -23,8 +23,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Runs the command $1. A second shell waits for the end of file 3, to which nothing is written. That end
-// means that the process that started the script has ended; then the shell kills the whole group.
+// Runs the command $1. A second shell waits for the end of file 3, to which nothing is written.
+// That end means that the process that started the script has ended; then the shell kills the whole
+// group.
 constexpr const char* kScript =
     "{ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null 2>&1 & exec 3<&-; "
     "exec /bin/sh -c \"$1\"";

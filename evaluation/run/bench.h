@@ -60,8 +60,8 @@ struct Experiment {
   const Score* score(Task task, Unit unit) const;
 };
 
-/// The first 64 bits of the SHA-256 of an answer: on one site, equal numbers mean equal answers. Over
-/// the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
+/// The first 64 bits of the SHA-256 of an answer: on one site, equal numbers mean equal answers.
+/// Over the bytes of the sets (`bytes_of`) for the extractor's own task and, if it has one, for the
 /// other task, each after its number of nodes and a line feed; then, for an answer that is text
 /// (Answer::text), `text`, a line feed and the text.
 std::uint64_t answer_identity(const NodeSet& nodes,
@@ -174,7 +174,8 @@ std::vector<BenchSummary> summarize_bench(const BenchRun& run, std::size_t extra
 /// The headline unit of the run's scores (score.h).
 Unit headline_unit(const BenchRun& run);
 
-/// How the gold text of the run's sites is measured; nullopt without gold text, or if it is measured in several ways.
+/// How the gold text of the run's sites is measured; nullopt without gold text, or if it is
+/// measured in several ways.
 std::optional<TextMeasure> text_measure_of(const BenchRun& run);
 
 /// The figures of an extractor as the authors of the benchmark compute them (score.h); nullopt

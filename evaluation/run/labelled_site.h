@@ -101,8 +101,8 @@ class LabelledSite {
   const BenchSite& info() const { return info_; }
 
   /// Opens the pages and resolves the labels, unless that was done before; where extractors do not
-  /// share pages (SiteOptions::shares_pages) it is done again. If it fails, also for lack of memory, the result is the run to use for every
-  /// extractor.
+  /// share pages (SiteOptions::shares_pages) it is done again. If it fails, also for lack of
+  /// memory, the result is the run to use for every extractor.
   std::optional<Run> prepare();
 
   /// Calls `prepare` and runs the extractor. The ceiling (Role::kCeiling) gets the gold sets. Where

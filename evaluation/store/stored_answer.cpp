@@ -13,8 +13,8 @@
 namespace pagelet::store {
 namespace {
 
-// Deflate expands one byte to at most this number of bytes. If a blob claims more, it is damaged, and no
-// memory is allocated for it.
+// Deflate expands one byte to at most this number of bytes. If a blob claims more, it is damaged,
+// and no memory is allocated for it.
 constexpr std::size_t kLargestRatio = 1032;
 
 std::string compressed(const std::string& bytes) {

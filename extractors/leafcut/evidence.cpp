@@ -51,7 +51,8 @@ constexpr double kLikenessOfPage = 0.5;
 // one, speaks another language or is of another site.
 constexpr double kMinTextShare = 0.2;
 
-// A page whose layout is less like the key page's cannot vote: a captcha, or a page of another site.
+// A page whose layout is less like the key page's cannot vote: a captcha, or a page of another
+// site.
 constexpr double kMinLikeness = 0.05;
 
 // The neighbour of the first leaf and of the last one.

@@ -48,9 +48,9 @@ struct PaperTable {
 /// The table as printed; the column `source` does not change.
 Table to_table(const PaperTable& table);
 
-/// The table for a screen, with its caption and notes in lines of `width` columns. An interval is in
-/// the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals and what is
-/// said of them are left out, then names are cut, then the last columns are left out.
+/// The table for a screen, with its caption and notes in lines of `width` columns. An interval is
+/// in the cell of its mean, "80.00 [70.00, 90.00]". Where the rows have no room, intervals and what
+/// is said of them are left out, then names are cut, then the last columns are left out.
 std::string to_screen(const PaperTable& table, std::size_t width);
 
 /// `{"id", "source", "caption", "columns", "rows", "notes"}`; rows are objects by column name,
@@ -116,8 +116,8 @@ std::vector<PaperTable> claim_tables(const PaperResult& run);
 
 /// Adds a row "difference" (computed minus printed) to each computed row that a printed row
 /// follows. Tables with intervals get a last column `in_interval`: the measures whose printed mean
-/// is in the computed interval. Times are not compared: they are of other machines. Tables without a
-/// column `source` do not change.
+/// is in the computed interval. Times are not compared: they are of other machines. Tables without
+/// a column `source` do not change.
 void add_difference_rows(PaperTable& table);
 
 /// Whether a column holds times.

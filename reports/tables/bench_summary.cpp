@@ -184,8 +184,8 @@ class SummaryWriter {
     return pair != nullptr && !pair->difference.is_significant();
   }
 
-  // A table with a row for each extractor. On a narrow screen, long titles are shortened first; then
-  // columns are omitted, those with a high rank first.
+  // A table with a row for each extractor. On a narrow screen, long titles are shortened first;
+  // then columns are omitted, those with a high rank first.
   struct Board {
     const SummaryWriter& of;
     Table table;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// Whether run B is worse is what matters most, so the text ends with it, and it stays on the screen.
-// The sentences name an algorithm only if its p is small. The test and the means may point in
-// opposite directions; such algorithms have a sentence of their own.
+// Whether run B is worse is what matters most, so the text ends with it, and it stays on the
+// screen. The sentences name an algorithm only if its p is small. The test and the means may point
+// in opposite directions; such algorithms have a sentence of their own.
 
 #include <fmt/format.h>
 

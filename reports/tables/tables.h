@@ -77,9 +77,9 @@ std::string growth_report(const BenchRun& run, std::span<const GrowthCurve> curv
                           TableFormat format, std::size_t width = 0);
 
 /// `compare`: a table of the algorithms with the test's p value, and one of the sites that changed,
-/// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites. As
-/// text it ends with the conclusion, and the intervals are omitted where `width` has no room for them
-/// (0: there is always room).
+/// the worst first: the ten worst and the ten best ones, or `all`. CSV and JSON contain all sites.
+/// As text it ends with the conclusion, and the intervals are omitted where `width` has no room for
+/// them (0: there is always room).
 std::string compare_report(const RunDifference& difference, TableFormat format, bool all = false,
                            std::size_t width = 0);
 

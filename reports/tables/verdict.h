@@ -35,8 +35,8 @@ bool has_best(const Comparison& comparison);
 
 /// Sentences about the best algorithm: its mean with the interval; over which others its lead is
 /// significant, and over the best published one, if it is another; on how many sites it is better
-/// than the next one; and if another one leads by mean rank, the site that explains it. In a tie, all
-/// that share the highest mean. A p is given only if the number of sites allows significance.
+/// than the next one; and if another one leads by mean rank, the site that explains it. In a tie,
+/// all that share the highest mean. A p is given only if the number of sites allows significance.
 std::vector<std::string> verdict(Described infos, const Comparison& comparison,
                                  const BenchRun& run);
 
@@ -50,7 +50,8 @@ std::string marked_title(const ExtractorInfo& info);
 /// their values.
 std::string changed_parameters(const ExtractorInfo& info, const Json& parameters);
 
-/// Whether an algorithm was developed on a suite of the run; for a joined name, on any of its suites.
+/// Whether an algorithm was developed on a suite of the run; for a joined name, on any of its
+/// suites.
 bool was_made_on(const ExtractorInfo& info, const BenchRun& run, std::string_view suite);
 
 /// In a sentence: "the template", "the main content".

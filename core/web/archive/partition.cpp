@@ -43,7 +43,8 @@ Result<void> make_folder(const std::string& path) {
   return fail_output(path, errno);
 }
 
-// The text of a file that is written once: what it contains or, if there is no such file yet, `text`.
+// The text of a file that is written once: what it contains or, if there is no such file yet,
+// `text`.
 Result<std::string> first_text(const std::string& path, const std::string& text) {
   PAGELET_ASSIGN_OR_RETURN(WholeFile file, WholeFile::create(path));
   PAGELET_TRY(file.append(text));

@@ -32,8 +32,8 @@ constexpr milliseconds kTransferTime{120'000};
 constexpr long kStallSeconds = 20;  // a slower transfer for so long is given up
 constexpr long kStallBytesPerSecond = 64;
 constexpr std::size_t kMaxHeaderBytes = 262'144;
-// At most this number of bytes of a body without use are read. After more, it is cheaper to close the connection
-// than to keep it.
+// At most this number of bytes of a body without use are read. After more, it is cheaper to close
+// the connection than to keep it.
 constexpr std::size_t kMaxUnwanted = 262'144;
 
 // For one page.

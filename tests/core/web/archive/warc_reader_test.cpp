@@ -293,7 +293,8 @@ TEST(WarcReader, ReadsManyTinyRecords) {
   EXPECT_EQ(read_all(gzip(archive)).contents.size(), kRecords);
 }
 
-// Each header claims, by its length, all that follows. The reader must not read all of that each time.
+// Each header claims, by its length, all that follows. The reader must not read all of that each
+// time.
 TEST(WarcReader, IsLinearOnHeadersWithWrongLengths) {
   std::string lengths;
   std::string open;
