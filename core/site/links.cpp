@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/text/blanks.h"
 #include "core/text/hash.h"
 
 namespace pagelet {
@@ -98,7 +99,7 @@ std::uint32_t LinkResolver::reference_of(const SymbolTable& symbols, Symbol href
   }
   std::uint32_t& number = reference_of_[index_of(href)];
   if (number != kNone) return number;
-  std::string_view reference = trim_reference(symbols.text(href));
+  std::string_view reference = trim_blanks(symbols.text(href));
   const bool is_clean = std::none_of(reference.begin(), reference.end(),
                                      [](char c) { return c == '\t' || c == '\r' || c == '\n'; });
   if (!is_clean) reference = cleaned_.emplace_back(clean_reference(reference));

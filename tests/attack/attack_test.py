@@ -238,7 +238,7 @@ class AttackTest(AttackCase):
 
     def test_a_page_with_a_large_answer_costs_only_itself(self):
         archive = self.deep_archive()
-        for options in ((), ("--jobs", 2), ("--fields", "url,status,retrieved")):
+        for options in (("--with", "paths"), ("--jobs", 2, "--with", "paths"), ("--fields", "url,status,retrieved")):
             done = self.run_pagelet("extract", "--warc", archive, "--no-times",
                                     "--max-output-bytes", 1_000_000, *options)
             self.assertEqual(done.returncode, 3, done.stderr)
@@ -249,8 +249,8 @@ class AttackTest(AttackCase):
     def test_lack_of_memory_costs_one_page(self):
         archive = self.deep_archive()
         small = 150 << 20
-        done = self.run_pagelet("extract", "--warc", archive, "--no-times", "--max-output-bytes",
-                                4_000_000_000, memory=small)
+        done = self.run_pagelet("extract", "--warc", archive, "--no-times", "--with", "paths",
+                                "--max-output-bytes", 4_000_000_000, memory=small)
         self.assertEqual(done.returncode, 3, done.stderr)
         rows = [json.loads(line) for line in done.stdout.splitlines()]
         self.assertEqual([row["status"] for row in rows], ["ok"] * 5 + ["limit"] * 2 + ["ok"] * 5)

@@ -165,7 +165,7 @@ class Figures(unittest.TestCase):
         self.assertIn("\nLeafCut: headline=off\n", done.stdout)
         short = subprocess.run([PROGRAM, "bench", file.parent, "--store", store],
                                capture_output=True, text=True)
-        self.assertIn("; LeafCut: headline=off", short.stdout.replace("\n", " "))
+        self.assertIn("LeafCut has headline=off.", short.stdout.replace("\n", " "))
         own = done.stdout.split("computed as the authors of WCXB do")[1].split("\n\n")[0]
         self.assertRegex(own, r"(?m)^theirs 1\.0 +75\.0 +75\.0 +75\.0 ")
         costs = done.stdout.split("Pages loaded a site")[1].split("\n\n")[0]

@@ -21,7 +21,7 @@ from leafcut_blocks import FEATURES
 
 def program_answer(site, settings, target):
     settings = [part for setting in settings for part in ("--set", setting)]
-    done = site.run("extract", "--output", target, "--format", "json", *settings)
+    done = site.run("extract", "--with", "paths", "--output", target, "--format", "json", *settings)
     return json.loads(done.stdout)
 
 

@@ -22,16 +22,18 @@ def main():
     names = re.search(r"to_string\(MetadataSource.*?\{([^}]*)\}\);", read("core/export/metadata.cpp"), re.S)
     sources = re.findall(r'"([\w-]+)"', names[1])
     schema = json.loads(read("docs/schemas/extract.schema.json"))["$defs"]
-    python = read("bindings/python/pagelet/__init__.py")
-    of_result = re.search(r"# Fields of `metadata`.*?\n\n", python, re.S)[0]
-    of_function = re.search(r"def extract_metadata.*?None for", python, re.S)[0]
+    python = read("bindings/python/pagelet/_result.py")
+    # The members of Result that are fields of metadata, in the order of its declaration.
+    of_result = [name for name in re.findall(r"^    (\w+): (?:str|list)", python, re.M) if name in fields]
+    module = read("bindings/python/pagelet/__init__.py")
+    of_function = re.search(r"def extract_metadata\(html: Any.*?None for", module, re.S)[0]
     types = re.search(r"type MetadataName = (.*?);", read("bindings/javascript/library/index.d.ts"), re.S)[1]
     formats = re.search(r"`metadata`, of one page.*?\n\n", read("docs/formats.md"), re.S)[0]
     table = re.findall(r"^\| `(\w+)` \|", read("docs/formats.md"), re.M)
     places = {
         "docs/schemas/extract.schema.json, metadata": list(schema["metadata"]["properties"]),
         "docs/schemas/extract.schema.json, source": schema["source"]["enum"],
-        "Python, Result": ["title", *re.findall(r"^    (\w+): str", of_result, re.M)],
+        "Python, Result": of_result,
         "Python, extract_metadata": [f for f in fields if re.search(rf"\b{f}\b", of_function)],
         "JavaScript, MetadataName": re.findall(r'"(\w+)"', types),
         "docs/formats.md, sources": [s for s in sources if f"`{s}`" in formats],

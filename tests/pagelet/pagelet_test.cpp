@@ -42,7 +42,7 @@ TEST(Pagelet, ComparesTheFirstPageWithAllOthers) {
             "# First\n\nSome words that stand here only.\n\n"
             "[more of First](https://site.example/more) is to be read there\n");
   EXPECT_EQ(result.text(),
-            "First\n\nSome words that stand here only.\n\nmore of First is to be read there\n");
+            "First\n\nSome words that stand here only.\n\nmore of First is to be read there");
   EXPECT_EQ(result.paths()->size(), result.nodes().count());
   EXPECT_EQ(result.paths()->front(), "/html[1]/body[1]/div[1]");
   EXPECT_NE(result.html()->find("<title>First</title>"), std::string::npos);

@@ -23,7 +23,7 @@ def found(html):
 """
 PACKAGES = {
     "trafilatura": {"trafilatura.py": COMMON + """
-def extract(html, url, include_comments):
+def extract(html, url, include_comments, fast=False):
     return found(html) if html != "empty" else None
 """},
     "newspaper4k": {"newspaper.py": COMMON + """

@@ -258,10 +258,11 @@ TEST(AnswerWriter, PathsAreNotGathered) {
   for (int level = 0; level < 900; ++level) deep += "<blockquote>";
   for (int at = 0; at < 30'000; ++at) deep += "<p>x</p>";
   const PageWithAnswer page(deep);
-  for (const ExtractFormat format : {ExtractFormat::kJson, ExtractFormat::kPaths}) {
-    std::string text;
-    EXPECT_EQ(limit_of(write(page, format, text)), LimitKind::kOutput);
-  }
+  std::string text;
+  EXPECT_EQ(limit_of(write(page, ExtractFormat::kPaths, text)), LimitKind::kOutput);
+  const AnswerWriter writer(*page.extractor,
+                            {.format = ExtractFormat::kJson, .with = {ExtractFormat::kPaths}});
+  EXPECT_EQ(limit_of(writer.write(*page.key_page, page.run, text)), LimitKind::kOutput);
 }
 
 // A folder of pages without a known address.
