@@ -137,18 +137,18 @@ bool is_currency(std::string_view text) {
 // Whether a superscript belongs to a price: its cents, as in "$549<sup>00</sup>", or its currency.
 // `before`: the text before it.
 bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId superscript) {
-  constexpr std::size_t kMaxNodes = 4;  // with the price before the cents
+  constexpr std::size_t kMaxNodesOfPart = 4;  // with the price before the cents
   const NodeId text = superscript + 1;
   if (document.end(superscript) != text + 1) return false;
   const std::string_view words = trim_html_spaces(document.text(text));
   if (is_currency(words)) return true;
   const bool is_pair = words.size() == 2 && is_digit(words[0]) && is_digit(words[1]);
-  if (!before || !is_pair || *before + kMaxNodes < superscript) return false;
+  if (!before || !is_pair || *before + kMaxNodesOfPart < superscript) return false;
   std::string_view price = trim_html_spaces(document.text(*before));
   const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
   if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
   price = trim_html_spaces(price.substr(0, digits));
-  for (std::size_t nodes = 1; price.empty() && nodes <= kMaxNodes && nodes < index_of(*before);
+  for (std::size_t nodes = 1; price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before);
        ++nodes) {
     price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
   }
