@@ -148,8 +148,8 @@ bool is_of_price(const Document& document, std::optional<NodeId> before, NodeId 
   const std::size_t digits = price.find_last_not_of("0123456789., ") + 1;
   if (digits == price.size() || !is_digit(price.substr(digits).front())) return false;
   price = trim_html_spaces(price.substr(0, digits));
-  for (std::size_t nodes = 1; price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before);
-       ++nodes) {
+  for (std::size_t nodes = 1;
+       price.empty() && nodes <= kMaxNodesOfPart && nodes < index_of(*before); ++nodes) {
     price = trim_html_spaces(document.text(node_at(index_of(*before) - nodes)));
   }
   return !price.empty() && is_currency(last_character(price));
