@@ -29,7 +29,7 @@ enum class Flag : std::uint8_t {
   kOtherForms,       ///< of kSitePages, pages whose address has another form than the key page's
   kSitePages,        ///< pages were compared to which the key page does not link
   kFewCandidates,    ///< LeafCut loaded a page at least, but fewer pages voted than wanted
-  kHiddenWords,      ///< the answer holds words that nobody can see, and no format has them
+  kHiddenWords,      ///< the answer contains words that are not shown, and no format has them
   kLimitAttributes,  ///< this one and those up to kLimitTime: a page is beyond a limit
   kLimitBytes,
   kLimitDepth,

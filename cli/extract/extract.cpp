@@ -13,8 +13,6 @@ namespace {
 // Time limit for a live page and all pages with which it is compared.
 constexpr double kLiveSeconds = 600;
 
-bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
-
 // An option that only makes sense beside others.
 struct OptionRule {
   const char* option;

@@ -21,6 +21,9 @@
 
 namespace pagelet::cli {
 
+/// Whether a page is named by its URL; otherwise it is a file.
+inline bool is_url(const std::string& page) { return page.find("://") != std::string::npos; }
+
 struct ExtractArguments {
   std::vector<std::string> pages;  ///< a URL, or files
   std::string base;
@@ -49,7 +52,7 @@ struct ExtractArguments {
   bool explain = false;
 
   /// Whether the key page is a URL that is to be loaded.
-  bool is_live() const { return !pages.empty() && pages.front().find("://") != std::string::npos; }
+  bool is_live() const { return !pages.empty() && is_url(pages.front()); }
   bool many_pages() const {
     return all || !list.empty() || !alone.empty() || (!archives.empty() && archived_url.empty());
   }

@@ -253,7 +253,7 @@ class DayReader {
     const bool is_short = is_number(at + 2, 2) && tokens_[at + 2].digits == 2;
     if (!is_number(at, 2) || !(is_year(at + 2) || is_short) || sign != between(at + 1)) return {};
     if (sign != "." && sign != "/" && sign != "-") return {};
-    // A short year has neighbours of the same length, and nothing goes on after it.
+    // A year of two digits has neighbours of the same length and ends the date.
     const bool ends = tokens_[at + 2].end == text_.size() ||
                       (text_[tokens_[at + 2].end] != '.' && text_[tokens_[at + 2].end] != '-' &&
                        text_[tokens_[at + 2].end] != ':' && text_[tokens_[at + 2].end] != '%');

@@ -187,7 +187,7 @@ std::size_t UnseenElements::running_text(NodeId node) {
   return running_[index_of(document_.end(node))] - running_[index_of(node)];
 }
 
-// Whether nobody sees an element with the sight kHidden or kHiddenByStyle.
+// Whether an element with the sight kHidden or kHiddenByStyle stays unseen.
 bool UnseenElements::is_hidden(NodeId node) {
   if (sight_of(node) == Sight::kHidden) {
     const std::size_t text = running_text(node);

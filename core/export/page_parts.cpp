@@ -341,7 +341,7 @@ class PageWalk {
     parts_.back().is_display = formula->is_display;
   }
 
-  // A box that nobody can use, before the words of an item, is of a task.
+  // A disabled checkbox before an item's text marks a task-list item.
   void add_task(NodeId box) {
     constexpr std::size_t kMaxParts = 8;  // before the box
     if (attribute_of(document_, box, "type") != "checkbox") return;

@@ -111,7 +111,7 @@ inline bool has_words(const PagePart& part) {
 enum class Omission : std::uint8_t {
   kNone,
   kControl,   ///< controls of forms
-  kHidden,    ///< nobody sees them, and no control opens them
+  kHidden,    ///< not shown, and no control opens them
   kCopy,      ///< another part says the same: a formula, picture, number or date
   kIcon,      ///< names of icons
   kAid,       ///< of the site's software: commands, numbers of lines, links of headings (is_aid)
