@@ -29,7 +29,7 @@ def main(parts: str, out: str, scheduler: str | None = None) -> None:
     os.makedirs(out, exist_ok=True)
     folders = [part for part in sorted(Path(parts).glob("part-*")) if part.is_dir()]
     with Client(scheduler or LocalCluster(n_workers=2, threads_per_worker=1)) as client:
-        tasks = client.map(extract_part, map(str, folders),
+        tasks = client.map(extract_part, [str(part) for part in folders],
                            [f"{out}/{part.name}.parquet" for part in folders], pure=False)
         print(*client.gather(tasks), sep="\n")
 
