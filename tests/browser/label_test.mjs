@@ -349,9 +349,15 @@ test("another page scrolls along, and the use of shared texts is recorded", asyn
 test("lists lead to their nodes, and counts and warnings follow each mark", async () => {
   const suite = copySuite(samples, join(folder, "lists"), ["sample-makers"]);
   const page = await openPage(browser, await serve(suite), "sample-makers");
-  assert.match(await page.textContent("#warnings"), /whole page is template/);
+  assert.equal(await page.isVisible("#warnings"), false);  // nothing is marked yet
   await mark(page, "main_content", "h1");
   assert.equal(await page.isVisible("#warnings"), false);
+  await mark(page, "main_menu", "nav");
+  await mark(page, "not_template", "header");
+  await settled(page);
+  assert.match(await page.textContent("#warnings"), /main_menu inside not_template/);
+  await page.click("#undo");
+  await page.waitForSelector("#warnings", { state: "hidden" });
   assert.match(await page.textContent("#counts"), /main content [1-9]/);
   await page.click("[data-list=content]");
   await page.waitForSelector("#texts:not([aria-busy])");

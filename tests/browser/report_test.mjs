@@ -252,7 +252,7 @@ describe("overview", () => {
     await page.reload();
     assert.match(await page.textContent("#sites-table caption"), /^F1 of the main content/);
     assert.equal(await page.isChecked('#switch input[value="content"]'), true);
-    await page.click('.site-header a[href="#costs"]');
+    await page.click('#contents a[href="#costs"]');
     assert.match(await hash(), /at=costs.*task=content/);
     assertQuiet();
   });
@@ -407,7 +407,7 @@ describe("algorithm", () => {
     for (const sentence of [
       `Recall ${(sum(({ recall }) => recall) / results.length).toFixed(1)}, precision `,
       `It misses ${missed} of ${gold} nodes of the template (`,
-      `It wrongly takes ${wrong} of ${sum(({ nodes }) => nodes) - gold} nodes outside the template (`,
+      `It wrongly takes ${wrong} of ${sum(({ items }) => items) - gold} nodes outside the template (`,
     ]) assert.ok(words.includes(sentence), `${sentence} in: ${words}`);
     await page.goto(fileOf("algorithms/nothing.html"));
     assert.match(await page.textContent("#failures-text"), /Its answer is empty on \d+ sites\./);
@@ -423,7 +423,7 @@ describe("algorithm", () => {
       one.algorithm === "temex" && one.task === "template" && one.unit === "nodes");
     const sum = (value) => results.reduce((total, one) => total + value(one), 0);
     assert.deepEqual([all[0], all[1], all[2], all[4]], [
-      sum(({ nodes }) => nodes), sum(({ gold }) => gold),
+      sum(({ items }) => items), sum(({ gold }) => gold),
       sum(({ gold, common }) => gold - common), sum(({ retrieved, common }) => retrieved - common),
     ]);
     assertQuiet();

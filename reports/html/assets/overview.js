@@ -149,7 +149,8 @@ function showMultiples(compared, order, state) {
     const of = shown.map((at) => compared.extractors[at].by_category[group]);
     const sites = of.length > 0 ? of[0][0] : 0;
     return {
-      title: `${category.title} (${sites}${tooFew(sites)})`, faded: sites < kFewSites,
+      title: `${category.title} (${sites})`, faded: sites < kFewSites,
+      note: tooFew(sites) ? "too few sites for an interval" : "",
       rows: shown.map((at, row) => ({ label: data.extractors[at].title,
         kind: kindOf(data.extractors[at]), mean: of[row][1], bounds: of[row][2] })),
     };

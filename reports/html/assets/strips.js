@@ -79,13 +79,14 @@ export function smallMultiples(title, groups) {
   const left = 118;
   const panelWidth = left + 170;
   const rowHeight = 17;
-  const headHeight = 26;
+  const headHeight = groups.some(({ note }) => note) ? 40 : 26;
   const room = document.documentElement.clientWidth - kPageMargin;
   const perLine = Math.max(1, Math.min(4, groups.length, Math.floor(room / panelWidth)));
   const panelHeight = headHeight + groups[0].rows.length * rowHeight + 26;
   const width = perLine * panelWidth;
   const height = Math.ceil(groups.length / perLine) * panelHeight;
-  const words = groups.map((group) => `${group.title}: ${group.rows.map(({ label, mean }) =>
+  const nameOf = ({ title: name, note }) => (note ? `${name} (${note})` : name);
+  const words = groups.map((group) => `${nameOf(group)}: ${group.rows.map(({ label, mean }) =>
     `${label} ${mean === null ? "none" : mean.toFixed(1)}`).join(", ")}`);
   const x = (value) => left + (value / 100) * (panelWidth - left - 16);
   return svg("svg", {
@@ -97,6 +98,7 @@ export function smallMultiples(title, groups) {
     transform: `translate(${(at % perLine) * panelWidth} ${Math.floor(at / perLine) * panelHeight})`,
   },
   svg("text", { class: "panel-title", x: 4, y: 15 }, group.title),
+  group.note ? svg("text", { class: "panel-note", x: 4, y: 30 }, group.note) : null,
   kTicks.map((tick) => [
     svg("line", { class: "grid", x1: x(tick), x2: x(tick), y1: headHeight - 4,
       y2: panelHeight - 22 }),
