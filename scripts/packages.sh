@@ -1,7 +1,10 @@
+#!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Other scripts source this file: the packages of Debian and Ubuntu that Pagelet needs
-# (docs/building.md), and a function that installs those that are missing.
+# The packages of Debian and Ubuntu that Pagelet needs (docs/building.md), and a function that installs
+# those that are missing. Other scripts source this file.
+#
+# Usage: packages.sh     installs the packages that compile the library and the program
 
 # What the systems call differently. These have Gumbo 0.10.1; on others npm fetches its sources. The
 # check of the formatting needs clang-format 14, and is left out where there is none.
@@ -70,3 +73,8 @@ install_packages() {
     return 4
   }
 }
+
+if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
+  set -euo pipefail
+  install_packages "${library_packages[@]}"
+fi

@@ -25,6 +25,7 @@ root, build = (Path(argument).resolve() for argument in sys.argv[1:3])
 program = build / "cli" / "pagelet"
 documents = [root / "README.md", root / "CONTRIBUTING.md", *sorted(root.glob("docs/*.md")),
              *sorted(root.glob("datasets/*/README.md"))]
+documents.remove(root / "docs/tutorial.md")  # tutorial.py runs it
 SITES = ["sample-courier", "sample-radio", "sample-library", "sample-recipes", "sample-ferries",
          "sample-rowing"]
 EXAMPLE = re.compile(r"overlay")  # built and run by adding_an_algorithm/run.sh
