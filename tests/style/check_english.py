@@ -7,6 +7,9 @@ messages and help. Parts in quotes or backticks are somebody else's words or cod
 A finding is a question: what stays gets a line in english_exceptions.txt, `PATH: part of the text`.
 Files that english_pending.txt lists are not checked yet.
 
+CHANGELOG.md also has a form: a change is a line of at most 180 characters that ends with a period,
+below a heading of CHANGE_HEADINGS.
+
 Usage: check_english.py REPOSITORY; prints each finding, exit code 1 when there are any.
        check_english.py REPOSITORY PATH...: of these files, also when they are pending.
        check_english.py REPOSITORY --shrink: takes files without findings out of the list.
@@ -26,6 +29,9 @@ PATTERNS = [re.compile(pattern, re.I) for pattern in (
     r"\bhas made\b")]
 FIRST_WORD = re.compile(r"(Of|By|And|But|That|Those)\b")
 QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\u201c[^\u201d]*\u201d')
+
+CHANGE_HEADINGS = ("Migrating", "Added", "Changed", "Removed", "Fixed")
+MAX_CHANGE = 180
 
 SKIPPED = re.compile(r"(^|/)(node_modules|build|dist|\.git|\.cache)(/|$)|^tests/(data|fuzz/(corpus|dictionaries))/|"
                      r"^datasets/[^/]+/[^/]+/|^reports/reproduction/published/|package-lock\.json$|"
@@ -157,6 +163,27 @@ def findings_of(name, text):
             yield line + plain.count("\n", 0, match.start()), match[0], around
 
 
+def faults_of_changes(text):
+    """(line, what is wrong) in CHANGELOG.md."""
+    heading = None
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("## "):
+            heading = None
+        elif line.startswith("### "):
+            heading = line[4:]
+            if heading not in CHANGE_HEADINGS:
+                yield number, f"no heading of changes: {heading}"
+        elif line.startswith("- "):
+            if heading is None:
+                yield number, "a change without a heading"
+            if len(line) > MAX_CHANGE:
+                yield number, f"a change of {len(line)} characters, more than {MAX_CHANGE}"
+            if not line.endswith("."):
+                yield number, "a change without a period at its end"
+        elif heading is not None and line and not re.fullmatch(r"\*\*[^*]+\*\*", line):
+            yield number, "neither a change (one line) nor a name of an area"
+
+
 def entries(path):
     if not path.exists():
         return []
@@ -187,6 +214,9 @@ def faults_of(top, names=None):
                 found.append(f'{name}:{line}: "{what}" in: {around}')
         if names or name not in pending:
             yield from found
+        if name == "CHANGELOG.md":
+            for line, what in faults_of_changes((top / name).read_text()):
+                yield f"{name}:{line}: {what}"
     if not names:
         for entry in exceptions:
             if entry not in used:

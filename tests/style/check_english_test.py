@@ -64,6 +64,16 @@ class CheckEnglish(unittest.TestCase):
         self.assertEqual(found("scripts/a.sh", "# nobody is here\nnobody\n"), [(1, "nobody")])
         self.assertEqual(found("a.html", "<p>\n<b>nobody</b>"), [(2, "nobody")])
 
+    def test_changes_have_a_form(self):
+        def wrong(text):
+            return [line for line, _ in check_english.faults_of_changes(text)]
+        self.assertEqual(wrong("# Changes\n\nText.\n\n## 1.0\n\n### Added\n\n**Program**\n\n- One.\n"), [])
+        self.assertEqual(wrong("## 1.0\n### New\n- One.\n"), [2])
+        self.assertEqual(wrong("## 1.0\n- One.\n"), [2])
+        self.assertEqual(wrong("## 1.0\n### Fixed\n- One\n- Two\n  goes further.\n"), [3, 4, 5])
+        self.assertEqual(wrong("### Fixed\n- " + 177 * "a" + ".\n- " + 178 * "a" + ".\n"), [3])
+        self.assertEqual(len(faults({"CHANGELOG.md": "### New\n"})), 1)
+
     def test_pending_files_and_exceptions_shrink(self):
         bad = {"core/a.h": "// Nobody.\n"}
         style = "tests/style/english_"
