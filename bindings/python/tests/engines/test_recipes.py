@@ -102,7 +102,7 @@ class RecipesTest(unittest.TestCase):
                 (folder / "recipe.py").write_text(
                     f"if __name__ == '__main__':\n{''.join('    ' + line for line in code.splitlines(True))}")
                 done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, capture_output=True,
-                                      text=True, check=False, env={
+                                      text=True, check=False, timeout=300, env={
                                           **os.environ, "PYSPARK_PYTHON": sys.executable,
                                           "SPARK_LOCAL_IP": "127.0.0.1", "RAY_DEDUP_LOGS": "0"})
                 self.assertEqual(done.returncode, 0, done.stderr[-2_000:])
