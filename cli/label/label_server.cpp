@@ -176,7 +176,8 @@ class LabelPages {
   bool is_allowed(const Request& request) const {
     const std::string_view host = view(request[http::field::host]);
     if (host != "127.0.0.1" + port_ && host != "localhost" + port_) return false;
-    if (request.count(http::field::host) != 1) return false;
+    if (request.count(http::field::host) != 1 || request.count(http::field::origin) > 1)
+      return false;
     const std::string_view origin = view(request[http::field::origin]);
     if (!origin.empty() && origin != "http://" + std::string(host)) return false;
     // The time of the comparison does not tell anything about the token.
@@ -230,17 +231,39 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
   ~Connection() { strangers_.remove(this); }
 
-  void read_head() {
+  void read_request() {
     parser_.emplace();
     parser_->header_limit(kMaxHeadBytes);
     parser_->body_limit(kMaxRequestBytes);
     stream_.expires_after(kRequestTime);  // for the body too
+    read_head();
+  }
+
+ private:
+  // Reads the whole head before it is parsed: the parser joins folded lines, which are refused, as
+  // RFC 9112 (5.2) allows.
+  void read_head() {
+    const std::string_view read(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+    const std::string_view head = read.substr(0, read.find("\r\n\r\n"));
+    if (head.size() < read.size()) {
+      const bool is_folded = head.find("\r\n ") != head.npos || head.find("\r\n\t") != head.npos;
+      return is_folded ? refuse(http::status::bad_request) : parse_head();
+    }
+    if (read.size() >= kMaxHeadBytes) return refuse(http::status::request_header_fields_too_large);
+    stream_.async_read_some(buffer_.prepare(kMaxHeadBytes - read.size()),
+                            [self = shared_from_this()](error_code error, std::size_t size) {
+                              if (error) return;
+                              self->buffer_.commit(size);
+                              self->read_head();
+                            });
+  }
+
+  void parse_head() {
     http::async_read_header(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](error_code result, std::size_t) { self->after_head(result); });
   }
 
- private:
   void after_head(error_code error) {
     if (error) return fail(error);
     if (const auto status = pages_.refusal(parser_->get())) return refuse(*status);
@@ -293,7 +316,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     http::async_write(stream_, response_,
                       [self = shared_from_this()](error_code error, std::size_t) {
                         if (error) return;
-                        if (self->response_.keep_alive()) return self->read_head();
+                        if (self->response_.keep_alive()) return self->read_request();
                         error_code ignored;
                         self->stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
                         self->stream_.expires_after(kRequestTime);
@@ -351,7 +374,7 @@ class LabelServer::Parts {
   void accept() {
     acceptor_.async_accept([this](error_code error, tcp::socket socket) {
       if (error) return accept_later();
-      std::make_shared<Connection>(std::move(socket), pages, worker_, strangers_)->read_head();
+      std::make_shared<Connection>(std::move(socket), pages, worker_, strangers_)->read_request();
       accept();
     });
   }

@@ -391,6 +391,8 @@ TEST_F(LabelServerTest, ChecksHostAndOrigin) {
   for (const char* origin : {"http://evil.example", "null", "https://127.0.0.1"}) {
     EXPECT_EQ(status(path, {{"Origin", origin}}), 403) << origin;
   }
+  const std::string good = "http://127.0.0.1:" + port;
+  EXPECT_EQ(status(path, {{"Origin", good}, {"Origin", "http://evil.example"}}), 403);
 }
 
 // No kept connection has to end before another one is answered. An idle connection does end after
@@ -446,6 +448,19 @@ TEST_F(LabelServerTest, KeepsFewConnectionsWithoutTheToken) {
     while (::recv(strangers[number].number(), &byte, 1, 0) > 0) continue;
   }
   EXPECT_EQ(status("/api/suite?" + token_), 200);
+}
+
+TEST_F(LabelServerTest, RefusesFoldedHeaders) {
+  const std::string port = std::to_string(server_->port());
+  for (const char* const fold : {"\r\n ", "\r\n\t"}) {
+    const FileDescriptor client = connect();
+    const std::string request =
+        "GET /api/suite?" + token_ + " HTTP/1.1\r\nHost:" + fold + "127.0.0.1:" + port + "\r\n\r\n";
+    ASSERT_GT(::send(client.number(), request.data(), request.size(), MSG_NOSIGNAL), 0);
+    std::array<char, 12> status{};
+    ASSERT_EQ(::recv(client.number(), status.data(), status.size(), MSG_WAITALL), 12);
+    EXPECT_EQ(std::string_view(status.data(), status.size()), "HTTP/1.1 400");
+  }
 }
 
 TEST_F(LabelServerTest, RefusesCompressedRequests) {
