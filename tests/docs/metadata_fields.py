@@ -28,7 +28,7 @@ def main():
     module = read("bindings/python/pagelet/__init__.py")
     of_function = re.search(r"def extract_metadata\(html: Any.*?None for", module, re.S)[0]
     types = re.search(r"type MetadataName = (.*?);", read("bindings/javascript/library/index.d.ts"), re.S)[1]
-    formats = re.search(r"`metadata`, of one page.*?\n\n", read("docs/formats.md"), re.S)[0]
+    formats = re.search(r"`metadata` is written for a single page.*?\n\n", read("docs/formats.md"), re.S)[0]
     table = re.findall(r"^\| `(\w+)` \|", read("docs/formats.md"), re.M)
     places = {
         "docs/schemas/extract.schema.json, metadata": list(schema["metadata"]["properties"]),
