@@ -4,7 +4,7 @@
 
   open  98 sites from Debian and npm packages. Each package is downloaded once, with npm, or with
         apt and new package lists. Nothing is installed, and root is not needed. If apt no longer has
-        a version, a newer one is used; its pages and key page must pass the same checks.
+        a version, a newer one is used; its files must pass the same check.
   web   129 sites from public git repositories. Only the files in use of one commit are fetched.
         With --mirror DIR nothing is downloaded: DIR/owner+name holds, at any depth, a git directory
         with the commit.
@@ -26,8 +26,8 @@ manifest. Their sites have one page, except those of portals and with --hosts:
   htmldate     1,000 pages with their dates, for score_metadata.py
 
 A site is built in a temporary folder, with the style sheets and images of its key page. It is
-moved to its place when it has all pages and the key page has the sha256 of the manifest. So the
-script may be stopped at any time and started again: finished sites stay.
+moved to its place when its files have the sha256 of the manifest. So the script may be stopped at
+any time and started again: finished sites stay, and those with other files are fetched again.
 
 The last line of standard output is 'N of M sites in DIR'; missing sites and the reasons go to
 standard error. DIR/suite.json lists the finished sites. Exit codes: 0 at least one of the wanted
@@ -50,11 +50,11 @@ import sys
 import tempfile
 import urllib.parse
 
-from suite_sources import Apt, GitFiles, Missing, PackageFiles, Unreachable, digest
+from suite_sources import (Apt, GitFiles, Missing, PackageFiles, Unreachable, cache_folder,
+                           digest_of_files)
 from text_suites import TEXT_MEASURES, WITH_HOSTS, TextSuite, UnknownSites
 
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
-RECIPE = 2  # part of every stamp: with another number, all sites are built again
 SITE_FIELDS = ("id", "title", "category", "language", "base_url", "key_page", "pages", "generator",
                "licence")
 
@@ -115,27 +115,24 @@ class Suite:
         self.sites = {site["id"]: site for site in manifest["sites"]}
         self.size = len(self.sites)
 
-    def stamp(self, site):
-        return f"{RECIPE} {digest(json.dumps(site, sort_keys=True).encode())}\n"
-
     def is_done(self, site):
-        folder = self.out / site["id"]
-        stamp = folder / ".stamp"
-        return (stamp.is_file() and stamp.read_text() == self.stamp(site) and
-                all((folder / "pages" / page).is_file() for page in site["pages"]))
+        folder = self.out / site["id"] / "pages"
+        files = {str(path.relative_to(folder)): path.read_bytes()
+                 for path in folder.rglob("*") if path.is_file()}
+        return digest_of_files(files) == site["sha256"]
 
     def build(self, site, files, work):
         pages = files.read(site, site["pages"])
         absent = [page for page in site["pages"] if page not in pages]
         if absent:
             raise Missing(f"{len(absent)} of its pages are not there (first: {absent[0]})")
-        if digest(pages[site["key_page"]]) != site["key_page_sha256"]:
-            raise Missing("the key page has another sha256")
+        pages = shown_files(site, files, pages) | pages
+        if digest_of_files(pages) != site["sha256"]:
+            raise Missing("its files have another sha256")
         stage = work / site["id"]
-        for name, data in (shown_files(site, files, pages) | pages).items():
+        for name, data in pages.items():
             (stage / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
             (stage / "pages" / name).write_bytes(data)
-        (stage / ".stamp").write_text(self.stamp(site))
         shutil.rmtree(self.out / site["id"], ignore_errors=True)
         stage.rename(self.out / site["id"])
 
@@ -206,10 +203,12 @@ def options():
     parser.add_argument("--hosts", action="store_true",
                         help="pages with other pages of their host (wcxb, wcxb-test)")
     chosen = parser.parse_args()
-    cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
     if chosen.hosts and chosen.suite not in WITH_HOSTS:
         parser.error(f"--hosts is for {' and '.join(WITH_HOSTS)}")
     name = chosen.suite + ("-hosts" if chosen.hosts else "")
+    cache = cache_folder()
+    if not (chosen.out or cache):
+        parser.error("HOME is not an absolute folder; name a folder with --out")
     chosen.out = (chosen.out or cache / "pagelet" / f"{name}-suite").resolve()
     if REPOSITORY in chosen.out.parents and REPOSITORY / "build" not in chosen.out.parents:
         parser.error("--out is inside the repository, where no third-party page belongs")

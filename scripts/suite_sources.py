@@ -5,6 +5,7 @@ import functools
 import gzip
 import hashlib
 import os
+import pathlib
 import subprocess
 import threading
 
@@ -106,8 +107,26 @@ class PackageFiles:
         return found
 
 
+def cache_folder():
+    """The user's folder for caches, or None. As XDG says, a relative folder is ignored: it would be
+    another one in each working directory."""
+    home = os.environ.get("HOME", "")
+    for folder in (os.environ.get("XDG_CACHE_HOME", ""), os.path.join(home, ".cache")):
+        if os.path.isabs(folder):
+            return pathlib.Path(folder)
+    return None
+
+
+def digest_of_files(files):
+    """The sha256 of the lines that `sha256sum` prints for files, given by path, in the order of the
+    paths."""
+    lines = [f"{digest(files[path])}  {path}\n" for path in sorted(files)]
+    return digest("".join(lines).encode("utf-8", "surrogateescape"))
+
+
 class GitFiles:
-    """Files of one commit, from a mirror or from GitHub."""
+    """Files of one commit, from a mirror or from GitHub. Each object that is used has the hash by which
+    the commit names it, whatever the mirror says of itself."""
 
     def __init__(self, repository, commit, mirror, folder):
         self.remote = None if mirror else f"https://github.com/{repository}"
@@ -117,17 +136,14 @@ class GitFiles:
             self.git_dir = folder / "git"
             run("git", "init", "-q", "--bare", self.git_dir)
             self.fetch(commit, "--depth=1")
-        self.ids = {}
-        tree = self.git("ls-tree", "-r", "-z", "--full-tree", commit).decode(errors="surrogateescape")
-        for entry in tree.split("\0")[:-1]:
-            about, path = entry.split("\t", 1)
-            self.ids[path] = about.split()[2]
+        self.ids = self.files_of(commit)
 
     def git(self, *command, **options):
         # Objects that a mirror lacks are not fetched from elsewhere.
-        no_network = {} if self.remote else {"GIT_ALLOW_PROTOCOL": "none"}
+        no_network = {} if self.remote else {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1"}
         environment = os.environ | {"GIT_TERMINAL_PROMPT": "0"} | no_network
-        return run("git", "--git-dir", self.git_dir, *command, env=environment, **options)
+        return run("git", "--no-replace-objects", "--git-dir", self.git_dir, *command,
+                   env=environment, **options)
 
     def fetch(self, ids, *options):
         self.git("fetch", "-q", "--no-tags", "--no-write-fetch-head", "--filter=blob:none", *options,
@@ -138,25 +154,63 @@ class GitFiles:
             if {"objects", "refs"} <= set(folders):
                 self.git_dir = path
                 try:
-                    self.git("cat-file", "-e", commit + "^{tree}")
+                    self.git("cat-file", "-e", commit + "^{commit}")
                     return path
                 except Missing:
                     pass
         raise Missing(f"no git directory with commit {commit} below {folder}")
 
+    def objects(self, kind, ids):
+        """Contents by id. Objects that are not there are left out."""
+        lines = "".join(f"{id}\n" for id in dict.fromkeys(ids)).encode()
+        output, at, contents = self.git("cat-file", "--batch", input=lines), 0, {}
+        while at < len(output):
+            end = output.index(b"\n", at)
+            id, found, *size = output[at:end].decode().split()
+            at = end + 1
+            if found == "missing":
+                continue
+            contents[id] = output[at:at + int(size[0])]
+            at += int(size[0]) + 1
+            begin = f"{kind} {len(contents[id])}\0".encode()
+            if hashlib.sha1(begin + contents[id]).hexdigest() != id:
+                raise Missing(f"git: {id} is not the {kind} that the commit names")
+        return contents
+
+    def files_of(self, commit):
+        """The ids of all files by path."""
+        head = self.objects("commit", [commit]).get(commit, b"").decode(errors="replace")
+        files, folders = {}, {"": head.removeprefix("tree ")[:40]}
+        while folders:
+            trees, below = self.objects("tree", folders.values()), {}
+            for path, id in folders.items():
+                if id not in trees:
+                    raise Missing(f"git: a folder of commit {commit} is not there: {path or '/'}")
+                for mode, name, entry in entries_of(trees[id]):
+                    if name in ("", ".", "..", ".git") or "/" in name:
+                        raise Missing(f"git: a file of commit {commit} is named {name!r}")
+                    if mode == "40000":
+                        below[f"{path}{name}/"] = entry
+                    elif mode != "160000":  # another repository
+                        files[path + name] = entry
+            folders = below
+        return files
+
     def read(self, site, names):
         folder = site["path"].strip("/")
         paths = {name: f"{folder}/{name}" if folder else name for name in names}
         wanted = {name: self.ids[path] for name, path in paths.items() if path in self.ids}
-        ids = "".join(f"{id}\n" for id in dict.fromkeys(wanted.values()))
-        if self.remote and ids:
-            self.fetch(ids)
-        output, at, contents = self.git("cat-file", "--batch", input=ids.encode()), 0, {}
-        while at < len(output):
-            end = output.index(b"\n", at)
-            id, kind, *size = output[at:end].decode().split()
-            at = end + 1
-            if kind != "missing":
-                contents[id] = output[at:at + int(size[0])]
-                at += int(size[0]) + 1
+        if self.remote and wanted:
+            self.fetch("".join(f"{id}\n" for id in dict.fromkeys(wanted.values())))
+        contents = self.objects("blob", wanted.values())
         return {name: contents[id] for name, id in wanted.items() if id in contents}
+
+
+def entries_of(tree):
+    """Mode, name and id of each entry of a tree of git."""
+    at = 0
+    while at < len(tree):
+        end = tree.index(b"\0", at)
+        mode, _, name = tree[at:end].partition(b" ")
+        at = end + 21
+        yield mode.decode(), name.decode(errors="surrogateescape"), tree[end + 1:at].hex()

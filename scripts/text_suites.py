@@ -3,7 +3,9 @@
 
 datasets/SUITE/manifest.json names the repository, the commit, the number of sites (with `--hosts`
 too), and a digest: the sha256 of the lines that `sha256sum` prints for the files in use, by path. A
-suite whose files have another digest is not written.
+suite whose files have another digest is not written. `outputs`, of suites with the answers of other
+tools, has the digest of each tool's files, the tool's name if the files do not say it, and the
+repository and commit of these files if they are others.
 """
 
 import collections
@@ -16,7 +18,7 @@ import tempfile
 import unicodedata
 import urllib.parse
 
-from suite_sources import GitFiles, Missing, digest
+from suite_sources import GitFiles, Missing, digest, digest_of_files
 
 RECIPE = 3  # part of every stamp: with another number, all sites are built again
 KEY_PAGE = "page.html"
@@ -47,6 +49,10 @@ def slug(name):
     return re.sub("[^a-z0-9.]+", "-", ascii_name).strip("-.")
 
 
+class Absent(Missing):
+    """Files that a repository lacks."""
+
+
 class Benchmark:
     """The files of one commit of a benchmark's repository."""
 
@@ -60,13 +66,13 @@ class Benchmark:
         found = self.files.read({"path": ""}, paths)
         absent = [path for path in paths if path not in found]
         if absent:
-            raise Missing(f"{len(absent)} of its files are not there (first: {absent[0]})")
+            raise Absent(f"{len(absent)} of its files are not there (first: {absent[0]})")
         self.used |= found
         return found
 
-    def digest(self):
-        lines = [f"{digest(self.used[path])}  {path}\n" for path in sorted(self.used)]
-        return digest("".join(lines).encode("utf-8", "surrogateescape"))
+    def check(self, sha256):
+        if digest_of_files(self.used) != sha256:
+            raise Missing("the files of the benchmark have another sha256")
 
 
 # Each of the next functions reads a benchmark and returns, by site, description, labels, the key page,
@@ -184,26 +190,21 @@ def portals(benchmark, name, hosts):
     return sites
 
 
-def portals_outputs(benchmark, names):
-    """The answers of older tools, by tool, from a repository of their own."""
-    for tool, name in names.items():
-        folder = f"cleanPortalEvalResults/{tool}"
-        files = benchmark.files.read({"path": ""}, benchmark.paths(folder))
-        yield tool, [{"site": pathlib.PurePath(path).stem, "algorithm": name, "target": "content",
-                      "text": cleaneval_text(data)} for path, data in files.items()]
+# Each of the next functions reads the files that a benchmark publishes of another tool, and returns
+# the name of the tool, and sites with its texts. They raise Absent.
 
 
-def aeb_outputs(benchmark, names):
-    """The answers that AEB publishes, by tool. Those that a mirror lacks are left out. `names` has the
-    names with versions for the older layout, which does not say them."""
-    paths = benchmark.paths("output")
-    for path, data in benchmark.files.read({"path": ""}, paths).items():
-        tool, document = path.removeprefix("output/").removesuffix(".json"), json.loads(data)
-        name = names.get(tool, tool)
-        if set(document) == {"version", "output"}:
-            name, document = f"{tool} {document['version']}".strip(), document["output"]
-        yield tool, [{"site": key[:12], "algorithm": name, "target": "content",
-                      "text": answer.get("articleBody") or ""} for key, answer in document.items()]
+def portals_output(benchmark, tool, name):
+    files = benchmark.read(benchmark.paths(f"cleanPortalEvalResults/{tool}"))
+    return name, [(pathlib.PurePath(path).stem, cleaneval_text(data)) for path, data in files.items()]
+
+
+def aeb_output(benchmark, tool, name):
+    path = f"output/{tool}.json"
+    document = json.loads(benchmark.read([path])[path])
+    if set(document) == {"version", "output"}:  # the older layout does not say the version
+        name, document = f"{tool} {document['version']}".strip(), document["output"]
+    return name, [(key[:12], answer.get("articleBody") or "") for key, answer in document.items()]
 
 
 class TextSuite:
@@ -230,8 +231,7 @@ class TextSuite:
         try:
             benchmark = self.open(self.manifest, chosen.mirror, work)
             sites = READERS[self.name](benchmark, self.name, self.hosts)
-            if benchmark.digest() != self.manifest["sha256"]:
-                raise Missing("the files of the benchmark have another sha256")
+            benchmark.check(self.manifest["sha256"])
         except (Missing, OSError) as error:
             return {self.name: error}
         unknown = [id for id in wanted if id not in sites]
@@ -265,12 +265,22 @@ class TextSuite:
         self.move(id, work)
 
     def write_outputs(self, benchmark, chosen, work):
-        if "outputs" in self.manifest:  # another repository
-            benchmark = self.open(self.manifest["outputs"], chosen.mirror, work)
+        """Writes the answers of other tools. Those that a mirror lacks are left out."""
+        about = self.manifest["outputs"]
+        if "repository" in about:
+            benchmark = self.open(about, chosen.mirror, work)
         (work / "predictions").mkdir()
-        for tool, lines in OUTPUTS[self.name](benchmark, self.manifest["output_names"]):
+        for tool, expected in about["tools"].items():
+            files = Benchmark(benchmark.files)
+            try:
+                name, texts = OUTPUTS[self.name](files, tool, expected.get("name", tool))
+            except Absent:
+                continue
+            files.check(expected["sha256"])
             with open(work / "predictions" / f"{tool}.jsonl", "w") as file:
-                file.writelines(json.dumps(line) + "\n" for line in lines)
+                for site, text in texts:
+                    file.write(json.dumps({"site": site, "algorithm": name, "target": "content",
+                                           "text": text}) + "\n")
         self.move("predictions", work)
 
     def move(self, name, work):
@@ -293,4 +303,4 @@ class TextSuite:
 
 READERS = {"aeb": aeb, "wcxb": wcxb, "wcxb-test": wcxb, "portals": portals,
            "trafilatura": trafilatura, "htmldate": htmldate}
-OUTPUTS = {"aeb": aeb_outputs, "portals": portals_outputs}
+OUTPUTS = {"aeb": aeb_output, "portals": portals_output}

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zlib
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 KEY_PAGE = """<link rel=stylesheet href=/style/main.css><img src='a%20b.png?x=1'>
@@ -30,9 +31,19 @@ FILES = {
 }
 
 
-def git(folder, *command):
-    subprocess.run(["git", "-C", folder, "-c", "user.name=t", "-c", "user.email=t@t.test", *command],
-                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+def sha256_of(folder, files=FILES):
+    """What sha256sum prints for the files in use of a folder, in the order of their names, hashed."""
+    names = sorted(name.removeprefix(folder + "/") for name in files
+                   if name.startswith(folder + "/") and "unused" not in name)
+    lines = "".join(f"{hashlib.sha256(files[f'{folder}/{name}']).hexdigest()}  {name}\n" for name in names)
+    return hashlib.sha256(lines.encode()).hexdigest()
+
+
+def git(folder, *command, input=None):
+    """The first line of standard output."""
+    return subprocess.run(["git", "-C", folder, "-c", "user.name=t", "-c", "user.email=t@t.test",
+                           *command], check=True, input=input, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True).stdout.strip()
 
 
 class FetchSuiteTest(unittest.TestCase):
@@ -65,7 +76,7 @@ class FetchSuiteTest(unittest.TestCase):
     def site(self, id, path, pages):
         return {"id": id, "title": id, "base_url": f"https://{id}.test/", "repository": "owner/name",
                 "commit": self.commit, "path": path, "key_page": "index.html", "pages": pages,
-                "key_page_sha256": hashlib.sha256(FILES[f"{path}/index.html"]).hexdigest()}
+                "sha256": sha256_of(path)}
 
     def write_manifest(self):
         for site in self.sites:
@@ -74,13 +85,13 @@ class FetchSuiteTest(unittest.TestCase):
             labels.write_text(json.dumps({"id": site["id"], "not_template": ["p"]}))
         (self.top / "datasets/web/manifest.json").write_text(json.dumps({"sites": self.sites}))
 
-    def fetch(self, *arguments, code=0):
+    def fetch(self, *arguments, code=0, **variables):
         environment = os.environ | {
             "XDG_CACHE_HOME": str(self.work / "cache"), "GIT_CONFIG_COUNT": "1",
             "GIT_CONFIG_KEY_0": f"url.file://{self.work}/remote/.insteadOf",
-            "GIT_CONFIG_VALUE_0": "https://github.com/"}
+            "GIT_CONFIG_VALUE_0": "https://github.com/"} | variables
         done = subprocess.run([sys.executable, self.top / "scripts/fetch_suite.py", "web", *arguments],
-                              env=environment, capture_output=True, text=True)
+                              env=environment, cwd=self.work, capture_output=True, text=True)
         self.assertEqual(done.returncode, code, done.stderr)
         self.assertNotIn("Traceback", done.stderr)
         return done
@@ -133,17 +144,22 @@ class FetchSuiteTest(unittest.TestCase):
         self.assertEqual((out / "two/pages/index.html").stat().st_mtime_ns, before)
         self.assertIn("body", (out / "two/labels.json").read_text())
         self.check_suite(out)
-        (out / "one/pages/a b.png").unlink()  # no page, so it is not missed
-        (out / "one/pages/deep/page@1.html?a=b:c").unlink()
+        for change in (lambda: (out / "one/pages/a b.png").unlink(),
+                       lambda: (out / "one/pages/deep/page@1.html?a=b:c").write_text("<p>other"),
+                       lambda: (out / "one/pages/more.html").write_text("<p>more")):
+            change()
+            self.assertIn("2 of 2", self.fetch().stdout)
+            self.check_suite(out)
+        (out / "one/pages/a b.png").unlink()
         shutil.rmtree(self.work / "remote")
         self.assertIn("1 of 2", self.fetch().stdout)
 
     def test_says_what_is_missing(self):
-        self.sites[0]["key_page_sha256"] = "0" * 64
+        self.sites[0]["sha256"] = "0" * 64
         self.sites[1]["pages"].append("none.html")
         self.write_manifest()
         done = self.fetch(code=1)
-        self.assertIn("missing: one: the key page has another sha256", done.stderr)
+        self.assertIn("missing: one: its files have another sha256", done.stderr)
         self.assertIn("missing: two: 1 of its pages are not there (first: none.html)", done.stderr)
         self.assertIn("0 of 2 sites", done.stdout)
 
@@ -156,6 +172,62 @@ class FetchSuiteTest(unittest.TestCase):
         self.write_manifest()
         done = self.fetch("--mirror", mirror, code=1)
         self.assertIn(f"no git directory with commit {'1' * 40}", done.stderr)
+
+    def test_replaced_objects_of_a_mirror_are_not_read(self):
+        mirror = self.make_mirror()
+        repository = mirror / "owner+name/any/depth/repo.git"
+        blob = git(repository, "hash-object", "-w", "--stdin", input="<p>other words")
+        for name in ("index.html", "style/main.css"):
+            git(repository, "replace", git(repository, "rev-parse", f"{self.commit}:site/{name}"), blob)
+        new = git(repository, "commit-tree", "-m", "x",
+                  git(repository, "mktree", input=f"100644 blob {blob}\tindex.html\n"))
+        git(repository, "replace", self.commit, new)
+        self.fetch("--mirror", mirror, "--out", self.work / "out")
+        self.check_suite(self.work / "out")
+
+    def test_objects_with_other_contents_are_refused(self):
+        forged = {"blob": (f"{self.commit}:site/style/main.css", b"p {}"),
+                  "tree": (f"{self.commit}:site", b""),
+                  "commit": (self.commit, b"tree " + b"0" * 40 + b"\n")}
+        for kind, (name, data) in forged.items():
+            shutil.rmtree(self.work / "mirror", ignore_errors=True)
+            mirror = self.make_mirror()
+            repository = mirror / "owner+name/any/depth/repo.git"
+            id = git(repository, "rev-parse", name)
+            path = repository / "objects" / id[:2] / id[2:]
+            path.unlink()
+            path.write_bytes(zlib.compress(f"{kind} {len(data)}\0".encode() + data))
+            done = self.fetch("--mirror", mirror, "--sites", "one", "--out", self.work / kind, code=1)
+            self.assertRegex(done.stderr, "^missing: one: .*\n$", kind)
+            self.assertFalse((self.work / kind / "one").exists())
+
+    def test_names_that_lead_elsewhere_are_refused(self):
+        leaf = git(self.repository, "mktree", input="100644 blob %s\tindex.html\n" % git(
+            self.repository, "hash-object", "-w", "--stdin", input="<p>other"))
+        top = git(self.repository, "mktree", input=f"040000 tree {leaf}\t..\n")
+        for site in self.sites:
+            site["commit"] = git(self.repository, "commit-tree", "-m", "x", top)
+        git(self.repository, "branch", "hostile", site["commit"])
+        self.write_manifest()
+        done = self.fetch("--mirror", self.make_mirror(), code=1)
+        self.assertIn("is named '..'", done.stderr)
+
+    def test_a_mirror_may_lack_files(self):
+        mirror = self.work / "mirror/owner+name"
+        mirror.mkdir(parents=True)
+        git(self.work, "clone", "-q", "--bare", "--filter=blob:none", f"file://{self.repository}",
+            mirror / "repo.git")
+        done = self.fetch("--mirror", self.work / "mirror", code=1)
+        self.assertRegex(done.stderr, "missing: two: .*\n")
+
+    def test_ignores_relative_folders_of_the_environment(self):
+        out = self.work / "home/.cache/pagelet/web-suite"
+        done = self.fetch(XDG_CACHE_HOME="cache", HOME=str(self.work / "home"))
+        self.assertEqual(done.stdout, f"2 of 2 sites in {out}\n")
+        for home in ("", "home"):
+            done = self.fetch(XDG_CACHE_HOME="", HOME=home, code=2)
+            self.assertIn("name a folder with --out", done.stderr)
+        self.assertFalse((self.work / "cache").exists())
 
     def test_refuses_wrong_usage(self):
         self.assertIn("no such site: three", self.fetch("--sites", "one,three", code=2).stderr)

@@ -103,12 +103,23 @@ class TextSuitesTest(unittest.TestCase):
                          "sites": 3 if suite == "portals" else 2,
                          "sites_with_hosts": 1 if suite == "wcxb-test" else 2,
                          "sha256": hashlib.sha256(lines.encode()).hexdigest(),
-                         "output_names": {"old": "older 1970"}}
+                         "outputs": {"tools": {
+                             "new": self.tool("output/new.json", layout),
+                             "old": self.tool("output/old.json", layout, "older 1970"),
+                             "lost": {"sha256": "0" * 64}}}}
         if suite == "portals":
-            self.manifest |= {"output_names": {"bte": "BTE 2013"},
-                              "outputs": {"repository": "owner/name", "commit": commit}}
+            path = "cleanPortalEvalResults/bte/p.example_news_2.txt"
+            self.manifest["outputs"] = {"repository": "owner/name", "commit": commit,
+                                        "tools": {"bte": self.tool(path, layout, "BTE 2013")}}
         self.write_manifest()
         return self.work / f"cache/pagelet/{suite}-suite"
+
+    def tool(self, path, layout, name=None):
+        """The entry of a tool whose answers are in one file."""
+        if path not in layout:
+            return {}
+        line = f"{hashlib.sha256(contents(layout[path])).hexdigest()}  {path}\n"
+        return ({"name": name} if name else {}) | {"sha256": hashlib.sha256(line.encode()).hexdigest()}
 
     def write_manifest(self):
         folder = self.top / "datasets" / self.manifest["name"]
@@ -243,6 +254,16 @@ class TextSuitesTest(unittest.TestCase):
         self.assertEqual(done.stdout, f"0 of 2 sites in {out}\n")
         self.assertIn("missing: trafilatura: the files of the benchmark have another sha256",
                       done.stderr)
+
+    def test_refuses_other_answers_of_tools_than_those_of_the_digest(self):
+        out = self.make("aeb")
+        self.manifest["outputs"]["tools"]["old"]["sha256"] = "0" * 64
+        self.write_manifest()
+        done = self.fetch()
+        self.assertEqual(done.stdout, f"2 of 2 sites in {out}\n")
+        self.assertIn("missing: predictions: the files of the benchmark have another sha256",
+                      done.stderr)
+        self.assertFalse((out / "predictions").exists())
 
     def test_says_which_sites_and_files_are_missing(self):
         self.make("aeb")
