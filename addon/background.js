@@ -4,7 +4,7 @@
 
 import { settings } from "./say.js";
 
-const views = ["template", "content", "marked", "original"];
+const views = ["content", "template", "alone", "marked", "original"];
 
 /** The tabs that get their content script now. @type {Map<number, Promise<boolean>>} */
 const arriving = new Map();
@@ -46,7 +46,7 @@ async function ask(tabId, request) {
 /**
  * Acts without the panel: an error becomes a mark on the button.
  * @param {number} tabId
- * @param {string} view "toggle": from the page as it was to its content, and back
+ * @param {string} view also the toggles of the content script
  */
 async function show(tabId, view) {
   const { algorithm, loads } = await settings();
@@ -80,7 +80,7 @@ export function start(openHost) {
   });
 
   chrome.commands.onCommand.addListener((/** @type {string} */ name, /** @type {any} */ tab) => {
-    if (name === "content" && tab?.id >= 0) show(tab.id, "toggle");
+    if (tab?.id >= 0) show(tab.id, `toggle-${name}`);
   });
 
   // Requests of the panel: { to: "tab", tabId, request }; and of a content script that has lost its

@@ -12,6 +12,12 @@ import { keepPlace } from "./seen.js";
 import { WorkError } from "./session.js";
 import { PageView, hiding, marking } from "./views.js";
 
+// What the shortcuts change between: each press shows the next view, and first the second.
+const toggles = {
+  "toggle-content": ["original", "content"],
+  "toggle-template": ["original", "alone", "template"],
+};
+
 const htmlTypes = new Set(["text/html", "application/xhtml+xml"]);
 const say = chrome.i18n.getMessage;
 
@@ -70,6 +76,19 @@ function sentence(problem) {
   return say("error_internal", String(problem.message ?? problem));
 }
 
+/** The nodes that stay in a view. @type {Record<string, (answer: any) => Uint8Array>} */
+const keptBy = {
+  content: ({ content }) => content.slice(),
+  alone: ({ template }) => template.slice(),
+  template: ({ template }) => template.map((/** @type {number} */ is) => 1 - is),
+};
+
+/** The view that a shortcut asks for, or the view itself. @param {string} wanted */
+function nextView(wanted) {
+  const views = Reflect.get(toggles, wanted);
+  return views ? views[(Math.max(views.indexOf(shown), 0) + 1) % views.length] : wanted;
+}
+
 /**
  * @param {string} wanted
  * @param {number} loads
@@ -87,12 +106,12 @@ async function show(wanted, loads) {
     const { changes, texts } = await marking(nodesOf(tree.wholes(answer.template)));
     await view.show(changes, texts);
   } else {
-    const kept = wanted === "content" ? answer.content.slice() : answer.template.map((is) => 1 - is);
+    const kept = keptBy[wanted](answer);
     if (tree.countOf(kept) === 0) {
-      error = say(wanted === "content" ? "error_no_content" : "error_all_template");
+      error = say(`error_none_${wanted}`);
       return showOriginal();
     }
-    completeRows(tree, kept);
+    if (wanted !== "alone") completeRows(tree, kept);
     if (wanted === "content") addHeading(tree, kept, reader.nodes, answer.title);
     const changes = await hiding(nodesOf(tree.without(kept)));
     const goBack = keepPlace();
@@ -148,8 +167,7 @@ async function obey(request) {
   addEventListener("pagehide", stop);
   try {
     if (request.act === "show") {
-      const toggled = shown === "original" ? "content" : "original";
-      await show(request.view === "toggle" ? toggled : request.view, request.loads);
+      await show(nextView(request.view), request.loads);
     } else if (request.act === "again") {
       reader.forget();
       reader.pages = [];

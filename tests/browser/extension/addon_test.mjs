@@ -43,7 +43,7 @@ for (const { name, launch } of browsers) {
         CSS.highlights?.get("pagelet-template")?.size ?? 0,
       ]);
       const views = {};
-      for (const view of ["template", "content", "marked"]) {
+      for (const view of ["template", "alone", "content", "marked"]) {
         await show(panel, view);
         views[view] = await changed();
         assert.ok(views[view][0].length > 0, view);
@@ -51,13 +51,38 @@ for (const { name, launch } of browsers) {
         await show(panel, "original");
         assert.equal(await difference(browser), "", view);
       }
-      for (const view of ["marked", "content", "template", "marked"]) {
+      for (const view of ["marked", "content", "template", "alone", "template", "marked"]) {
         await show(panel, view);
         assert.deepEqual(await changed(), views[view], view);
       }
       await show(panel, "original");
       assert.equal(await difference(browser), "");
       assert.deepEqual(await browser.problems, []);
+      await browser.closePanel();
+      await server.close();
+    });
+
+    test("the template alone is what the page without it lacks, and a toggle shows both", async () => {
+      const { server, url } = await serveCopy(library);
+      await browser.goto(url);
+      const panel = await browser.openPanel();
+      await remember(browser);
+      const lines = () => browser.run(() =>
+        document.body.innerText.split("\n").map((line) => line.trim()).filter(Boolean).sort());
+      const all = await lines();
+      const seen = {};
+      for (const expected of ["alone", "template", "original", "alone"]) {
+        const { view } = await show(panel, "toggle-template");
+        assert.equal(view, expected);
+        seen[view] = await lines();
+      }
+      assert.deepEqual(seen.original, all);
+      assert.deepEqual([...seen.alone, ...seen.template].sort(), all);
+      assert.ok(seen.alone.length > 0 && seen.template.length > 0);
+      await show(panel, "marked");
+      assert.equal((await show(panel, "toggle-content")).view, "content");
+      assert.equal((await show(panel, "toggle-content")).view, "original");
+      assert.equal(await difference(browser), "");
       await browser.closePanel();
       await server.close();
     });

@@ -65,6 +65,16 @@ for (const { name, launch } of browsers) {
         await until(() => browser.run(isShown));
         await browser.shortcut("Alt", "Shift", "m");
         await until(async () => !await browser.run(isShown));
+        const menu = () => browser.run(() => document.querySelector("nav")?.checkVisibility());
+        const text = () => browser.run(() => document.body.innerText);
+        const whole = await text();
+        await browser.shortcut("Alt", "Shift", "l");
+        await until(async () => await browser.run(isShown) && await menu());
+        await browser.shortcut("Alt", "Shift", "l");
+        await until(async () => await browser.run(isShown) && !await menu());
+        await browser.shortcut("Alt", "Shift", "l");
+        await until(async () => !await browser.run(isShown));
+        assert.equal(await text(), whole);
       });
     }
 
