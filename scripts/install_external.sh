@@ -24,7 +24,9 @@
 
 set -uo pipefail
 sources=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")/../extractors/external")
-cache=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external
+# As XDG says, a relative folder is ignored.
+[[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
+cache=$XDG_CACHE_HOME/pagelet/external
 readonly names=(trafilatura newspaper4k readability-lxml resiliparse justext goose3
                 readability defuddle rs-trafilatura go-trafilatura)
 readonly question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"}}'
@@ -32,9 +34,11 @@ readonly question='{"id":"a","key_page":{"html":"<p>b","url":"http://a.example/"
 # The functions below run in the tool's folder, where its files are copied. They print the reason and
 # fail, or print the version and the command.
 
-# A command for sh.
+# A command for sh. In the C locale bash's own quotes write letters beyond ASCII in a way of bash.
 words() {  # WORD...
-  printf '%s' "${*@Q}"
+  local word quoted=()
+  for word in "$@"; do quoted+=("'${word//\'/\'\\\'\'}'"); done
+  printf '%s' "${quoted[*]}"
 }
 
 install_python() {  # NAME

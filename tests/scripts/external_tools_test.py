@@ -5,6 +5,7 @@ packages. Nothing is downloaded."""
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -137,18 +138,21 @@ class InstallTest(Temporary):
         super().setUp()
         for name, text in PROGRAMS.items():
             write(self.work / "bin" / name, text, executable=True)
-        self.tools = self.work / "a 'cache/pagelet/external"  # a name that needs quotes
+        self.tools = self.work / "a 'c\u00e4che\\/pagelet/external"  # a name that needs quotes
 
-    def install(self, *names, code=0):
+    def install(self, *names, code=0, **variables):
         done = subprocess.run(
             ["bash", TOP / "scripts/install_external.sh", *names], capture_output=True, text=True,
             env=os.environ | {"XDG_CACHE_HOME": str(self.tools.parent.parent),
                               "PATH": f"{self.work}/bin:{os.environ['PATH']}",
-                              "FAILS": str(self.work / "fails")})
+                              "FAILS": str(self.work / "fails")} | variables)
         self.assertEqual(done.returncode, code, done.stdout + done.stderr)
         return done
 
     def test_says_how_to_run_what_it_has_installed(self):
+        for locale in ("C", "C.UTF-8"):
+            self.install("trafilatura", "go-trafilatura", LC_ALL=locale)
+            shutil.rmtree(self.tools)
         self.assertEqual(self.install("trafilatura", "go-trafilatura").stdout,
                          f"2 of 2 tools in {self.tools}\n")
         tool = json.loads((self.tools / "trafilatura/tool.json").read_text())
@@ -181,6 +185,10 @@ class InstallTest(Temporary):
         (self.work / "fails").unlink()
         self.install("justext")
         self.assertTrue(description.exists())
+
+    def test_ignores_a_relative_folder_of_the_environment(self):
+        self.assertEqual(self.install("justext", XDG_CACHE_HOME="cache", HOME=str(self.work)).stdout,
+                         f"1 of 1 tools in {self.work}/.cache/pagelet/external\n")
 
     def test_refuses_unknown_tools(self):
         self.assertIn("unknown tool x", self.install("justext", "x", code=2).stderr)
