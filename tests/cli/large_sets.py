@@ -33,7 +33,7 @@ def page(number):
 
 
 def bench(site, size):
-    """By algorithm, the row for template in nodes of a run with so many candidates."""
+    """Returns by algorithm the row for template in nodes of a run with `size` candidates."""
     settings = [f"--set={name}.{setting}" for name in ALGORITHMS
                 for setting in ("selection=set", f"set-size={size}")]
     done = subprocess.run([PROGRAM, "bench", site, "--memory", "--format", "json", "--algorithms",
