@@ -371,7 +371,7 @@ def chosen(scores, words, caution=1.0):
 
 
 def without_apart(inside, alone, words):
-    """The answer without what lies far behind the rest and does not look like it."""
+    """Returns the answer without what is far after the rest and does not look like it."""
     ends = numpy.flatnonzero(numpy.diff(inside, prepend=False, append=False))
     runs = ends.reshape(-1, 2)
     inside = inside.copy()

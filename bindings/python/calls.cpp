@@ -251,7 +251,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
     const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
     if (py::isinstance<py::str>(given)) {
-      // The text is scored as it is where the gold is text; everything else wants nodes.
+      // The text is scored as it is if the gold is text; everything else needs nodes.
       answer.text = text_of(given);
       PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(key, *answer.text));
       return answer;

@@ -63,8 +63,8 @@ struct SerializeOptions {
   /// an `h1` with the text of `title` is written before its content instead. nullopt: all elements
   /// keep their names.
   std::optional<NodeId> heading = {};
-  /// Elements that are replaced by their content, and nodes before which a blank is written. By
-  /// node, as `keep`; empty: none.
+  /// Elements that are replaced by their content, and nodes before which a blank is written. Both
+  /// have an entry for each node, as `keep`, or are empty.
   std::vector<bool> unwrapped = {};
   std::vector<bool> spaced = {};
   /// When to stop (core/budget.h); null: never.

@@ -41,8 +41,8 @@ constexpr TagRank kTagRanks[] = {{"button", 1},  {"label", 1},  {"legend", 1},  
 constexpr float kOtherRank = 3;
 
 struct Landmark {
-  std::string_view tag;   // empty: none
-  std::string_view role;  // empty: none
+  std::string_view tag;   // or empty
+  std::string_view role;  // or empty
   Feature feature;
 };
 constexpr Landmark kLandmarks[] = {{"nav", "navigation", kInNav},

@@ -21,7 +21,7 @@ enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
 
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
-  std::uint8_t heading = 0;   ///< 1 to 6; 0: it is none
+  std::uint8_t heading = 0;   ///< 1 to 6; 0 for other elements
   float rank = 0;             ///< as a place for running text
   std::uint32_t regions = 0;  ///< see bit_of_region
   std::uint64_t shape = 0;    ///< hash of its tag and its first four classes without digits

@@ -29,7 +29,7 @@ constexpr double kMsPerSecond = 1000;
 
 // ---- Cells and rows ----
 
-// Adds a row that begins with `parts` and goes on with the published numbers of its columns.
+// Adds a row that begins with `parts`, followed by the published numbers of its columns.
 template <class... Parts>
 void add_printed(PaperTable& table, const Json& published, Parts&&... parts) {
   add_row(table, std::forward<Parts>(parts)...);
