@@ -64,6 +64,11 @@ BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weigh
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice);
 
+/// Takes the captions out of a choice if they hold less than half of its weight. `is_caption`: by
+/// block.
+void leave_out_captions(const std::vector<bool>& is_caption, std::span<const double> weights,
+                        BlockChoice& choice);
+
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone
 /// if there is no block. Inner nodes have kNone.

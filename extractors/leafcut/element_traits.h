@@ -19,6 +19,9 @@ namespace pagelet {
 
 enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
 
+/// The rank (ElementTrait::rank) of figcaption and caption.
+inline constexpr float kCaptionRank = 8;
+
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
   std::uint8_t heading = 0;   ///< 1 to 6; 0 for other elements
