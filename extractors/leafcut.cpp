@@ -401,7 +401,8 @@ ParameterTable<Options> leafcut_table() {
       .number(&Options::near_copy, "near-copy", 0, 1, "",
               "a page with this share of the words that some other page lacks is a near "
               "copy")
-      .on_off(&Options::headline, "headline", "title, byline, date and captions belong to the main content")
+      .on_off(&Options::headline, "headline",
+              "title, byline, date and captions belong to the main content")
       .part(&Options::pages, page_parameters(true));
 }
 

@@ -50,7 +50,7 @@ struct ParameterPoint {
   bool is_base = false;         ///< the run's, or the default with a changed choice
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
-  PerTask<std::optional<SiteValues>> scores;       ///< on Comparison::sites
+  PerTask<std::optional<SiteValues>> scores;  ///< on Comparison::sites
   /// Against the base, or in a growth curve against no page; that point has none.
   PerTask<std::optional<PairedDifference>> tests;
 };

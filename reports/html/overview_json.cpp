@@ -414,7 +414,7 @@ Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
   return json;
 }
 
-// By task whether more pages help, hurt, or neither; null for a curve of another kind.
+// Returns, by task, a sentence whether more pages help; null for a curve of another kind.
 static Json growth_json(const StoredBenchRun& record, const ParameterCurve& curve) {
   Json json{{"template", nullptr}, {"content", nullptr}};
   if (!is_growth(curve)) return json;

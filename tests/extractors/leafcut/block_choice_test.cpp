@@ -107,9 +107,11 @@ TEST(LeaveOutCaptions, TakesThemIfTheyAreLessThanHalf) {
     return choice.chosen;
   };
   using Chosen = std::vector<bool>;
-  EXPECT_EQ(staying_of({true, true, true, false}, {5, 2, 2, 9}), (Chosen{true, false, false, false}));
+  EXPECT_EQ(staying_of({true, true, true, false}, {5, 2, 2, 9}),
+            (Chosen{true, false, false, false}));
   EXPECT_EQ(staying_of({true, true, true, false}, {4, 2, 2, 9}), (Chosen{true, true, true, false}));
-  EXPECT_EQ(staying_of({true, true, false, false}, {2, 1, 9, 9}), (Chosen{true, false, false, false}))
+  EXPECT_EQ(staying_of({true, true, false, false}, {2, 1, 9, 9}),
+            (Chosen{true, false, false, false}))
       << "only what is chosen counts";
   EXPECT_EQ(staying_of({false, true, false, false}, {4, 2, 2, 9}),
             (Chosen{false, true, false, false}));
