@@ -12,8 +12,8 @@
 namespace pagelet {
 namespace {
 
-// The letter that the text begins with, if it is none of ASCII's, as it is or percent-encoded. It
-// is removed from the text.
+// Removes and returns the letter at the beginning of the text, which may be percent-encoded. Empty
+// if there is no letter, or one of ASCII.
 std::string first_letter_beyond_ascii(std::string_view& text) {
   constexpr std::size_t kMaxBytes = 4;
   const bool is_encoded = text.front() == '%';
