@@ -123,7 +123,7 @@ bool may_be_awaited(const SharedSite& shared) {
 void prepare_for_the_end() {
   end.is_ending = false;
   py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_those_who_ask));
-  // The other threads of a process are no part of its copy.
+  // The other threads of a process are not part of its copy.
   pthread_atfork(nullptr, nullptr, [] { end.asking = 0; });
 }
 

@@ -3,7 +3,7 @@
 
 /// Writes a Document as HTML.
 ///
-/// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
+/// Readers see this HTML instead of the source of a page. When it is parsed again by the rules
 /// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
 /// broken the source was. Nothing recurses. Cost: O(nodes + output).
 

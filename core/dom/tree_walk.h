@@ -52,7 +52,7 @@ struct WalkedDocument {
 
 /// O(size of the walk). Names become ASCII lower case.
 /// Errors: `kLimit` for nodes and depth, as for a parsed page; `kTimeout`; `kInput` when the walk
-/// is no walk of a tree whose first node is `html`.
+/// is not a walk of a tree whose first node is `html`.
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
                                         const Limits& limits, Budget* budget = nullptr);
 

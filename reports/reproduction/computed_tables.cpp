@@ -217,7 +217,7 @@ std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperResult
   for (const PaperColumn& column : table.columns) {
     if (!column.name.ends_with(kLow)) continue;
     const std::string measure = column.name.substr(0, column.name.size() - kLow.size());
-    // The only measure that is no metric is accuracy_printed.
+    // The only measure that is not a metric is accuracy_printed.
     const auto values =
         template_values(run, extractor, category, value_named<Metric>(measure, kMetrics));
     std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));

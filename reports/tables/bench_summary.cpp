@@ -343,7 +343,7 @@ class SummaryWriter {
                        count_text(names.size(), "site"), some_of(names));
   }
 
-  // A p without correction is in brackets. Floors and whole subtrees are no hypotheses.
+  // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.
   static std::string p_cell(const PairComparison* pair) {
     if (pair == nullptr || !pair->difference.p) return "-";
     const double p = pair->difference.p_holm.value_or(*pair->difference.p);

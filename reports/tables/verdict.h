@@ -24,7 +24,7 @@ struct Failure {
 };
 
 /// The failures of a run in the order of its results, each reason once for a site. A site without
-/// labels is no failure.
+/// labels is not a failure.
 std::vector<Failure> failures_of(const BenchRun& run);
 
 /// The descriptions of the extractors of a run, by extractor.

@@ -152,7 +152,7 @@ export function load(source?: WebAssembly.Module | BufferSource | Response | URL
 
 /**
  * A page's tree as flat arrays in document order, for `postMessage` and `Tree`. It begins
- * with the element html. `walkDocument` of walk.js makes one. Shadow roots are no part of it.
+ * with the element html. `walkDocument` of walk.js makes one. Shadow roots are not part of it.
  * Comments are: they keep texts apart. Of `template` elements, the content is a part, as children.
  */
 export interface TreeWalk {
