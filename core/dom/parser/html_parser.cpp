@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "core/dom/parser/page_scan.h"
+#include "core/dom/parser/page_skeleton.h"
 #include "core/dom/parser/parser_arena.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -18,6 +21,7 @@
 namespace pagelet {
 namespace {
 
+using internal::PageSkeleton;
 using internal::ParserArena;
 
 // Budget of memory: real pages take 9 bytes of arena a byte of input.
@@ -51,151 +55,6 @@ GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
   return arena.escape.run(parse, &call) ? call.output : nullptr;
 }
 
-// Whether Gumbo replaces the character everywhere in the source. NUL is included because Gumbo
-// keeps it in names.
-bool is_replaced(char32_t character) {
-  return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
-         (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
-         (character & 0xFFFEU) == 0xFFFEU;
-}
-
-// A page as Gumbo gets it. Gumbo makes a token of every character, so a mark stands for each long
-// text in which it would find nothing: what a script or style sheet holds, and words between tags.
-//
-// Gumbo builds the same tree for it if every mark becomes a text, and that of a script all that an
-// HTML `script` or `style` holds. For the standard asks of a character in a text only whether it is
-// blank, and words and their mark begin and end with none; and as blanks or tags are around both,
-// they cannot be a part of markup, such as `-->`, on one of the two pages alone.
-class ShortPage {
- public:
-  ShortPage(std::string_view page, std::span<const PageText> texts) : rest_(page) {
-    text_.reserve(page.size());
-    // A page that has such characters gets no marks.
-    if (page.find(kMarkByte) != std::string_view::npos) texts = {};
-    for (const PageText& text : texts) {
-      text.is_script ? add_script(text.text) : add_words(text.text);
-    }
-    text_ += rest_;
-  }
-
-  const std::string& text() const { return text_; }
-
-  // The bytes of the source that a text of Gumbo's tree is made of. `buffer` may hold them.
-  std::string_view original(std::string_view text, const GumboStringPiece& source,
-                            const GumboElement& parent, std::string& buffer) {
-    std::size_t at = marks_.empty() ? std::string_view::npos : text.find(kMarkByte);
-    if (at == std::string_view::npos) return text;
-    buffer.clear();
-    std::size_t begin = 0;
-    for (; at != std::string_view::npos; at = text.find(kMarkByte, begin)) {
-      buffer += text.substr(begin, at - begin);
-      begin = at;
-      Mark* mark = mark_of(next_character(text, begin));
-      if (mark == nullptr || !is_found(*mark, text, source, parent)) {
-        is_wrong_ = true;
-        return text;
-      }
-      mark->is_found = true;
-      ++found_;
-      buffer += mark->original;
-    }
-    return buffer += text.substr(begin);
-  }
-
-  bool has_found_all() const { return !is_wrong_ && found_ == marks_.size(); }
-
- private:
-  struct Mark {
-    std::string_view original;
-    std::size_t at;  // in text_
-    bool is_script;
-    bool is_found = false;
-  };
-  // Marks are the characters for private use from here on, which begin with this byte in UTF-8.
-  static constexpr char32_t kFirstMark = 0xF0000;
-  static constexpr char kMarkByte = '\xF3';
-  static constexpr std::size_t kMaxMarks = 0xFFFD;
-
-  // Whether Gumbo gives the character at `at`, which moves on, as it is in the source.
-  static bool stays(std::string_view text, std::size_t& at) {
-    if (text[at] >= ' ' && text[at] <= '~') {
-      ++at;
-      return true;
-    }
-    const char32_t character = next_character(text, at);
-    return character != '\r' && !is_replaced(character);
-  }
-
-  void add_script(std::string_view text) {
-    // After "<!--" not every end tag ends a script.
-    bool is_plain = text.find("<!--") == std::string_view::npos;
-    for (std::size_t at = 0; is_plain && at < text.size();) is_plain = stays(text, at);
-    if (is_plain) add(text, true);
-  }
-
-  // Adds the runs of words, and the blanks between them, in which no character means anything.
-  void add_words(std::string_view text) {
-    std::size_t begin = 0;  // of the run
-    std::size_t end = 0;
-    const auto end_run = [&] {
-      if (end - begin >= kLongText) add(text.substr(begin, end - begin), false);
-      begin = end;
-    };
-    for (std::size_t at = 0; at < text.size();) {
-      if (is_html_space(text[at])) {
-        if (text[at++] == '\r') end_run();  // Gumbo makes a line feed of it
-        continue;
-      }
-      const std::size_t word = at;
-      bool is_plain = true;
-      while (at < text.size() && !is_html_space(text[at])) {
-        is_plain = is_plain && text[at] != '&' && text[at] != '>';
-        is_plain = stays(text, at) && is_plain;
-      }
-      if (!is_plain) {
-        end_run();
-        continue;
-      }
-      if (begin == end) begin = word;
-      end = at;
-    }
-    end_run();
-  }
-
-  // `text` is not before the rest.
-  void add(std::string_view text, bool is_script) {
-    if (marks_.size() == kMaxMarks) return;
-    const auto before = static_cast<std::size_t>(text.data() - rest_.data());
-    text_ += rest_.substr(0, before);
-    rest_.remove_prefix(before + text.size());
-    const auto number = static_cast<char32_t>(marks_.size());
-    marks_.push_back({.original = text, .at = text_.size(), .is_script = is_script});
-    append_utf8(text_, kFirstMark + number);
-  }
-
-  Mark* mark_of(char32_t character) {
-    const std::size_t number = character - kFirstMark;  // large below the first
-    return number < marks_.size() ? &marks_[number] : nullptr;
-  }
-
-  bool is_found(const Mark& mark, std::string_view text, const GumboStringPiece& source,
-                const GumboElement& parent) const {
-    const auto begin = static_cast<std::size_t>(source.data - text_.data());
-    const bool is_here = mark.at >= begin && mark.at < begin + source.length && !mark.is_found;
-    constexpr std::size_t kBytesOfMark = 4;
-    const bool is_in_script = text.size() == kBytesOfMark &&
-                              parent.tag_namespace == GUMBO_NAMESPACE_HTML &&
-                              (parent.tag == GUMBO_TAG_SCRIPT || parent.tag == GUMBO_TAG_STYLE);
-    return is_here && (is_in_script || !mark.is_script);
-  }
-
-  std::string_view rest_;  // of the page, after the last mark
-  std::string text_;
-  std::vector<Mark> marks_;
-  std::size_t found_ = 0;
-  bool is_wrong_ = false;  // something that is no mark looks like one, or a mark is elsewhere
-};
-
 // Name of an unknown element: the source from the beginning of the tag to the place where the
 // tokenizer ends a tag name, with Gumbo's replacements. The source is valid UTF-8.
 std::string name_in_source(const GumboStringPiece& original_tag) {
@@ -208,7 +67,7 @@ std::string name_in_source(const GumboStringPiece& original_tag) {
   for (std::size_t at = 0; at < tag.size();) {
     const std::size_t begin = at;
     const char32_t character = next_character(tag, at);
-    name += is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(begin, at - begin);
+    name += internal::is_replaced(character) ? "\xEF\xBF\xBD" : tag.substr(begin, at - begin);
   }
   return ascii_lower(name);
 }
@@ -223,7 +82,7 @@ std::string_view foreign_prefix(GumboAttributeNamespaceEnum name_space, std::str
 class Flattener {
  public:
   Flattener(SymbolTable& symbols, const Limits& limits, Budget* budget, std::size_t page_bytes,
-            ShortPage& page)
+            PageSkeleton& page)
       : symbols_(symbols),
         limits_(limits),
         budget_(budget),
@@ -272,8 +131,9 @@ class Flattener {
       builder_.separate();
     } else {
       const GumboText& text = node->v.text;
-      builder_.text(page_.original(valid(text.text), text.original_text,
-                                   open_.back().node->v.element, text_));
+      const std::string_view source(text.original_text.data, text.original_text.length);
+      builder_.text(page_.original_text(valid(text.text), source,
+                                        is_script(open_.back().node->v.element), buffer_));
       // The text's own depth is the number of open elements minus 1, counted from body.
       if (open_.size() > limits_.max_depth + 1) too_deep_ = true;
     }
@@ -284,14 +144,31 @@ class Flattener {
     builder_.open(is_shadow_root(element) ? symbols_.intern("shadow-root") : tag_symbol(element));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto* attribute = static_cast<const GumboAttribute*>(element.attributes.data[i]);
-      // In this order on every compiler, so that symbols have the same numbers.
-      const Symbol name = name_symbol(*attribute);
-      builder_.attribute(name, symbols_.intern(valid(attribute->value)));
+      const auto originals =
+          page_.original_attributes(attribute->name, attribute->original_name.data);
+      for (const PageAttribute& original : originals) add_attribute(original);
+      if (originals.empty()) add_attribute(*attribute);
     }
     open_.push_back({node, 0});
     for (unsigned i = 0; i < std::min(element.children.length, 2U); ++i) {
       __builtin_prefetch(element.children.data[i]);
     }
+  }
+
+  // The name is interned first on every compiler, so that symbols have the same numbers.
+  void add_attribute(const GumboAttribute& attribute) {
+    page_.check_value(attribute.value);
+    const Symbol name = name_symbol(attribute);
+    builder_.attribute(name, symbols_.intern(valid(attribute.value)));
+  }
+  void add_attribute(const PageAttribute& attribute) {
+    const Symbol name = lower_symbol(attribute.name);
+    builder_.attribute(name, symbols_.intern(PageSkeleton::value_of(attribute, buffer_)));
+  }
+
+  static bool is_script(const GumboElement& element) {
+    return element.tag_namespace == GUMBO_NAMESPACE_HTML &&
+           (element.tag == GUMBO_TAG_SCRIPT || element.tag == GUMBO_TAG_STYLE);
   }
 
   // Whether browsers show the content of a `template` without scripts.
@@ -314,9 +191,12 @@ class Flattener {
   Symbol name_symbol(const GumboAttribute& attribute) {
     const std::string_view name = attribute.name;
     const std::string_view prefix = foreign_prefix(attribute.attr_namespace, name);
+    return prefix.empty() ? lower_symbol(name) : lower_symbol(std::string(prefix).append(name));
+  }
+
+  Symbol lower_symbol(std::string_view name) {
     const bool is_lower = std::ranges::all_of(name, [](char c) { return c == ascii_lower(c); });
-    if (prefix.empty() && is_lower) return symbols_.intern(name);
-    return symbols_.intern(ascii_lower(std::string(prefix).append(name)));
+    return symbols_.intern(is_lower ? name : ascii_lower(name));
   }
 
   std::string_view valid(const char* text) {
@@ -329,12 +209,12 @@ class Flattener {
   SymbolTable& symbols_;
   const Limits& limits_;
   Budget* budget_;
-  ShortPage& page_;
+  PageSkeleton& page_;
   DocumentBuilder builder_;
   std::vector<Level> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
   std::string repaired_;
-  std::string text_;
+  std::string buffer_;
   bool may_be_invalid_;
   bool too_deep_ = false;
 };
@@ -349,10 +229,23 @@ std::string limit_message(LimitKind kind, const Limits& limits) {
                                     : "parsing takes longer than its budget";
 }
 
-}  // namespace
+// Parses what `skeleton` is of a page of this size; LimitKind::kNone if no limit is exceeded.
+LimitKind parse_skeleton(PageSkeleton& skeleton, std::size_t page_bytes, SymbolTable& symbols,
+                         const Limits& limits, Budget* budget, std::optional<Document>& document) {
+  ParserArena arena(memory_budget(page_bytes), seconds_budget(page_bytes, limits), budget);
+  const GumboOutput* output = run_gumbo(arena, skeleton.text());
+  if (output == nullptr) return arena.exceeded();
+  Flattener flattener(symbols, limits, budget, page_bytes, skeleton);
+  const LimitKind exceeded = flattener.run(output->root);
+  const GumboDocument& tree = output->document->v.document;
+  if (exceeded == LimitKind::kNone) {
+    document = flattener.finish(tree.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
+  }
+  return exceeded;
+}
 
-Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
-                            Budget* budget) {
+Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const Limits& limits,
+                       Budget* budget) {
   const auto exceeded = [&](LimitKind kind) -> tl::unexpected<Error> {
     if (kind == LimitKind::kTime && budget != nullptr && budget->stopped()) {
       return tl::unexpected(timeout_error(*budget));
@@ -360,28 +253,33 @@ Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits
     return fail_limit(kind, limit_message(kind, limits));
   };
   if (stop_now(budget)) return exceeded(LimitKind::kTime);
-  const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  std::vector<PageText> texts;
-  const LimitKind hostile = scan_for_hostile_input(page, max_open, budget, &texts);
-  if (hostile != LimitKind::kNone) return exceeded(hostile);
   blank_quirks_doctype(page);
+  const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
+  PageParts parts;
+  const LimitKind hostile =
+      scan_for_hostile_input(page, max_open, budget, whole ? nullptr : &parts);
+  if (hostile != LimitKind::kNone) return exceeded(hostile);
 
   for (;;) {
-    ShortPage short_page(page, texts);
-    ParserArena arena(memory_budget(page.size()), seconds_budget(page.size(), limits), budget);
-    const GumboOutput* output = run_gumbo(arena, short_page.text());
-    if (output == nullptr) return exceeded(arena.exceeded());
-
-    Flattener flattener(symbols, limits, budget, page.size(), short_page);
-    if (const LimitKind kind = flattener.run(output->root); kind != LimitKind::kNone) {
-      return exceeded(kind);
-    }
-    const GumboDocument& document = output->document->v.document;
-    if (short_page.has_found_all()) {
-      return flattener.finish(document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS);
-    }
-    texts.clear();  // the whole page then
+    PageSkeleton skeleton(page, parts);
+    std::optional<Document> document;
+    const LimitKind kind = parse_skeleton(skeleton, page.size(), symbols, limits, budget, document);
+    if (kind != LimitKind::kNone) return exceeded(kind);
+    if (skeleton.has_found_all()) return *std::move(document);
+    parts = {};  // the whole page then
   }
+}
+
+}  // namespace
+
+Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits,
+                            Budget* budget) {
+  return parse(std::move(page), false, symbols, limits, budget);
+}
+
+Result<Document> internal::parse_whole_html(std::string page, SymbolTable& symbols,
+                                            const Limits& limits) {
+  return parse(std::move(page), true, symbols, limits, nullptr);
 }
 
 }  // namespace pagelet

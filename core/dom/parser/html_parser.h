@@ -10,8 +10,8 @@
 /// The page may be hostile. Gumbo therefore runs in an arena with limits (parser_arena.h). Its own
 /// destructor is never called, because it recurses.
 ///
-/// Gumbo makes a token of every character. So it gets the page without the long texts in which it
-/// would find nothing, and the document is made as if it had seen them.
+/// Gumbo makes a token of every character. So it gets a skeleton of the page (page_skeleton.h), and
+/// the document is made as if it had seen the page.
 ///
 /// Cost: 0.77 of the time that Gumbo takes with malloc on sites of documentation, half of it for
 /// pages that are scripts for the most part. Thread-safe, but documents that share a SymbolTable
@@ -44,4 +44,11 @@ inline constexpr int kParserVersion = 2;
 Result<Document> parse_html(std::string page, SymbolTable& symbols, const Limits& limits = {},
                             Budget* budget = nullptr);
 
+namespace internal {
+
+/// Parses the page as `parse_html` does, but gives Gumbo all of it: the slow version, for tests.
+Result<Document> parse_whole_html(std::string page, SymbolTable& symbols,
+                                  const Limits& limits = {});
+
+}  // namespace internal
 }  // namespace pagelet

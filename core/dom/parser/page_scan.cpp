@@ -45,17 +45,17 @@ struct Tag {
 // Finds the tags of a page with the states of the HTML Standard's tokenizer, but builds no tree.
 class TagScanner {
  public:
-  explicit TagScanner(std::string_view page, std::vector<PageText>* texts = nullptr)
-      : page_(page), texts_(texts) {}
+  explicit TagScanner(std::string_view page, PageParts* parts = nullptr)
+      : page_(page), parts_(parts) {}
 
   // Reads the next tag. `in_foreign`: whether the innermost open element belongs to svg or math,
   // where CDATA sections exist.
   bool next(Tag& tag, bool in_foreign) {
     for (;;) {
       const std::size_t begin = at_;
-      at_ = page_.find('<', at_);
-      if (at_ == std::string_view::npos) return false;
-      add_text(begin, false);
+      at_ = std::min(page_.find('<', at_), page_.size());
+      add_text(begin, PagePart::Kind::kText);
+      if (at_ == page_.size()) return false;
       const char after = peek(1);
       if (is_letter(after) || (after == '/' && is_letter(peek(2)))) {
         read(tag, after == '/');
@@ -74,7 +74,7 @@ class TagScanner {
     } else {
       while (at_ < page_.size() && !at_end_tag(name)) at_ = find("</", at_ + 1);
     }
-    if (is_script && is_html) add_text(begin, true);
+    if (is_script && is_html) add_text(begin, PagePart::Kind::kScript);
   }
   void skip_all() { at_ = page_.size(); }
 
@@ -109,9 +109,29 @@ class TagScanner {
     return page_.compare(at_, 2, "</") == 0 && at_name(at_ + 2, name);
   }
 
-  void add_text(std::size_t begin, bool is_script) {
-    if (texts_ == nullptr || at_ - begin < kLongText) return;
-    texts_->push_back({page_.substr(begin, at_ - begin), is_script});
+  bool wants_parts() const {
+    return parts_ != nullptr && parts_->parts.size() < PageParts::kMax &&
+           parts_->attributes.size() < PageParts::kMax;
+  }
+
+  // Adds the text from `begin` up to here.
+  void add_text(std::size_t begin, PagePart::Kind kind) {
+    if (!wants_parts() || begin >= at_) return;
+    if (begin == dropped_newline_) {
+      if (begin < at_ && page_[begin] == '\r') ++begin;
+      if (begin < at_ && page_[begin] == '\n') ++begin;
+    }
+    if (at_ - begin > 1) parts_->parts.push_back({kind, page_.substr(begin, at_ - begin)});
+  }
+
+  // Adds the start tag whose attributes begin with this one.
+  void add_tag(const Tag& tag, std::size_t first_attribute) {
+    if (has_trait(tag.name, trait::kDropsNewline)) dropped_newline_ = at_;
+    if (has_trait(tag.name, trait::kReadAttributes)) {
+      parts_->attributes.resize(first_attribute);
+    } else if (tag.attributes > 0) {
+      parts_->parts.push_back({PagePart::Kind::kTag, {}, first_attribute, tag.attributes});
+    }
   }
 
   // Reads a tag from "<" to its ">".
@@ -120,6 +140,8 @@ class TagScanner {
     const std::size_t name = at_;
     skip_to(kEndsName);
     tag = {.name = in_lower_case(page_.substr(name, at_ - name)), .is_end = is_end};
+    const bool is_part = !is_end && wants_parts();
+    const std::size_t first_attribute = is_part ? parts_->attributes.size() : 0;
     for (;;) {
       while (at_ < page_.size() && (is_html_space(page_[at_]) || page_[at_] == '/')) {
         tag.is_self_closing = page_[at_] == '/';
@@ -130,11 +152,13 @@ class TagScanner {
       if (page_[at_] == '>') break;
       tag.is_self_closing = false;
       ++tag.attributes;
-      skip_attribute();
+      const PageAttribute attribute = read_attribute();
+      if (is_part) parts_->attributes.push_back(attribute);
     }
     // `<br / >` is not self-closing.
     tag.is_self_closing = tag.is_self_closing && page_[at_ - 1] == '/';
     ++at_;
+    if (is_part) add_tag(tag, first_attribute);
   }
 
   std::string_view in_lower_case(std::string_view name) {
@@ -142,19 +166,27 @@ class TagScanner {
     return lower_ = ascii_lower(name);
   }
 
-  void skip_attribute() {
-    ++at_;  // a name may begin with "="
+  PageAttribute read_attribute() {
+    const std::size_t begin = at_++;  // a name may begin with "="
     skip_to(kEndsAttribute);
+    const std::string_view name = page_.substr(begin, at_ - begin);
     skip_spaces();
-    if (peek(0) != '=') return;
+    if (peek(0) != '=') return {name, name, {}};
     ++at_;
     skip_spaces();
     const char first = peek(0);
-    if (first == '"' || first == '\'') {
-      at_ = std::min(page_.find(first, at_ + 1), page_.size() - 1) + 1;
+    const bool is_quoted = first == '"' || first == '\'';
+    std::size_t value = at_ + (is_quoted ? 1 : 0);
+    std::size_t value_end = at_;
+    if (is_quoted) {
+      value_end = std::min(page_.find(first, value), page_.size() - 1);
+      at_ = value_end + 1;
     } else {
       skip_to(kEndsValue);
+      value_end = at_;
     }
+    return {page_.substr(begin, at_ - begin), name,
+            value < value_end ? page_.substr(value, value_end - value) : std::string_view{}};
   }
   void skip_to(Stop stop) {
     const char* at = page_.data() + at_;
@@ -209,8 +241,9 @@ class TagScanner {
   }
 
   std::string_view page_;
-  std::vector<PageText>* texts_;
+  PageParts* parts_;
   std::size_t at_ = 0;
+  std::size_t dropped_newline_ = std::string_view::npos;  // where the parser drops a line feed
   std::string lower_;  // the name of the last tag, if the page spells it otherwise
 };
 
@@ -219,8 +252,8 @@ class TagScanner {
 class HostileScan {
  public:
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
-              std::vector<PageText>* texts)
-      : scanner_(page, texts), max_open_(max_open), counts_open_(counts_open), token_(token) {}
+              PageParts* parts)
+      : scanner_(page, parts), max_open_(max_open), counts_open_(counts_open), token_(token) {}
 
   LimitKind run() {
     for (Tag tag; scanner_.next(tag, is_in_foreign());) {
@@ -324,7 +357,7 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
     text = trim_html_spaces(text.substr(taken.size()));
     return taken;
   };
-  // Returns nullopt if no identifier begins here, or if it is not closed.
+  // nullopt: none begins here, or it is not closed.
   const auto take_identifier = [&]() -> std::optional<std::string_view> {
     if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
     const std::size_t end = text.find(text.front(), 1);
@@ -354,8 +387,8 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 }  // namespace
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopToken* token,
-                                 std::vector<PageText>* texts) {
-  return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, texts).run();
+                                 PageParts* parts) {
+  return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, parts).run();
 }
 
 bool blank_quirks_doctype(std::string& page) {

@@ -4,6 +4,7 @@
 /// The work on a page before Gumbo parses it.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,29 +14,48 @@
 
 namespace pagelet {
 
-/// A text of kLongText bytes or more: all between two tags, or what a `script` or `style` outside
-/// of svg and math holds.
-struct PageText {
-  std::string_view text;  ///< of the page
-  bool is_script;
+/// An attribute of a start tag, as the page spells it.
+struct PageAttribute {
+  std::string_view source;  ///< from the first byte of the name to the last byte of the value
+  std::string_view name;
+  std::string_view value;  ///< without quotes; empty if the attribute has no value
 };
-inline constexpr std::size_t kLongText = 32;
+
+/// A part of a page of which the tree builder reads little.
+struct PagePart {
+  enum class Kind : std::uint8_t {
+    kText,    ///< between two tags, except a line feed that the parser drops
+    kScript,  ///< the content of a `script` or `style` outside of svg and math
+    kTag,     ///< a start tag, unless its element has trait::kReadAttributes
+  };
+  Kind kind;
+  std::string_view text;            ///< empty for a tag
+  std::size_t first_attribute = 0;  ///< of a tag, in PageParts::attributes
+  std::size_t attribute_count = 0;
+};
+
+/// The parts of a page, in order, and the attributes of its tags. Nothing is added to either once
+/// one of them has `kMax`, which bounds the memory for hostile pages.
+struct PageParts {
+  static constexpr std::size_t kMax = 200'000;
+  std::vector<PagePart> parts;
+  std::vector<PageAttribute> attributes;
+};
 
 /// Looks for the two inputs on which Gumbo takes quadratic time but little memory: very deep
 /// nesting, and very many attributes on one element. The arena's limits stop any other page.
 ///
 /// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
 /// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
-/// when more than `max_open` elements are open at once; `kTime` when the token says stop (it may
-/// be null); else `kNone`. One pass over the tags.
+/// when more than `max_open` elements are open at once; `kTime` when the token says stop (nullptr:
+/// none); else `kNone`. One pass over the tags.
 ///
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
 /// elements, those whose end tag may be left out, and `<x/>` inside svg or math.
 ///
-/// `texts` gets the long texts of the page, in order; nullptr: they are not wanted.
+/// `parts` gets the parts of the page, unless it is nullptr.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopToken* token = nullptr,
-                                 std::vector<PageText>* texts = nullptr);
+                                 StopToken* token = nullptr, PageParts* parts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

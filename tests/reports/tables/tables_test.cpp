@@ -119,8 +119,7 @@ TEST(BenchSummary, LeavesOutColumnsThatDoNotFit) {
     EXPECT_LE(narrow[at].size(), 50U);
   EXPECT_TRUE(holds(narrow[line_of(narrow, "second")], "59.5 +-"));
   const auto untimed = kParted.lines({.times = false});
-  EXPECT_FALSE(holds(untimed[1], "Milliseconds"));
-  EXPECT_TRUE(holds(wide[1], " Milliseconds "));
+  EXPECT_FALSE(holds(untimed[1], " ms"));
 }
 
 TEST(BenchSummary, ComparesWithABaseline) {
@@ -201,7 +200,7 @@ TEST(BenchSummary, ShowsParametersThatAreNotAtTheirDefaults) {
   EXPECT_FALSE(holds(bench_summary(example.run, example.extractors, {}), " has pages="));
   example.extractors[1] = *make_extractor("leafcut", {{"headline", "off"}, {"pages", "3"}});
   EXPECT_TRUE(holds(bench_summary(example.run, example.extractors, {}),
-                    "\nLeafCut has pages=3, headline=off."));
+                    " LeafCut has pages=3, headline=off."));
 }
 
 TEST(BenchSummary, ShowsWholeSubtreesAsABoundWithoutTime) {

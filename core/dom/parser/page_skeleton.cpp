@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+#include "core/dom/parser/page_skeleton.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/unicode.h"
+
+namespace pagelet::internal {
+namespace {
+
+// Marks are the characters for private use from here on, which begin with this byte in UTF-8.
+constexpr char32_t kFirstMark = 0xF0000;
+constexpr char kMarkByte = '\xF3';
+constexpr std::size_t kMarkBytes = 4;
+constexpr std::size_t kMaxMarks = 0xFFFD;
+
+// Shorter words cost Gumbo less than their mark.
+constexpr std::size_t kMinWords = 8;
+
+// Longer lists of attributes are not compared with themselves.
+constexpr std::size_t kMaxAttributes = 64;
+
+// The attributes whose values Gumbo asks for, except of elements with trait::kReadAttributes, and
+// the one by which html_parser.cpp recognises shadow roots.
+constexpr std::string_view kReadNames[] = {"type", "encoding", "shadowrootmode"};
+
+// Character references that mean the same in all attributes and versions of HTML.
+struct Reference {
+  std::string_view source;
+  char character;
+};
+constexpr Reference kReferences[] = {{"&amp;", '&'}, {"&quot;", '"'}, {"&lt;", '<'},
+                                     {"&gt;", '>'},  {"&#39;", '\''}, {"&#039;", '\''},
+                                     {"&#34;", '"'}};
+
+const Reference* reference_at(std::string_view text) {
+  const auto* const found = std::ranges::find_if(
+      kReferences, [&](const Reference& each) { return text.starts_with(each.source); });
+  return found == std::end(kReferences) ? nullptr : found;
+}
+
+// Length of the blanks that the text begins with, or of what precedes the first blank.
+std::size_t length_while(std::string_view text, bool is_blank) {
+  std::size_t at = 0;
+  while (at < text.size() && is_html_space(text[at]) == is_blank) ++at;
+  return at;
+}
+
+// Whether every "&" of the value of an attribute begins one of these references or, as in
+// "?a=1&b=2", is followed by letters and "=", which the standard does not read as a reference.
+bool has_plain_references(std::string_view value) {
+  for (std::size_t at = value.find('&'); at < value.size(); at = value.find('&', at + 1)) {
+    std::size_t end = at + 1;
+    while (end < value.size() && is_letter_or_digit(value[end])) ++end;
+    const bool is_assignment = end < value.size() && value[end] == '=' && end > at + 1;
+    if (!is_assignment && reference_at(value.substr(at)) == nullptr) return false;
+  }
+  return true;
+}
+
+// Which characters a text has that cannot be in every skeleton.
+struct Oddities {
+  bool replaced = false;  // by Gumbo, wherever they are
+  bool mark_byte = false;
+  bool form_feed = false;
+};
+
+// Whether all characters are printable ones of ASCII, blanks or line ends. Without a branch in the
+// loop, so that compilers make few instructions of it.
+template <std::size_t kSize>
+bool is_ordinary(const char* text) {
+  std::uint8_t others = 0;
+  for (std::size_t i = 0; i < kSize; ++i) {
+    const auto c = static_cast<std::uint8_t>(text[i]);
+    const bool is_printable = static_cast<std::uint8_t>(c - ' ') <= '~' - ' ';
+    const bool is_space = (c == '\n') | (c == '\t') | (c == '\r');
+    others |= static_cast<std::uint8_t>(!(is_printable | is_space));
+  }
+  return others == 0;
+}
+
+Oddities oddities_of(std::string_view text) {
+  constexpr std::size_t kBlock = 32;
+  Oddities found;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(at + kBlock, text.size());
+    if (end - at == kBlock && is_ordinary<kBlock>(text.data() + at)) {
+      at = end;
+      continue;
+    }
+    while (at < end) {
+      found.mark_byte = found.mark_byte || text[at] == kMarkByte;
+      const char32_t character = next_character(text, at);
+      found.form_feed = found.form_feed || character == '\f';
+      found.replaced = found.replaced || is_replaced(character);
+    }
+  }
+  return found;
+}
+
+// Whether a character reference of the page may be one of a form feed.
+bool may_refer_to_form_feed(std::string_view page) {
+  for (std::size_t at = page.find("&#"); at != std::string_view::npos; at = page.find("&#", at)) {
+    at = std::min(page.find_first_not_of("xX0", at + 2), page.size());
+    const std::string_view digits = page.substr(at, 2);
+    if (digits == "12" || digits.starts_with('c') || digits.starts_with('C')) return true;
+  }
+  return false;
+}
+
+// After "<!--", an inner script ends the outer one's end tag.
+bool may_nest(std::string_view script) {
+  if (script.find("<!--") == std::string_view::npos) return false;
+  for (std::size_t at = script.find('<'); at < script.size(); at = script.find('<', at + 1)) {
+    if (starts_with_ignoring_case(script.substr(at), "<script")) return true;
+  }
+  return false;
+}
+
+// Line ends as the parser gives them.
+void append_normalised(std::string& target, std::string_view text) {
+  for (std::size_t at = text.find('\r'); at != std::string_view::npos; at = text.find('\r')) {
+    target.append(text.substr(0, at)) += '\n';
+    text.remove_prefix(at + 1);
+    if (text.starts_with('\n')) text.remove_prefix(1);
+  }
+  target += text;
+}
+
+bool is_plain_name(std::string_view name) {
+  return std::ranges::all_of(name, [](char c) {
+    return c > ' ' && c <= '~' && c != '"' && c != '\'' && c != '<' && c != '=';
+  });
+}
+
+// Whether Gumbo takes the attributes as they are: no name twice, none that it reports or replaces.
+bool are_plain(std::span<const PageAttribute> attributes) {
+  if (attributes.size() > kMaxAttributes) return false;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    const std::string_view name = attributes[i].name;
+    if (!is_plain_name(name)) return false;
+    for (const PageAttribute& other : attributes.first(i)) {
+      if (equals_ignoring_case(other.name, name)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+bool is_replaced(char32_t character) {
+  return character <= 0x08 || character == 0x0B || (character >= 0x0E && character <= 0x1F) ||
+         (character >= 0x7F && character <= 0x9F) || (character >= 0xFDD0 && character <= 0xFDEF) ||
+         (character & 0xFFFEU) == 0xFFFEU;
+}
+
+// ---- The skeleton ----
+
+PageSkeleton::PageSkeleton(std::string_view page, const PageParts& parts) : rest_(page) {
+  // A page that has the characters of marks is left as it is.
+  const Oddities odd = parts.parts.empty() ? Oddities{} : oddities_of(page);
+  if (!odd.mark_byte) {
+    is_clean_ = !odd.replaced;
+    has_form_feed_ = odd.form_feed || may_refer_to_form_feed(page);
+    text_.reserve(parts.parts.empty() ? page.size() : page.size() / 2);
+    for (const PagePart& part : parts.parts) {
+      if (part.kind == PagePart::Kind::kText) add_text(part.text);
+      if (part.kind == PagePart::Kind::kScript) add_script(part.text);
+      if (part.kind == PagePart::Kind::kTag) {
+        add_attributes(
+            std::span(parts.attributes).subspan(part.first_attribute, part.attribute_count));
+      }
+    }
+  }
+  text_ += rest_;
+}
+
+bool PageSkeleton::is_plain(std::string_view text) const {
+  return is_clean_ || !oddities_of(text).replaced;
+}
+
+// Length of the words, and the blanks between them, before the first word in which a character
+// means something or is replaced. 0: the first word is such a word.
+std::size_t PageSkeleton::plain_words_length(std::string_view text) const {
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    for (; at < text.size() && !is_html_space(text[at]); ++at) {
+      if (text[at] == '&' || text[at] == '>') return end;
+    }
+    if (!is_plain(text.substr(begin, at - begin))) return end;
+    end = at;
+    while (at < text.size() && is_html_space(text[at])) ++at;
+  }
+  return end;
+}
+
+void PageSkeleton::add_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t blanks = length_while(text, true);
+    add_blanks(text.substr(0, blanks));
+    text.remove_prefix(blanks);
+    const std::size_t words = plain_words_length(text);
+    if (words >= kMinWords) add(text.substr(0, words), PagePart::Kind::kText);
+    text.remove_prefix(words > 0 ? words : length_while(text, false));
+  }
+}
+
+void PageSkeleton::add_blanks(std::string_view blanks) {
+  if (blanks.size() < 2 || has_form_feed_ || blanks_.size() == kMaxMarks) return;
+  copy_before(blanks);
+  blanks_.push_back({.original = blanks, .at = text_.size()});
+  text_ += '\f';
+}
+
+void PageSkeleton::add_script(std::string_view text) {
+  if (text.size() > kMarkBytes && !may_nest(text) && is_plain(text)) {
+    add(text, PagePart::Kind::kScript);
+  }
+}
+
+void PageSkeleton::add_attributes(std::span<const PageAttribute> attributes) {
+  if (!are_plain(attributes)) return;
+  std::size_t begin = 0;  // of a run of attributes of which none stays
+  for (std::size_t at = 0; at < attributes.size(); ++at) {
+    if (!stays(attributes[at])) continue;
+    add_run(attributes.subspan(begin, at - begin));
+    begin = at + 1;
+  }
+  add_run(attributes.subspan(begin));
+}
+
+bool PageSkeleton::stays(const PageAttribute& attribute) const {
+  const auto is_name = [&](std::string_view name) {
+    return equals_ignoring_case(attribute.name, name);
+  };
+  return std::ranges::any_of(kReadNames, is_name) || !has_plain_references(attribute.value) ||
+         !is_plain(attribute.value);
+}
+
+void PageSkeleton::add_run(std::span<const PageAttribute> attributes) {
+  if (attributes.empty()) return;
+  const char* const begin = attributes.front().source.data();
+  const char* const end = attributes.back().source.data() + attributes.back().source.size();
+  const std::string_view source(begin, static_cast<std::size_t>(end - begin));
+  if (source.size() <= kMarkBytes || marks_.size() == kMaxMarks) return;
+  add(source, PagePart::Kind::kTag, attributes);
+  // After a quoted value an attribute may follow at once, but not after a name.
+  if (!rest_.empty() && !is_html_space(rest_[0]) && rest_[0] != '/' && rest_[0] != '>') {
+    text_ += ' ';
+  }
+}
+
+// `original` is not before the rest.
+void PageSkeleton::add(std::string_view original, PagePart::Kind kind,
+                       std::span<const PageAttribute> attributes) {
+  if (marks_.size() == kMaxMarks) return;
+  copy_before(original);
+  const auto number = static_cast<char32_t>(marks_.size());
+  marks_.push_back(
+      {.original = original, .at = text_.size(), .kind = kind, .attributes = attributes});
+  append_utf8(text_, kFirstMark + number);
+}
+
+void PageSkeleton::copy_before(std::string_view original) {
+  const auto before = static_cast<std::size_t>(original.data() - rest_.data());
+  text_ += rest_.substr(0, before);
+  rest_.remove_prefix(before + original.size());
+}
+
+// ---- The document ----
+
+// Returns the mark at `at`, which moves on, or nullptr if another character is there.
+PageSkeleton::Mark* PageSkeleton::mark_of(std::string_view text, std::size_t& at) {
+  const std::size_t number = next_character(text, at) - kFirstMark;  // large below the first
+  return number < marks_.size() ? &marks_[number] : nullptr;
+}
+
+void PageSkeleton::use(Mark& mark) {
+  found_ += mark.is_found ? 0 : 1;
+  mark.is_found = true;
+}
+
+// Returns the next blanks of a range of text_ from which a text was made, or nullptr.
+PageSkeleton::Blank* PageSkeleton::next_blank(std::size_t begin, std::size_t end) {
+  // Texts of the tree mostly are in the order of the source.
+  const bool is_next = next_blank_ == 0 || blanks_[next_blank_ - 1].at < begin;
+  if (!is_next || (next_blank_ < blanks_.size() && blanks_[next_blank_].at < begin)) {
+    const auto found = std::ranges::lower_bound(blanks_, begin, {}, &Blank::at);
+    next_blank_ = static_cast<std::size_t>(found - blanks_.begin());
+  }
+  if (next_blank_ == blanks_.size() || blanks_[next_blank_].at >= end) return nullptr;
+  return &blanks_[next_blank_++];
+}
+
+std::string_view PageSkeleton::original_text(std::string_view text, std::string_view source,
+                                             bool is_script, std::string& buffer) {
+  const auto is_replacement = [&](char c) {
+    return c == kMarkByte || (c == '\f' && !blanks_.empty());
+  };
+  if (is_whole_page() || std::ranges::none_of(text, is_replacement)) return text;
+  auto begin = static_cast<std::size_t>(source.data() - text_.data());
+  const std::size_t end = begin + source.size();
+  bool has_blanks = false;
+  buffer.clear();
+  for (std::size_t at = 0; at < text.size();) {
+    if (!is_replacement(text[at])) {
+      buffer += text[at++];
+      continue;
+    }
+    if (text[at] == '\f') {
+      const Blank* const blank = next_blank(begin, end);
+      is_wrong_ = is_wrong_ || blank == nullptr;
+      if (is_wrong_) return text;
+      append_normalised(buffer, blank->original);
+      begin = blank->at + 1;
+      has_blanks = true;
+      ++at;
+      continue;
+    }
+    Mark* const mark = mark_of(text, at);
+    const bool is_here = mark != nullptr && mark->at >= begin && mark->at < end && !mark->is_found;
+    const bool is_right =
+        is_here &&
+        (mark->kind == PagePart::Kind::kText ||
+         (mark->kind == PagePart::Kind::kScript && is_script && text.size() == kMarkBytes));
+    is_wrong_ = is_wrong_ || !is_right;
+    if (is_wrong_) return text;
+    use(*mark);
+    append_normalised(buffer, mark->original);
+  }
+  // If blanks of the range were dropped, it is not known which ones.
+  if (has_blanks && next_blank(begin, end) != nullptr) is_wrong_ = true;
+  return buffer;
+}
+
+std::span<const PageAttribute> PageSkeleton::original_attributes(std::string_view name,
+                                                                 const char* source) {
+  if (marks_.empty() || !name.starts_with(kMarkByte)) return {};
+  std::size_t at = 0;
+  Mark* const mark = mark_of(name, at);
+  const bool is_right = mark != nullptr && mark->kind == PagePart::Kind::kTag &&
+                        at == name.size() && source == text_.data() + mark->at;
+  is_wrong_ = is_wrong_ || !is_right;
+  if (is_wrong_) return {};
+  use(*mark);
+  return mark->attributes;
+}
+
+std::string_view PageSkeleton::value_of(const PageAttribute& attribute, std::string& buffer) {
+  std::string_view value = attribute.value;
+  const std::size_t npos = std::string_view::npos;
+  if (value.find('&') == npos && value.find('\r') == npos) return value;
+  buffer.clear();
+  for (std::size_t at = value.find('&'); at < value.size(); at = value.find('&', at)) {
+    const Reference* const reference = reference_at(value.substr(at));
+    if (reference == nullptr) {
+      ++at;
+      continue;
+    }
+    append_normalised(buffer, value.substr(0, at));
+    buffer += reference->character;
+    value.remove_prefix(at + reference->source.size());
+    at = 0;
+  }
+  append_normalised(buffer, value);
+  return buffer;
+}
+
+void PageSkeleton::check_value(std::string_view value) {
+  if (!blanks_.empty() && value.find('\f') != std::string_view::npos) is_wrong_ = true;
+}
+
+}  // namespace pagelet::internal
