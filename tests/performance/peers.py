@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """What Pagelet and other extractors in Python make of the key pages of a suite, each page alone: pages
-with text, pages refused (an error, or None), words, and milliseconds of processor time a page.
+with text, pages refused (an error, or None), words, milliseconds of processor time a page, and that
+time as a multiple of Resiliparse's.
 
-Each tool gets the bytes of a page, in turns with the others, in one process. Tools that are not
-installed are left out, and named. docs/from-trafilatura.md and docs/pipelines.md have its tables.
+Each tool gets the bytes of a page, in turns with the others, in one process, so the multiples also
+hold on a machine that is busy. Of several rounds the least time of each page counts. Tools that are
+not installed are omitted, and named. docs/from-trafilatura.md and docs/pipelines.md have its tables.
 
-Usage: other_extractors.py SUITE [PAGES]     (PAGES: at most this number of pages; default: all)
+Usage: peers.py SUITE [PAGES [ROUNDS]]
+
+PAGES: pages that are spread evenly over the suite; default: all. ROUNDS: default: 1.
 """
 
 import json
@@ -28,7 +32,7 @@ def tools():
         yield "Resiliparse", lambda html, url: extract_plain_text(
             HTMLTree.parse_from_bytes(html, detect_encoding(html)), main_content=True)
     except ImportError as error:
-        print("left out:", error, file=sys.stderr)
+        print("omitted:", error, file=sys.stderr)
     try:
         import justext
 
@@ -36,7 +40,7 @@ def tools():
         yield "jusText (English)", lambda html, url: "\n".join(
             paragraph.text for paragraph in justext.justext(html, words) if not paragraph.is_boilerplate)
     except ImportError as error:
-        print("left out:", error, file=sys.stderr)
+        print("omitted:", error, file=sys.stderr)
     try:
         import trafilatura
 
@@ -45,7 +49,7 @@ def tools():
         yield f"trafilatura {trafilatura.__version__}", lambda html, url: trafilatura.extract(
             html, url=url, include_comments=False)
     except ImportError as error:
-        print("left out:", error, file=sys.stderr)
+        print("omitted:", error, file=sys.stderr)
 
 
 def pages_of(suite):
@@ -55,28 +59,40 @@ def pages_of(suite):
         yield page.read_bytes(), site.get("key_page_url") or site["base_url"] + site["key_page"]
 
 
-def main(suite, most=None):
-    pages = list(pages_of(suite))[:int(most) if most else None]
+def spread(pages, most):
+    return pages if most >= len(pages) else [pages[number * len(pages) // most] for number in range(most)]
+
+
+def main(suite, most=None, rounds=1):
+    pages = list(pages_of(suite))
+    pages = spread(pages, int(most)) if most else pages
     functions = list(tools())
     counts = {name: {"text": 0, "refused": 0, "words": 0, "seconds": 0.0} for name, _ in functions}
     for number, (html, url) in enumerate(pages):
-        for name, function in functions[number % len(functions):] + functions[:number % len(functions)]:
-            count = counts[name]
+        turn = number % len(functions)
+        times = {name: [] for name, _ in functions}
+        texts = {}
+        for name, function in (functions[turn:] + functions[:turn]) * int(rounds):
             begin = time.process_time()
             try:
-                text = function(html, url)
+                texts[name] = function(html, url)
             except Exception:
-                text = None
-            count["seconds"] += time.process_time() - begin
-            words = len((text or "").split())
-            count["refused"] += text is None
+                texts[name] = None
+            times[name].append(time.process_time() - begin)
+        for name, count in counts.items():
+            words = len((texts[name] or "").split())
+            count["seconds"] += min(times[name])
+            count["refused"] += texts[name] is None
             count["text"] += words > 0
             count["words"] += words
-    print("| | pages with text | refused | words a page | ms a page |\n|---|---|---|---|---|")
+    resiliparse = counts.get("Resiliparse", {}).get("seconds")
+    print("| | pages with text | refused | words a page | ms a page | x Resiliparse |\n|---|---|---|---|---|---|")
     for name, count in counts.items():
+        multiple = f"{count['seconds'] / resiliparse:.2f}" if resiliparse else ""
         print(f"| {name} | {count['text']} | {count['refused']} | {count['words'] / len(pages):,.0f} | "
-              f"{1000 * count['seconds'] / len(pages):.1f} |")
-    print(f"{len(pages)} pages", file=sys.stderr)
+              f"{1000 * count['seconds'] / len(pages):.2f} | {multiple} |")
+    size = sum(len(html) for html, _ in pages) / len(pages)
+    print(f"{len(pages)} pages of {size / 1000:,.0f} kB", file=sys.stderr)
 
 
 if __name__ == "__main__":
