@@ -60,7 +60,7 @@ async function show(tabId, view) {
 
 /**
  * Begins to listen. The browser demands that this happens at once when the script starts.
- * @param {() => Promise<void>} openHost sees to it that somebody who has workers listens
+ * @param {() => Promise<void>} openHost makes sure that a page that can start workers listens
  */
 export function start(openHost) {
   chrome.runtime.onInstalled.addListener(() => {

@@ -13,7 +13,7 @@ const needsAnswer = ["copy", "save-markdown", "save-html", "point", "again"];
 /** @type {any} */
 let tab = null;
 let loads = 20;
-/** The view that the panel shows or wants. */
+/** The view that the panel shows or asks for. */
 let wanted = "original";
 
 /**

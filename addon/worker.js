@@ -25,7 +25,7 @@ import { Tree } from "./library/index.js";
 // Browsers limit the length of a message, so texts and lists go in pieces.
 const pieceLength = 1 << 20;
 const pieceBlocks = 1000;
-// Pages that LeafCut wants at least; as in the program, dead links that end its search.
+// The minimum of pages for LeafCut; as in the program, the dead links that end its search.
 const fewestPages = 4;
 const mostDead = 12;
 const mostDeadInARow = 3;
@@ -74,7 +74,7 @@ function ask(url) {
 
 /** @param {string} problem @returns {"stop" | null} whether no more pages are asked for */
 function noteDead(problem) {
-  if (problem === "page_acts" || problem === "page_elsewhere") return null;  // nobody was asked
+  if (problem === "page_acts" || problem === "page_elsewhere") return null;  // no request was sent
   ++dead.all;
   dead.inARow = problem === dead.problem ? dead.inARow + 1 : 1;
   dead.problem = problem;

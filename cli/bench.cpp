@@ -508,9 +508,8 @@ void add_bench(CLI::App& program, Action& run) {
   const auto [command, options] = add_command(
       program, run, "bench", "Score algorithms on a suite of sites with gold labels", bench);
   command
-      ->add_option(
-          "SUITE", options->suites,
-          "Folders of suites or TECO downloads; several are scored one by one and all together")
+      ->add_option("SUITE", options->suites,
+                   "Folders of suites or TECO downloads; each is scored, and all together")
       ->required();
   command
       ->add_option("--algorithms,--algorithm", options->algorithms,
@@ -522,8 +521,8 @@ void add_bench(CLI::App& program, Action& run) {
   add_repeated(*command, "--set", options->settings, "ALGORITHM.NAME=VALUE",
                "A parameter, algorithm.name=value");
   add_repeated(*command, "--predictions", options->predictions, "FILE",
-               "A file of answers made elsewhere, one JSON object a line (pagelet candidates says "
-               "which pages to compare)");
+               "A file of answers made elsewhere, one JSON object a line (pagelet candidates lists "
+               "the pages to compare)");
   add_choice(
       *command, "--universe", options->run.bench.site.universe,
       {{"all", Universe::kAll}, {"elements", Universe::kElements}, {"texts", Universe::kTexts}},
@@ -549,7 +548,7 @@ void add_bench(CLI::App& program, Action& run) {
                     "Print all tables: recall, precision, categories, times by phase");
   command->add_flag("--no-times", options->no_times, "Omit times and memory");
   command->add_flag("--memory", options->run.bench.site.measure_memory,
-                    "Measure the memory of each algorithm: pages are read anew for each (--full)");
+                    "Measure the memory of each algorithm: pages are read again for each (--full)");
   add_limits(*command, options->run.bench.site.limits);
   add_examples(*command,
                {"pagelet bench datasets/sample",

@@ -81,8 +81,8 @@ Result<void> draw_sample(Suite& suite, const SiteSample& sample) {
   if (sample.last == 0) return {};
   if (sample.last > suite.sites.size()) {
     return fail(ErrorCode::kUsage,
-                fmt::format("--sample: {} sites are wanted, but there are only {} in {}",
-                            sample.last, suite.sites.size(), suite.folder));
+                fmt::format("--sample: asks for {} sites, but there are only {} in {}", sample.last,
+                            suite.sites.size(), suite.folder));
   }
   std::vector<std::size_t> order(suite.sites.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -263,7 +263,7 @@ void add_sample(CLI::App& command, SiteSample& sample) {
                 }
                 std::tie(sample.first, sample.last) = *places;
               },
-              "Only N sites, drawn at random, or those at the places FROM to TO of the same order")
+              "Only N sites, drawn at random, or sites FROM to TO of the same random order")
           ->type_name("N");
   add_number(command, "--sample-seed", sample.seed, 0, INT64_MAX, "Seed of --sample")->needs(drawn);
 }

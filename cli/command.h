@@ -193,7 +193,7 @@ void add_suite_run(CLI::App& command, SuiteRunnerOptions& options);
 CLI::Option* add_shard(CLI::App& command, std::optional<Shard>& shard);
 
 /// A function that shows the numbers of finished sites and of all sites on standard error; empty
-/// when standard error is no terminal.
+/// when standard error is not a terminal.
 std::function<void(std::size_t, std::size_t)> progress_on_terminal();
 
 /// The chosen sites of the suites as one suite. Error (`kUsage`): there is no such site.

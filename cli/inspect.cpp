@@ -89,7 +89,7 @@ void add_candidates(CLI::App& program, Action& run) {
   const auto [command, options] =
       add_command(program, run, "candidates",
                   "Show the links of a key page in order, and the candidates that TemEx selects "
-                  "(--set: those of other algorithms; LeafCut selects by its own rules)",
+                  "(--set selects as other algorithms do; LeafCut has its own rules)",
                   candidates);
   CLI::Option* url = command->add_option("URL", options->url, "Key page of a live site");
   CLI::Option* site = command->add_option("--site", options->site, "Folder of the site");

@@ -174,7 +174,7 @@ int run(int argc, char** argv) {
   program.require_subcommand(1);
   program.fallthrough();
   std::string level = "warning";
-  program.add_option("--log-level", level, "Lowest level of messages on standard error")
+  program.add_option("--log-level", level, "Minimum level of messages on standard error")
       ->check(CLI::IsMember({"error", "warning", "info", "debug"}))
       ->capture_default_str();
 

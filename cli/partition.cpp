@@ -87,7 +87,7 @@ void add_partition(CLI::App& program, Action& run) {
                    "Folder of the parts: part-00042/NAME.warc.gz for each archive")
       ->required();
   command->add_option("--name", options->name,
-                      "Name of the files of a single archive; default: its own");
+                      "Name of the files of a single archive; default: the archive's name");
   add_max_bytes(*command, options->limits);
   add_examples(*command,
                {"pagelet partition crawl-*.warc.gz --parts 1000 --out parts/",

@@ -169,7 +169,7 @@ Result<int> report(const ReportArguments& options) {
   for (std::size_t site = 0; site < overview.obstacles.size(); ++site) {
     const std::string& obstacle = overview.obstacles[site];
     if (obstacle.empty()) continue;
-    spdlog::warn("{}: {}; the parts of the report that need its pages are left out (see --suite)",
+    spdlog::warn("{}: {}; the parts of the report that need its pages are omitted (see --suite)",
                  record.bench.sites[site].id, obstacle);
   }
   return print_and_exit(
@@ -185,7 +185,7 @@ void add_store(CLI::App& program, Action& run) {
                           "pagelet store check runs.db && pagelet report runs.db --out report/"});
   const auto [checking, file] =
       add_command(*command, run, "check",
-                  "Read all of a store; exit code 5 if something in it is damaged", check);
+                  "Read a whole store; exit code 5 if something in it is damaged", check);
   checking->add_option("STORE", *file, "A store, made by bench, tune or merge")->required();
   add_examples(*checking, {"pagelet store check runs.db",
                            "pagelet store check runs.db && pagelet export runs.db > runs.csv"});
@@ -230,7 +230,7 @@ void add_compare(CLI::App& program, Action& run) {
   add_choice(*command, "--metric", options->metric, metrics, "METRIC", metric_names());
   add_choice(*command, "--unit", options->unit,
              {{"nodes", Unit::kNodes}, {"words", Unit::kWords}, {"text", Unit::kText}}, "UNIT",
-             "nodes, words or text; by default nodes, or text where A has no scores in nodes");
+             "nodes, words or text; default: nodes, or text if A has no scores in nodes");
   add_value(*command, "--build", options->builds, "BUILD[,BUILD]",
             "Take the run of this build; default: the newest build. One for A and one for B, or "
             "one for both")

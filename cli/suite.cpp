@@ -98,8 +98,7 @@ void add_suite(CLI::App& program, Action& run) {
              {{"template", ShownTexts::kTemplate},
               {"content", ShownTexts::kContent},
               {"menu", ShownTexts::kMenu}},
-             "TEXT",
-             "Print the texts of the template, the main content or the main menu by the labels");
+             "TEXT", "Print the texts that the labels make template, main content or main menu");
   add_follow_symlinks(*checking, options->symlinks);
   add_page_limits(*checking, options->limits);
   add_examples(*checking, {"pagelet suite check datasets/sample",

@@ -228,7 +228,7 @@ void add_tune(CLI::App& program, Action& run) {
              "Number of settings that --search random draws")
       ->needs(command->get_option("--search"));
   add_number(*command, "--seed", tune_options.method.seed, 0, INT64_MAX,
-             "Seed of the folds and of random");
+             "Seed of the folds and of --search random");
   add_suite_run(*command, options->run);
   command->get_option("--shard")->needs(command->get_option("--store"));
   add_table_format(*command, options->format);

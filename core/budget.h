@@ -194,7 +194,7 @@ inline Error timeout_error(const Budget& budget) {
 ///   PAGELET_TRY(limit.check(text.size()));
 class OutputLimit {
  public:
-  /// `max_output_bytes` of `limits` counts. `budget`: the time; nullptr: without end.
+  /// `max_output_bytes` of `limits` counts. `budget`: the time; nullptr: no limit.
   explicit OutputLimit(const Limits& limits, Budget* budget = nullptr)
       : budget_(budget), max_bytes_(limits.max_output_bytes) {}
 
@@ -224,7 +224,7 @@ class OutputLimit {
   bool is_full_ = false;
 };
 
-/// The same for writers whose limit is optional: nullptr means go on.
+/// The same for writers whose limit is optional: nullptr means no limit.
 inline bool stop(OutputLimit* limit, std::size_t bytes) {
   return limit != nullptr && limit->stop(bytes);
 }

@@ -61,7 +61,7 @@ Result<std::optional<Adjudication>> read_agreement(JsonFields& fields) {
   return agreement;
 }
 
-// Most bytes of a file with gold text.
+// Maximum bytes of a file with gold text.
 constexpr std::size_t kMaxGoldLength = std::size_t{64} << 20;
 
 // Reads the gold text, or the name of its file.
@@ -154,7 +154,7 @@ std::vector<NodeId> selected(const std::string& selector, const Document& docume
 }
 
 // The nodes whose nearest label is one of `labels` rather than of `opposites`. Nodes without either
-// are outside, unless the page has opposites alone. O(nodes).
+// are outside, unless the page has only opposites. O(nodes).
 NodeSet nearest_covered(const WorkingTree& page, const std::vector<NodeId>& labels,
                         const std::vector<NodeId>& opposites) {
   enum class Mark : std::uint8_t { kNone, kOpposite, kLabel };

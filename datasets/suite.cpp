@@ -232,8 +232,8 @@ void check_links(KeyPage& key, SiteCheck& check) {
   check.largest_cs = select_candidates(key, options).pages.size();
   if (check.largest_cs < kExpectedCs) {
     check.warnings.push_back("no " + std::to_string(kExpectedCs) +
-                             "-CS: the largest complete subdigraph has " +
-                             std::to_string(check.largest_cs) + " pages");
+                             "-CS: the size of the largest complete subdigraph is " +
+                             std::to_string(check.largest_cs));
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// ConEx: the main content lies around those nodes of the key page that no other page has.
+// ConEx: the main content is around those nodes of the key page that no other page has.
 //
 // The key page is mapped onto each page of an n-SET by an equal top-down mapping. Nodes that
 // (almost) no page maps are candidates. The topmost ones of the branch that reaches highest are

@@ -85,8 +85,8 @@ struct ExtractorInfo {
   /// may change. For built-in algorithms the hash of the sources (docs/formats.md, `build`) does.
   std::string version = "1";
   /// Names of the suites (`name` in suite.json) on which the algorithm was developed. Its scores
-  /// there are better than on sites that nobody has looked at. Empty: none of the known suites.
-  /// nullopt: not known (programs).
+  /// there are better than on sites that its authors have not seen. Empty if it was developed on
+  /// other sites, nullopt if that is not known (programs).
   std::optional<std::vector<std::string>> developed_on = std::nullopt;
 };
 
@@ -108,8 +108,8 @@ struct Explanation {
 /// An extractor's answer for one key page.
 struct Answer {
   NodeSet nodes;  ///< nodes of the key page's tree
-  /// The answer of a program that gives text instead of nodes, for its own task; `nodes` is then
-  /// over no tree, until somebody aligns the text with one.
+  /// The answer of a program that gives text instead of nodes, for its own task; `nodes` then
+  /// stays empty until the text is aligned with the page.
   std::optional<std::string> text;
   std::optional<NodeSet> other_nodes;         ///< for the other task; nullopt: the complement
   Whitespace whitespace = Whitespace::kDrop;  ///< which tree of the key page `nodes` refers to
@@ -253,8 +253,8 @@ class Extractor {
 
   /// Says for each node of the key page why it belongs to `answer` or why it does not.
   /// `answer`: an answer of this extractor for the same site. It is called for one page that
-  /// somebody looks at, so it may compute everything again. When the time is up, the result is
-  /// thrown away. The default shows the votes, if there are any.
+  /// a user looks at, so it may compute everything again. If the time is up, the result is
+  /// discarded. The default shows the votes, if there are any.
   virtual Explanation explain(const ExtractionContext& context, const Answer& answer) const;
 
   /// Computes the answers of many extractors of this class on one site, for algorithms that can do

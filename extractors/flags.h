@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Flags: what an answer rests on, or why there is none, beside the status. docs/formats.md says
+/// Flags qualify a status: how an answer was obtained, or why it is missing. docs/formats.md says
 /// what each one means. Documents and stores have their names.
 ///
 /// Example:
@@ -38,7 +38,7 @@ enum class Flag : std::uint8_t {
   kLimitOutput,
   kLimitTime,
   kNoCandidates,  ///< the site has no candidate page
-  kNoLabels,      ///< nobody has labelled the site yet, or its labels do not count (Gold::counts)
+  kNoLabels,      ///< the site is not labelled yet, or its labels do not count (Gold::counts)
   kNoNodeGold,    ///< the ceiling on a site whose gold is text alone
   kNoPrediction,  ///< predictions have no answer for the site
   kStepBudget,    ///< the search for candidate pages was cut short

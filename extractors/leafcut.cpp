@@ -149,6 +149,7 @@ class KeyPageAnalysis {
     findings.content = choose_blocks(std::move(scores), words,
                                      options_.headline ? kCautionWithHeadline : kCautionWithout);
     if (has_votes) leave_out_apart(alone, words, findings.content);
+    if (!options_.headline) leave_out_captions(captions(view), words, findings.content);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
     // With votes, leaves that are no texts go as these say.
     findings.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
@@ -181,6 +182,14 @@ class KeyPageAnalysis {
   }
 
  private:
+  static std::vector<bool> captions(const LeafCutBlocks& view) {
+    std::vector<bool> are;
+    for (std::size_t block = 0; block < view.features.size(); ++block) {
+      are.push_back(view.features[block][feature::kTag] == kCaptionRank);
+    }
+    return are;
+  }
+
   // The template of a page without votes: all but the nodes whose leaves are in no block chosen.
   NodeSet template_alone(const LeafCutBlocks& view,
                          const std::vector<std::uint32_t>& leaf_blocks) const {
@@ -255,13 +264,14 @@ class KeyPageAnalysis {
           static_cast<int>(std::lround(1000 * row[feature::kAlone]));
     }
     const BlockChoice& content = findings.content;
-    const bool is_apart =
-        has_votes && !content.chosen[block] && content.scores[block] >= content.least;
+    const bool is_left_out = !content.chosen[block] && content.scores[block] >= content.least;
+    const bool is_caption = !options_.headline && row[feature::kTag] == kCaptionRank;
     return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}",
                        is_own ? "its text" : "the text next to it",
-                       is_apart                ? "far after the rest and unlikely by itself"
-                       : content.chosen[block] ? "likely enough"
-                                               : "not likely enough",
+                       content.chosen[block] ? "likely enough"
+                       : !is_left_out        ? "not likely enough"
+                       : is_caption          ? "a caption"
+                                             : "far after the rest and unlikely by itself",
                        probability_of(content.scores[block]), probability_of(content.least),
                        text_of(parts, content.scores[block]));
   }
@@ -391,7 +401,8 @@ ParameterTable<Options> leafcut_table() {
       .number(&Options::near_copy, "near-copy", 0, 1, "",
               "a page with this share of the words that some other page lacks is a near "
               "copy")
-      .on_off(&Options::headline, "headline", "title, byline and date belong to the main content")
+      .on_off(&Options::headline, "headline",
+              "title, byline, date and captions belong to the main content")
       .part(&Options::pages, page_parameters(true));
 }
 

@@ -18,8 +18,8 @@ namespace pagelet {
 struct LeafCutBlocks {
   TextBlocks blocks;
   FeatureRows features;      ///< of all groups
-  NodeSet content_by_votes;  ///< the main content by votes; of no tree without votes
-  LeafCutting fine_cut;      ///< the finer cut; of no tree without votes
+  NodeSet content_by_votes;  ///< the main content by votes; empty if no page voted
+  LeafCutting fine_cut;      ///< the finer cut; empty if no page voted
 };
 
 /// The blocks of the key page, compared with `pages`. `settings` must be valid.

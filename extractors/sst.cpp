@@ -373,7 +373,7 @@ ExtractorEntry sst_entry() {
                 .origin = Origin::kPublished},
        .table = ParameterTable<Options>()
                     .number(&Options::gamma, "gamma", 0, 1, "",
-                            "weight of what lies below against an element's own diversity")
+                            "weight of the elements below against an element's own diversity")
                     .number(&Options::noise_threshold, "noise-threshold", 0, 1, "",
                             "importance below which an element is noise")
                     .part(&Options::pages, page_parameters()),

@@ -29,8 +29,8 @@ struct VoteSetting {
 
 /// The votes of one setting. Only valid during the call.
 struct VoteLevels {
-  /// For each number of votes the nodes that at least so many candidates map. From 0 votes (all
-  /// nodes) to one more than there are candidates (no node).
+  /// For each number of votes, the nodes that at least this number of candidates map: from 0 votes
+  /// (all nodes) to one more than there are candidates (no node).
   std::span<const NodeSet> levels;
   std::size_t duplicates = 0;  ///< number of candidates that map every node (copies)
   const Answer& found;         ///< only the candidates and flags; no nodes, no votes

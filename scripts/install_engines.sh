@@ -5,7 +5,7 @@
 # Debian's Python, ~/.cache/pagelet/engines (or $XDG_CACHE_HOME/pagelet/engines). `cmake` then adds the
 # tests python_frames_test and so on; one whose packages are missing is skipped.
 #
-#   arrow      pyarrow and pandas          spark      pyspark, with Debian's Java
+#   arrow      pyarrow and pandas          spark      pyspark and cc-pyspark, with Debian's Java
 #   datatrove  datatrove and its reader    dask, ray
 #
 # Usage: install_engines.sh [NAME...]     (default: all)
@@ -20,7 +20,7 @@ environment=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/engines
 declare -A packages=(
   [arrow]='pyarrow==26.0.1 pandas==3.1.1'
   [datatrove]='datatrove==0.10.1 orjson==3.11.4 pyarrow==26.0.1'
-  [spark]='pyspark==4.3.0 pyarrow==26.0.1'
+  [spark]='pyspark==4.3.0 pyarrow==26.0.1 cc-pyspark==0.1.0.dev0'
   [dask]='dask==2026.8.0 distributed==2026.8.0 pyarrow==26.0.1 pandas==3.1.1'
   [ray]='ray==2.60.0 pyarrow==26.0.1 pandas==3.1.1'
 )

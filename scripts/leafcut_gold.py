@@ -11,6 +11,9 @@ RUN_COSTS = (0.9, 2.5, 2.5)  # what a new run of equal words costs, in words: by
 MOST_CELLS = 150_000_000     # of the table of an alignment
 FEWEST_LEFT = 4              # gold words for which another round is made
 MOST_BLOCKS = 3              # that a segment may label
+MONTHS = tuple((name, name[:3], *more) for name, *more in (
+    ("january",), ("february",), ("march",), ("april",), ("may",), ("june",), ("july",),
+    ("august",), ("september", "sept"), ("october",), ("november",), ("december",)))
 
 
 def align(words, gold, run_cost):
@@ -132,3 +135,48 @@ def without_headline(features, gold, counts, column):
         if inside[block] and (is_title or is_date or is_byline):
             gold[block] = 0
     return gold
+
+
+def headline_gold(texts, features, gold, headline, column):
+    """Gold of blocks where title, byline and date belong to the content, made of the gold without
+    them and of `headline`, the true title, author and date (`published`). -1 where it is not known; None if no
+    block before the running text is the title."""
+    words = features[:, column["kWords"]]
+    prose = (words >= 10) & (features[:, column["kLinkShare"]] < 0.4) & (gold > 0.5) \
+        & (features[:, column["kEndsSentence"]] > 0)
+    running = numpy.flatnonzero(prose | ((words >= 25) & (gold > 0.5)))
+    end = running[0] if len(running) else 0
+    tokens = [TOKEN.findall(text.lower()) for text in texts[:end]]
+    title = TOKEN.findall((headline.get("title") or "").lower())
+    likeness = [0.0 if not title or not block else
+                len(set(block) & set(title)) / len(set(block) | set(title)) for block in tokens]
+    found = [block for block in range(end) if likeness[block] >= 0.7]
+    headings = [block for block in found if features[block, column["kHeading"]] > 0] or found
+    if not headings:
+        return None
+    first = max(headings, key=lambda block: (likeness[block], block))
+    gold = gold.copy()
+    gold[first] = 1
+    author = TOKEN.findall((headline.get("author") or "").lower())
+    dates = date_tokens(headline.get("published") or "")
+    for block in range(max(0, first - 3), end):
+        if block == first or gold[block] > 0.5 or words[block] > 15:
+            continue
+        here = set(tokens[block])
+        if (author and set(author) <= here) or any(date <= here for date in dates):
+            gold[block] = 1
+        elif features[block, column["kDate"]] > 0 or words[block] <= 8:
+            gold[block] = -1
+    return gold
+
+
+def date_tokens(date):
+    """The sets of words that a block with the date has: year, day, and the month as a word or as a
+    number."""
+    found = re.match(r"(\d{4})-(\d\d)-(\d\d)", date)
+    if not found:
+        return []
+    year, month, day = found.groups()
+    days = {day, day.lstrip("0")}
+    months = {month, month.lstrip("0"), *MONTHS[int(month) - 1]} if 1 <= int(month) <= 12 else ()
+    return [{year, one_day, one_month} for one_day in days for one_month in months]

@@ -50,13 +50,14 @@ TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "featur
          "min_sum_hessian_in_leaf": 10, "min_data_in_leaf": 20, "verbose": -1, "num_threads": 1,
          "seed": 1, "deterministic": True, "force_row_wise": True}
 TREE_COUNT = 100
+CAPTION = 8            # value of kTag
 CAUTIONS = (1.0, 0.6)  # weights of all that is expected, in the expected F1: on, off
 PAGES_TREES = (40, 8)  # of the model for pages with others, which looks only at these features:
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeadline",
                   "kHeading", "kTitleGap")
 FEWER_WEIGHT = 0.3     # of a page with only one or two of its other pages
 NODES_WITH_PAGES = (1.0, 0.3)  # weights of a page with labelled nodes and others: `headline` on, off
-TEXT_WITH_PAGES = 0.5  # of a page with a gold text and other pages of its host, `headline` off
+TEXT_WITH_PAGES = (0.1, 0.5)  # the same of a page with a gold text and other pages of its host
 RUNS = ("with pages", "with one page", "with two pages")
 
 
@@ -70,6 +71,8 @@ class Page:
         self.growth = {}         # the features with the first of the site's pages, by their number
         self.gold = None         # by block: share of its words in the main content; -1: not known
         self.gold_off = None     # the same without title, byline and date
+        self.headline = None     # the true title, author and date
+        self.gold_on = None      # gold_off with these; -1: not known; None: no block is the title
         self.template = None     # by block: share of its leaves in the template
         self.weights = numpy.maximum([len(leafcut_gold.TOKEN.findall(t)) for t in self.texts], 1)
         self.segments = None
@@ -113,8 +116,10 @@ def read_pages(program, suites, folder, features, counts=()):
                     page = pages[key]
                     continue
                 page = pages[key] = Page(line, of_page)
-                page.labels = json.loads(
-                    (pathlib.Path(suite) / line["id"] / "labels.json").read_text())
+                site = pathlib.Path(suite) / line["id"]
+                page.labels = json.loads((site / "labels.json").read_text())
+                if "main_content_text" in page.labels and (site / "metadata.json").exists():
+                    page.headline = json.loads((site / "metadata.json").read_text())
     return list(pages.values())
 
 
@@ -134,6 +139,9 @@ def add_gold(pages, column, kept):
             kept.write_bytes(pickle.dumps(matches))
     for page, (matched, counts) in zip(texts, matches):
         page.gold_off = matched / numpy.maximum(counts, 1)
+        if page.headline is not None and page.blocks > 0:
+            page.gold_on = leafcut_gold.headline_gold(
+                page.texts, page.features, page.gold_off, page.headline, column)
     for page in pages:
         if "must_hold" in page.labels or "must_not_hold" in page.labels:
             page.segments, page.gold_off = leafcut_gold.blocks_of_segments(page.texts, page.labels)
@@ -320,18 +328,22 @@ class Trainer:
 
     def with_pages(self, without):
         def add(rows, page, headline, gold, weights):
-            alone = self.alone(page, headline)
+            alone, known = self.alone(page, headline), gold >= 0
             for number, features in enumerate(page.with_pages):
                 if self.has_votes(features):
                     seen = self.seen(page, headline, features, alone)
-                    rows.add_blocks(seen, gold, weights * (FEWER_WEIGHT if number else 1))
+                    rows.add_blocks(seen[known], gold[known],
+                                    weights[known] * (FEWER_WEIGHT if number else 1))
 
         def add_page(rows, page):
             if page.segments is not None or not page.with_pages:
                 return
             if page.gold is None:
-                add(rows, page, False, page.gold_off,
-                    TEXT_WITH_PAGES * row_weights(page.weights, page.gold_off))
+                for headline, gold, weight in zip((True, False), (page.gold_on, page.gold_off),
+                                                  TEXT_WITH_PAGES):
+                    if gold is not None:
+                        weights = row_weights(page.weights, numpy.maximum(gold, 0))
+                        add(rows, page, headline, gold, weight * weights)
                 return
             leaves = numpy.maximum(page.leaves, 1)
             for headline, gold, weight in zip((True, False), (page.gold, page.gold_off),
@@ -344,10 +356,15 @@ class Trainer:
         model of `with_pages`."""
         alone, caution = self.alone(page, headline), CAUTIONS[0 if headline else 1]
         if features is None or not self.has_votes(features):
-            return chosen(alone, page.weights, caution)
-        seen = self.seen(page, headline, features, alone)
-        inside = chosen(alone + model.predict(seen, raw_score=True), page.weights, caution)
-        return without_apart(inside, alone, page.weights)
+            inside = chosen(alone, page.weights, caution)
+        else:
+            seen = self.seen(page, headline, features, alone)
+            inside = chosen(alone + model.predict(seen, raw_score=True), page.weights, caution)
+            inside = without_apart(inside, alone, page.weights)
+        if headline:
+            return inside
+        return without_captions(inside, page.features[:, self.column["kTag"]] == CAPTION,
+                                page.weights)
 
     def template(self, without):
         def add_page(rows, page):
@@ -371,7 +388,7 @@ def chosen(scores, words, caution=1.0):
 
 
 def without_apart(inside, alone, words):
-    """The answer without what lies far behind the rest and does not look like it."""
+    """Returns the answer without what is far after the rest and does not look like it."""
     ends = numpy.flatnonzero(numpy.diff(inside, prepend=False, append=False))
     runs = ends.reshape(-1, 2)
     inside = inside.copy()
@@ -383,6 +400,13 @@ def without_apart(inside, alone, words):
         else:
             last = end
     return inside
+
+
+def without_captions(inside, are_captions, words):
+    """The answer without its captions, if they hold less than half of it."""
+    if 2 * words[inside & are_captions].sum() >= words[inside].sum():
+        return inside
+    return inside & ~are_captions
 
 
 def f1(inside, gold, words):
@@ -401,14 +425,17 @@ def bag_f1(page, inside):
 
 
 def scores_of(page, inside, headline):
-    """The F1 of an answer: of words, in any order, against a gold text, which has no headline; of
-    blocks against labelled nodes."""
+    """The F1 of an answer, by the gold that there is: of words, in any order, against a gold text;
+    of blocks against labelled nodes, or against gold made with the headline."""
     if page.gold is not None:
         gold = page.gold if headline else page.gold_off
         yield "words", f1(inside, gold, page.weights)
         yield "leaves", f1(inside, gold, numpy.maximum(page.leaves, 1))
     elif not headline:
         yield "words", bag_f1(page, inside)
+    elif page.gold_on is not None:
+        known = page.gold_on >= 0
+        yield "words", f1(inside[known], page.gold_on[known], page.weights[known])
 
 
 def evaluated(trainer, fold, scores, segments):

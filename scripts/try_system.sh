@@ -9,8 +9,8 @@
 # Usage: try_system.sh bookworm|trixie|sid [COMMAND...]
 #   COMMAND   what to run instead, in the folder of the clone, such as scripts/test.sh
 #
-# The system is in build/systems/NAME, where a former one is removed first; what its compiler has
-# made stays in build/systems/NAME-ccache. The output of the N-th command is in
+# The system is in build/systems/NAME, where a former one is removed first; the cache of its
+# compiler stays in build/systems/NAME-ccache. The output of the N-th command is in
 # build/systems/NAME-N.log. Mounts are those of a namespace of its own, and end with the script.
 #
 # Exit codes: 0 all commands passed; 1 one failed; 2 wrong usage; 4 something is missing.

@@ -8,13 +8,13 @@ import {
 } from "./dom.js";
 import { eachInSlices, nextSlice } from "./slices.js";
 
-// So many changed children of one parent are a crowd.
+// The number of changed children of one parent that are a crowd.
 const crowd = 1000;
-// A slice may take so long with its layout, in ms, if that makes at most so many slices.
+// The time of a slice with its layout, in ms, and the number of slices up to which it holds.
 const sliceTime = 50;
 const mostSlices = 32;
-// So many children change at once while their parent has no box; more of them in slices, and the
-// parent is not seen meanwhile.
+// The number of children that change at once while their parent has no box. More of them change in
+// slices, and the parent is hidden meanwhile.
 const mostAtOnce = 5000;
 // Firefox keeps a box for each blank between hidden siblings, all in one line, and looks through that
 // line for the place of each box that comes. So some siblings are boxes without height until it is

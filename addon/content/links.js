@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Which links are never loaded. Pages are loaded without cookies, so nobody is logged out and nothing
-// is deleted in the reader's name; this rule is there for sites on which anybody may act.
+// Which links are never loaded. Pages are loaded without cookies, so readers are not logged out and
+// nothing is deleted in their names; this rule is for sites on which every visitor may act.
 //
 // A link may act
 // - if "logout", "sign-off" or the like is anywhere in its path or query,

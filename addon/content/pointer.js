@@ -129,7 +129,7 @@ export class Pointer {
     }
   }
 
-  /** -1: none. @param {Node} node */
+  /** The number of the block, or -1. @param {Node} node */
   blockFor(node) {
     const number = this.walk?.numbers.get(node) ?? -1;
     return this.blockOf.get(number) ?? -1;

@@ -17,7 +17,7 @@ const mostNodes = 1_000_000;
 // Time for the algorithm to compute and to wait for pages, in s; for the walk, in ms.
 const answerTime = 180;
 const walkTime = 60_000;
-// A part of the tree has about so many characters.
+// The approximate number of characters of a part of the tree.
 const partSize = 1 << 18;
 
 /**

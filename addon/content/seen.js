@@ -27,7 +27,7 @@ const kFolded = 2;
 /** Finds out, while the page is walked over, which nodes have no box. */
 export class Unseen {
   constructor() {
-    /** By node of the walk: 1: the reader does not see it. @type {number[]} */
+    /** For each node of the walk, 1 if the reader does not see it. @type {number[]} */
     this.flags = [];
   }
 

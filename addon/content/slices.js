@@ -3,7 +3,7 @@
 // Long work on the page's own thread, in slices, so that the page stays usable.
 
 // A slice may take so long, in ms. Changes have longer ones, because after each slice the browser
-// lays out the page anew, which takes longer than the changes.
+// lays out the page again, which takes longer than the changes.
 const readingTime = 12;
 const changingTime = 50;
 

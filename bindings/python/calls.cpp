@@ -123,7 +123,7 @@ bool may_be_awaited(const SharedSite& shared) {
 void prepare_for_the_end() {
   end.is_ending = false;
   py::module_::import("atexit").attr("register")(py::cpp_function(&wait_for_those_who_ask));
-  // The other threads of a process are no part of its copy.
+  // The other threads of a process are not part of its copy.
   pthread_atfork(nullptr, nullptr, [] { end.asking = 0; });
 }
 
@@ -251,7 +251,7 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
     const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
     if (py::isinstance<py::str>(given)) {
-      // The text is scored as it is where the gold is text; everything else wants nodes.
+      // The text is scored as it is if the gold is text; everything else needs nodes.
       answer.text = text_of(given);
       PAGELET_ASSIGN_OR_RETURN(answer.nodes, nodes_of_text(key, *answer.text));
       return answer;

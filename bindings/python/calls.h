@@ -130,7 +130,7 @@ class Signals final : public Interrupt {
 struct SharedSite {
   std::shared_ptr<Site> site;
   Signals signals;
-  std::atomic<std::uint64_t> worker = 0;  ///< process and thread; 0: nobody
+  std::atomic<std::uint64_t> worker = 0;  ///< process and thread; 0: free
   /// During a call with an algorithm written in Python: its thread, and the threads that were there
   /// before it; else 0 and none. They need Python's lock.
   unsigned long own = 0;

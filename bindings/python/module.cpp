@@ -129,7 +129,7 @@ class PyAnswers {
   std::vector<SiteToExtract> sites_;
   std::unique_ptr<Extractor> extractor_;
   ExtractSitesOptions options_;
-  Left left_;  // nobody wants the rest
+  Left left_;  // the rest is not read
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::string> ready_;

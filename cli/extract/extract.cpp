@@ -129,10 +129,10 @@ void add_input(CLI::App& command, ExtractArguments& options) {
       add_value(command, "PAGE", options.pages, "URL|FILE...",
                 "A key page, as a URL or a file (- for standard input); then further URLs or files "
                 "to compare it with");
-  add_value(
-      command, "--pages", options.alone, "FILE...",
-      "Pages that have nothing to do with each other, each alone; - for lines of JSON with url "
-      "and html on standard input");
+  add_value(command, "--pages", options.alone, "FILE...",
+            "Pages that have nothing to do with each other; each is extracted alone (-: lines of "
+            "JSON with "
+            "url and html on standard input)");
   CLI::Option* site = add_value(
       command, "--site", options.site, "DIR",
       "Folder of the site; with --all also a folder with several hosts, as wget makes it");
@@ -155,8 +155,8 @@ void add_input(CLI::App& command, ExtractArguments& options) {
           ->needs(archives);
   command
       .add_flag("--contiguous", options.contiguous,
-                "In the web archives the sites come one after the other: write the answers for a "
-                "site when another host comes, with the memory and disk of one site")
+                "The sites in the web archives come one after the other: write the answers for a "
+                "site when the next host begins, with the memory and disk of one site")
       ->needs(archives)
       ->excludes(url);
   add_shard(command, options.shard)->excludes(page)->excludes(site)->excludes(url);
@@ -219,16 +219,16 @@ void add_extract(CLI::App& program, Action& run) {
       "Begin Markdown with the metadata that the page contains; add it to lines of JSON");
   command->add_flag_callback(
       "--no-links", [&] { answer.parts.links = false; },
-      "Leave only the words of links in Markdown");
+      "Write only the words of links in Markdown");
   command->add_flag_callback(
-      "--no-images", [&] { answer.parts.images = false; }, "Leave images out of Markdown");
+      "--no-images", [&] { answer.parts.images = false; }, "Omit images in Markdown");
   command->add_flag("--raw", answer.raw,
                     "Write HTML as the page has it, with its scripts: do not open it in a browser");
   add_jobs(*command, options->jobs,
            "Threads for many pages, or hosts at a time for --urls; 0: one for each processor")
       ->default_str("1; 8 for --urls");
   command->add_flag_callback(
-      "--no-times", [&] { answer.times = false; }, "Leave out times and memory");
+      "--no-times", [&] { answer.times = false; }, "Omit times and memory");
   CLI::Option* explain =
       command->add_flag("--explain", options->explain,
                         "Print each block of the page and why it is in the answer or not");
@@ -239,9 +239,9 @@ void add_extract(CLI::App& program, Action& run) {
   add_value(
       *command, "--out", options->folder, "DIR",
       "Write one file a page into this folder, for many pages; its name is made from the URL");
-  command->add_flag("--resume", options->resume, "With --out: pass over pages that have a file");
+  command->add_flag("--resume", options->resume, "With --out: skip pages that have a file");
   add_value(*command, "--append", options->append, "FILE",
-            "Append the lines of JSON to this file, but for pages that it has a line of");
+            "Append the lines of JSON to this file, except for pages with a line in it");
   add_exit_zero(*command, options->exit_zero);
   add_limits(*command, options->limits);
   add_max_output_bytes(*command, options->limits);

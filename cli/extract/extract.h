@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// `pagelet extract`: what its command line says, and its work for one page and for many pages.
+/// `pagelet extract`: its command line, and the work for one page and for many pages.
 ///
 /// One page: open_page_input (page_input.h) opens it, extract_page (one_page.cpp) runs the
 /// extractors, renders what was asked for and prints it. Many pages: many_pages.cpp makes lists of
@@ -63,10 +63,10 @@ struct ExtractArguments {
 Result<int> extract_page(const ExtractArguments& arguments, const Extractors& extractors);
 
 /// Prints the answers for many pages, or writes each to a file of its own (docs/web.md), and
-/// reports to standard error how many pages had which evidence. Returns the exit code.
+/// reports to standard error how many answers had which flags. Returns the exit code.
 ///
-/// The pages are those of site folders, of all sites of web archives, of a list of URLs, or pages
-/// on their own. The hosts of a list take turns, 64 of them at a time: first the first URL of each
+/// The pages are those of site folders, of all sites of web archives, of a list of URLs, or
+/// unrelated pages. The hosts of a list take turns, 64 at a time: first the first URL of each
 /// host, in the order of the list, then the second of each, and so on. Fetched pages are cached: up
 /// to 256 MiB, for these hosts. `jobs` hosts are used at the same time, each for one page at a
 /// time.

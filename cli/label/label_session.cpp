@@ -206,7 +206,7 @@ class LabelSession::Editor {
     for (const auto& [name, count] : kLabelCounts) json["counts"][name] = *(counts.*count);
     json["errors"] = errors_;
     // As long as nothing is marked as page-specific, everything is template, and what is marked as
-    // main content is outside of what is page-specific: that is no fault of the first labels.
+    // main content is outside of what is page-specific: that is not a fault of the first labels.
     const bool is_begun = !sets_.of(GoldKind::kSpecific).empty() || labels_.done.value_or(false);
     json["warnings"] = is_begun ? faults_of(gold, page_) : std::vector<std::string>();
     if (const auto inside = menu_inside(gold, page_)) json["warnings"].push_back(*inside);

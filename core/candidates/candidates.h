@@ -40,7 +40,7 @@ struct CandidateOptions {
   std::size_t set_size = 4;  ///< n of the n-SET, and of the site's first pages
   LinkOrderOptions order = {};
   bool path_filter = true;    ///< omit links whose path looks like a file or a feed
-  std::size_t max_loads = 0;  ///< most pages to load, with the key page; 0: no limit
+  std::size_t max_loads = 0;  ///< maximum of pages to load, with the key page; 0: no limit
 
   bool operator==(const CandidateOptions&) const = default;
 };
@@ -62,12 +62,12 @@ struct CandidateSelection {
 ///
 /// - If there is no n-CS, the largest complete subdigraph found is returned; all linked pages have
 ///   then been loaded.
-/// - If the site allows it (SiteSettings::fallback), pages that the key page does not link to fill
-///   up an n-SET, or replace an empty n-CS.
+/// - If the site allows it (SiteSettings::fallback), pages that the key page does not link to
+///   complete an n-SET, or replace an empty n-CS.
 /// - If the candidates are given (SiteSettings::candidates), they are returned, whatever the
 ///   options.
 ///
-/// Cost: reading and parsing the pages dominates.
+/// Cost: mostly that of reading and parsing the pages.
 CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& options);
 
 /// The links of the key page, and the order in which they are tried. The page must outlive it. Its
@@ -97,8 +97,8 @@ class OrderedLinks {
 
 /// The pages that the key page links to, loaded one at a time. For algorithms that decide
 /// themselves when they have enough pages (docs/specification.md, section 15.1): the links in the
-/// order of the options and the links by the form of their address take turns. In this way pages of
-/// the key page's own kind come early, but not they alone.
+/// order of the options and the links by the form of their address take turns. So pages of the key
+/// page's own kind come early, among others.
 ///
 /// After the last link, pages follow that the key page does not link to, if the site allows it
 /// (core/site/similar_pages.h). If the candidates are given (SiteSettings::candidates), exactly
@@ -114,7 +114,7 @@ class LinkedPages {
   /// `key` must outlive the object. Only the options `order` and `path_filter` are used.
   LinkedPages(KeyPage& key, const CandidateOptions& options);
 
-  /// Loads the next page that can be loaded; nullopt when none is left.
+  /// Loads the next page that can be loaded; nullopt if there are no more.
   std::optional<PageIndex> next();
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// Lists of the HTML that can be shown to anybody: it runs nothing, redirects nowhere and loads
+/// Lists of the HTML that is safe to show: it runs nothing, redirects nowhere and loads
 /// nothing in a frame. Everything that is not on a list is left out. No element whose text is
 /// written without escapes (`script`, `style`, `xmp` ...) is allowed. So each `<` in the output
 /// begins a tag of an allowed element, whatever tree a browser reads from it.
@@ -20,7 +20,7 @@ enum class ElementRule : std::uint8_t {
   kWritten,
   kContentOnly,  ///< replaced by its children
   kDropped,      ///< left out with its subtree
-  kStyle,        ///< a style sheet: left out, too, but it is no loss
+  kStyle,        ///< a style sheet: also omitted, but without loss
 };
 
 /// The rule for an element. O(log of the list + attributes).
@@ -30,7 +30,7 @@ enum class AttributeRule : std::uint8_t {
   kDropped,
   kLook,       ///< describes the look of an element, or names it for style sheets
   kPaint,      ///< the same in svg, where it may refer to something by `url(...)`
-  kStyle,      ///< a style sheet: left out, but it is no loss
+  kStyle,      ///< a style sheet: omitted without loss
   kMeaning,    ///< describes the meaning of an element: dates, names of properties ...
   kReference,  ///< a reference, or in `srcset` a list of references
 };

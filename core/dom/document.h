@@ -37,7 +37,7 @@ enum class NodeId : std::uint32_t {};
 
 constexpr std::size_t index_of(NodeId node) { return static_cast<std::size_t>(node); }
 constexpr NodeId node_at(std::size_t index) { return static_cast<NodeId>(index); }
-/// The node so many places later in document order.
+/// The node that follows `node` after this number of steps in document order.
 constexpr NodeId operator+(NodeId node, std::size_t places) {
   return node_at(index_of(node) + places);
 }
@@ -152,7 +152,7 @@ class DocumentBuilder {
   /// Adds a text. If the last node added is a text with the same parent, and `separate` was not
   /// called since, that text is lengthened instead.
   void text(std::string_view text);
-  /// Keeps the texts before and after this place apart, because a comment stands between them.
+  /// Keeps the next text separate from the last one, because a comment is between them.
   void separate() { last_is_text_ = false; }
   /// Closes the innermost open element.
   void close();
@@ -162,7 +162,7 @@ class DocumentBuilder {
   void set_quirks(bool quirks) { document_.quirks_ = quirks; }
 
   /// The finished document. All elements must be closed, and the first one must be `html`. The root
-  /// is the first `body` or `frameset` child of `html`; if there is none, `html` itself.
+  /// is the first `body` or `frameset` child of `html`, or `html` itself without such a child.
   Document finish();
 
  private:

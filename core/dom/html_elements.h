@@ -2,8 +2,8 @@
 #pragma once
 
 /// One table of the elements of HTML, svg and MathML: how they are parsed, shown and allowed.
-/// Sources: the HTML Standard, chapters "The HTML syntax" and "Rendering"; what may be shown to
-/// anybody is decided here.
+/// Sources: the HTML Standard, chapters "The HTML syntax" and "Rendering"; which elements are safe
+/// to show is decided here.
 ///
 /// Example:
 ///   if (has_trait(document.tag_name(node), trait::kVoid)) return;  // it has no end tag
@@ -20,18 +20,18 @@ namespace pagelet {
 /// Traits of an element; an element has any number of them.
 namespace trait {
 enum Trait : unsigned {
-  kBlock = 1,           ///< on lines of its own
-  kHidden = 2,          ///< not shown, or a control of a form
-  kVoid = 4,            ///< without content and end tag
-  kOptionalEnd = 8,     ///< its end tag may be left out
-  kRawText = 16,        ///< its text is read as it is: no tags, no character references
-  kEscapableText = 32,  ///< its text is read without tags, but with character references
-  kEndsForeign = 64,    ///< its start tag ends svg and math
-  kDropsNewline = 128,  ///< the parser drops a line feed after its start tag
-  kAllowed = 256,       ///< may be shown to anybody
-  kForeign = 512,       ///< the same, for elements of svg and math
-  kDropped = 1024,      ///< its content is not for readers
-  kInert = 2048,        ///< runs, loads, embeds or redirects something, or changes others' meaning
+  kBlock = 1,              ///< on lines of its own
+  kHidden = 2,             ///< not shown, or a control of a form
+  kVoid = 4,               ///< without content and end tag
+  kOptionalEnd = 8,        ///< its end tag may be omitted
+  kRawText = 16,           ///< its text is read as it is: no tags, no character references
+  kEscapableText = 32,     ///< its text is read without tags, but with character references
+  kEndsForeign = 64,       ///< its start tag ends svg and math
+  kDropsNewline = 128,     ///< the parser drops a line feed after its start tag
+  kAllowed = 256,          ///< safe to show
+  kForeign = 512,          ///< the same, for elements of svg and math
+  kDropped = 1024,         ///< its content is not for readers
+  kInert = 2048,           ///< runs, loads, embeds or redirects, or changes the meaning of others
   kReadAttributes = 4096,  ///< the parser compares or moves its attributes, or often drops it
 };
 }  // namespace trait
@@ -40,7 +40,7 @@ enum Trait : unsigned {
 /// case. O(1).
 bool has_trait(std::string_view tag, unsigned traits);
 
-/// The level of a heading, 1 to 6; 0: it is another element. `tag`: in lower case.
+/// The level of a heading, 1 to 6, or 0 for other elements. `tag`: in lower case.
 constexpr int heading_level(std::string_view tag) {
   const bool is_heading = tag.size() == 2 && tag[0] == 'h' && tag[1] >= '1' && tag[1] <= '6';
   return is_heading ? tag[1] - '0' : 0;
@@ -60,7 +60,7 @@ class ElementTable {
     }
   }
 
-  /// The row of an element; nullptr: it has none. O(1), and mostly one comparison of texts.
+  /// The row of an element, or nullptr. O(1), and mostly one comparison of texts.
   const Row* find(std::string_view tag) const {
     for (std::size_t slot = slot_of(tag); slots_[slot] != 0; slot = (slot + 1) % kSlots) {
       const Row& row = rows_[slots_[slot] - 1U];

@@ -46,8 +46,8 @@ std::string_view largest_in(std::string_view candidates) {
   return largest;
 }
 
-// A reference that leads somewhere; empty: none. Scripts keep settings in `data-src`, and
-// templates leave an empty fragment.
+// A reference that leads somewhere, or empty. Scripts keep settings in `data-src`, and templates
+// leave an empty fragment.
 std::string_view value_of(const Document& document, NodeId node, std::string_view name) {
   const std::string_view value = trim_html_spaces(attribute_of(document, node, name).value_or(""));
   const bool is_none = is_blank(value) || leads_nowhere(value) || value.starts_with('#') ||

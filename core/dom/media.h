@@ -19,20 +19,20 @@ namespace pagelet::internal {
 /// page the element itself.
 std::array<NodeId, 2> nodes_beside(const Document& document, NodeId node);
 
-/// The address that a script puts into `src` when a reader comes near: `data-src`,
-/// `data-lazy-src`, `data-original` or `nitro-lazy-src`; empty: none.
+/// The address that a script puts into `src` when a reader comes near (`data-src`,
+/// `data-lazy-src`, `data-original` or `nitro-lazy-src`), or empty.
 std::string_view late_source(const Document& document, NodeId node);
 
-/// The source of the picture that a reader sees in the place of an `img`; empty: none. A late
-/// source comes before `src`. If there is neither, it is the largest picture of a `srcset` or
-/// `data-srcset`: its own, or that of a `source` in the same `picture`.
+/// The source of the picture that a reader sees for an `img`, or empty. A late source comes before
+/// `src`. If there is neither, it is the largest picture of a `srcset` or `data-srcset`: that of
+/// the element, or that of a `source` in the same `picture`.
 std::string_view picture_source(const Document& document, NodeId image);
 
 /// Whether it is a `noscript` with only a picture, which the `img` beside it shows, too.
 bool repeats_picture(const Document& document, NodeId node);
 
 struct Embed {
-  std::string address;      ///< which a reader would open; empty: none
+  std::string address;      ///< which a reader would open, or empty
   std::string title;        ///< if the page gives none, the file's name, or the address
   bool is_address = false;  ///< whether the page gives no title
 };

@@ -7,8 +7,8 @@
 /// an identifier) and with the operators `~=`, `|=`, `^=`, `$=`, `*=`; descendant, `>`, `+`, `~`;
 /// `:first-child`, `:last-child`, `:only-child`, `:nth-child(An+B)`, `:nth-last-child(An+B)` and
 /// the same with `of-type`; `:not(list)` and `:is(list)` around any selectors, and lists with `,`.
-/// Identifiers and strings may hold CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. The rest
-/// of CSS is an error that names the part, so that no label silently loses a condition.
+/// Identifiers and strings may contain CSS escapes: `#\31 a`, `.sm\:flex`, `[title="a\"b"]`. All
+/// other CSS is an error that names the part, so that no label silently loses a condition.
 ///
 /// One addition to CSS selects texts, at the end of a selector: `p::text` means all text children
 /// of the elements that `p` matches, and `p::text(2)` the second text child of each. Texts are
@@ -47,7 +47,7 @@ class Selector {
  public:
   /// A longer selector is an error. A chain of child steps down to Limits::max_depth fits in.
   static constexpr std::size_t kMaxBytes = 65'536;
-  /// Deepest nesting of `:not()` and `:is()`; deeper is an error.
+  /// Maximum nesting of `:not()` and `:is()`; more is an error.
   static constexpr std::size_t kMaxNesting = 16;
 
   /// Parses a selector or a list of selectors, in UTF-8. Linear.

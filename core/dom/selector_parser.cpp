@@ -341,7 +341,7 @@ class Selector::Parser {
   }
 
   // At the backslash: up to six hexadecimal digits and a blank, or any other character. Numbers
-  // that are no characters mean U+FFFD.
+  // that are not characters mean U+FFFD.
   bool parse_escape(std::string& target) {
     const std::size_t begin = at_++;
     if (at_end()) return fail_at(begin, "\"\\\" at the end escapes nothing");

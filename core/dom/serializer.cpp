@@ -161,7 +161,7 @@ class HtmlWriter {
       if (tag == "xmp" || tag == "plaintext") tag = "pre";
     }
     if (has(options_.unwrapped, node)) return open_unwritten(node, space);
-    std::string_view picture;  // in the place of another one
+    std::string_view picture;  // instead of another one
     if (options_.allowed_only && tag == "img") {
       const std::string_view source = attribute_of(document_, node, "src").value_or("");
       const std::string_view words = attribute_of(document_, node, "alt").value_or("");

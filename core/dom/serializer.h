@@ -3,7 +3,7 @@
 
 /// Writes a Document as HTML.
 ///
-/// People are shown this HTML instead of the source of a page. When it is parsed again by the rules
+/// Readers see this HTML instead of the source of a page. When it is parsed again by the rules
 /// of docs/specification.md, section 1.7, it gives the same tree, and so the same paths, however
 /// broken the source was. Nothing recurses. Cost: O(nodes + output).
 
@@ -63,8 +63,8 @@ struct SerializeOptions {
   /// an `h1` with the text of `title` is written before its content instead. nullopt: all elements
   /// keep their names.
   std::optional<NodeId> heading = {};
-  /// Elements that are replaced by their content, and nodes before which a blank is written. By
-  /// node, as `keep`; empty: none.
+  /// Elements that are replaced by their content, and nodes before which a blank is written. Both
+  /// have an entry for each node, as `keep`, or are empty.
   std::vector<bool> unwrapped = {};
   std::vector<bool> spaced = {};
   /// When to stop (core/budget.h); null: never.

@@ -50,7 +50,7 @@ struct Signature {
   Symbol id = Symbol::kEmpty;           ///< value of `id`; kEmpty when missing or empty
   Symbol class_value = Symbol::kEmpty;  ///< tokens joined by one space, in source order
   std::uint32_t class_set = 0;          ///< number of the set of tokens; 0: no class
-  std::uint32_t attribute_set = 0;      ///< number of the set of all other attributes; 0: none
+  std::uint32_t attribute_set = 0;      ///< number of the set of all other attributes, or 0
 };
 
 class SignatureTable {

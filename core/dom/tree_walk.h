@@ -32,7 +32,7 @@ struct TreeWalk {
   enum Type : std::uint8_t { kElement = 1, kText = 3, kCdata = 4, kComment = 8 };
 
   std::vector<std::uint8_t> types;              ///< by node
-  std::vector<std::int32_t> parents;            ///< by node; -1: none
+  std::vector<std::int32_t> parents;            ///< by node; -1 for a root
   std::vector<std::uint16_t> attribute_counts;  ///< by node
   /// For each node its name, text, or for a comment "", followed by the names and values of its
   /// attributes. Valid UTF-8.
@@ -52,7 +52,7 @@ struct WalkedDocument {
 
 /// O(size of the walk). Names become ASCII lower case.
 /// Errors: `kLimit` for nodes and depth, as for a parsed page; `kTimeout`; `kInput` when the walk
-/// is no walk of a tree whose first node is `html`.
+/// is not a walk of a tree whose first node is `html`.
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
                                         const Limits& limits, Budget* budget = nullptr);
 

@@ -48,7 +48,7 @@ std::vector<NodeId> uncounted_nodes(const WorkingTree& tree) {
   return nodes;
 }
 
-// The heading that says the title; the root: none does. nullopt: there is no title.
+// The heading that repeats the title; the root if no heading does, nullopt without a title.
 std::optional<NodeId> title_heading(std::span<const PagePart> parts) {
   const auto heading = std::ranges::find_if(parts, [](const PagePart& part) {
     return part.heading == 1 && part.role == internal::ElementRole::kHeading;

@@ -45,7 +45,7 @@ class AnswerRenderer {
   std::string text(std::string_view title = {}) const;
 
   /// The answer as Markdown (core/export/markdown_writer.h) with absolute references. `title`:
-  /// title of the page, which comes first unless a heading says it; empty: none.
+  /// title of the page, which comes first unless a heading repeats it; it may be empty.
   std::string markdown(std::string title = {}, const MarkdownParts& parts = {}) const;
 
   /// The answer as a page that can be saved and opened anywhere. It is in UTF-8, whatever the

@@ -40,8 +40,8 @@ bool holds_listing(const Document& document, NodeId cell);
 /// or with the attribute `data-line-number`, and the line. O(rows), of at most 100.
 bool is_listing(const Document& document, NodeId table);
 
-/// The language that a `pre`, an element in it, or one of a few elements around it names; empty:
-/// none does. Known are
+/// The language that a `pre`, an element in it, or one of a few elements around it names, or
+/// empty. Known are
 /// - the classes `language-*` and `lang-*` (HTML Standard), of Jekyll also around the `pre`;
 /// - `highlight-python` (Sphinx), `highlight-source-js` (GitHub), `highlight js` (Hexo) around it;
 /// - the class after `hljs`, `sourceCode` (pandoc) or `brush:`;

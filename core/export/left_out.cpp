@@ -67,8 +67,8 @@ bool is_command(std::string_view label) {
 // The nodes of a heading, or of a button that may be one, that are looked at.
 constexpr std::size_t kMaxHeadingNodes = 50;
 
-// The text of the nearest heading around an element, at most so many levels above it, without the
-// words of the element; nullopt: there is none.
+// The text of the nearest heading around an element, at most `levels` above it, without the words
+// of the element; nullopt without such a heading.
 std::optional<std::string> text_around(const Document& document, NodeId element, int levels) {
   NodeId heading = element;
   do {

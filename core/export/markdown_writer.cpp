@@ -546,7 +546,7 @@ class Printer {
   Blocks blocks_;
   MarkdownInline inline_;
   MarkdownInline::Style style_;        // of the next words
-  std::uint8_t heading_ = 0;           // level of the heading to which they belong; 0: none
+  std::uint8_t heading_ = 0;           // level of the heading to which they belong, or 0
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
 

@@ -88,8 +88,8 @@ PageTraits page_traits(const Document& document, StopToken* stop = nullptr);
 
 /// Other knowledge about a page.
 struct MetadataContext {
-  /// Other pages of its site: the parts of a title that they share are no title, and an author whom
-  /// many of them name has made the site, unless its host has his name. A few of them are enough.
+  /// Other pages of its site, of which a few are enough. Parts of a title that they share do not
+  /// count, and an author whom many of them name is the site's maker, unless the host has the name.
   std::span<const PageTraits* const> other_pages = {};
   StopToken* stop = nullptr;  ///< when to stop; the result is then incomplete
 };

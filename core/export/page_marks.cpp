@@ -69,7 +69,7 @@ int rank_of_type(std::string_view type, bool is_answered) {
   return type.ends_with("Page") ? 1 : 0;
 }
 
-// The words of an attribute that is a list of names. Nobody writes more names.
+// The words of an attribute that is a list of names. Real pages have fewer names.
 Names names_in(std::string_view attribute) {
   constexpr std::size_t kMaxNames = 20;
   Names names;

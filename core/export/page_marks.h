@@ -83,7 +83,7 @@ class JsonLd {
   bool is_product() const;
 
   /// The name of the site: the name of a WebSite item, else of the item that the page is a part of,
-  /// else of its publisher; empty: none.
+  /// else of its publisher, else empty.
   std::string site_name() const;
 
  private:

@@ -308,7 +308,7 @@ class PageWalk {
     return false;
   }
 
-  // The link of a card that lies over it and has no words of its own becomes that of its heading.
+  // A link that covers a whole card and has no words of its own becomes the link of its heading.
   void open_overlay_link(NodeId heading) {
     const std::optional<NodeId> link = overlay_link(document_, heading);
     if (!link) return;

@@ -89,7 +89,7 @@ struct PagePart {
   Kind kind = kText;
   ElementRole role = ElementRole::kInline;
   std::uint8_t heading = 0;       ///< level of the heading to which it belongs
-  char task = 0;                  ///< kOpen: an item with a box; 'x': a tick is in it, ' ': none
+  char task = 0;                  ///< kOpen: an item with a box, 'x' if it is ticked, else ' '
   bool is_data = false;           ///< a table that is written as one
   bool is_described = false;      ///< kOpen: a term with a description
   bool is_added = false;          ///< kOpen: the heading rows of a table, which are not kept
@@ -146,7 +146,7 @@ void for_each_omitted(const Document& document, const std::vector<bool>* keep,
   }
 }
 
-/// The last of the parts, at most so many, the very last first.
+/// Returns up to `most` parts from the end, in reverse order.
 template <class Part>
 auto last_parts(std::span<Part> parts, std::size_t most) {
   return std::views::reverse(parts.last(std::min(most, parts.size())));

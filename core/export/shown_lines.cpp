@@ -60,8 +60,8 @@ void add_signs(std::string_view names, BoxSigns& signs) {
   }
 }
 
-// Adds the beginning of a text with its blanks collapsed, and with a blank where it has one at its
-// ends.
+// Adds the beginning of a text with its blanks collapsed, and keeps a blank at each end that has
+// one.
 void append_words(std::string& line, std::string_view text) {
   std::size_t end = std::min(text.size(), kMaxLine);
   while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
@@ -81,7 +81,8 @@ void append_words(std::string& line, std::string_view text) {
   if (!is_first && is_html_space(text.back())) add_blank();
 }
 
-// Whether a style sheet parts two texts: a number from a word, or a small letter from a capital.
+// Whether a style sheet probably separates two texts: a number from a word, or a small letter from
+// a capital.
 bool parts_words(std::string_view before, std::string_view after) {
   if (before.empty() || after.empty()) return false;
   const char last = before.back();

@@ -31,7 +31,7 @@ bool is_letter_kind(CharacterKind kind) {
   return kind == CharacterKind::kSmall || kind == CharacterKind::kCapital;
 }
 
-// Whether a text ends with so many letters.
+// Whether a text ends with at least `count` letters.
 bool ends_with_letters(std::string_view text, std::size_t count) {
   for (; count > 0 && !text.empty() && is_letter_kind(kind_of(last_character(text))); --count) {
     text.remove_suffix(last_character(text).size());

@@ -40,8 +40,8 @@ bool says(std::string_view heading, std::string_view title) {
   return said.size() >= kShortest && wanted.find(said) < (is_most ? wanted.size() : 1);
 }
 
-// The end of the first heading if it says the title, or of one that a reader sees with it; nullopt:
-// none does.
+// The end of the first heading if it repeats the title, or of one that a reader sees with it, or
+// nullopt.
 std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::string_view title) {
   constexpr std::size_t kNear = 1'500;  // bytes
   std::size_t bytes = 0;
@@ -64,7 +64,7 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
   return std::nullopt;
 }
 
-// The block of the first words, outside of data, if all its words are the title's; nullopt: none.
+// The block of the first words, outside of data, if all its words are the title's, or nullopt.
 std::optional<std::size_t> block_of_title(std::span<const PagePart> parts, std::string_view title) {
   const auto words = std::ranges::find_if(parts, has_words);
   const auto first = static_cast<std::size_t>(words - parts.begin());

@@ -7,13 +7,13 @@
 namespace pagelet {
 namespace {
 
-// Is below every score: weighted scores are at least -0.1.
+// Below every score: weighted scores are at least -0.1.
 constexpr double kNoScore = -1;
 
-// All pairs are scored. Then every sibling of the first list (source) has one pair: its best
-// free sibling of the second list (target). The best of these pairs is taken, again and again. A
-// source whose target was taken by another looks for its next best one. So only the sources are
-// sorted, not all the pairs.
+// First all pairs are scored. Then each sibling of the first list (source) has one pair: its best
+// free sibling of the second list (target). The best of these pairs is taken repeatedly, and a
+// source whose target was taken by another one looks for its next best target. So only the sources
+// are sorted, not all the pairs.
 class ShortLists final : public Assigner {
  public:
   void assign(const NodeEquality& equality, const SiblingList& a, const SiblingList& b,

@@ -34,7 +34,7 @@ namespace pagelet {
 /// text term of 0.1, these are at most 4.1.
 inline constexpr double kMaxScore = 1e9;
 
-/// Is subtracted from the threshold, so that rounding errors do not decide: the double 0.4 + 0.5
+/// Subtracted from the threshold, so that rounding errors do not decide: the double 0.4 + 0.5
 /// must reach 0.9.
 inline constexpr double kScoreTolerance = 1e-9;
 
@@ -95,7 +95,7 @@ constexpr double children_similarity(std::uint32_t a, std::uint32_t b) {
   return static_cast<double>(a < b ? a : b) / static_cast<double>(a < b ? b : a);
 }
 
-/// Whether two texts say the same; kNotText when the nodes are not texts or the text term is off.
+/// Whether two texts are equal; kNotText if the nodes are not texts or the text term is off.
 enum class TextMatch : std::uint8_t { kNotText, kEqual, kDifferent };
 
 /// The term of the weighted sum for two texts.
@@ -104,7 +104,7 @@ constexpr double text_score(TextMatch text) {
   return text == TextMatch::kEqual ? 0.1 : -0.1;
 }
 
-/// The share of two sorted sets that is common, of all that is in either.
+/// The Jaccard index of two sorted sets: the size of the intersection divided by that of the union.
 template <class T>
 double jaccard(std::span<const T> a, std::span<const T> b) {
   std::size_t common = 0;

@@ -10,7 +10,7 @@
 ///
 /// Cost: for each pair of nodes with equal labels and different subtrees, the product of their
 /// numbers of children. Each pair of subtree classes is computed only once, and equal suffixes of
-/// two lists are cut off first. The code is iterative, so deep trees are no danger. Memory: one
+/// two lists are cut off first. The code is iterative, so deep trees are safe. Memory: one
 /// number for each pair of classes (an error beyond 8 million), and two bits for each cell of
 /// the tables that are kept for the trace.
 

@@ -87,7 +87,7 @@ Result<std::vector<std::string>> names_below(const std::string& folder, Budget* 
     if (stop(budget)) return tl::unexpected(timeout_error(*budget));
     const std::string& path = entry->path().native();
     std::string name = path.substr(folder.size());
-    std::error_code unknown;  // ignored: a broken link is no page and no error
+    std::error_code unknown;  // ignored: a broken link is neither a page nor an error
     if (has_page_extension(name) && entry->is_regular_file(unknown)) {
       names.push_back(std::move(name));
     }

@@ -56,7 +56,7 @@ class DirectorySource final : public PageSource {
  public:
   /// `folder`: the folder of the pages. `base_url`: an `http`, `https` or `file` URL that ends in
   /// `/`. `names`: the pages, as file names below the folder with `/` between segments; names that
-  /// are no regular files are omitted, and repeated names count once. Without `names`, the pages
+  /// are not regular files are omitted, and repeated names count once. Without `names`, the pages
   /// are the files below the folder with the extension of a page. `within`: the folder out of which
   /// no symbolic link may lead; `/`: they may lead anywhere; empty: it is `folder`.
   ///
@@ -76,7 +76,7 @@ class DirectorySource final : public PageSource {
   /// Gives a page an address of its own. Links still lead to it by its name.
   void set_url(PageIndex page, std::string url) { urls_[page] = std::move(url); }
 
-  /// Unpacks the pages that are compressed; without it they are no pages.
+  /// Unpacks the pages that are compressed; without it they are not pages.
   void unpack_with(Unpacker unpacker) { unpacker_ = unpacker; }
 
   /// Gives these class tokens, in all pages, the prefix of gold labels (kLabelClassPrefix): for

@@ -75,7 +75,7 @@ class KeyPage {
   Site& site() const { return site_; }
   /// The URL with which the page was asked for, before redirects.
   std::string_view given_url() const { return site_.source().given_url(index_); }
-  /// The time for the work; nullptr: without end.
+  /// The time for the work; nullptr: no limit.
   Budget* budget() const { return budget_; }
   /// `Limits::max_output_bytes` and the time for an answer that is written.
   OutputLimit output_limit() const { return OutputLimit(site_.limits(), budget()); }

@@ -96,7 +96,7 @@ class PageSource {
   /// Tells the source which page is asked for after the next one, unless that one is enough.
   virtual void expect(PageIndex /*page*/) {}
 
-  /// The bytes of a page. `budget`: the time for sources that wait; nullptr: without end.
+  /// The bytes of a page. `budget`: the time for sources that wait; nullptr: no limit.
   /// Errors: `kLimit` with `LimitKind::kBytes` when there are more than `limits.max_bytes`; if the
   /// size is known in advance, nothing is read. Otherwise an error that names the page (`kInput`
   /// for a file, `kNetwork` for the network).

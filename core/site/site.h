@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// One website while it is analysed: its pages on demand, and what is made of them once.
+/// A website during its analysis: its pages, read on demand, and data computed once for each page.
 ///
 /// All pages share the site's tables of symbols and signatures, so their nodes compare as integers.
 /// Each page is read, decoded and parsed once. The time of each step is stored with the page, so
 /// that every run is charged the same time for the same page. Not thread-safe: a site belongs to
 /// one thread at a time.
 ///
-/// Work on one of the pages has a KeyPage (core/site/key_page.h): the time it may take, the pages
-/// that it loads, and what it has used. The settings do not change, so no answer depends on what
-/// was asked before. Without `SiteSettings::host` the first key page decides whose pages may be key
+/// A KeyPage (core/site/key_page.h) is the work on one of the pages: its deadline, the pages that
+/// it loads, and what it has used. The settings do not change, so no answer depends on earlier
+/// calls. Without `SiteSettings::host` the first key page decides whose pages may be key
 /// pages: those of other hosts are errors.
 ///
 /// Example:
@@ -108,10 +108,10 @@ class Site {
 
   /// A page of the site, read and parsed at the first call. If `index` redirects to another page,
   /// that page is returned. Pages that failed because the time was up are tried again. `budget`:
-  /// the time for it; nullptr: without end. Errors: those of reading and parsing the page.
+  /// the time for it; nullptr: no limit. Errors: those of reading and parsing the page.
   Result<SitePage*> page(PageIndex index, Budget* budget = nullptr);
 
-  /// The same without reading: nullptr when the page has not been read, or could not be.
+  /// The same without reading: nullptr if the page has not been read, or could not be read.
   SitePage* loaded_page(PageIndex index);
 
   /// Whether `page` was called for this page and it could not be loaded.
@@ -135,8 +135,8 @@ class Site {
     return *value;
   }
 
-  /// Keeps a table with the site, for an extractor that finds something out once for each symbol or
-  /// signature. The first call makes it from the site's tables of these.
+  /// Caches a table for the site, for an extractor that computes something once for each symbol or
+  /// signature. The first call makes it from the site's tables of symbols and signatures.
   template <class Table>
   Table& table() {
     for (const auto& [type, table] : tables_) {

@@ -11,7 +11,7 @@ namespace pagelet {
 
 /// Reads the decimal number at the beginning of a text, and removes it from the text. It may have a
 /// minus sign and an exponent. nullopt, and the text stays, if there is none or it is out of range;
-/// blanks, `+`, `inf` and `nan` are no numbers.
+/// blanks, `+`, `inf` and `nan` are not numbers.
 std::optional<double> read_real(std::string_view& text);
 
 /// The number that the whole text is, as `read_real` reads it.

@@ -33,7 +33,7 @@ namespace internal {
 CharacterCategory find_category(char32_t character);  // of any; category_of is faster
 }
 
-/// Costs some nanoseconds. `kOther` for a number that is no character.
+/// Costs some nanoseconds. `kOther` for a number that is not a character.
 inline CharacterCategory category_of(char32_t character) {
   const bool is_ascii_letter = character < 0x80 && is_letter(static_cast<char>(character));
   return is_ascii_letter ? CharacterCategory::kLetter : internal::find_category(character);

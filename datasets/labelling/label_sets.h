@@ -75,7 +75,7 @@ class LabelSets {
   std::array<NodeSet, 3> sets_;
 };
 
-/// How far two people agree: Cohen's kappa of two sets over the same universe, in [-1, 1]. If both
+/// How far two annotators agree: Cohen's kappa of sets over the same universe, in [-1, 1]. If both
 /// sets are empty or both hold all nodes, so that chance alone would agree on every node, it is 1.
 ///
 /// Source: J. Cohen, A Coefficient of Agreement for Nominal Scales, Educational and Psychological

@@ -129,7 +129,7 @@ Roles roles_in(const nlohmann::json& document) {
 }
 
 // Throws std::exception when a field is missing, of another type, or names no task or unit, and
-// when a rate is no percentage. `items`: the field's name for the number of items.
+// when a rate is not a percentage. `items`: the field's name for the number of items.
 ScoreRow row_of(const nlohmann::json& result, const char* items) {
   ScoreRow row;
   row.site = result.at("site").get<std::string>();

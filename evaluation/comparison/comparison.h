@@ -160,7 +160,7 @@ struct RunDifference {
 
 /// Pairs the rows with the same site, algorithm and task. If each run has only one algorithm, these
 /// two are paired whatever their names. A site without an answer counts as 0. Floors and the bound
-/// of whole subtrees are omitted: they are no hypotheses, so their number must not change what is
+/// of whole subtrees are omitted: they are not hypotheses, so their number must not change what is
 /// significant. The tests of one task are a family.
 RunDifference compare_runs(const std::vector<ScoreRow>& a, const std::vector<ScoreRow>& b,
                            Metric metric, Unit unit);

@@ -127,6 +127,17 @@ const ParameterPoint* find_point(const Points& points, std::size_t extractor, Ch
   return found != points.end() && has_scores(found->second) ? &found->second : nullptr;
 }
 
+// The point of the page alone; nullptr: there is none with scores. What selects pages makes no
+// difference to it.
+const ParameterPoint* find_no_page(const Points& points, const ParameterCurve& curve) {
+  Changes changes = curve.changed;
+  changes.emplace_back("max-loads", "1");
+  const ParameterPoint* found = find_point(points, curve.extractor, std::move(changes));
+  const bool is_selected = !curve.changed.empty() && curve.changed.front().first == "selection";
+  if (found != nullptr || !is_selected) return found;
+  return find_point(points, curve.extractor, {{"max-loads", "1"}});
+}
+
 // Adds the base and the point without pages, and sorts.
 void complete(ParameterCurve& curve, const Points& points, const StoredBenchRun& run) {
   constexpr std::string_view kPageNumbers[] = {"pages", "cs-size", "set-size"};
@@ -136,9 +147,7 @@ void complete(ParameterCurve& curve, const Points& points, const StoredBenchRun&
     point.value = parameter_value(run.extractors[curve.extractor].parameters, curve.parameter);
   }
   if (std::ranges::find(kPageNumbers, curve.parameter) != std::end(kPageNumbers)) {
-    Changes changes = curve.changed;
-    changes.emplace_back("max-loads", "1");
-    if (const ParameterPoint* no_page = find_point(points, curve.extractor, std::move(changes))) {
+    if (const ParameterPoint* no_page = find_no_page(points, curve)) {
       ParameterPoint& point = curve.points.emplace_back(*no_page);
       point.is_no_page = true;
       point.value = "0";
@@ -152,15 +161,16 @@ void complete(ParameterCurve& curve, const Points& points, const StoredBenchRun&
 }
 
 void add_tests(std::vector<ParameterCurve>& curves) {
-  std::map<std::pair<std::size_t, Task>, std::vector<PairedDifference*>> families;
+  std::map<std::tuple<std::size_t, Task, bool>, std::vector<PairedDifference*>> families;
   for (ParameterCurve& curve : curves) {
-    const auto base = std::ranges::find(curve.points, true, &ParameterPoint::is_base);
+    const auto mark = is_growth(curve) ? &ParameterPoint::is_no_page : &ParameterPoint::is_base;
+    const auto base = std::ranges::find(curve.points, true, mark);
     if (base == curve.points.end()) continue;
     for (ParameterPoint& point : curve.points) {
       for (const Task task : kTasks) {
-        if (point.is_base || !point.scores[task] || !base->scores[task]) continue;
+        if (&point == &*base || !point.scores[task] || !base->scores[task]) continue;
         point.tests[task] = compare_paired(point.scores[task]->values, base->scores[task]->values);
-        families[{curve.extractor, task}].push_back(&*point.tests[task]);
+        families[{curve.extractor, task, is_growth(curve)}].push_back(&*point.tests[task]);
       }
     }
   }
@@ -244,6 +254,11 @@ std::map<std::string, std::string> parameter_values(const std::string& parameter
     values[name] = value.is_string() ? value.get<std::string>() : value.dump();
   }
   return values;
+}
+
+bool is_growth(const ParameterCurve& curve) {
+  return !curve.changed.empty() &&
+         std::ranges::find(curve.points, true, &ParameterPoint::is_no_page) != curve.points.end();
 }
 
 Result<std::vector<StoredSetting>> read_settings(const Store& store, const StoredBenchRun& run) {

@@ -47,11 +47,12 @@ Result<std::vector<StoredSetting>> read_settings(const Store& store, const Store
 /// there is no gold.
 struct ParameterPoint {
   std::string value;            ///< as written for `--set`; empty: set by the algorithm's rule
-  bool is_base = false;         ///< the other values are tested against this one
+  bool is_base = false;         ///< the run's, or the default with a changed choice
   bool is_no_page = false;      ///< it is max-loads=1, shown as 0 pages
   std::optional<double> loads;  ///< mean number of loaded pages over the sites, with the key page
-  PerTask<std::optional<SiteValues>> scores;       ///< on Comparison::sites
-  PerTask<std::optional<PairedDifference>> tests;  ///< the base has none
+  PerTask<std::optional<SiteValues>> scores;  ///< on Comparison::sites
+  /// Against the base, or in a growth curve against no page; that point has none.
+  PerTask<std::optional<PairedDifference>> tests;
 };
 
 struct ParameterCurve {
@@ -61,6 +62,10 @@ struct ParameterCurve {
   bool is_numeric = false;       ///< whether all values are numbers
   std::vector<ParameterPoint> points;  ///< at least two, ascending; texts in alphabetical order
 };
+
+/// Whether the curve shows what more pages add to the page alone: it begins with no page, and a
+/// choice is changed, as in those of `bench --growth` (`selection=site`).
+bool is_growth(const ParameterCurve& curve);
 
 /// The mean F1 for each pair of values of two numbers, the other parameters being those of
 /// the run.
@@ -79,8 +84,8 @@ struct TwoParameterGrid {
 struct ParameterEffects {
   /// Sorted by extractor, then first those without a changed choice, then by name. Settings without
   /// results for all sites are omitted. Curves with a changed choice have at least three points.
-  /// Holm's correction is over all tests of an extractor and task. If the store has `max-loads=1`,
-  /// curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
+  /// Holm's correction is over all tests of an extractor and task, those of growth apart. If the
+  /// store has `max-loads=1`, curves of `pages`, `cs-size` and `set-size` begin with 0 pages.
   std::vector<ParameterCurve> curves;
   /// One for each two numbers that some setting changes both, by extractor and names.
   std::vector<TwoParameterGrid> grids;

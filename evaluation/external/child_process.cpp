@@ -24,7 +24,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Runs the command $1. A second shell waits for the end of file 3, to which nothing is written.
-// That end means that the process that started the script has ended; then the shell kills the whole
+// The file ends when the process that started the script ends; then the shell kills the whole
 // group.
 constexpr const char* kScript =
     "{ read -r _ <&3; kill -s KILL 0; } </dev/null >/dev/null 2>&1 & exec 3<&-; "
@@ -33,8 +33,8 @@ constexpr const char* kScript =
 // How often to check whether a program has ended whose output other processes hold open.
 constexpr int kPollMs = 50;
 
-// How long to wait for the end of a program that has closed its output, so that the message can
-// tell how it ended.
+// How long to wait for the end of a program that has closed its output, so that the message can say
+// how it ended.
 constexpr double kEndSeconds = 1;
 
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
@@ -68,7 +68,7 @@ tl::unexpected<Error> cannot_start(int reason) {
               fmt::format("cannot be started ({})", std::generic_category().message(reason)));
 }
 
-// Starts the script with these files, numbered as it needs them. Returns 0 or the reason.
+// Starts the script with these files, under the numbers that it expects. Returns 0 or the error.
 int spawn(pid_t& pid, const std::string& command,
           std::initializer_list<std::pair<int, int>> files) {
   posix_spawn_file_actions_t actions;
@@ -172,7 +172,7 @@ ChildProcess::~ChildProcess() {
 
 void ChildProcess::close_input() { input_ = FileDescriptor(); }
 
-// How the program has ended; nullopt: it runs.
+// How the program ended, or nullopt if it still runs.
 std::optional<siginfo_t> ChildProcess::end() const {
   siginfo_t info{};
   const int result = ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT);
@@ -188,7 +188,7 @@ bool ChildProcess::wait(double seconds) {
   return true;
 }
 
-// nullopt: the program has not ended, or a signal ended it.
+// Returns nullopt if the program has not ended, or if a signal ended it.
 std::optional<int> ChildProcess::exit_code() const {
   const std::optional<siginfo_t> how = end();
   return how && how->si_code == CLD_EXITED ? std::optional(how->si_status) : std::nullopt;
@@ -224,7 +224,7 @@ void ChildProcess::write_some(std::string_view& unwritten) {
     written_ += static_cast<std::size_t>(written);
     unwritten.remove_prefix(static_cast<std::size_t>(written));
   } else if (written < 0 && errno != EAGAIN && errno != EINTR) {
-    input_broken_ = true;  // no longer read: the program's output or its end will tell more
+    input_broken_ = true;  // no longer read: the program's output or its end explains more
   }
 }
 

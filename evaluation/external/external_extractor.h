@@ -55,7 +55,7 @@ Result<nlohmann::json> read_reply(const std::string& line, std::string_view id,
 /// The answer in the object. Errors: the program reports one; those of read_answer.
 Result<ImportedAnswer> answer_in_reply(const nlohmann::json& object);
 
-/// The milliseconds in the object; nullopt: there are none, or they are no number from 0 on.
+/// The milliseconds in the object; nullopt if they are missing or not a number of at least 0.
 std::optional<double> milliseconds_in_reply(const nlohmann::json& object);
 
 /// SHA-256 of a file's bytes, in hexadecimal digits. Error (`kInput`): it cannot be read.

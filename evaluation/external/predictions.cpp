@@ -23,7 +23,7 @@ struct Prediction {
   ImportedAnswer answer;
 };
 
-// Most algorithms of a file: each of them has a row for each site. A guess, far above what anybody
+// Most algorithms of a file: each of them has a row for each site. A guess, far above what a user
 // compares.
 constexpr std::size_t kMaxAlgorithms = 1'000;
 

@@ -34,7 +34,7 @@ bool is_unlabelled(const Run& run);
 
 /// Whether an extractor cannot take part on a site (status `skipped`): a published algorithm where
 /// the site has one page and so no candidate (Flag::kNoCandidates), or the ceiling without gold in
-/// nodes (Flag::kNoNodeGold). It counts in no mean and is no failure.
+/// nodes (Flag::kNoNodeGold). It counts in no mean and is not a failure.
 bool is_left_out(const Run& run);
 
 /// How runs on a site are made and scored.

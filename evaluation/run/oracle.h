@@ -2,7 +2,7 @@
 #pragma once
 
 /// The ceiling: how good an answer of whole subtrees can be. Programs that name elements by paths
-/// or selectors answer with such unions. A gold template is no such union, because `body` is
+/// or selectors answer with such unions. A gold template is not such a union, because `body` is
 /// template although content is below it: only an exact node set can reach 100.
 
 #include "core/dom/node_set.h"

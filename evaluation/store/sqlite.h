@@ -22,7 +22,7 @@ struct StaticText {
   std::string_view text;
 };
 
-/// Bytes that are no text.
+/// Bytes that are not text.
 struct Blob {
   std::string_view bytes;
 };

@@ -54,7 +54,7 @@ std::string unread(int code) {
   }
 }
 
-// Whether a database has tables. Error: it has, but is no store of this format.
+// Whether a database has tables. Error: it has, but is not a store of this format.
 Result<bool> has_tables(sqlite3* database, const std::string& file) {
   Statement tables(database, "SELECT count(*) FROM sqlite_schema");
   if (!tables.step()) return fail(ErrorCode::kOutput, file + ": " + unread(tables.error()));

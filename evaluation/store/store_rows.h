@@ -162,7 +162,7 @@ class ExperimentKeys {
 
 /// Node sets and votes as a zlib stream (RFC 1950). A set has one bit for each node; node 0 is the
 /// lowest bit of the first byte. Votes have 32 bits for each node, little-endian.
-/// Errors (`kOutput`): the bytes are no such stream, or do not hold values for `size` nodes.
+/// Errors (`kOutput`): the bytes are not such a stream, or do not contain values for `size` nodes.
 std::string pack(const NodeSet& nodes);
 std::string pack(std::span<const std::uint32_t> votes);
 Result<NodeSet> unpack_nodes(std::string_view bytes, std::size_t size);

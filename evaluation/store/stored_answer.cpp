@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The columns of an answer. Node sets, votes and texts are packed; nothing is unpacked that claims
-// to be larger than its bytes can make it.
+// The columns of an answer. Node sets, votes and texts are packed. A blob that claims to be larger
+// than its bytes can make it is not unpacked.
 
 #include <zlib.h>
 

@@ -70,7 +70,7 @@ class ConditionParser {
   struct Side {
     std::vector<Term> terms;
     const ParameterSpec* choice = nullptr;  // the only term is this parameter, a choice
-    std::string word;                       // the only term is this word, which is no parameter
+    std::string word;                       // the only term is this word, which is not a parameter
   };
 
   Result<Condition> read_comparison() {
@@ -128,7 +128,7 @@ class ConditionParser {
     return side;
   }
 
-  // Reads a number, a parameter, or a word that is no parameter.
+  // Reads a number, a parameter, or a word that is not a parameter.
   Result<void> read_term(double sign, Side& side) {
     skip_blanks();
     const std::size_t begin = at_;
@@ -192,7 +192,7 @@ std::size_t digits_after_point(std::string_view number) {
 }
 
 // A decimal number in units of its last digit, if `decimals` digits are after the point. nullopt:
-// it is no number, or has too many digits.
+// it is not a number, or has too many digits.
 std::optional<std::uint64_t> in_units(std::string_view number, std::size_t decimals) {
   constexpr std::size_t kMaxDigits = 18;
   std::string digits(number);

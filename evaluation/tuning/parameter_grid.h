@@ -45,7 +45,7 @@ struct GridAxis {
 
 /// Reads the form `name=ITEM,ITEM,...`. Items are `value`, `low..high` (whole numbers) and
 /// `low..high:step`. Errors (`kUsage`), which name `--grid`: another form, an unknown parameter, a
-/// value that the parameter cannot have, a range without end, a value that occurs twice.
+/// value that the parameter cannot have, a range without an end, a value that occurs twice.
 Result<GridAxis> parse_axis(const std::string& text, const std::vector<ParameterSpec>& specs);
 
 /// Makes the extractor of a choice of parameters.

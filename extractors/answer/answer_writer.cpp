@@ -88,7 +88,7 @@ class AnswerParts {
   }
 
  private:
-  // The title that comes before the answer; empty: none.
+  // The title that comes before the answer, or empty.
   std::string title_before() {
     const bool has_title = task_ == Task::kContent && extraction_.has_title;
     return has_title ? title() : std::string();

@@ -26,7 +26,7 @@ namespace pagelet {
 
 enum class ExtractFormat : std::uint8_t { kHtml, kText, kMarkdown, kJson, kPaths };
 
-/// All that is to know about a format. Whoever adds one writes a row here, and its text in
+/// Describes a format. To add one, write a row here and the function that makes its text in
 /// answer_writer.cpp.
 struct FormatInfo {
   ExtractFormat format;
@@ -54,7 +54,7 @@ constexpr std::string_view to_string(ExtractFormat format) { return info_of(form
 /// The format with a name; nullopt when there is none.
 std::optional<ExtractFormat> format_named(std::string_view name);
 
-/// The parts and forms of an answer that a user wants. Every front end fills it.
+/// The parts and forms of an answer that a user asks for. Every front end fills it.
 struct AnswerOptions {
   std::optional<Task> task = {};  ///< nullopt: the task that the algorithm answers
   ExtractFormat format = ExtractFormat::kHtml;

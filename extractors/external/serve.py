@@ -37,7 +37,7 @@ def text_of(html):
 def serve(extract):
     """`extract(html, url)` gives the text of the main content, or None. Its time is `ms`."""
     logging.disable(logging.CRITICAL)
-    answers, sys.stdout = sys.stdout, sys.stderr  # what libraries print is no answer
+    answers, sys.stdout = sys.stdout, sys.stderr  # what libraries print is not an answer
     for line in sys.stdin:
         request = json.loads(line)
         answer, start = {"id": request["id"]}, time.process_time()

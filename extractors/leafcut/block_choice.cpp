@@ -185,6 +185,21 @@ void leave_out_apart(std::span<const int> alone, std::span<const double> weights
   }
 }
 
+void leave_out_captions(const std::vector<bool>& is_caption, std::span<const double> weights,
+                        BlockChoice& choice) {
+  double all = 0;
+  double captions = 0;
+  for (std::size_t block = 0; block < weights.size(); ++block) {
+    if (!choice.chosen[block]) continue;
+    all += weights[block];
+    captions += is_caption[block] ? weights[block] : 0;
+  }
+  if (2 * captions >= all) return;
+  for (std::size_t block = 0; block < weights.size(); ++block) {
+    if (is_caption[block]) choice.chosen[block] = false;
+  }
+}
+
 std::vector<std::uint32_t> blocks_of_leaves(const WorkingTree& tree, const TextBlocks& blocks) {
   std::vector<TreeNode> texts;         // those in blocks
   std::vector<std::size_t> before{0};  // texts before each node

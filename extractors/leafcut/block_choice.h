@@ -58,11 +58,16 @@ struct BlockChoice {
 /// expected in all, in the denominator; below 1 fewer blocks are chosen.
 BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights, double caution);
 
-/// Takes out of a choice what lies far behind the rest and does not look like it: after the stretch
+/// Removes from a choice what is far after the rest and does not look like it: after the stretch
 /// of chosen blocks with the most weight, each stretch that 8 or more blocks separate from what
 /// stays before it, if the mean of its scores for the page alone, `alone`, is below 0.
 void leave_out_apart(std::span<const int> alone, std::span<const double> weights,
                      BlockChoice& choice);
+
+/// Takes the captions out of a choice if they hold less than half of its weight. `is_caption`: by
+/// block.
+void leave_out_captions(const std::vector<bool>& is_caption, std::span<const double> weights,
+                        BlockChoice& choice);
 
 /// For each node without children, the block with which it goes: its own, otherwise the block
 /// before it or after it with which it has the deeper common ancestor, of two the one before; kNone

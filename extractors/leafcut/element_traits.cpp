@@ -31,18 +31,37 @@ struct TagRank {
   std::string_view tag;
   float rank;
 };
-constexpr TagRank kTagRanks[] = {{"button", 1},  {"label", 1},  {"legend", 1},  {"summary", 1},
-                                 {"nav", 1},     {"li", 2},     {"td", 4},      {"th", 4},
-                                 {"header", 5},  {"footer", 5}, {"address", 5}, {"section", 6},
-                                 {"article", 6}, {"dt", 7},     {"dd", 7},      {"figcaption", 8},
-                                 {"caption", 8}, {"h6", 9},     {"h5", 9},      {"h4", 9},
-                                 {"h3", 10},     {"h2", 10},    {"h1", 11},     {"blockquote", 12},
-                                 {"pre", 13},    {"p", 14}};
+constexpr TagRank kTagRanks[] = {{"button", 1},
+                                 {"label", 1},
+                                 {"legend", 1},
+                                 {"summary", 1},
+                                 {"nav", 1},
+                                 {"li", 2},
+                                 {"td", 4},
+                                 {"th", 4},
+                                 {"header", 5},
+                                 {"footer", 5},
+                                 {"address", 5},
+                                 {"section", 6},
+                                 {"article", 6},
+                                 {"dt", 7},
+                                 {"dd", 7},
+                                 {"figcaption", kCaptionRank},
+                                 {"caption", kCaptionRank},
+                                 {"h6", 9},
+                                 {"h5", 9},
+                                 {"h4", 9},
+                                 {"h3", 10},
+                                 {"h2", 10},
+                                 {"h1", 11},
+                                 {"blockquote", 12},
+                                 {"pre", 13},
+                                 {"p", 14}};
 constexpr float kOtherRank = 3;
 
 struct Landmark {
-  std::string_view tag;   // empty: none
-  std::string_view role;  // empty: none
+  std::string_view tag;   // or empty
+  std::string_view role;  // or empty
   Feature feature;
 };
 constexpr Landmark kLandmarks[] = {{"nav", "navigation", kInNav},

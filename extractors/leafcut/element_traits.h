@@ -19,16 +19,19 @@ namespace pagelet {
 
 enum class BoxKind : std::uint8_t { kBlock, kInline, kSkipped };
 
+/// The rank (ElementTrait::rank) of figcaption and caption.
+inline constexpr float kCaptionRank = 8;
+
 struct ElementTrait {
   BoxKind box = BoxKind::kBlock;
-  std::uint8_t heading = 0;   ///< 1 to 6; 0: it is none
-  float rank = 0;             ///< as a place for running text
+  std::uint8_t heading = 0;   ///< 1 to 6; 0 for other elements
+  float rank = 0;             ///< how likely its tag contains running text
   std::uint32_t regions = 0;  ///< see bit_of_region
   std::uint64_t shape = 0;    ///< hash of its tag and its first four classes without digits
   std::vector<std::uint8_t> tokens = {};  ///< of its names; see counting_tokens
 };
 
-/// The bit of a place in a set of them. `place`: one of the features kInNav to kHidden.
+/// The bit of a region in ElementTrait::regions. `region`: one of the features kInNav to kHidden.
 constexpr std::uint32_t bit_of_region(std::size_t region) {
   return 1U << (region - feature::kInNav);
 }

@@ -34,7 +34,7 @@ using WordSet = WordMap<char>;
 struct PageFacts {
   WordSet title;
   WordSet description;
-  int og_type = 0;               ///< 0: none, 1: another, 2: website, 3: article, 4: product
+  int og_type = 0;               ///< 0: no type, 1: another, 2: website, 3: article, 4: product
   bool is_forum = false;         ///< a type of schema.org for posts, questions and answers
   std::uint32_t url_length = 0;  ///< of the path
   std::uint32_t url_digits = 0;

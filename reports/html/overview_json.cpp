@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/text/ascii.h"
+#include "core/text/real.h"
 #include "datasets/suite.h"
 #include "evaluation/run/bench.h"
 #include "evaluation/run/oracle.h"
@@ -412,8 +414,30 @@ Json site_list_json(const StoredBenchRun& record, const Overview& overview) {
   return json;
 }
 
-Json parameters_json(const ParameterEffects& effects) {
-  return {{"schema", "pagelet.parameters/1"}, {"curves", effects.curves}, {"grids", effects.grids}};
+// Returns, by task, a sentence whether more pages help; null for a curve of another kind.
+static Json growth_json(const StoredBenchRun& record, const ParameterCurve& curve) {
+  Json json{{"template", nullptr}, {"content", nullptr}};
+  if (!is_growth(curve)) return json;
+  for (const Task task : kTasks) {
+    std::vector<PagesAgainstNone> steps;
+    for (const ParameterPoint& point : curve.points) {
+      const std::optional<double> pages = real_in(point.value);
+      if (!point.tests[task] || !pages) continue;
+      steps.push_back({static_cast<std::size_t>(*pages), *point.tests[task]});
+    }
+    if (steps.empty()) continue;
+    json[to_string(task)] = growth_sentence(record.extractors[curve.extractor].info.title, steps);
+  }
+  return json;
+}
+
+Json parameters_json(const StoredBenchRun& record, const ParameterEffects& effects) {
+  Json json{
+      {"schema", "pagelet.parameters/1"}, {"curves", effects.curves}, {"grids", effects.grids}};
+  for (std::size_t at = 0; at < effects.curves.size(); ++at) {
+    json["curves"][at]["growth"] = growth_json(record, effects.curves[at]);
+  }
+  return json;
 }
 
 }  // namespace pagelet

@@ -135,7 +135,7 @@ Result<void> write_report(const StoredBenchRun& record, const Overview& overview
   const bool has_parameters = !effects.curves.empty() || !effects.grids.empty();
   if (has_parameters) {
     files.emplace_back("data/parameters.js",
-                       to_script("pageletParameters", parameters_json(effects)));
+                       to_script("pageletParameters", parameters_json(record, effects)));
     files.emplace_back("parameters.html", page_of(record, "parameters.html"));
   }
   files.emplace_back("pair.html", page_of(record, "pair.html"));

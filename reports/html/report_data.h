@@ -71,7 +71,7 @@ Json metrics_json();
 Json site_list_json(const StoredBenchRun& record, const Overview& overview);
 
 /// The object that assets/parameters.js draws.
-Json parameters_json(const ParameterEffects& effects);
+Json parameters_json(const StoredBenchRun& record, const ParameterEffects& effects);
 
 // ---- The page inspector ----
 

@@ -53,9 +53,11 @@ std::string escape_html(std::string_view text);
 std::string fill_template(std::string_view page,
                           const std::vector<std::pair<std::string, std::string>>& values);
 
-/// A file name without folder for an id of any characters. Letters, digits, `-`, `_` and `.` stay,
-/// except a `.` at the beginning; every other byte becomes `%` and two hexadecimal digits. A name
-/// of more than 200 bytes is cut and ends with `~` and the SHA-256 of the id.
+/// A file name without folder for an id of any characters, such as a URL. `/` becomes `+` and `?`
+/// becomes `@`. Letters and digits of all scripts stay, and so do `-`, `_`, `.`, `=` and `,`, but
+/// no `.` at the beginning. Every other byte becomes `%` and two hexadecimal digits. A name of more
+/// than 200 bytes is cut and ends with `~` and the SHA-256 of the id. Two ids have the same name
+/// only if they differ in nothing but percent-encoded letters beyond ASCII.
 std::string output_file_name(std::string_view id);
 
 /// A reference to output_file_name(id) for a link, in which `%` is escaped again.

@@ -29,7 +29,7 @@ constexpr double kMsPerSecond = 1000;
 
 // ---- Cells and rows ----
 
-// Adds a row that begins with `parts` and goes on with the published numbers of its columns.
+// Adds a row that begins with `parts`, followed by the published numbers of its columns.
 template <class... Parts>
 void add_printed(PaperTable& table, const Json& published, Parts&&... parts) {
   add_row(table, std::forward<Parts>(parts)...);
@@ -217,7 +217,7 @@ std::vector<PaperCell> computed_cells(const PaperTable& table, const PaperResult
   for (const PaperColumn& column : table.columns) {
     if (!column.name.ends_with(kLow)) continue;
     const std::string measure = column.name.substr(0, column.name.size() - kLow.size());
-    // The only measure that is no metric is accuracy_printed.
+    // The only measure that is not a metric is accuracy_printed.
     const auto values =
         template_values(run, extractor, category, value_named<Metric>(measure, kMetrics));
     std::ranges::copy(interval_cells(values, kPercentClamp, 2), std::back_inserter(cells));

@@ -77,7 +77,7 @@ Result<void> PaperExperiments::add_variations() {
 std::vector<Setting> PaperExperiments::with_given(const std::string& name,
                                                   std::vector<Setting> settings) const {
   const auto given = settings_.find(name);
-  // Of repeated names the last counts.
+  // If a name is repeated, its last value counts.
   if (given != settings_.end()) {
     settings.insert(settings.begin(), given->second.begin(), given->second.end());
   }
@@ -226,7 +226,7 @@ Result<Suite> subset_of(const Suite& suite, PaperSubset subset) {
   std::erase_if(chosen.sites,
                 [&](const SuiteSite& site) { return table.row_of_site(site.id) == nullptr; });
   if (!chosen.sites.empty()) return chosen;
-  return fail(ErrorCode::kInput, suite.folder + ": none of its sites is one of the " +
+  return fail(ErrorCode::kInput, suite.folder + ": has no site of the " +
                                      std::to_string(table.rows.size()) + " of --subset " +
                                      (is_psi ? "psi15" : "conex30"));
 }

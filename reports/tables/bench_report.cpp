@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Tables show means with intervals; CSV and JSON have one row for each score. An experiment has
-// several scores, but its times were measured once. So in CSV only one of its rows has the times,
-// and their sum over the rows is right.
+// The tables of `bench`: means with intervals. Rows for programs: bench_document.h.
 
 #include <fmt/format.h>
 
@@ -15,6 +13,7 @@
 #include "evaluation/run/bench.h"
 #include "extractors/registry.h"
 #include "reports/output/json.h"
+#include "reports/tables/bench_document.h"
 #include "reports/tables/tables.h"
 #include "reports/tables/verdict.h"
 
@@ -23,19 +22,6 @@ namespace {
 
 constexpr int kAligned = 6;  // characters of a bound of an interval
 constexpr double kBytesPerMegabyte = 1e6;
-
-// An extractor as tables and documents show it.
-struct DescribedExtractor {
-  const ExtractorInfo* info;
-  Json parameters;
-};
-
-// Which of the sites a table is about.
-struct Part {
-  std::string suite;
-  std::size_t sites;
-  std::vector<BenchSummary> summaries;
-};
 
 const char* title_of(Task task) { return task == Task::kTemplate ? "Template" : "Main content"; }
 
@@ -60,8 +46,8 @@ class BenchReport {
         unlabelled_(unlabelled_sites(run)) {}
 
   std::string text(TableFormat format, bool colour) const {
-    if (format == TableFormat::kJson) return to_document(json());
-    if (format == TableFormat::kCsv) return csv();
+    if (format == TableFormat::kJson) return to_document(bench_json(run_, extractors_, times_));
+    if (format == TableFormat::kCsv) return bench_csv(run_, extractors_, times_);
     std::string report;
     for (const Table& table : tables()) {
       if (!report.empty()) report += "\n";
@@ -73,142 +59,11 @@ class BenchReport {
  private:
   using Competing = std::vector<std::pair<std::size_t, const BenchSummary*>>;  // with their rows
 
-  bool has_suites() const { return run_.suites.size() > 1; }
-
-  // ---- Rows for programs ----
-
-  // The columns of a score.
-  Json row_of(const Experiment& result, const Score& score,
-              const DescribedExtractor& extractor) const {
-    Json row{{"site", result.site},
-             {"category", result.category},
-             {"algorithm", extractor.info->name},
-             {"parameters", extractor.parameters},
-             {"status", to_string(result.run.status)},
-             {"flags", result.run.flags.names()}};
-    row.update(Json(score));
-    row["pages_loaded"] = result.run.pages_loaded;
-    if (has_suites()) row["suite"] = result.suite;
-    return row;
-  }
-
-  // Times are in the row of the extractor's own task in the headline unit; in the first one when
-  // the site has no gold for that.
-  Json timed_row(const Experiment& result, const Score& score,
-                 const DescribedExtractor& extractor) const {
-    Json row = row_of(result, score, extractor);
-    if (!times_) return row;
-    const Score* own = result.score(extractor.info->target, headline_);
-    const bool has_times = &score == (own == nullptr ? result.scores.data() : own);
-    for (const auto& [name, phase] : kPhases) {
-      row[std::string(name) + "_ms"] =
-          has_times ? Json(fmt::format("{:.6f}", result.run.phases.*phase)) : Json();
-    }
-    return row;
-  }
-
-  std::string csv() const {
-    static const ExtractorInfo kNone;
-    std::string text = csv_titles(timed_row({}, {}, {&kNone, {}}));
-    for (const Experiment& result : run_.results) {
-      for (const Score& score : result.scores) {
-        text += csv_row(timed_row(result, score, extractors_[result.extractor]));
-      }
-    }
-    return text;
-  }
-
-  Json json() const {
-    Json json{{"schema", "pagelet.bench/2"},
-              {"suite", run_.suite},
-              {"sites", run_.sites.size()},
-              {"results", Json::array()},
-              {"summary", Json::array()}};
-    for (const Experiment& result : run_.results) {
-      for (const Score& score : result.scores) {
-        Json& row =
-            json["results"].emplace_back(row_of(result, score, extractors_[result.extractor]));
-        if (!times_) continue;
-        row["phases_ms"] = result.run.phases;
-        row["peak_bytes"] = result.run.peak_bytes;
-      }
-    }
-    for (const Part& part : parts()) {
-      for (const BenchSummary& summary : part.summaries) {
-        for (const Metric metric : kMetrics) {
-          const Summary& values = summary.by_metric[metric];
-          Json& row = json["summary"].emplace_back(
-              Json{{"algorithm", extractors_[summary.extractor].info->name},
-                   {"task", to_string(summary.task)},
-                   {"unit", to_string(summary.unit)},
-                   {"metric", to_string(metric)},
-                   {"n", values.n},
-                   {"empty", summary.empty},
-                   {"mean", values.mean},
-                   {"sigma", values.sigma},
-                   {"ci99", values.ci99}});
-          if (has_suites()) row["suite"] = part.suite == run_.suite ? "all" : part.suite;
-        }
-      }
-    }
-    if (Json own = benchmark_figures(); !own.empty()) json["benchmark"] = std::move(own);
-    if (!unlabelled_.empty()) json["unlabelled"] = unlabelled_;
-    if (Json roles = unknown_roles(); !roles.empty()) json["roles"] = std::move(roles);
-    json["suite_hash"] = suite_hash(run_.sites);
-    json["made_by"] = made_by();
-    return json;
-  }
-
-  // The figures of the suite's text as the authors of the benchmark compute them, of the extractors
-  // that have some.
-  Json benchmark_figures() const {
-    Json figures = Json::array();
-    const std::optional<TextMeasure> measure = text_measure_of(run_);
-    for (std::size_t at = 0; at < extractors_.size(); ++at) {
-      const std::optional<Rates> rates = benchmark_rates(run_, at);
-      if (!rates) continue;
-      figures.push_back({{"algorithm", extractors_[at].info->name},
-                         {"measure", to_string(*measure)},
-                         {"benchmark", benchmark_of(*measure)}});
-      figures.back().update(Json(*rates));
-    }
-    return figures;
-  }
-
-  // The floors among variants. A reader of the document cannot recognise them by their names.
-  Json unknown_roles() const {
-    Json roles = Json::object();
-    for (const DescribedExtractor& extractor : extractors_) {
-      const ExtractorInfo& info = *extractor.info;
-      const bool is_known = find_extractor(info.name).has_value();
-      if (info.role == Role::kFloor && !is_known) roles[info.name] = to_string(info.role);
-    }
-    return roles;
-  }
-
-  // ---- Tables ----
-
-  // The suites, if there are several, and all sites together.
-  std::vector<Part> parts() const {
-    std::vector<Part> parts;
-    for (std::size_t at = 0; has_suites() && at < run_.suites.size(); ++at) {
-      const std::string& suite = run_.suites[at];
-      const auto sites = std::ranges::count_if(run_.sites, [&](const BenchSite& site) {
-        return site.suite == suite && std::ranges::find(unlabelled_, site.id) == unlabelled_.end();
-      });
-      parts.push_back({suite, static_cast<std::size_t>(sites),
-                       summarize_bench(run_, extractors_.size(), nullptr, &suite)});
-    }
-    parts.push_back({run_.suite, run_.sites.size() - unlabelled_.size(),
-                     summarize_bench(run_, extractors_.size())});
-    return parts;
-  }
-
   std::vector<Table> tables() const {
     std::map<std::string, std::size_t> categories;
     for (const Experiment& result : run_.results) ++categories[result.category];
     std::vector<Table> tables;
-    for (const Part& part : parts()) {
+    for (const BenchPart& part : parts_of(run_, extractors_.size())) {
       for (const Task task : kTasks) {
         for (const Unit unit : kUnits) {
           Table table = score_table(part, task, unit);
@@ -246,7 +101,7 @@ class BenchReport {
     return found == summaries.end() ? nullptr : &*found;
   }
 
-  Table score_table(const Part& part, Task task, Unit unit) const {
+  Table score_table(const BenchPart& part, Task task, Unit unit) const {
     Table table(fmt::format("{} of suite {}, {}, percent: mean [99 % interval], {}", title_of(task),
                             part.suite, in_unit(unit), count_text(part.sites, "site")),
                 {"Algorithm"}, metric_titles());

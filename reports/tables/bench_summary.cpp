@@ -24,6 +24,14 @@ namespace {
 
 constexpr std::size_t kMaxNameLength = 24;
 constexpr std::size_t kShortestName = 16;  // beside differences, where there is little room
+constexpr const char* kTimes = "Milliseconds";
+constexpr const char* kTimesBrief = "ms";
+constexpr const char* kTimesOfSites =
+    " are the processor time for a site, as the median with the 10th and 90th percentile; for "
+    "programs "
+    "they include the start.";
+constexpr const char* kTimesOfPages =
+    " are the median processor time for a page; for programs they exclude the start.";
 
 class SummaryWriter {
  public:
@@ -60,10 +68,9 @@ class SummaryWriter {
 
   std::string text() const {
     const Table board = unit_ == Unit::kText ? text_table() : table();
-    const bool has_times =
-        std::ranges::find(board.columns, "ms", &Column::title) != board.columns.end();
-    std::string text = to_plain_text(board, options_.width, options_.colour) +
-                       wrapped(legend(has_times), options_.width) + "\n";
+    std::string text = to_plain_text(board, options_.width, options_.colour);
+    for (const std::string& sentence : legend(board)) text += wrapped(sentence, options_.width);
+    text += "\n";
     for (const Task task : kTasks) {
       if (comparison(task, unit_).sites.empty()) continue;
       text += wrapped(short_verdict(infos_, comparison(task, unit_), run_), options_.width);
@@ -99,54 +106,51 @@ class SummaryWriter {
                        names.size() == 1 ? "it" : "them", listed(names));
   }
 
-  // What the signs and columns mean.
-  std::string legend(bool has_times) const {
-    std::string text =
-        "+- is half of the 99 % interval; its bounds are in [] where it is cut at 0 or 100. ";
-    text += unit_ == Unit::kText ? text_legend(has_times) : node_legend(has_times);
-    const bool has_mark = std::ranges::any_of(
-        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
-    if (has_mark) text += " * marks what was developed on this suite: expect less on other sites.";
-    return text + settings_text();
-  }
-
-  std::string node_legend(bool has_times) const {
-    std::string text =
-        "= marks means that are not significantly below the highest one (Wilcoxon's test against "
-        "it at 5 %, after Holm's correction).";
-    if (has_times) {
-      text +=
-          " ms is the processor time of a site: the median [10th, 90th percentile]; that of "
-          "programs contains their start.";
+  // What the signs and columns mean, a sentence for each.
+  std::vector<std::string> legend(const Table& board) const {
+    std::vector<std::string> sentences{
+        "+- is half the width of the 99 % interval; [] has its bounds if one is cut at 0 or 100."};
+    if (unit_ == Unit::kText) {
+      sentences.emplace_back(
+          "p is that of Wilcoxon's test against the highest mean, corrected by Holm.");
+      if (const auto measure = text_measure_of(run_)) {
+        sentences.push_back(fmt::format("{}'s is F1 as the authors of that benchmark compute it.",
+                                        benchmark_of(*measure)));
+      }
+    } else {
+      sentences.emplace_back(
+          "= marks a mean that is not significantly lower than the highest one (Wilcoxon's test at "
+          "5 %, corrected by Holm).");
+    }
+    for (const Column& column : board.columns) {
+      if (column.title != kTimes && column.title != kTimesBrief) continue;
+      sentences.push_back(column.title + (unit_ == Unit::kText ? kTimesOfPages : kTimesOfSites));
     }
     const std::size_t with_content = comparison(Task::kContent, Unit::kNodes).sites.size();
-    if (with_content < labelled_) {
-      text += fmt::format(
-          " {} gold for the content.",
-          with_content == 1 ? "1 site has" : fmt::format("{} sites have", with_content));
+    if (unit_ != Unit::kText && with_content < labelled_) {
+      sentences.push_back(fmt::format(
+          "{} gold for the content.",
+          with_content == 1 ? "1 site has" : fmt::format("{} sites have", with_content)));
     }
-    return text;
+    const bool has_mark = std::ranges::any_of(
+        infos_, [&](const ExtractorInfo* info) { return was_made_on(*info, run_, run_.suite); });
+    if (has_mark) {
+      sentences.emplace_back(
+          "* marks what was developed on this suite: expect less on other sites.");
+    }
+    if (std::string settings = settings_text(); !settings.empty()) {
+      sentences.push_back(std::move(settings));
+    }
+    return sentences;
   }
 
-  std::string text_legend(bool has_times) const {
-    std::string text = "p is of Wilcoxon's test against the highest mean, after Holm's correction.";
-    if (const auto measure = text_measure_of(run_)) {
-      text += fmt::format(" {}'s is F1 as the authors of that benchmark compute it.",
-                          benchmark_of(*measure));
-    }
-    if (has_times) {
-      text += " ms is the median processor time of a page; that of programs omits their start.";
-    }
-    return text;
-  }
-
-  // " LeafCut has headline=off." for each algorithm whose parameters are not at their defaults.
+  // "LeafCut has headline=off." for each algorithm whose parameters are not at their defaults.
   std::string settings_text() const {
     std::string text;
     for (std::size_t at = 0; at < infos_.size(); ++at) {
       const bool is_shown = infos_[at]->role == Role::kAlgorithm && takes_part(at);
       if (!is_shown || changed_[at].empty()) continue;
-      text += fmt::format(" {} has {}.", infos_[at]->title, changed_[at]);
+      text += fmt::format("{}{} has {}.", text.empty() ? "" : " ", infos_[at]->title, changed_[at]);
     }
     return text;
   }
@@ -252,11 +256,12 @@ class SummaryWriter {
       const bool is_tested = !compared.ranking.empty() && at != compared.ranking[0];
       return is_tested ? p_cell(find_pair(compared, compared.ranking[0], at)) : "";
     });
-    if (options_.times) board.add("ms", 6, [&](std::size_t at) { return page_time(at); });
+    if (options_.times) board.add(kTimes, 6, [&](std::size_t at) { return page_time(at); });
     board.add("Empty", 7,
               [&](std::size_t at) { return std::to_string(compared.extractors[at].empty); });
     board.add("Failed", 8,
               [&](std::size_t at) { return std::to_string(compared.extractors[at].failed); });
+    board.short_titles = {{kTimes, kTimesBrief}};
     return std::move(board).fitted();
   }
 
@@ -312,7 +317,7 @@ class SummaryWriter {
     board.add("Pages", 3,
               [&](std::size_t at) { return fmt::format("{:.1f}", costs_of(run_, at).loads); });
     if (options_.times) {
-      board.add("ms", 5, [&](std::size_t at) -> std::string {
+      board.add(kTimes, 5, [&](std::size_t at) -> std::string {
         if (!has_time(at)) return "-";
         const Costs costs = costs_of(run_, at);
         return fmt::format("{:.1f} [{:.1f}, {:.1f}]", costs.median, costs.p10, costs.p90);
@@ -338,7 +343,7 @@ class SummaryWriter {
                        count_text(names.size(), "site"), some_of(names));
   }
 
-  // A p without correction is in brackets. Floors and whole subtrees are no hypotheses.
+  // A p without correction is in brackets. Floors and whole subtrees are not hypotheses.
   static std::string p_cell(const PairComparison* pair) {
     if (pair == nullptr || !pair->difference.p) return "-";
     const double p = pair->difference.p_holm.value_or(*pair->difference.p);

@@ -13,7 +13,7 @@ namespace {
 // The text is written in parts of about this size.
 constexpr std::size_t kPiece = 1 << 16;
 
-// A column that holds JSON; a value that is no JSON stays a text.
+// A column that holds JSON; a value that is not JSON stays a text.
 Json json_in(const std::string& text) {
   constexpr int kDeepest = 1;  // the deepest values that the store writes are the items of a list
   Json json = parse_shallow_json<Json>(text, kDeepest);

@@ -35,26 +35,6 @@ std::vector<std::vector<double>> scores_of(const ResultGrid& grid, const GrowthC
   return scores;
 }
 
-// "temex: more pages help: with up to 10, F1 is 2.1 points higher than with none (p < 0.001)."
-std::string sentence(const GrowthCurve& curve, const std::vector<PairedDifference>& differences) {
-  const PairedDifference& most = differences.back();
-  const double points = most.mean_difference;
-  const std::string_view effect = !most.is_significant() ? "neither help nor hurt"
-                                  : points > 0           ? "help"
-                                                         : "hurt";
-  std::string text =
-      fmt::format("{}: more pages {}: with up to {}, F1 is {:.1f} points {} than with none ({}).",
-                  curve.algorithm, effect, curve.steps.back().pages, points < 0 ? -points : points,
-                  points < 0 ? "lower" : "higher", p_text(most.p_holm));
-  for (std::size_t step = 0; step + 1 < differences.size(); ++step) {
-    const PairedDifference& one = differences[step];
-    if (!one.is_significant() || one.mean_difference >= 0) continue;
-    text += fmt::format(" With {}, it is {:.1f} points lower ({}).", curve.steps[step + 1].pages,
-                        -one.mean_difference, p_text(one.p_holm));
-  }
-  return text;
-}
-
 void add_rows(const GrowthCurve& curve, const std::vector<std::vector<double>>& scores,
               Table& table) {
   std::vector<PairedDifference> differences;
@@ -80,7 +60,11 @@ void add_rows(const GrowthCurve& curve, const std::vector<std::vector<double>>& 
     }
     row.resize(table.columns.size());
   }
-  if (!differences.empty()) table.notes.push_back(sentence(curve, differences));
+  std::vector<PagesAgainstNone> steps;
+  for (std::size_t step = 0; step < differences.size(); ++step) {
+    steps.push_back({curve.steps[step + 1].pages, differences[step]});
+  }
+  if (!steps.empty()) table.notes.push_back(growth_sentence(curve.algorithm, steps));
 }
 
 }  // namespace

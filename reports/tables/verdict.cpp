@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -207,6 +208,24 @@ std::vector<Failure> failures_of(const BenchRun& run) {
     failures[found->second].extractors.push_back(result.extractor);
   }
   return failures;
+}
+
+std::string growth_sentence(std::string_view algorithm, std::span<const PagesAgainstNone> steps) {
+  const PairedDifference& most = steps.back().difference;
+  const double points = most.mean_difference;
+  const std::string_view effect = !most.is_significant() ? "neither help nor hurt"
+                                  : points > 0           ? "help"
+                                                         : "hurt";
+  std::string text =
+      fmt::format("{}: more pages {}: with up to {}, F1 is {:.1f} points {} than with none ({}).",
+                  algorithm, effect, steps.back().pages, std::abs(points),
+                  points < 0 ? "lower" : "higher", p_text(most.p_holm));
+  for (const auto& [pages, one] : steps.first(steps.size() - 1)) {
+    if (!one.is_significant() || one.mean_difference >= 0) continue;
+    text += fmt::format(" With {}, it is {:.1f} points lower ({}).", pages, -one.mean_difference,
+                        p_text(one.p_holm));
+  }
+  return text;
 }
 
 std::string marked_title(const ExtractorInfo& info) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// Takes the pictures of README.md: the leader board of the report (leader-board.png) and the page
+// Takes the pictures of docs/report.md: the leader board of the report (leader-board.png) and the page
 // inspector (inspector.png), for the sample suite.
 //
 // Usage: node pictures.mjs IMAGES, with

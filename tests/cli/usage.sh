@@ -191,10 +191,10 @@ one_line 1
 has '"url":"harbour.html"'
 has '\(more.html\)'
 says 0 " pages" -- extract --site copy --base http://x.example/d --all --format markdown --out texts
-[[ $(ls texts) == $'http%3A%2F%2Fx.example%2Fd%2Fharbour.html.md\nhttp%3A%2F%2Fx.example%2Fd%2Fmarket.html.md' ]] ||
+[[ $(ls texts) == $'http%3A++x.example+d+harbour.html.md\nhttp%3A++x.example+d+market.html.md' ]] ||
   fault "--out: $(ls texts)"
 says 0 " pages" -- extract --site copy --base https://x.example/ --all --out lines --no-times
-jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example%2Fharbour.html.json >/dev/null ||
+jq -es '.[0].url == "https://x.example/harbour.html"' lines/x.example+harbour.html.json >/dev/null ||
   fault "--out json: $(ls lines)"
 # A mirror's scheme is that of the links in its pages.
 sed -i 's,https:,http:,' mirror/site.example/news/*.html

@@ -539,6 +539,8 @@ class Findings:
         chosen = leafcut_blocks.choose(self.blocks, scores, lengths, 1.0 if headline else 0.6)
         if self.total:
             chosen = leafcut_blocks.without_apart(self.blocks, chosen, alone, lengths)
+        if not headline:
+            chosen = leafcut_blocks.without_captions(chosen)
         leaves = {leaf for leaf in self.key.leaves
                   if (leaf in self.content_by_votes if self.total and not leaf.block else leaf.goes_with in chosen)}
         content = nodes_of_leaves(self.key, leaves)

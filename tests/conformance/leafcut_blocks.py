@@ -420,3 +420,10 @@ def without_apart(blocks, chosen, alone, words):
         if not is_far or sum(words[at] * alone[at] for at in run) >= 0:
             stay.append(run)
     return {blocks[at] for run in stay for at in run}
+
+
+def without_captions(chosen):
+    """Captions leave if they hold less than half of the words of the blocks that were chosen."""
+    captions = {block for block in chosen if block.element.tag in ("figcaption", "caption")}
+    words = sum(block.words for block in chosen)
+    return chosen - captions if 2 * sum(block.words for block in captions) < words else chosen

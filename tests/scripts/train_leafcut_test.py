@@ -39,6 +39,24 @@ class TrainLeafCutTest(unittest.TestCase):
                 for line in table.decode().splitlines():
                     self.assertRegex(line, LINE)
 
+    def test_gold_gets_the_true_headline(self):
+        sys.path.insert(0, str(HOME / "scripts"))
+        import leafcut_gold
+        import numpy
+        texts = ["Home", "Rain in the hills", "News", "By Ann Lee", "3 June 2024", "Share",
+                 "It has rained for a week and the river is high.", "By Ann Lee"]
+        column = {"kWords": 0, "kLinkShare": 1, "kEndsSentence": 2, "kHeading": 3, "kDate": 4}
+        features = numpy.zeros((8, 5))
+        features[:, 0] = [len(text.split()) for text in texts]
+        features[1, 3], features[4, 4], features[6, 2] = 1, 1, 1
+        gold = numpy.array([0, 0, 0, 0, 0, 0, 1.0, 0])
+        about = {"title": "Rain in the Hills", "author": "Ann Lee", "published": "2024-06-03"}
+        found = leafcut_gold.headline_gold(texts, features, gold, about, column)
+        self.assertEqual(found.tolist(), [-1, 1, -1, 1, 1, -1, 1, 0])
+        about["title"] = "Another story of today"
+        self.assertIsNone(leafcut_gold.headline_gold(texts, features, gold, about, column))
+        self.assertEqual(gold.tolist(), [0, 0, 0, 0, 0, 0, 1, 0])
+
     def test_the_tables_in_the_repository_have_that_form(self):
         for name in FILES:
             for line in (HOME / "extractors/leafcut" / name).read_text().splitlines():

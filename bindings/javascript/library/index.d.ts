@@ -152,14 +152,14 @@ export function load(source?: WebAssembly.Module | BufferSource | Response | URL
 
 /**
  * A page's tree as flat arrays in document order, for `postMessage` and `Tree`. It begins
- * with the element html. `walkDocument` of walk.js makes one. Shadow roots are no part of it.
+ * with the element html. `walkDocument` of walk.js makes one. Shadow roots are not part of it.
  * Comments are: they keep texts apart. Of `template` elements, the content is a part, as children.
  */
 export interface TreeWalk {
   url: string;
   /**
-   * By node: 1 for what the reader does not see. `markdown`, `text` and `html` leave it out, unless
-   * that is more than half of the answer; `nodes` hold it.
+   * For each node, 1 if the reader does not see it. `markdown`, `text` and `html` omit these nodes,
+   * unless they are more than half of the answer; `nodes` contain them.
    */
   unseen?: Uint8Array;
   /** `document.compatMode === "BackCompat"`. */
@@ -199,19 +199,19 @@ export interface TreeResult extends Result {
 }
 
 /**
- * Gives the page at an address: the HTML and the URL that it was found at, after redirects; null
- * when there is none or it must not be loaded. It is then a dead link; after "stop" no more are asked
- * for (flag "dead_links"). `next`: the address that is asked for afterwards, unless this page is
- * enough; whoever likes begins to load it now.
+ * Returns the page at an address: the HTML and the URL at which it was found, after redirects; null
+ * if there is none or it must not be loaded. It is then a dead link. After "stop" no more pages are
+ * asked for (flag "dead_links"). `next`: the address that follows, unless this page is enough. A
+ * function may begin to load it now.
  */
 export type LoadPage =
   (url: string, next?: string) => Promise<Page | "stop" | null> | Page | "stop" | null;
 
 export interface TreeOptions {
   /**
-   * Called for each page that an algorithm wants to compare the page with, one after the other, in
-   * the algorithm's order, never twice for an address. Unless given, `pages` is what the page is
-   * compared with.
+   * Called for each page that an algorithm compares the page with, one after the other, in the
+   * algorithm's order, and never twice for an address. Without it, the page is compared with
+   * `pages`.
    */
   loadPage?: LoadPage;
   /** The other pages, all of which the page is compared with, as in `extract`. */

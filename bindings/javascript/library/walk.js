@@ -56,8 +56,8 @@ const noNodes = () => ({ types: [], parents: [], values: [], attributeCounts: []
 export class DocumentWalk {
   /**
    * @param {Document} document
-   * @param {{ withoutNoscript?: boolean }} [options] withoutNoscript: leaves out what is in
-   *   noscript; where scripts run, that is the source of HTML that nobody sees
+   * @param {{ withoutNoscript?: boolean }} [options] withoutNoscript: omits what is in
+   *   noscript; where scripts run, that is the source of HTML that is never shown
    */
   constructor(document, { withoutNoscript = false } = {}) {
     this.read = readers(document);

@@ -443,7 +443,7 @@ PAGELET_EXPORT(extract)(unsigned site, unsigned page)->int {
 }
 
 /// Answers kWanted. The input is the page, as for add_page, or `is_there` is false. `is_last`: no
-/// more pages can be had, for too many links are dead.
+/// more pages follow, because too many links are dead.
 PAGELET_EXPORT(give)
 (unsigned site, bool is_there, bool is_last, std::size_t html, std::size_t url, std::size_t charset)
     ->void {

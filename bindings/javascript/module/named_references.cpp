@@ -38,7 +38,7 @@ class References {
     }
   }
 
-  // The longest name that begins the text; its characters are written to `characters`. Empty: none.
+  // The longest name that begins the text, or empty. Its characters are written to `characters`.
   std::string_view find(std::string_view text, std::string_view& characters) const {
     std::size_t length = name_length(text.substr(0, longest_));
     if (length < text.size() && text[length] == ';') ++length;
@@ -59,8 +59,8 @@ class References {
 }  // namespace
 }  // namespace pagelet
 
-// The end of the longest name that begins the text; nullptr: none does. Its characters are written
-// to `first` and, if there are two, `second`.
+// The end of the longest name that begins the text, or nullptr. Its characters are written to
+// `first` and, if there are two, `second`.
 extern "C" const char* pagelet_named_reference(const char* text, const char* end, int* first,
                                                int* second) {
   static const pagelet::References kReferences;

@@ -174,9 +174,9 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off.
 
-    `on_error`: what a first page gives that cannot be answered (it is no page or beyond a limit, or
-    the time is up): "raise" an `Error`, "none": None, "row": a result with `status`, `message` and
-    `flags`, whose other values are None or empty lists. Errors of usage are always raised.
+    `on_error`: what happens if the first page has no answer (it is no page or exceeds a limit, or the
+    time is up): "raise" raises an `Error`, "none" returns None, "row" returns a result with `status`,
+    `message` and `flags`; its other values are None or empty. Errors of usage are always raised.
 
     >>> pagelet.extract({"https://site.example/": html}, algorithm="temex", votes=1).paths
     """
@@ -283,8 +283,8 @@ def extract_many(pages: Iterable[Any], *, fields: Iterable[str] = _DEFAULT_FIELD
     `pages`: pairs of URL and HTML, or dicts or objects with `url` and `html` (such as `records`);
     they are taken some hundred at a time. `fields`, `jobs`: as of `Site.extract_all`. `options`:
     `timeout` (seconds for a page), and output, algorithm, limits, links, images and parameters as of
-    `extract`. `on_error`: what a page gives that cannot be answered: "row": a dict with
-    `status` and `message` where these are asked for; "none": None; "raise": an `Error`.
+    `extract`. `on_error`: what a page without an answer gives: "row" a dict with
+    `status` and `message` if they are among the fields, "none" None, "raise" an `Error`.
 
     >>> for row in pagelet.extract_many(pages, fields=("url", "status", "text"), jobs=0): print(row)
     """

@@ -171,7 +171,7 @@ class GivenPage(NamedTuple):
     url: str
     html: str | bytes
     charset: str = ""
-    problem: Exception | None = None  # why it is no page
+    problem: Exception | None = None  # why it is not a page
 
     def native(self) -> tuple[str, str | bytes, str, str]:
         return self.url, self.html, self.charset, str(self.problem or "")

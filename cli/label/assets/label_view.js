@@ -6,7 +6,7 @@ import { markNumber } from "../../../reports/html/assets/inspector_model.js";
 import { PageFrame } from "../../../reports/html/assets/inspector_page.js";
 import { byId } from "../../../reports/html/assets/make.js";
 
-/* An empty frame in the place of one that holds a page. */
+/* An empty frame that replaces one with a page. */
 function freshFrame(id) {
   const old = byId(id);
   const frame = old.cloneNode(false);

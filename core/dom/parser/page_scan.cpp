@@ -357,7 +357,7 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
     text = trim_html_spaces(text.substr(taken.size()));
     return taken;
   };
-  // nullopt: none begins here, or it is not closed.
+  // Returns nullopt if no identifier begins here, or if it is not closed.
   const auto take_identifier = [&]() -> std::optional<std::string_view> {
     if (!text.starts_with('"') && !text.starts_with('\'')) return std::nullopt;
     const std::size_t end = text.find(text.front(), 1);

@@ -47,8 +47,8 @@ struct PageParts {
 ///
 /// `kAttributes` when a tag, or all `html` tags or all `body` tags together (the parser collects
 /// their attributes on one element), have more than `kMaxAttributesPerElement` attributes; `kDepth`
-/// when more than `max_open` elements are open at once; `kTime` when the token says stop (nullptr:
-/// none); else `kNone`. One pass over the tags.
+/// when more than `max_open` elements are open at once; `kTime` when the token says stop (it may
+/// be null); else `kNone`. One pass over the tags.
 ///
 /// Open elements are counted plainly, by name: start tags minus end tags. Not counted are void
 /// elements, those whose end tag may be left out, and `<x/>` inside svg or math.

@@ -57,7 +57,7 @@ std::string decode(std::string_view bytes, std::string_view encoding, StopToken*
                            : internal::decode_legacy(bytes, encoding, token);
 }
 
-// Other files that are no text have a byte 0 near their beginning.
+// Other files that are not text have a byte 0 near their beginning.
 constexpr Beginning kSignatures[] = {
     {"%PDF-", "a PDF document"},
     {"%!PS-Adobe-", "a PostScript document"},

@@ -79,7 +79,7 @@ struct Work {
   void fail(std::size_t count) { put(kReplacement, count); }
 };
 
-// The decoders below read the character at `work.at`, whose first byte is no ASCII.
+// The decoders below read the character at `work.at`, whose first byte is not ASCII.
 
 // A character of two bytes. One that is none takes its second byte with it, unless that is ASCII,
 // which could be markup.

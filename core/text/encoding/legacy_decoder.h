@@ -16,11 +16,11 @@ class StopToken;  // core/budget.h
 namespace pagelet::internal {
 
 /// The bytes as UTF-8, U+FFFD for each error. O(length).
-/// encoding: any name that encoding_for_label() gives but "utf-8".
-/// token: when it says stop, the text ends early; nullptr: never.
+/// encoding: any name that encoding_for_label() returns, except "utf-8".
+/// token: when it says stop, the text ends early; it may be nullptr.
 std::string decode_legacy(std::string_view bytes, std::string_view encoding, StopToken* token);
 
-/// The characters of an index, by pointer; 0: there is none.
+/// The characters of an index, by pointer, or 0.
 using Index = std::vector<char32_t>;
 
 /// A line of an index: its name, and UTF-8 in which a dot means that there is no character.

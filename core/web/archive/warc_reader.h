@@ -9,7 +9,7 @@
 /// field names in any case, and target URIs with or without angle brackets. The blank lines after
 /// the last record may be missing.
 ///
-/// Damage is no error. A record is damaged in these cases:
+/// Damage is not an error. A record is damaged in these cases:
 /// - its header is not a header, or exceeds kMaxWarcHeaderBytes;
 /// - it has no usable length;
 /// - its content does not end where a record may begin;

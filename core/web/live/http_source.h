@@ -74,7 +74,7 @@ class HttpSource : public PageSource {
   std::string host_;     // of the key page
   std::string key_url_;  // as it was given
   std::optional<Error> failure_;
-  std::string answer_;  // of the last page that is no page: equal for pages that failed alike
+  std::string answer_;  // of the last page that failed: equal for pages that failed alike
   // The pages that are not the key page.
   std::unordered_map<PageIndex, std::uint64_t> shown_;          // what they show, once read
   std::unordered_map<std::uint64_t, std::size_t> times_shown_;  // how many show it

@@ -24,7 +24,7 @@ class RobotsRules {
   RobotsRules() = default;
 
   /// The rules for the program whose product token is `product` (RFC 9309, section 2.2.1; case does
-  /// not matter). Any bytes are accepted; lines that are no records are skipped.
+  /// not matter). Any bytes are accepted; lines that are not records are skipped.
   static RobotsRules parse(std::string_view body, std::string_view product);
 
   static RobotsRules disallow_all();

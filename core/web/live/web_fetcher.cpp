@@ -51,7 +51,7 @@ bool is_success(int status) {
 struct Request {
   std::string url;            // `http` or `https`; encoded
   std::size_t max_bytes = 0;  // limit for the decoded body
-  bool cut = false;           // a larger body is cut at the limit and is no failure
+  bool cut = false;           // a larger body is cut at the limit and is not a failure
   milliseconds time{0};
 };
 

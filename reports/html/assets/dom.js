@@ -80,7 +80,7 @@ export function select(title, values, chosen, change) {
 
 export const place = (id, ...content) => document.getElementById(id).replaceChildren(...content);
 
-// Runs `change`, which makes parts of the page anew, and puts the focus back on what has taken the
+// Runs `change`, which makes parts of the page again, and puts the focus back on what has taken the
 // place of the element that had it.
 export function keepFocus(change) {
   /** @type {any} */

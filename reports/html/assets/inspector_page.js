@@ -60,7 +60,7 @@ function markSheet() {
     "[pagelet-cover] { display: none !important } " +
     "::highlight(pagelet-hidden) { color: transparent; text-shadow: none; " +
     "background: transparent; text-decoration-color: transparent } " +
-    // Unlike `visibility` it is not inherited: no style below has to be worked out anew.
+    // Unlike `visibility` it is not inherited: no style below has to be computed again.
     "[pagelet-mark=hidden] { opacity: 0 !important } ";
   for (const [mark, { as = mark, line, around = line }] of Object.entries(MARK_STYLES)) {
     const below = line ? `text-decoration: underline 2px ${line} ${colour(`${as}-line`)};` : "";

@@ -83,12 +83,14 @@ function showAlgorithm(extractor) {
   return element("section", { id, "aria-labelledby": `${id}-title` },
     element("h2", { id: `${id}-title` }, nameOf(extractor)),
     element("p", { class: "small muted" }, "Difference, sites better and worse, and p are ",
-      "against the value marked with (the run's). p: Wilcoxon's signed-rank test over the sites, ",
-      "then after Holm's correction over all tests of the table."),
+      "against the value marked with (the run's), or, with a changed choice, against no page, if ",
+      "the curve begins with it (max-loads=1). p: Wilcoxon's signed-rank test over the sites, ",
+      "then after Holm's correction over all tests of the table, those against no page apart."),
     element("div", { class: "curves" }, charts.map((curve) => {
       const title = titleOfCurve(curve);
       return element("figure", {}, element("figcaption", {}, title),
-        framed(title, curveChart(seriesOf(curve), { title, xTitle: curve.parameter, lowest })));
+        framed(title, curveChart(seriesOf(curve), { title, xTitle: curve.parameter, lowest })),
+        curve.growth[shown.task] ? element("p", {}, curve.growth[shown.task]) : "");
     })),
     grids.filter((grid) => extractorOf(grid) === extractor).map(showGrid),
     own.length === 0 ? element("p", {}, "The store has no experiments for this task.") : table({

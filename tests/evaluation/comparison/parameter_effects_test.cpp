@@ -132,6 +132,27 @@ TEST_F(ParameterCurves, BeginWithNoPageForANumberOfPages) {
   EXPECT_DOUBLE_EQ(found[1].points[0].tests[Task::kTemplate]->mean_difference, -40);
 }
 
+// What selects pages makes no difference to a page alone, and growth is compared with that.
+TEST_F(ParameterCurves, ShowWhatMorePagesAddToThePageAlone) {
+  for (ExtractorRecord& extractor : run_.extractors) {
+    extractor.parameters = R"({"max-loads":"0","selection":"cs","set-size":"4"})";
+  }
+  add(0, {{"max-loads", "1"}}, 10, 1);
+  add(0, {{"selection", "site"}}, 30);
+  add(0, {{"selection", "site"}, {"set-size", "1"}}, 20);
+  add(0, {{"selection", "site"}, {"set-size", "2"}}, 40);
+  const auto found = curves();
+  ASSERT_EQ(found.size(), 3U);
+  EXPECT_FALSE(is_growth(found[0]));  // max-loads
+  EXPECT_FALSE(is_growth(found[1]));  // selection
+  EXPECT_TRUE(is_growth(found[2]));
+  ASSERT_EQ(values_of(found[2]), (std::vector<std::string>{"0", "1", "2", "4"}));
+  EXPECT_FALSE(found[2].points[0].tests[Task::kTemplate]);
+  EXPECT_DOUBLE_EQ(found[2].points[1].tests[Task::kTemplate]->mean_difference, 10);
+  EXPECT_DOUBLE_EQ(found[2].points[2].tests[Task::kTemplate]->mean_difference, 30);
+  EXPECT_DOUBLE_EQ(found[2].points[3].tests[Task::kTemplate]->mean_difference, 20);
+}
+
 // set-size 4 and max-loads 0 are the run's. Values that never change together with another one are
 // in no grid.
 TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {

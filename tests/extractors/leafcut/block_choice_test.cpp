@@ -12,6 +12,7 @@
 #include <numeric>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tests/support/built_page.h"
@@ -96,6 +97,25 @@ TEST(LeaveOutApart, TakesUnlikelyBlocksFarBehindTheLongestRun) {
   EXPECT_EQ(staying("###.....-.......-..."), "xxx.....x.......x...") << "what stays is the rest";
   EXPECT_EQ(staying("...................."), "....................");
   EXPECT_EQ(staying(""), "");
+}
+
+TEST(LeaveOutCaptions, TakesThemIfTheyAreLessThanHalf) {
+  const std::vector<bool> are_captions = {false, true, true, false};
+  const auto staying_of = [&](std::vector<bool> chosen, const std::vector<double>& weights) {
+    BlockChoice choice{.chosen = std::move(chosen)};
+    leave_out_captions(are_captions, weights, choice);
+    return choice.chosen;
+  };
+  using Chosen = std::vector<bool>;
+  EXPECT_EQ(staying_of({true, true, true, false}, {5, 2, 2, 9}),
+            (Chosen{true, false, false, false}));
+  EXPECT_EQ(staying_of({true, true, true, false}, {4, 2, 2, 9}), (Chosen{true, true, true, false}));
+  EXPECT_EQ(staying_of({true, true, false, false}, {2, 1, 9, 9}),
+            (Chosen{true, false, false, false}))
+      << "only what is chosen counts";
+  EXPECT_EQ(staying_of({false, true, false, false}, {4, 2, 2, 9}),
+            (Chosen{false, true, false, false}));
+  EXPECT_EQ(staying_of({false, false, false, false}, {4, 2, 2, 9}), Chosen(4, false));
 }
 
 TEST(ScoreParts, AddUpToTheScore) {

@@ -175,6 +175,35 @@ TEST(WholeSite, FlagsAPageThatIsAlone) {
   EXPECT_EQ(answers[0].flags, Flags{Flag::kNoCandidates});
 }
 
+// Nine of ten pages of a wiki are one page to log in, with addresses like those of its articles.
+// No copy takes the place of a page that can vote, so no answer is that of a page alone.
+TEST(WholeSite, FindsEvidenceAmongHundredsOfCopies) {
+  const std::string log_in = "<form><p>Log in to edit<input><button>Go</button></form>";
+  for (const std::string& copy : {page_of("", log_in), "<body>" + log_in}) {
+    MemorySource source;
+    for (int page = 100; page < 690; ++page) {
+      const std::string number = std::to_string(page);
+      const std::string name = "wiki/page" + number + ".html";
+      source.add(name, page % 10 == 0 ? page_of("article " + number + " of the wiki") : copy);
+    }
+    for (int page = 10; page < 20; ++page) {
+      const std::string number = std::to_string(page);
+      source.add("kinds/of/things" + number + ".html", page_of("the articles of kind " + number));
+    }
+    ASSERT_EQ(source.size(), 600U);
+    const auto extractor = make_extractor("leafcut", {});
+    std::size_t alone = 0;
+    std::size_t few = 0;
+    for (const Reply& answer : whole_site(source, "site.test", **extractor)) {
+      alone += answer.flags.has(Flag::kNoCandidates) ? 1 : 0;
+      if (!answer.url.ends_with("0.html")) continue;
+      few += answer.flags.has(Flag::kFewCandidates) ? 1 : 0;
+    }
+    EXPECT_EQ(alone, 0U);
+    EXPECT_EQ(few, 0U) << "articles";
+  }
+}
+
 TEST(WholeSite, CountsAnswersByTheirEvidence) {
   EvidenceCounts counts;
   const auto add = [&](Status status, Flags flags) {

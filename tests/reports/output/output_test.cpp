@@ -138,8 +138,18 @@ TEST(Template, ReplacesNamesButNotThoseInValues) {
 
 TEST(OutputFileName, NeverLeavesTheFolder) {
   EXPECT_EQ(output_file_name("deb-sqlite_1.2"), "deb-sqlite_1.2");
-  EXPECT_EQ(output_file_name("../a b"), "%2E.%2Fa%20b");
+  EXPECT_EQ(output_file_name("../a b"), "%2E.+a%20b");
   EXPECT_EQ(output_file_link("a b"), "a%2520b");
+}
+
+TEST(OutputFileName, IsReadable) {
+  EXPECT_EQ(output_file_name("x.example/a/b_c.html?d=1&e"), "x.example+a+b_c.html@d=1%26e");
+  EXPECT_EQ(output_file_name("a+b@c"), "a%2Bb%40c");
+  EXPECT_EQ(output_file_name("\xC3\xA9/%D7%90%d7%91%41"), "\xC3\xA9+\xD7\x90\xD7\x91%2541");
+  // Not letters: a mark that reverses the line, half a letter, and halves written in two ways.
+  EXPECT_EQ(output_file_name("%E2%80%AE"), "%25E2%2580%25AE");
+  EXPECT_EQ(output_file_name("%D7"), "%25D7");
+  EXPECT_EQ(output_file_name("%D7\x90zz"), "%25D7%90zz");
 }
 
 TEST(OutputFileName, OfLongIdsDiffers) {

@@ -521,7 +521,7 @@ TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
   EXPECT_EQ(psi.sites[0].id, "a/water.org");
   EXPECT_EQ(subset_of(suite, PaperSubset::kAll)->sites.size(), 2U);
   EXPECT_EQ(error_of(subset_of(*open_suite(kSample), PaperSubset::kConex30)),
-            std::string(kSample) + ": none of its sites is one of the 30 of --subset conex30");
+            std::string(kSample) + ": has no site of the 30 of --subset conex30");
 }
 
 // The plane is 500 wide and 385 high, from (70, 425) to (570, 40). Here it shows 1 to 100 and 1 to

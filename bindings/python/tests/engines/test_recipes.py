@@ -34,11 +34,15 @@ PAGES = crawl.pages(2, 6)
 CALLS = {
     "PageletExtractor": "made = [PageletExtractor().extract_text(html, frozenset(), 'ENGLISH')\n"
                         "        for html in (pages[0][1], '%PDF-1.4 x')]\n"
-                        "assert made[0][0].startswith('Sentence') and made[1] is None, made\n",
+                        "assert made[0][1].startswith('Sentence') and made[1] is None, made\n",
     "PageletLinearizer": "made = [PageletLinearizer().linearize(html)\n"
                          "        for html in (pages[0][1].encode(), '%PDF-1.4 x')]\n"
-                         "assert made[0].startswith('Sentence') and made[1] == '', made\n",
-    "PageletJob": "assert PageletJob().output_schema.names == ['url', 'status', 'text']\n",
+                         "assert 'Sentence' in made[0] and made[1] == '', made\n",
+    "PageletJob": "from warcio import ArchiveIterator\n"
+                  "made = [row for record in ArchiveIterator(open('crawl.warc.gz', 'rb'))\n"
+                  "        if record.rec_type == 'response' for row in PageletJob().process_record(record)]\n"
+                  "assert (pages[0][0], 'ok') in [row[:2] for row in made], made\n"
+                  "assert all('Sentence' in row[2] for row in made), made\n",
 }
 
 
@@ -104,7 +108,9 @@ class RecipesTest(unittest.TestCase):
                 done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, capture_output=True,
                                       text=True, check=False, timeout=300, env={
                                           **os.environ, "PYSPARK_PYTHON": sys.executable,
-                                          "SPARK_LOCAL_IP": "127.0.0.1", "RAY_DEDUP_LOGS": "0"})
+                                          "SPARK_LOCAL_IP": "127.0.0.1", "RAY_DEDUP_LOGS": "0",
+                                          # On a busy machine, Ray's workers would get no time.
+                                          "RAY_worker_niceness": "0"})
                 self.assertEqual(done.returncode, 0, done.stderr[-2_000:])
                 if not used:
                     texts = texts_in(folder)
