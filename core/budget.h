@@ -8,7 +8,7 @@
 /// in wall time.
 ///
 /// Work calls `stop()` at least every few milliseconds. When it returns true, the function returns
-/// at once with whatever it has. The owner of the budget throws that result away and reports
+/// at once with whatever it has. The owner of the budget discards that result and reports
 /// `ErrorCode::kTimeout`.
 ///
 /// Example:
@@ -73,7 +73,7 @@ class StopToken {
   bool stopped_ = false;
 };
 
-/// The same for functions whose stop token is optional: nullptr means: do not stop.
+/// The same for functions whose stop token is optional: nullptr means no limit.
 inline bool stop(StopToken* token) { return token != nullptr && token->stop(); }
 inline bool stop_now(StopToken* token) { return token != nullptr && token->stop_now(); }
 

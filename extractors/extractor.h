@@ -97,7 +97,7 @@ struct PageMatches {
 };
 
 /// Why an algorithm took nodes or left them out. `pagelet extract --explain` and the inspector of
-/// the report show this to people.
+/// the report show this to users.
 struct Explanation {
   std::vector<PageMatches> pages;  ///< in the order of the candidates; empty without mappings
   /// By node of the key page: lines "words" or "words: numbers", the deciding reason first; may be
@@ -118,7 +118,7 @@ struct Answer {
   std::optional<double> processor_ms;
   std::vector<std::uint32_t> votes;  ///< by node: number of pages that share it; may be empty
   Flags flags;                       ///< no_candidates, few_candidates
-  /// Whether the formats put the page's title before the content (unless a heading says it).
+  /// Whether the formats put the page's title before the content, if no heading repeats it.
   bool has_title = true;
 };
 
@@ -144,7 +144,7 @@ class ExtractionContext {
   /// have enough. An Answer must name all of them in `candidates.loaded`.
   LinkedPages linked_pages(const CandidateOptions& options) const;
 
-  /// Loads the next of these pages; nullopt when none is left.
+  /// Loads the next of these pages; nullopt if there are no more.
   std::optional<PageIndex> load_next(LinkedPages& pages) const;
 
   /// The tree of a candidate page, or of another page that was loaded.
@@ -173,13 +173,13 @@ class ExtractionContext {
     return reasons;
   }
 
-  /// Keeps a value with a page, for data that an extractor computes from the page's tree alone; see
-  /// Site::kept.
+  /// Caches a value per page, for data that an extractor computes from the page's tree alone; see
+  /// Site::cached.
   template <class Value, class Make>
   const Value& cached(PageIndex page, Whitespace whitespace, Make&& make) const {
     return site().cached<Value>(*key_->load(page), whitespace, std::forward<Make>(make));
   }
-  /// Keeps a table with the site; see Site::table.
+  /// Caches a table for the site; see Site::table.
   template <class Table>
   Table& table() const {
     return site().table<Table>();
@@ -197,7 +197,7 @@ class ExtractionContext {
   SignatureTable& signatures() const { return site().signatures(); }
 
   /// Says whether to stop (core/budget.h). All work that may take long must ask it now and then.
-  /// The result of an extractor that was stopped is thrown away. nullptr: never stop.
+  /// The result of an extractor that was stopped is discarded. nullptr: never stop.
   StopToken* stop_token() const { return key_->budget(); }
 
   /// The same, only for extractors that wait for another program.

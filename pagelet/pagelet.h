@@ -24,9 +24,9 @@
 ///
 /// Threads: `extract` with pages may be called from any number of threads. A Site and all results
 /// made from it belong to one thread at a time.
-/// Cost: parsing dominates, with about 20 ms for a megabyte of HTML. Memory: about 10 times the
+/// Cost: mostly that of parsing, about 20 ms for a megabyte of HTML. Memory: about 10 times the
 /// HTML. Errors are values, for example for a page beyond the limits or an unknown algorithm.
-/// docs/library.md says more.
+/// More is in docs/library.md.
 
 #include <cstdint>
 #include <memory>
@@ -57,7 +57,7 @@ struct ExtractionOptions {
   std::shared_ptr<const Extractor> extractor = {};
   /// The part to extract, whichever part the algorithm looks for.
   Task output = Task::kContent;
-  /// The most that a page may cost. For a page of a Site, the limits of the Site count instead,
+  /// The limits of a page. For a page of a Site, the limits of the Site count instead,
   /// except the time. `timeout_seconds` is for `extract`, and again for each format of its result:
   /// the time to compute and to wait for pages.
   Limits limits = {};
@@ -75,9 +75,9 @@ class ExtractedPage {
   const std::string& algorithm() const { return extractor_->info().name; }
 
   /// The answer as Markdown: CommonMark with tables; links are absolute. `parts`: {.links = false}
-  /// leaves only the words of links, {.images = false} leaves out images.
+  /// writes only the words of links, {.images = false} omits images.
   Result<std::string> markdown(const MarkdownParts& parts = {}) const;
-  /// The answer as plain text for people, UTF-8, without a newline at its end.
+  /// The answer as plain text for readers, UTF-8, without a newline at its end.
   Result<std::string> text() const;
   /// The answer as a page of its own: its nodes and their ancestors, without scripts.
   Result<std::string> html() const;
@@ -102,10 +102,10 @@ class ExtractedPage {
   const WorkingTree& tree() const { return *tree_; }
   /// How many of the compared pages share each node; empty for algorithms that do not count them.
   const std::vector<std::uint32_t>& votes() const { return run_.answer->votes; }
-  /// Why each node was taken or left out. Computes the answer again.
+  /// Why each node was taken or omitted. Computes the answer again.
   Result<std::vector<std::string>> reasons() const;
 
-  /// Takes nodes of `tree()` out of the answer: for callers who know what the reader does not see.
+  /// Removes nodes of `tree()` from the answer, for callers that know what the reader does not see.
   void leave_out(const NodeSet& nodes);
 
   /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).
