@@ -26,7 +26,7 @@ namespace pagelet {
 /// In the order of their names.
 enum class Flag : std::uint8_t {
   kDeadLinks,        ///< the source stopped to load pages (PageSource::stopped)
-  kOtherForms,       ///< of kSitePages, pages whose address has another form than the key page's
+  kOtherForms,       ///< like kSitePages, and some addresses have another form than the key page's
   kSitePages,        ///< pages were compared to which the key page does not link
   kFewCandidates,    ///< LeafCut loaded a page at least, but fewer pages voted than wanted
   kHiddenWords,      ///< the answer contains words that are not shown, and no format has them

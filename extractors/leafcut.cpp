@@ -151,7 +151,7 @@ class KeyPageAnalysis {
     if (has_votes) leave_out_apart(alone, words, findings.content);
     if (!options_.headline) leave_out_captions(captions(view), words, findings.content);
     findings.leaf_blocks = blocks_of_leaves(tree_, view.blocks);
-    // With votes, leaves that are no texts go as these say.
+    // If pages voted, the votes decide about leaves that are not text.
     findings.content_nodes = nodes_of_leaves(tree_, [&](TreeNode leaf) {
       const std::uint32_t block = findings.leaf_blocks[leaf];
       const bool is_text = view.blocks.block_of[leaf] != TextBlocks::kNoBlock;

@@ -100,9 +100,9 @@ class Parameters {
   std::vector<std::string> given_;
 };
 
-/// All values as `--set` takes them, in alphabetical order: what makes the same choice again, so
-/// that equal choices have equal texts. Left out are defaults that are rules and values unknown to
-/// `specs`.
+/// The canonical settings: all values as `--set` takes them, in alphabetical order, so that equal
+/// choices give equal texts. Defaults that are rules and values unknown to `specs` are
+/// omitted.
 std::vector<Setting> canonical_settings(const std::vector<ParameterSpec>& specs,
                                         const Parameters& parameters);
 

@@ -88,14 +88,14 @@ void MarkdownInline::add_code_lines(std::string_view text, const Style& style) {
 // The blanks before it are a part of no piece.
 MarkdownInline::Piece& MarkdownInline::add_piece(std::string_view text, const Style& style) {
   words_ += std::exchange(blanks_, {});
-  const bool starts_line = std::exchange(behind_break_, false) && !pieces_.empty();
+  const bool starts_line = std::exchange(after_break_, false) && !pieces_.empty();
   const std::size_t begin = words_.size();
   words_ += text;
   return pieces_.emplace_back(Piece{begin, words_.size(), style, starts_line});
 }
 
 void MarkdownInline::add_word(std::string_view word, const Style& style) {
-  const bool longer = !pieces_.empty() && !behind_break_ && pieces_.back().is_words() &&
+  const bool longer = !pieces_.empty() && !after_break_ && pieces_.back().is_words() &&
                       pieces_.back().style == style;
   if (longer) {
     words_ += std::exchange(blanks_, {});
@@ -123,12 +123,12 @@ void MarkdownInline::add_formula(std::string_view tex, std::string_view dollars,
 }
 
 void MarkdownInline::add_blank() {
-  const bool begins_line = pieces_.empty() || behind_break_;
+  const bool begins_line = pieces_.empty() || after_break_;
   if (blanks_.empty() ? !begins_line : !blanks_.ends_with(' ')) blanks_ += ' ';
 }
 
 void MarkdownInline::add_break() {
-  behind_break_ = true;
+  after_break_ = true;
   blanks_.clear();
 }
 
@@ -417,7 +417,7 @@ class MarkdownInline::Marks {
 };
 
 std::string MarkdownInline::take(Container container) {
-  behind_break_ = false;
+  after_break_ = false;
   mark_.clear();
   blanks_.clear();
   if (empty()) return {};

@@ -71,7 +71,7 @@ class MarkdownInline {
   /// Whether there are neither words nor images.
   bool empty() const { return pieces_.empty(); }
   /// Whether nothing was added after a break.
-  bool behind_break() const { return behind_break_; }
+  bool after_break() const { return after_break_; }
 
   /// The Markdown of everything added since the last call, without newline at its end.
   std::string take(Container container);
@@ -95,7 +95,7 @@ class MarkdownInline {
 
   std::string words_;
   std::vector<Piece> pieces_;
-  bool behind_break_ = false;
+  bool after_break_ = false;
   std::string blanks_;              // between the last word and the next one
   std::string mark_;                // before the next word
   std::vector<std::string> links_;  // destinations, also of images

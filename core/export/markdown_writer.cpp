@@ -378,7 +378,7 @@ class Printer {
   void print_break(const PagePart& part) {
     if (!table_ && part.heading > 0) {
       inline_.add_blank();
-    } else if (table_ || inline_.empty() || !inline_.behind_break()) {
+    } else if (table_ || inline_.empty() || !inline_.after_break()) {
       inline_.add_break();
     } else {
       flush();

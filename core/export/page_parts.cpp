@@ -32,7 +32,7 @@ struct PageElement {
   Role role = Role::kInline;
 };
 
-// Elements that are neither hidden, nor in a line, nor on lines of their own without anything else.
+// Elements with a role of their own; all other elements are hidden, inline or plain blocks.
 // clang-format off
 constexpr ElementTable kElements(std::to_array<PageElement>({
     {"a", Role::kLink}, {"amp-anim", Role::kImage}, {"amp-iframe", Role::kEmbed},
@@ -354,7 +354,7 @@ class PageWalk {
     }
   }
 
-  // Whether the text of a ruby has parentheses of its own, or none is needed.
+  // Whether a ruby text has its own parentheses or needs none.
   bool is_in_parentheses(NodeId text) const {
     const NodeId next = nodes_beside(document_, text)[1];
     return document_.tag_name(next) == "rp" || !shows_words(document_, text);

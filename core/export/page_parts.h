@@ -98,7 +98,7 @@ struct PagePart {
   bool is_address = false;        ///< kText: names the file of a film or sound without a title
   NodeId node{};                  ///< the text or the element
   std::string_view words = {};    ///< kText: what is shown, with its blanks; of a link its address
-  std::uint32_t other = 0;        ///< kOpen, kClose: where the part at its other end is
+  std::uint32_t other = 0;        ///< kOpen, kClose: index of the matching kClose or kOpen
   std::int32_t number = kBullet;  ///< of an item in a numbered list
 };
 

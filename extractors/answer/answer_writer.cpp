@@ -68,7 +68,7 @@ class AnswerParts {
     return raw ? answer().raw_html() : answer().html(title(), dropped, !title_before().empty());
   }
 
-  // A content begins with its title.
+  // Main content begins with its title.
   std::string markdown(const MarkdownParts& parts) {
     return answer().markdown(title_before(), parts);
   }
@@ -94,7 +94,7 @@ class AnswerParts {
     return has_title ? title() : std::string();
   }
 
-  // A copy of the key page tells nothing. If no page had a vote, all are copies.
+  // A copy of the key page is no evidence. If no page had a vote, all are copies.
   std::vector<const PageTraits*> traits_of_candidates() {
     constexpr std::size_t kMax = 6;  // the first time, each costs a walk over its nodes
     if (extraction_.flags.has(Flag::kNoCandidates)) return {};
@@ -228,7 +228,7 @@ struct JsonDocument {
     }
   }
 
-  // They may be many, so they are written one by one.
+  // There may be many paths, so they are written one by one.
   void write_paths() {
     const std::string_view line = options.lines ? "" : "\n  ";
     const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };

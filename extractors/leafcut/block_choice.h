@@ -54,8 +54,8 @@ struct BlockChoice {
   int least = 0;             ///< least score of those chosen
 };
 
-/// `weights`: by block, not negative: what counts in the F1. `caution`: the weight of what is
-/// expected in all, in the denominator; below 1 fewer blocks are chosen.
+/// `weights`: the weight of each block in the F1, not negative. `caution`: factor of the expected
+/// total in the denominator of the F1; below 1 fewer blocks are chosen.
 BlockChoice choose_blocks(std::vector<int> scores, std::span<const double> weights, double caution);
 
 /// Removes from a choice what is far after the rest and does not look like it: after the stretch

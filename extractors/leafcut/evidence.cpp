@@ -43,8 +43,8 @@ constexpr double kMaxCopyShare = 0.05;
 // A key page with less text has no copies: two such pages are alike by chance.
 constexpr double kMinCopyWords = 200;
 
-// The layouts of the loaded pages are as like the key page's, in all, as this number times the
-// pages wanted.
+// Loading stops when the summed layout similarity of the loaded pages reaches this share of the
+// number of pages wanted.
 constexpr double kLikenessOfPage = 0.5;
 
 // A page that agrees with the others about less than this part of the texts, compared with the best

@@ -12,7 +12,7 @@
 namespace pagelet {
 namespace {
 
-// Work that ended late between two looks at the clock is not known by name.
+// If the deadline passed between two checks, the budget names no activity; the extractor is named.
 Error late_error(const Budget& budget, const Extractor& extractor) {
   Error error = timeout_error(budget);
   if (budget.stopped_at().empty()) error.message += ", while running " + extractor.info().name;
@@ -38,7 +38,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const auto begin = std::chrono::steady_clock::now();
   const double computed = processor_ms();
   Result<Answer> answer = extractor.extract(context);
-  // The first of the pages that turned out to be one page was a candidate.
+  // Several addresses turned out to be one page, and the first was a candidate: run without it.
   if (answer && has_repeated(site, answer->candidates.loaded)) {
     answer = extractor.extract(ExtractionContext(key, site_id));
   }

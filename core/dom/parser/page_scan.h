@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-/// The work on a page before Gumbo parses it.
+/// Checks and repairs before Gumbo parses a page.
 
 #include <cstddef>
 #include <cstdint>
