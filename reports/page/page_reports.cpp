@@ -340,8 +340,11 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
   }
   for (std::size_t at = 0; at < blocks.size() && !limit.stop(text.size()); ++at) {
     const TreeNode leaf = blocks[at].leaves.front();
-    text +=
-        marked_line("", answer.nodes.contains(leaf), block_text(answer.tree, blocks[at]), screen);
+    const bool taken = answer.nodes.contains(leaf);
+    // The mark is that of the texts: an element that was judged differently only says where.
+    const bool is_place = answer.nodes.contains(blocks[at].element) != taken;
+    text += marked_line("", taken, (is_place ? "in " : "") + block_text(answer.tree, blocks[at]),
+                        screen);
     const bool same_follows = at + 1 < blocks.size() && alike(leaf, blocks[at + 1].leaves.front());
     if (!same_follows) text += reason_lines(answer.reason(leaf), "    ", screen);
   }

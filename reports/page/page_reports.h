@@ -41,8 +41,9 @@ struct Screen {
 /// Explains an answer block by block. A block consists of the texts and leaf elements (images,
 /// controls) that have the same nearest block element (p, li, td, div ...) and were judged alike.
 ///
-/// One line a block: whether it belongs to the answer (`+`) or not (`-`), its element and the
+/// One line a block: whether its texts belong to the answer (`+`) or not (`-`), its element and the
 /// beginning of its text; below it why, a reason a line, once for neighbours with the same reasons.
+/// "in" precedes an element that was judged differently from its texts.
 /// Errors: those of the limit.
 Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& screen,
                                    OutputLimit& limit);

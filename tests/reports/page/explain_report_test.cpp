@@ -77,6 +77,25 @@ TEST_F(ExplainReportTest, ExplainsTheOtherTaskByTheComplement) {
   EXPECT_TRUE(holds(text, "\n+ p.key: About key <img>\n    too few pages map it: 0 of 2")) << text;
 }
 
+// SST takes texts and not the elements around them when something else in these is important.
+TEST_F(ExplainReportTest, SaysWhichElementsAreNotOfTheAnswerThemselves) {
+  for (const std::string name : {"a", "b"}) {
+    key_ = source_.add(name + ".html", "<body><a href=a.html>A</a><a href=b.html>B</a><p>Text<i>" +
+                                           name + "</i></p>");
+  }
+  key_page_ = std::move(*KeyPage::open(source_, key_, {}));
+  EXPECT_EQ(explain("sst", Task::kTemplate),
+            "SST: 5 of 9 nodes are template (+)\n"
+            "  page 1: http://site.test/a.html\n"
+            "+ in body: A B\n"
+            "+ in p: Text\n"
+            "    importance: 0.00\n"
+            "    pages that have it: 2 of 2\n"
+            "- p: b\n"
+            "    importance: 1.00\n"
+            "    pages that have it: 2 of 2\n");
+}
+
 TEST_F(ExplainReportTest, EveryAlgorithmGivesAReasonForEachNode) {
   for (const ExtractorEntry& entry : builtin_extractors()) {
     if (entry.info().role != Role::kAlgorithm) continue;
