@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "evaluation/run/imported_answer.h"
 #include "extractors/common_parameters.h"
@@ -95,6 +96,38 @@ ExtractorInfo info_of(const py::object& object) {
   info.parameters = page_parameters().specs();
   return info;
 }
+
+// A call of an algorithm written in Python. The candidates are chosen and loaded when it first looks
+// at them, so that an algorithm that ignores them is not charged for them.
+struct OwnCall {
+  const ExtractionContext* context;  // null: the call is over
+  const PageOptions& options;
+  Answer& answer;
+  std::thread::id thread = std::this_thread::get_id();
+  std::exception_ptr raised = {};  // by the work on pages
+
+  py::list candidates() {
+    if (context == nullptr || thread != std::this_thread::get_id()) {
+      PyErr_SetString(PyExc_RuntimeError,
+                      "candidates are loaded by the thread that runs extract, before it returns");
+      throw py::error_already_set();
+    }
+    std::vector<const WorkingTree*> pages;
+    try {
+      const Unlocked unlocked;
+      answer = begin_answer(*context, options);
+      for (const WorkingTree& page : context->pages(answer)) pages.push_back(&page);
+    } catch (...) {
+      raised = std::current_exception();
+      throw;
+    }
+    py::list trees;
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+      trees.append(tree_of(*pages[page], context->page_url(answer.candidates.pages[page])));
+    }
+    return trees;
+  }
+};
 
 py::dict frames_of_threads() { return py::module_::import("sys").attr("_current_frames")(); }
 
@@ -232,24 +265,26 @@ OwnExtractor::~OwnExtractor() {
 Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
   const PageOptions options = page_options(parameters_);
   const WorkingTree& key = context.key_page(options.whitespace);
-  Answer answer = begin_answer(context, options);
-  answer.nodes = NodeSet(key.size());
-  std::vector<const WorkingTree*> pages;
-  for (const PageIndex page : answer.candidates.pages) {
-    pages.push_back(&context.page(page, options.whitespace));
-  }
+  Answer answer;
+  answer.whitespace = options.whitespace;
   const auto refuse = [&](const std::string& why) {
     return fail(ErrorCode::kInput, info().name + ": " + why);
   };
 
   const Locked locked;
+  // Python code may keep the candidates for any time.
+  const auto call = std::make_shared<OwnCall>(OwnCall{&context, options, answer});
+  const struct End {
+    OwnCall& call;
+    ~End() { call.context = nullptr; }
+  } end_of_call{*call};
   try {
-    py::list candidates;
-    for (std::size_t page = 0; page < pages.size(); ++page) {
-      candidates.append(tree_of(*pages[page], context.page_url(answer.candidates.pages[page])));
-    }
+    const py::object candidates = called(
+        py::module_::import("pagelet").attr("_Candidates"),
+        py::make_tuple(py::cpp_function([call] { return call->candidates(); })));
     const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
+    NodeSet nodes(key.size());
     if (py::isinstance<py::str>(given)) {
       // The text is scored as it is if the gold is text; everything else needs nodes.
       answer.text = text_of(given);
@@ -257,18 +292,24 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
       return answer;
     }
     const py::object numbers = stolen(in_python([&] { return PyObject_GetIter(given.ptr()); }));
-    while (!stop_now(context.stop_token())) {
+    for (std::size_t left = key.size(); !stop_now(context.stop_token()); --left) {
       PyObject* const next = in_python([&] { return PyIter_Next(numbers.ptr()); });
       if (next == nullptr && PyErr_Occurred() == nullptr) break;
       const py::object node = stolen(next);
+      if (left == 0) {
+        return refuse("more numbers than the key page has nodes (" + std::to_string(key.size()) +
+                      ")");
+      }
       const auto number = node.cast<long long>();
       if (number < 0 || static_cast<std::size_t>(number) >= key.size()) {
         return refuse("node " + std::to_string(number) + " is not one of the key page's " +
                       std::to_string(key.size()));
       }
-      answer.nodes.insert(static_cast<std::size_t>(number));
+      nodes.insert(static_cast<std::size_t>(number));
     }
+    answer.nodes = std::move(nodes);
   } catch (py::error_already_set& raised) {
+    if (call->raised) std::rethrow_exception(call->raised);
     if (raised.matches(PyExc_KeyboardInterrupt)) throw;
     const std::string type = py::str(raised.type().attr("__name__"));
     const std::string text = text_of(raised.value());

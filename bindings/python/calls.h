@@ -172,7 +172,8 @@ auto call_on(SharedSite& shared, bool is_own, Work work) {
 
 /// An algorithm written in Python: an object with `name`, `target` and
 /// `extract(key_page, candidates)`. That function gets trees (pagelet.Tree) and returns node
-/// numbers of the key page. Its parameters choose the candidates, as those of external programs do.
+/// numbers of the key page. Its parameters choose the candidates, as those of external programs do;
+/// they are loaded when the function first looks at them.
 class OwnExtractor final : public Extractor {
  public:
   /// Throws Python's own exception when an attribute is missing or has the wrong type, and Failure
@@ -187,8 +188,8 @@ class OwnExtractor final : public Extractor {
   void release() { object_ = pybind11::object(); }
 
   /// Takes Python's lock. Errors: `kInput` with the text of the Python exception, or when the
-  /// answer is not a list of nodes of the page. KeyboardInterrupt is rethrown. The numbers may come
-  /// without end: the budget is asked at each one.
+  /// answer is not a list of nodes of the page, or has more numbers than the page has nodes.
+  /// KeyboardInterrupt is rethrown. The budget is asked at each number.
   Result<Answer> extract(const ExtractionContext& context) const override;
 
  private:

@@ -523,4 +523,21 @@ void define(py::module_& module) {
 
 }  // namespace pagelet::python
 
-PYBIND11_MODULE(_pagelet, module) { pagelet::python::define(module); }
+// What PYBIND11_MODULE writes, but for the first lines: pybind11 takes Python's lock in a way that
+// waits for ever in any interpreter but the main one.
+extern "C" PYBIND11_EXPORT PyObject* PyInit__pagelet();  // NOLINT(bugprone-reserved-identifier)
+PyObject* PyInit__pagelet() {                            // NOLINT(bugprone-reserved-identifier)
+  if (PyInterpreterState_Get() != PyInterpreterState_Main()) {
+    PyErr_SetString(PyExc_ImportError, "pagelet cannot be imported in a subinterpreter");
+    return nullptr;
+  }
+  PYBIND11_CHECK_PYTHON_VERSION
+  PYBIND11_ENSURE_INTERNALS_READY
+  static py::module_::module_def definition;
+  auto module = py::module_::create_extension_module("_pagelet", nullptr, &definition);
+  try {
+    pagelet::python::define(module);
+    return module.ptr();
+  }
+  PYBIND11_CATCH_INIT_EXCEPTIONS
+}

@@ -102,7 +102,24 @@ class Extractor(Protocol):
 
     def extract(self, key_page: Tree, candidates: Sequence[Tree]) -> Iterable[int] | str:
         """The numbers of the key page's nodes, or the answer's text. A raised exception becomes a
-        pagelet.Error."""
+        pagelet.Error. The candidates are loaded when this function first looks at them."""
+
+
+class _Candidates(Sequence[Tree]):
+    """The candidates of a call of an algorithm, by `load()` when one of them is wanted."""
+
+    def __init__(self, load: Callable[[], list[Tree]]) -> None:
+        self._load = _functools.cache(load)
+
+    def __len__(self) -> int:
+        return len(self._load())
+
+    @overload
+    def __getitem__(self, index: int) -> Tree: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Tree]: ...
+    def __getitem__(self, index: int | slice) -> Tree | list[Tree]:
+        return self._load()[index]
 
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])

@@ -47,7 +47,7 @@ class Headings:
     target = "content"
 
     def extract(self, key_page, candidates):
-        self.candidates = candidates
+        self.candidates = list(candidates)
         return [node for heading in range(len(key_page)) if key_page.tag[heading] == "h1"
                 for node in key_page.below(heading)]
 
@@ -379,15 +379,58 @@ class OwnExtractorTest(unittest.TestCase):
         own.use = lambda: pagelet.extract(PAGES).text
         self.assertEqual(site.extract(0, algorithm=own).nodes, [0])
 
-    def test_an_answer_without_end_has_the_time_limit(self):
+    def test_more_numbers_than_nodes_are_an_error(self):
         class Endless(Headings):
             def extract(self, key_page, candidates):
-                while True:
-                    yield 0
+                return self.numbers
 
-        with self.assertRaises(pagelet.Error) as raised:
-            pagelet.extract(PAGES, algorithm=Endless(), timeout=0.2)
-        self.assertEqual(raised.exception.code, "timeout")
+        def generated():
+            while True:
+                yield 0
+
+        own = Endless()
+        for own.numbers in (generated(), iter(int, 1), [0] * 100):  # Ctrl-C does not end the second
+            with self.assertRaises(pagelet.Error) as raised:
+                pagelet.extract("<p>x", algorithm=own)
+            self.assertEqual(str(raised.exception),
+                             "headings: more numbers than the key page has nodes (3)")
+        own.numbers = [0, 1, 1]
+        self.assertEqual(pagelet.extract("<p>x", algorithm=own).nodes, [0, 1])
+
+    def test_candidates_are_loaded_when_it_looks_at_them(self):
+        class Own(Headings):
+            def extract(self, key_page, candidates):
+                self.candidates = candidates
+                yield 0
+                self.look(candidates)
+
+        own, site = Own(), pagelet.Site.from_pages(PAGES)
+        own.look = lambda candidates: None
+        ignored = site.extract(0, algorithm=own)
+        self.assertEqual((ignored.candidates, ignored.flags), ([], []))
+        with self.assertRaisesRegex(RuntimeError, "before it returns"):
+            len(own.candidates)
+        for own.look in (len, bool, list, reversed, lambda trees: trees[:1],
+                         lambda trees: trees[-1].url, lambda trees: key in trees):
+            key = own.candidates
+            self.assertEqual(site.extract(0, algorithm=own).candidates,
+                             [url for url, _ in PAGES[1:]])
+            self.assertEqual(len(own.candidates), len(PAGES) - 1)  # loaded, so they stay
+
+        def elsewhere(candidates):
+            thread = threading.Thread(target=lambda: raised.append(attempt(candidates)))
+            thread.start()
+            thread.join()
+
+        def attempt(candidates):
+            try:
+                return len(candidates)
+            except RuntimeError as error:
+                return error
+
+        raised, own.look = [], elsewhere
+        site.extract(0, algorithm=own)
+        self.assertIn("the thread that runs extract", str(raised[0]))
 
     def test_a_thread_for_which_it_waits_may_not_use_its_site(self):
         site = pagelet.Site.from_pages(PAGES)
@@ -646,6 +689,14 @@ class BenchTest(unittest.TestCase):
             self.assertEqual((row["status"], row["recall"]), ("ok", 100))
             self.assertEqual(row["retrieved"], row["items"])
 
+    def test_an_algorithm_of_your_own_is_not_charged_for_candidates_that_it_ignores(self):
+        class Nothing(Headings):
+            def extract(self, key_page, candidates):
+                return []
+
+        rows, _ = pagelet.bench(SAMPLE, algorithms=[], extractors=[Nothing()])
+        self.assertEqual({row["pages_loaded"] for row in rows}, {1})
+
     def test_an_algorithm_of_your_own_gets_the_candidates_that_programs_get(self):
         class Counts(Headings):
             name = "counts"
@@ -743,6 +794,16 @@ class BenchTest(unittest.TestCase):
 
 
 class ModuleTest(unittest.TestCase):
+    def test_is_refused_in_a_subinterpreter(self):
+        code = ("try: import _interpreters as interpreters\n"
+                "except ImportError: import _xxsubinterpreters as interpreters\n"
+                "text = 'try: import pagelet\\n'"
+                "       'except ImportError as error: print(error, flush=True)'\n"
+                "interpreters.run_string(interpreters.create(), text)\n")
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                              timeout=60, check=True)
+        self.assertIn("subinterpreter", done.stdout)
+
     def test_the_version_is_known_to_importlib(self):
         self.assertEqual(importlib.metadata.version("pagelet"), pagelet.__version__)
 
