@@ -11,6 +11,7 @@
 #include "core/site/key_page.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/segment_finder.h"
 #include "core/text/words.h"
 #include "datasets/json_file.h"
 
@@ -162,11 +163,16 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
   std::vector<std::string> segments = gold.must_hold;
   segments.insert(segments.end(), gold.must_not_hold.begin(), gold.must_not_hold.end());
   std::ranges::sort(segments, std::ranges::greater{}, &std::string::size);
-  for (auto inner = segments.begin(); inner != segments.end(); ++inner) {
-    if (std::any_of(segments.begin(), inner,
-                    [&](const std::string& outer) { return contains(outer, *inner); })) {
-      warn("the segment \"" + *inner + "\" is part of another one");
+  const SegmentFinder finder(segments);
+  std::vector<bool> is_part(segments.size());
+  for (std::size_t outer = 0; outer < segments.size(); ++outer) {
+    const std::vector<bool> found = finder.found_in(segments[outer]);
+    for (std::size_t inner = outer + 1; inner < segments.size(); ++inner) {
+      is_part[inner] = is_part[inner] || found[inner];
     }
+  }
+  for (std::size_t inner = 0; inner < segments.size(); ++inner) {
+    if (is_part[inner]) warn("the segment \"" + segments[inner] + "\" is part of another one");
   }
   if (!gold.content) return;
   const std::string lower = lower_case(*gold.content);
@@ -189,8 +195,9 @@ void check_text_gold(const TextGold& gold, const WorkingTree& tree, SiteCheck& c
   }
 }
 
-// Returns false where there are no labels of nodes.
-bool check_labels(KeyPage& key, const SiteFolder& folder, ShownTexts shown, SiteCheck& check) {
+// Returns false where there are no labels of nodes. `measure`: of the suite's gold text.
+bool check_labels(KeyPage& key, const SiteFolder& folder, std::optional<TextMeasure> measure,
+                  ShownTexts shown, SiteCheck& check) {
   const WorkingTree& tree = key.tree(Whitespace::kDrop);
   check.nodes = tree.size();
   const std::optional<Gold> gold = usable_gold(folder, tree, check);
@@ -198,6 +205,11 @@ bool check_labels(KeyPage& key, const SiteFolder& folder, ShownTexts shown, Site
   if (gold->text) check_text_gold(*gold->text, tree, check);
   check.warnings.insert(check.warnings.end(), gold->warnings.begin(), gold->warnings.end());
   check.errors.insert(check.errors.end(), gold->faults.begin(), gold->faults.end());
+  if (gold->text && measure && !gold->text->has(*measure)) {
+    auto& faults = gold->has_nodes ? check.warnings : check.errors;
+    faults.push_back("labels.json: no gold for the suite's text_measure " +
+                     std::string(to_string(*measure)));
+  }
   if (!gold->has_nodes) {
     if (shown == ShownTexts::kContent && gold->text && gold->text->content) {
       check.texts = {collapse_blanks(*gold->text->content)};
@@ -247,7 +259,7 @@ Result<void> check_all(const SuiteSite& site, const Limits& limits, ShownTexts s
   PAGELET_ASSIGN_OR_RETURN(const auto opened,
                            KeyPage::open(folder.source(), folder.key_page(), {.limits = limits}));
   // A page whose gold is text needs no other pages.
-  if (check_labels(*opened, folder, shown, check)) check_links(*opened, check);
+  if (check_labels(*opened, folder, site.text_measure, shown, check)) check_links(*opened, check);
   return {};
 }
 

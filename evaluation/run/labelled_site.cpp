@@ -75,7 +75,7 @@ Result<void> LabelledSite::open() {
   has_nodes_ = {{labels->has_nodes, labels->has_nodes && labels->main_content.has_value()}};
   if (!labels->text) return {};
   info_.text_measure = measure_for(*labels->text, suite_site_.text_measure);
-  if (info_.text_measure) text_scorer_.emplace(*std::move(labels->text), *info_.text_measure);
+  if (info_.text_measure) text_gold_ = std::move(labels->text);
   return {};
 }
 
@@ -102,6 +102,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
   if (!key_ || !options_.shares_pages()) {
     if (const Result<void> opened = open_pages(); !opened) return failed_run(opened.error());
   }
+  if (const Result<void> made = make_text_scorer(); !made) return failed_run(made.error());
   if (scored_[Whitespace::kDrop]) return std::nullopt;
   const WorkingTree& tree = key_->tree(Whitespace::kDrop);
   Result<Gold> gold = folder_->gold(tree);
@@ -109,7 +110,7 @@ std::optional<Run> LabelledSite::find_obstacle() {
   warn(gold->warnings);
   warn(gold->faults);
   why_unlabelled_ = gold->why_unlabelled();
-  if (why_unlabelled_.empty() && !gold->has_nodes && !text_scorer_) {
+  if (why_unlabelled_.empty() && !gold->has_nodes && !text_gold_) {
     why_unlabelled_ = "there is no gold for the suite's text_measure";
   }
   if (!why_unlabelled_.empty()) return skipped_run(Flag::kNoLabels, why_unlabelled_);
@@ -117,6 +118,16 @@ std::optional<Run> LabelledSite::find_obstacle() {
   scored_[Whitespace::kDrop] =
       Scored{std::move(*gold), Scorer(tree, options_.universe, options_.words)};
   return std::nullopt;
+}
+
+Result<void> LabelledSite::make_text_scorer() {
+  if (!text_gold_ || text_scorer_) return {};
+  Budget* const budget = key_->budget();
+  const Budget::Doing reading(budget, "reading the gold text of", info_.id);
+  text_scorer_.emplace(*text_gold_, *info_.text_measure, budget);
+  if (budget == nullptr || !budget->stopped()) return {};
+  text_scorer_.reset();
+  return tl::unexpected(timeout_error(*budget));
 }
 
 LabelledSite::Scored& LabelledSite::scored(Whitespace whitespace) {
@@ -202,7 +213,7 @@ Result<void> LabelledSite::add_text(const Extractor& extractor, Run& run) {
 
 bool LabelledSite::has_gold(Task task, Unit unit) {
   if (!why_unlabelled_.empty()) return false;
-  if (unit == Unit::kText) return task == Task::kContent && text_scorer_.has_value();
+  if (unit == Unit::kText) return task == Task::kContent && text_gold_.has_value();
   return has_nodes_[task];
 }
 
@@ -213,7 +224,19 @@ Score LabelledSite::score(const NodeSet& retrieved, Whitespace whitespace, Task 
   return score;
 }
 
-std::vector<Score> LabelledSite::scores(const Run& run, Task target, const ScoreChoice& choice) {
+Counts LabelledSite::count_text(Run& run) {
+  if (!text_scorer_) return {};
+  Budget* const budget = run.answer ? key_->budget() : nullptr;
+  const Budget::Doing scoring(budget, "scoring the text of", info_.id);
+  const Counts counts = text_scorer_->count(run.text.value_or(""), budget);
+  if (budget == nullptr || !budget->stopped()) return counts;
+  run = failed_run(timeout_error(*budget));
+  return text_scorer_->count("");
+}
+
+std::vector<Score> LabelledSite::scores(Run& run, Task target, const ScoreChoice& choice) {
+  std::optional<Counts> text_counts;
+  if (choice.contains(Task::kContent, Unit::kText)) text_counts = count_text(run);
   const Whitespace whitespace = run.answer ? run.answer->whitespace : Whitespace::kDrop;
   std::vector<Score> scores;
   if (is_left_out(run)) return scores;
@@ -228,7 +251,7 @@ std::vector<Score> LabelledSite::scores(const Run& run, Task target, const Score
       if (!choice.contains(task, unit) || !has_gold(task, unit)) continue;
       Score score{task, unit, {}, {}};
       if (unit == Unit::kText) {
-        score.counts = text_scorer_->count(run.text.value_or(""));
+        score.counts = *text_counts;
         score.rates = rates_of(score.counts);
       } else if (retrieved) {
         score = this->score(*retrieved, whitespace, task, unit);

@@ -125,8 +125,9 @@ class LabelledSite {
   /// The scores of a run by task and unit, as far as the site has gold. A run without an answer
   /// retrieves nothing and has the rates 0. When the label file cannot be read, such a run is
   /// scored for both tasks, with all counts 0. A run that is omitted (is_left_out) has no scores.
-  /// `target`: the extractor's own task.
-  std::vector<Score> scores(const Run& run, Task target, const ScoreChoice& choice = {});
+  /// `target`: the extractor's own task. A run whose text cannot be scored within the time of the
+  /// pages becomes one without an answer.
+  std::vector<Score> scores(Run& run, Task target, const ScoreChoice& choice = {});
 
   /// Closes the pages, so that `prepare` opens them again: after work that was not finished.
   void close_pages();
@@ -145,6 +146,8 @@ class LabelledSite {
   std::optional<Run> find_obstacle();
   Run run_on_pages(const Extractor& extractor);
   Result<void> add_text(const Extractor& extractor, Run& run);
+  Result<void> make_text_scorer();
+  Counts count_text(Run& run);
   Answer best_answer();
   void warn(const std::vector<std::string>& messages);
 
@@ -155,7 +158,8 @@ class LabelledSite {
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
   PerTask<bool> has_nodes_{{true, true}};  // gold in nodes; true before the labels are read
-  std::optional<TextScorer> text_scorer_;
+  std::optional<TextGold> text_gold_;  // of a measure that fits it
+  std::optional<TextScorer> text_scorer_;  // made by `prepare`
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;
 };

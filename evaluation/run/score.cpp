@@ -2,6 +2,7 @@
 #include "evaluation/run/score.h"
 
 #include <algorithm>
+#include <iterator>
 #include <ranges>
 #include <utility>
 
@@ -160,15 +161,18 @@ Counts Scorer::count_bags(const NodeSet& retrieved, const NodeSet& gold) const {
   return counts;
 }
 
-TextScorer::TextScorer(TextGold gold, TextMeasure measure)
-    : gold_(std::move(gold)), measure_(measure) {
+TextScorer::TextScorer(const TextGold& gold, TextMeasure measure, StopToken* token)
+    : measure_(measure) {
   if (measure == TextMeasure::kSegments) {
-    for (auto* list : {&gold_.must_hold, &gold_.must_not_hold}) {
-      for (std::string& segment : *list) segment = collapse_blanks(segment);
+    must_hold_ = gold.must_hold.size();
+    std::vector<std::string> segments;
+    for (const auto* list : {&gold.must_hold, &gold.must_not_hold}) {
+      for (const std::string& segment : *list) segments.push_back(collapse_blanks(segment));
     }
+    segments_.emplace(segments, token);
     return;
   }
-  for_each_item(*gold_.content, [&](std::string_view item) {
+  for_each_item(*gold.content, token, [&](std::string_view item) {
     const auto [it, inserted] =
         item_.try_emplace(std::string(item), static_cast<std::uint32_t>(times_.size()));
     if (inserted) times_.push_back(0);
@@ -178,15 +182,24 @@ TextScorer::TextScorer(TextGold gold, TextMeasure measure)
 }
 
 template <class Visit>
-void TextScorer::for_each_item(std::string_view text, Visit&& visit) const {
-  if (measure_ == TextMeasure::kWords) {
-    const std::string lower = lower_case(text);
-    for (const std::string_view word : word_runs(lower)) visit(word);
-    return;
+void TextScorer::for_each_item(std::string_view text, StopToken* token, Visit&& visit) const {
+  std::vector<std::string_view> words;
+  while (!text.empty() && !stop_now(token)) {
+    // No word, and no letter whose lower case depends on its neighbours, goes across a blank.
+    constexpr std::size_t kPiece = std::size_t{1} << 16;
+    std::string_view piece = text;
+    if (text.size() > kPiece) piece = text.substr(0, text.find_first_of(" \n", kPiece));
+    text.remove_prefix(piece.size());
+    if (measure_ == TextMeasure::kWords) {
+      const std::string lower = lower_case(piece);
+      for (const std::string_view word : word_runs(lower)) visit(word);
+    } else {
+      std::ranges::copy(word_runs(piece), std::back_inserter(words));
+    }
   }
-  const std::vector<std::string_view> words = word_runs(text);
   std::string gram;
   for (std::size_t at = 0; at < words.size() && (at == 0 || at + kGram <= words.size()); ++at) {
+    if (stop(token)) return;
     gram.clear();
     for (std::size_t next = at; next < std::min(at + kGram, words.size()); ++next) {
       gram += words[next];
@@ -196,15 +209,15 @@ void TextScorer::for_each_item(std::string_view text, Visit&& visit) const {
   }
 }
 
-Counts TextScorer::count(std::string_view answer) const {
-  return measure_ == TextMeasure::kSegments ? count_segments(answer) : count_items(answer);
+Counts TextScorer::count(std::string_view answer, StopToken* token) const {
+  return segments_ ? count_segments(answer, token) : count_items(answer, token);
 }
 
-Counts TextScorer::count_items(std::string_view answer) const {
+Counts TextScorer::count_items(std::string_view answer, StopToken* token) const {
   Counts counts;
   counts.gold = gold_items_;
   std::vector<std::uint32_t> left = times_;
-  for_each_item(answer, [&](std::string_view item) {
+  for_each_item(answer, token, [&](std::string_view item) {
     ++counts.retrieved;
     const auto found = item_.find(item);
     if (found == item_.end() || left[found->second] == 0) return;
@@ -215,17 +228,16 @@ Counts TextScorer::count_items(std::string_view answer) const {
   return counts;
 }
 
-Counts TextScorer::count_segments(std::string_view answer) const {
-  const std::string text = collapse_blanks(answer);
-  const auto found_of = [&](const std::vector<std::string>& segments) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        segments, [&](const std::string& segment) { return contains(text, segment); }));
-  };
+Counts TextScorer::count_segments(std::string_view answer, StopToken* token) const {
+  const std::vector<bool> found = segments_->found_in(collapse_blanks(answer), token);
   Counts counts;
-  counts.items = gold_.must_hold.size() + gold_.must_not_hold.size();
-  counts.gold = gold_.must_hold.size();
-  counts.common = found_of(gold_.must_hold);
-  counts.retrieved = counts.common + found_of(gold_.must_not_hold);
+  counts.items = found.size();
+  counts.gold = must_hold_;
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    if (!found[at]) continue;
+    ++counts.retrieved;
+    if (at < must_hold_) ++counts.common;
+  }
   return counts;
 }
 

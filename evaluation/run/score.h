@@ -14,16 +14,19 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "core/budget.h"
 #include "core/dom/node_set.h"
 #include "core/dom/working_tree.h"
 #include "core/enum_array.h"
 #include "core/text/hash.h"
+#include "core/text/segment_finder.h"
 #include "datasets/labels.h"
 #include "extractors/extractor.h"
 
@@ -196,20 +199,22 @@ void for_each_field(AScore& score, Visit&& visit) {
 /// Murrough-Foley/web-content-extraction-benchmark, tests/evaluate.py of adbar/trafilatura.
 class TextScorer {
  public:
-  /// `gold.has(measure)` must hold. O(gold text).
-  TextScorer(TextGold gold, TextMeasure measure);
+  /// `gold.has(measure)` must hold. O(gold text). When `token` says to stop, the scorer must not be
+  /// used.
+  TextScorer(const TextGold& gold, TextMeasure measure, StopToken* token = nullptr);
 
-  /// O(answer); with segments O(answer) for each segment.
-  Counts count(std::string_view answer) const;
+  /// O(answer). When `token` says to stop, the counts are incomplete.
+  Counts count(std::string_view answer, StopToken* token = nullptr) const;
 
  private:
   template <class Visit>
-  void for_each_item(std::string_view text, Visit&& visit) const;
-  Counts count_items(std::string_view answer) const;
-  Counts count_segments(std::string_view answer) const;
+  void for_each_item(std::string_view text, StopToken* token, Visit&& visit) const;
+  Counts count_items(std::string_view answer, StopToken* token) const;
+  Counts count_segments(std::string_view answer, StopToken* token) const;
 
-  TextGold gold_;
   TextMeasure measure_;
+  std::size_t must_hold_ = 0;             // number of the first segments
+  std::optional<SegmentFinder> segments_;  // must_hold, then must_not_hold
   std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> item_;  // its number
   std::vector<std::uint32_t> times_;                                                // by number
   std::size_t gold_items_ = 0;

@@ -18,9 +18,11 @@
 #include "datasets/suite.h"
 #include "evaluation/comparison/comparison.h"
 #include "evaluation/external/predictions.h"
+#include "evaluation/run/labelled_site.h"
 #include "evaluation/run/score.h"
 #include "extractors/registry.h"
 #include "tests/evaluation/run/bench_test.h"
+#include "tests/support/counted_budget.h"
 #include "tests/support/errors.h"
 #include "tests/support/random_tree.h"
 
@@ -69,6 +71,30 @@ TEST(TextScore, SegmentsAreFoundInNormalWhiteSpace) {
   EXPECT_EQ(scorer.count("\u00A0one\n\ttwo and three, menu"),
             (Counts{.items = 4, .gold = 2, .retrieved = 2, .common = 1}));
   EXPECT_EQ(rates_of(scorer.count("one two Three")).accuracy, 100);
+}
+
+// A long text is read in pieces. The sigma at the end of a word depends on what follows it.
+TEST(TextScore, AgreesOnLongTextsWithTheSumOfTheirWords) {
+  std::string text;
+  for (int word = 0; word < 20'000; ++word) {
+    text += "\u039F\u0394\u039F\u03A3" + std::string(word % 3 == 0 ? "." : word % 3 == 1 ? " " : "\n");
+  }
+  EXPECT_EQ(count(TextMeasure::kWords, text, "\u03BF\u03B4\u03BF\u03C2"),
+            (Counts{.items = 20'000, .gold = 20'000, .retrieved = 1, .common = 1}));
+  EXPECT_EQ(count(TextMeasure::kFourGrams, text, text),
+            (Counts{.items = 19'997, .gold = 19'997, .retrieved = 19'997, .common = 19'997}));
+}
+
+TEST(TextScore, StopsWhenTheTimeIsUp) {
+  const std::string text(1'000'000, 'a');
+  CountedBudget used_up(0);
+  EXPECT_EQ(TextScorer({.content = text}, TextMeasure::kWords, &used_up).count(text).gold, 0U);
+  for (const TextMeasure measure : kTextMeasures) {
+    const TextScorer scorer({.content = "a", .must_hold = {"b"}}, measure);
+    CountedBudget budget(0);
+    EXPECT_EQ(scorer.count(text + " b", &budget).common, 0U);
+    EXPECT_TRUE(budget.stopped());
+  }
 }
 
 // Each item of a text, with how often it occurs.
@@ -172,6 +198,28 @@ TEST_F(TextGoldTest, APageAloneIsScoredByItsTextOnly) {
   EXPECT_FALSE(compared.extractors[0].scores.summary.mean) << "a dash, no 0";
 }
 
+TEST_F(TextGoldTest, ScoringHasTheTimeOfTheRun) {
+  struct : Interrupt {
+    bool is_wanted() override { return wanted; }
+    bool wanted = false;
+  } interrupt;
+  add_site("a", bench_tests::kPage, kGold);
+  SiteOptions options;
+  options.interrupt = &interrupt;
+  const SuiteSite suite_site{"a", folder_.path("a")};
+  LabelledSite site(suite_site, options);
+  ASSERT_TRUE(site.open());
+  pagelet::Run run = site.run(texts("one"));
+  ASSERT_EQ(run.status, Status::kOk) << run.message;
+  interrupt.wanted = true;
+  const std::vector<Score> scores = site.scores(run, Task::kContent);
+  EXPECT_EQ(run.status, Status::kTimeout);
+  EXPECT_EQ(run.message, "took longer than the time limit, while scoring the text of a");
+  ASSERT_EQ(scores.size(), 1U);
+  EXPECT_EQ(scores[0].counts, (Counts{3, 3, 0, 0}));
+  EXPECT_EQ(scores[0].rates.f1, 0);
+}
+
 TEST_F(TextGoldTest, NodesAndTextBothCount) {
   add_site("a", bench_tests::kPage,
            R"({"not_template": ["#main"], "main_content": ["#main"],
@@ -232,6 +280,20 @@ TEST_F(TextGoldTest, TheCheckWarnsOfGoldThatMayBeWrong) {
   EXPECT_EQ(warnings(R"("main_content_text": " ")").size(), 1U);
   EXPECT_EQ(warnings(R"("main_content_text": "one four five six")").size(), 1U);
   EXPECT_EQ(warnings(R"("must_hold": ["one two"], "must_not_hold": ["two"])").size(), 1U);
+  EXPECT_EQ(warnings(R"("must_hold": ["one", "one", "two"])").size(), 1U);
+}
+
+TEST_F(TextGoldTest, TheCheckNoticesGoldThatTheMeasureCannotUse) {
+  add_site("a", bench_tests::kPage, kGold);
+  SuiteSite site{"a", folder_.path("a")};
+  site.text_measure = TextMeasure::kSegments;
+  EXPECT_EQ(check_site(site, {}).errors,
+            std::vector<std::string>{"labels.json: no gold for the suite's text_measure segments"});
+  folder_.write("a/labels.json", R"({"not_template": ["p"], "main_content_text": "one"})");
+  const SiteCheck both = check_site(site, {});
+  EXPECT_EQ(std::ranges::count(both.warnings,
+                               "labels.json: no gold for the suite's text_measure segments"),
+            1);
 }
 
 TEST_F(TextGoldTest, TheKeyPageMayHaveAnAddressOfItsOwn) {
