@@ -348,11 +348,18 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
   for (const std::string& text : externals) {
     if (text == "all") {
       PAGELET_ASSIGN_OR_RETURN(auto tools, installed_tools(tools_folder()));
-      if (tools.empty()) {
+      if (tools_folder().empty()) {
+        return fail(ErrorCode::kUsage, "--external all: HOME is not an absolute folder");
+      }
+      if (tools.commands.empty()) {
         return fail(ErrorCode::kUsage, "--external all: no tool is installed in " + tools_folder() +
                                            " (scripts/install_external.sh installs some)");
       }
-      std::ranges::move(tools, std::back_inserter(commands));
+      for (const std::string& name : tools.unfinished) {
+        spdlog::warn("--external all: {} is not fully installed; run scripts/install_external.sh {}",
+                     name, name);
+      }
+      std::ranges::move(tools.commands, std::back_inserter(commands));
       continue;
     }
     const bool is_command = text.find('=') != std::string::npos;

@@ -226,7 +226,7 @@ std::string description_of(const std::string& folder, const std::string& name) {
 }
 
 bool is_installed(const std::string& folder, const std::string& name) {
-  return is_file(description_of(folder, name));
+  return !folder.empty() && is_file(description_of(folder, name));
 }
 
 // The tool in a file that is there.
@@ -343,9 +343,12 @@ std::string hash_of_command(std::string_view command) {
 }
 
 std::string tools_folder() {
-  const std::string cache = variable("XDG_CACHE_HOME");
-  const fs::path base = cache.empty() ? fs::path(variable("HOME")) / ".cache" : fs::path(cache);
-  return (base / "pagelet" / "external").string();
+  // A relative folder would be another one in each working directory, and programs in it would run.
+  for (const fs::path& cache :
+       {fs::path(variable("XDG_CACHE_HOME")), fs::path(variable("HOME")) / ".cache"}) {
+    if (cache.is_absolute()) return (cache / "pagelet" / "external").string();
+  }
+  return "";
 }
 
 Result<ExternalCommand> installed_tool(const std::string& folder, const std::string& name) {
@@ -356,17 +359,19 @@ Result<ExternalCommand> installed_tool(const std::string& folder, const std::str
   return read_tool(folder, name);
 }
 
-Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder) {
+Result<InstalledTools> installed_tools(const std::string& folder) {
+  InstalledTools tools;
   std::vector<std::string> names;
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (!entry.is_directory(error)) continue;
     const std::string name = entry.path().filename().string();
-    if (is_installed(folder, name)) names.push_back(name);
+    (is_installed(folder, name) ? names : tools.unfinished).push_back(name);
   }
   std::ranges::sort(names);
-  std::vector<ExternalCommand> tools;
+  std::ranges::sort(tools.unfinished);
   for (const std::string& name : names) {
-    PAGELET_ASSIGN_OR_RETURN(tools.emplace_back(), read_tool(folder, name));
+    PAGELET_ASSIGN_OR_RETURN(tools.commands.emplace_back(), read_tool(folder, name));
   }
   return tools;
 }

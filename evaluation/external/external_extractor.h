@@ -69,15 +69,19 @@ std::string hash_of_command(std::string_view command);
 
 /// The folder of others' extractors that scripts/install_external.sh has installed, each in a
 /// folder with a file `tool.json` (docs/adding-an-algorithm.md), which says the command that runs
-/// it: `pagelet/external` in $XDG_CACHE_HOME or, without it, ~/.cache.
+/// it: `pagelet/external` in $XDG_CACHE_HOME or, without it, ~/.cache. Empty if neither is absolute.
 std::string tools_folder();
 
 /// The tool of this name. Errors (`kUsage`): it is not installed; (`kInput`): its tool.json cannot
 /// be used.
 Result<ExternalCommand> installed_tool(const std::string& folder, const std::string& name);
 
-/// All tools of the folder, by name; without a folder none. Errors (`kInput`): a tool.json cannot
-/// be used.
-Result<std::vector<ExternalCommand>> installed_tools(const std::string& folder);
+struct InstalledTools {
+  std::vector<ExternalCommand> commands;  ///< by name
+  std::vector<std::string> unfinished;    ///< names of folders without a tool.json
+};
+
+/// All tools of the folder; without a folder none. Errors (`kInput`): a tool.json cannot be used.
+Result<InstalledTools> installed_tools(const std::string& folder);
 
 }  // namespace pagelet

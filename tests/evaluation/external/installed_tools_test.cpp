@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
+#include <stdlib.h>
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "evaluation/external/external_extractor.h"
 #include "tests/support/errors.h"
@@ -26,7 +29,9 @@ TEST_F(InstalledToolsTest, ReadsAllToolsByName) {
   add("two", R"({"name": "two", "version": "2.0", "target": "template", "command": "two 'a b'"})");
   add("one", R"({"name": "one", "version": "1.5-b", "licence": "MIT", "command": "one"})");
   add("half/other", "");  // an installation that was interrupted
-  const auto tools = require(installed_tools(folder()));
+  const InstalledTools found = require(installed_tools(folder()));
+  EXPECT_EQ(found.unfinished, std::vector<std::string>{"half"});
+  const std::vector<ExternalCommand>& tools = found.commands;
   ASSERT_EQ(tools.size(), 2U);
   EXPECT_EQ(tools[0].name, "one");
   EXPECT_EQ(tools[0].title, "one 1.5-b");
@@ -38,7 +43,47 @@ TEST_F(InstalledToolsTest, ReadsAllToolsByName) {
 }
 
 TEST_F(InstalledToolsTest, NoFolderHasNoTools) {
-  EXPECT_TRUE(require(installed_tools(folder() + "/none")).empty());
+  EXPECT_TRUE(require(installed_tools(folder() + "/none")).commands.empty());
+}
+
+// A variable of the environment that is put back at the end.
+class Variable {
+ public:
+  explicit Variable(const char* name) : name_(name) {
+    if (const char* value = ::getenv(name)) value_ = value;
+  }
+  ~Variable() {
+    if (value_) {
+      ::setenv(name_, value_->c_str(), 1);
+    } else {
+      ::unsetenv(name_);
+    }
+  }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> value_;
+};
+
+// The current folder may be anybody's, and the tools are programs that are run.
+TEST_F(InstalledToolsTest, RelativeFoldersAreIgnored) {
+  const Variable cache("XDG_CACHE_HOME");
+  const Variable home("HOME");
+  const auto folder_of = [](const char* cache, const char* home) {
+    ::setenv("XDG_CACHE_HOME", cache, 1);
+    ::setenv("HOME", home, 1);
+    return tools_folder();
+  };
+  EXPECT_EQ(folder_of("/c", "/h"), "/c/pagelet/external");
+  EXPECT_EQ(folder_of("c", "/h"), "/h/.cache/pagelet/external");
+  EXPECT_EQ(folder_of("", "/h"), "/h/.cache/pagelet/external");
+  EXPECT_EQ(folder_of("./c", "h"), "");
+  EXPECT_EQ(folder_of("", ""), "");
+  ::unsetenv("HOME");
+  EXPECT_EQ(tools_folder(), "");
+  error_of(installed_tool("", "one"), ErrorCode::kUsage);
 }
 
 TEST_F(InstalledToolsTest, RefusesToolsThatAreNotThere) {
