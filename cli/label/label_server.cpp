@@ -400,7 +400,12 @@ LabelServer::LabelServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)
 LabelServer::~LabelServer() = default;
 
 Result<std::unique_ptr<LabelServer>> LabelServer::bind(LabelSession& session, int port) {
-  auto parts = std::make_unique<Parts>(session);
+  std::unique_ptr<Parts> parts;
+  try {
+    parts = std::make_unique<Parts>(session);
+  } catch (const std::runtime_error& error) {  // of Boost
+    return fail(ErrorCode::kOutput, std::string("no thread can be started: ") + error.what());
+  }
   if (!parts->bind(port)) {
     return fail(ErrorCode::kNetwork, "port " + (port == 0 ? "" : std::to_string(port) + " ") +
                                          "of 127.0.0.1 cannot be used (another program may use "

@@ -217,11 +217,16 @@ Result<Store> Store::open_database(const std::string& file, int flags) {
 }
 
 Result<Store> Store::create(const std::string& file) {
+  std::error_code ignored;
+  const bool is_new = !std::filesystem::exists(file, ignored);
   PAGELET_ASSIGN_OR_RETURN(Store store,
                            open_database(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
   PAGELET_ASSIGN_OR_RETURN(const bool is_made, has_tables(store.database(), file));
   const int code = is_made ? SQLITE_OK : make_tables(store.database(), file);
-  if (code != SQLITE_OK) return store.error("the store cannot be created", code);
+  if (code != SQLITE_OK) {
+    if (is_new) std::filesystem::remove(file, ignored);
+    return store.error("the store cannot be created", code);
+  }
   return checked(std::move(store), file);
 }
 

@@ -216,6 +216,17 @@ expect 4 'no record of a web archive' "$pagelet" extract --warc "$courier/pages/
 expect 4 'no record of a web archive' "$pagelet" extract --warc -
 expect 4 'contains no page' "$pagelet" extract --site "$work/parts" --all
 TMPDIR=$work/none expect 5 'TMPDIR' "$pagelet" extract --warc "$work/mixed.warc"
+TMPDIR='' expect 0 '' "$pagelet" extract --warc "$work/mixed.warc"
+# A writer without end does not fill the disk. Only root can make a small one.
+mkdir "$work/small"
+if mount -t tmpfs -o size=20m tmpfs "$work/small" 2>/dev/null; then
+  { printf '<p>'; head -c 1000000 /dev/zero | tr '\0' x; } >"$work/large.html"
+  record http://a.example/ "$work/large.html" >"$work/large.warc"
+  # shellcheck disable=SC2016
+  expect 5 'nine tenths' bash -c 'while cat "$1"; do :; done | TMPDIR=$2 "$3" extract --warc -' \
+    endless "$work/large.warc" "$work/small" "$pagelet"
+  umount "$work/small"
+fi
 expect 5 'standard output' sh -c '"$pagelet" extract --warc "$1" >/dev/full' - "$work/mixed.warc"
 
 end_test

@@ -59,6 +59,15 @@ fi
 "$pagelet" algorithms >&- 2>"$work/err"
 code=$? command_line='algorithms, standard output closed'
 expect 5 'error: standard output: '
+# A store that cannot be made leaves no file.
+expect 5 'cannot be created' -- bash -c 'ulimit -f 1; exec "$@"' small "$pagelet" bench "$sample" \
+  --algorithms leafcut --store "$work/small.sqlite"
+[[ ! -e $work/small.sqlite ]] || fault 'an empty store is left'
+# A user who may start no thread. Only root can become one.
+if ((EUID == 0)); then
+  expect 5 'no thread can be started' -- bash -c 'ulimit -u 1; exec "$@"' few \
+    setpriv --reuid=65534 --regid=65534 --clear-groups "$(realpath -- "$pagelet")" label "$sample"
+fi
 # If the reader of a pipe ends, the program ends by a signal or with the exit code of a full disk.
 mkfifo "$work/pipe"
 : <"$work/pipe" &

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <system_error>
@@ -154,8 +155,15 @@ Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*)
 Result<Crawl> Crawl::create(const std::string& folder) {
   Crawl crawl;
   std::error_code failed;
-  crawl.folder_ = folder.empty() ? std::filesystem::temp_directory_path(failed).string() : folder;
+  const char* const named = std::getenv("TMPDIR");
+  const bool is_default = named != nullptr && *named == '\0';  // an empty variable is none
+  crawl.folder_ = !folder.empty() ? folder
+                  : is_default    ? "/tmp"
+                                  : std::filesystem::temp_directory_path(failed).string();
   if (failed) return fail(ErrorCode::kOutput, "TMPDIR: " + failed.message());
+  // An archive from a pipe may have no end.
+  const std::filesystem::space_info space = std::filesystem::space(crawl.folder_, failed);
+  if (!failed) crawl.max_written_ = space.available - space.available / 10;
   std::string name = crawl.folder_ + "/pagelet-XXXXXX";
   const int number = ::mkostemp(name.data(), O_CLOEXEC);
   if (number < 0) return fail_temporary(crawl.folder_, errno);
@@ -262,6 +270,11 @@ Result<void> Crawl::pass_last_site_on() {
 }
 
 Result<void> Crawl::flush() {
+  if (written_ + unwritten_.size() > max_written_) {
+    return fail(ErrorCode::kOutput,
+                folder_ + ": temporary file for the pages of the crawl: it would take more than nine "
+                          "tenths of the space that was free; name another folder with TMPDIR");
+  }
   if (!write_all(file_->number(), unwritten_)) return fail_temporary(folder_, errno);
   written_ += unwritten_.size();
   unwritten_.clear();

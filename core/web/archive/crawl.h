@@ -29,6 +29,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -115,7 +116,8 @@ class CrawledSite final : public PageSource {
 
 class Crawl {
  public:
-  /// `folder`: for the temporary file; empty: the system's ($TMPDIR). Errors: `kOutput`.
+  /// `folder`: for the temporary file; empty: the system's ($TMPDIR). The file takes at most nine
+  /// tenths of the space that is free now. Errors: `kOutput`.
   static Result<Crawl> create(const std::string& folder = {});
 
   /// Reads an archive to its end. `only_host`: omit all other sites; empty: take all sites.
@@ -168,6 +170,7 @@ class Crawl {
   std::string archive_;  // name of the archive that is read
   std::string unwritten_;
   std::uint64_t written_ = 0;
+  std::uint64_t max_written_ = std::numeric_limits<std::uint64_t>::max();
   std::vector<SiteEntries> sites_;
   TakeSite take_;  // empty: sites are kept
   // Keys are hosts; also of sites that were passed on.
