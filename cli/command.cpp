@@ -356,8 +356,9 @@ Result<std::vector<ExternalCommand>> external_commands(const std::vector<std::st
                                            " (scripts/install_external.sh installs some)");
       }
       for (const std::string& name : tools.unfinished) {
-        spdlog::warn("--external all: {} is not fully installed; run scripts/install_external.sh {}",
-                     name, name);
+        spdlog::warn(
+            "--external all: {} is not fully installed; run scripts/install_external.sh {}", name,
+            name);
       }
       std::ranges::move(tools.commands, std::back_inserter(commands));
       continue;

@@ -97,8 +97,8 @@ ExtractorInfo info_of(const py::object& object) {
   return info;
 }
 
-// A call of an algorithm written in Python. The candidates are chosen and loaded when it first looks
-// at them, so that an algorithm that ignores them is not charged for them.
+// A call of an algorithm written in Python. The candidates are chosen and loaded when it first
+// looks at them, so that an algorithm that ignores them is not charged for them.
 struct OwnCall {
   const ExtractionContext* context;  // null: the call is over
   const PageOptions& options;
@@ -279,9 +279,9 @@ Result<Answer> OwnExtractor::extract(const ExtractionContext& context) const {
     ~End() { call.context = nullptr; }
   } end_of_call{*call};
   try {
-    const py::object candidates = called(
-        py::module_::import("pagelet").attr("_Candidates"),
-        py::make_tuple(py::cpp_function([call] { return call->candidates(); })));
+    const py::object candidates =
+        called(py::module_::import("pagelet").attr("_Candidates"),
+               py::make_tuple(py::cpp_function([call] { return call->candidates(); })));
     const py::object given = called(
         object_.attr("extract"), py::make_tuple(tree_of(key, context.key_page_url()), candidates));
     NodeSet nodes(key.size());

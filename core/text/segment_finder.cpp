@@ -54,8 +54,7 @@ void SegmentFinder::add_fallbacks(StopToken* token) {
         if (state == kRoot) continue;
         const StateId fallback = next(states_[state].fallback, states_[at].byte);
         states_[at].fallback = fallback;
-        states_[at].shorter =
-            states_[fallback].is_segment ? fallback : states_[fallback].shorter;
+        states_[at].shorter = states_[fallback].is_segment ? fallback : states_[fallback].shorter;
       }
     }
     level = std::move(below);

@@ -27,8 +27,8 @@ class SegmentFinder {
   /// `token` says to stop, the finder must not be used.
   explicit SegmentFinder(const std::vector<std::string>& segments, StopToken* token = nullptr);
 
-  /// By segment, whether the text contains it; each text contains the empty one. O(text). When
-  /// `token` says to stop, the answer is incomplete.
+  /// Returns for each segment whether the text contains it; each text contains the empty one.
+  /// O(text). When `token` says to stop, the answer is incomplete.
   std::vector<bool> found_in(std::string_view text, StopToken* token = nullptr) const;
 
  private:

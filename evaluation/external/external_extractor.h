@@ -69,7 +69,8 @@ std::string hash_of_command(std::string_view command);
 
 /// The folder of others' extractors that scripts/install_external.sh has installed, each in a
 /// folder with a file `tool.json` (docs/adding-an-algorithm.md), which says the command that runs
-/// it: `pagelet/external` in $XDG_CACHE_HOME or, without it, ~/.cache. Empty if neither is absolute.
+/// it: `pagelet/external` in $XDG_CACHE_HOME or, without it, ~/.cache. Empty if neither is
+/// absolute.
 std::string tools_folder();
 
 /// The tool of this name. Errors (`kUsage`): it is not installed; (`kInput`): its tool.json cannot

@@ -158,7 +158,7 @@ class LabelledSite {
   std::string why_unlabelled_;  // empty: it is labelled, as far as it is known
   std::unique_ptr<KeyPage> key_;
   PerTask<bool> has_nodes_{{true, true}};  // gold in nodes; true before the labels are read
-  std::optional<TextGold> text_gold_;  // of a measure that fits it
+  std::optional<TextGold> text_gold_;      // of a measure that fits it
   std::optional<TextScorer> text_scorer_;  // made by `prepare`
   PerWhitespace<std::optional<Scored>> scored_;
   std::vector<std::string> warnings_;

@@ -213,7 +213,7 @@ class TextScorer {
   Counts count_segments(std::string_view answer, StopToken* token) const;
 
   TextMeasure measure_;
-  std::size_t must_hold_ = 0;             // number of the first segments
+  std::size_t must_hold_ = 0;              // number of the first segments
   std::optional<SegmentFinder> segments_;  // must_hold, then must_not_hold
   std::unordered_map<std::string, std::uint32_t, HashText, std::equal_to<>> item_;  // its number
   std::vector<std::uint32_t> times_;                                                // by number

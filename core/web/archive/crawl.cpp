@@ -272,8 +272,9 @@ Result<void> Crawl::pass_last_site_on() {
 Result<void> Crawl::flush() {
   if (written_ + unwritten_.size() > max_written_) {
     return fail(ErrorCode::kOutput,
-                folder_ + ": temporary file for the pages of the crawl: it would take more than nine "
-                          "tenths of the space that was free; name another folder with TMPDIR");
+                folder_ +
+                    ": temporary file for the pages of the crawl: it would take more than nine "
+                    "tenths of the space that was free; name another folder with TMPDIR");
   }
   if (!write_all(file_->number(), unwritten_)) return fail_temporary(folder_, errno);
   written_ += unwritten_.size();

@@ -77,7 +77,9 @@ TEST(TextScore, SegmentsAreFoundInNormalWhiteSpace) {
 TEST(TextScore, AgreesOnLongTextsWithTheSumOfTheirWords) {
   std::string text;
   for (int word = 0; word < 20'000; ++word) {
-    text += "\u039F\u0394\u039F\u03A3" + std::string(word % 3 == 0 ? "." : word % 3 == 1 ? " " : "\n");
+    text += "\u039F\u0394\u039F\u03A3" + std::string(word % 3 == 0   ? "."
+                                                     : word % 3 == 1 ? " "
+                                                                     : "\n");
   }
   EXPECT_EQ(count(TextMeasure::kWords, text, "\u03BF\u03B4\u03BF\u03C2"),
             (Counts{.items = 20'000, .gold = 20'000, .retrieved = 1, .common = 1}));
