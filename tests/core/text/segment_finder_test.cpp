@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/random.h"
@@ -21,19 +23,20 @@ TEST(SegmentFinder, FindsSegmentsInsideOfOthers) {
 }
 
 TEST(SegmentFinder, AgreesWithASearchForEachSegment) {
-  Random random(11);
+  std::mt19937_64 generator(11);
+  const auto below = [&](std::size_t bound) { return draw_below(generator, bound); };
   const auto text_of = [&](std::size_t size) {
     constexpr std::string_view kBytes = "aab\0\xC3";
     std::string text;
-    while (size-- > 0) text += kBytes[random.below(5)];
+    while (size-- > 0) text += kBytes[below(5)];
     return text;
   };
   for (int round = 0; round < 3000; ++round) {
     std::vector<std::string> segments;
-    for (std::size_t left = random.below(9); left > 0; --left) {
-      segments.push_back(text_of(random.below(6)));
+    for (std::size_t left = below(9); left > 0; --left) {
+      segments.push_back(text_of(below(6)));
     }
-    const std::string text = text_of(random.below(30));
+    const std::string text = text_of(below(30));
     std::vector<bool> expected;
     for (const std::string& segment : segments) {
       expected.push_back(text.find(segment) != std::string::npos);
