@@ -410,7 +410,7 @@ class OwnExtractorTest(unittest.TestCase):
         self.assertEqual((ignored.candidates, ignored.flags), ([], []))
         with self.assertRaisesRegex(RuntimeError, "before it returns"):
             len(own.candidates)
-        for own.look in (len, bool, list, reversed, lambda trees: trees[:1],
+        for own.look in (len, bool, list, lambda trees: list(reversed(trees)), lambda trees: trees[:1],
                          lambda trees: trees[-1].url, lambda trees: key in trees):
             key = own.candidates
             self.assertEqual(site.extract(0, algorithm=own).candidates,
