@@ -41,9 +41,10 @@ class TableReader {
   struct Row {
     std::size_t end = 0;
     std::size_t cells = 0;
-    std::size_t headers = 0;  // filled `th`
+    std::size_t headers = 0;  // filled `th`, and headings in cells of the first row
     bool is_filled = false;
-    bool is_heading = true;  // no filled cell is another one
+    bool is_heading = true;    // no filled cell is another one
+    bool has_heading = false;  // in a `td`
   };
   struct Cell {
     std::size_t end = 0;
@@ -79,6 +80,10 @@ class TableReader {
     const bool in_cell = at < cell_.end;
     switch (part.role) {
       case Role::kHeading:
+        if (opens && in_cell && !cell_.is_filled && !cell_.is_header && is_first_row()) {
+          cell_.is_header = row_.has_heading = true;
+        }
+        [[fallthrough]];
       case Role::kBullets:
       case Role::kNumbers:
       case Role::kItem:
@@ -89,9 +94,7 @@ class TableReader {
       case Role::kRule:
         return false;
       case Role::kRow:
-        if (opens) row_ = {.end = part.other};
-        has_heading_row_ = has_heading_row_ || (!opens && row_.is_heading && row_.headers > 1);
-        return !opens || !in_cell;
+        return opens ? open_row(part, in_cell) : close_row();
       case Role::kCell:
         return !opens || open_cell(part, at);
       case Role::kCaption:
@@ -119,6 +122,20 @@ class TableReader {
     }
   }
 
+  bool open_row(const PagePart& part, bool in_cell) {
+    row_ = {.end = part.other};
+    return !in_cell;
+  }
+
+  bool close_row() {
+    const bool is_heading_row = row_.is_heading && row_.headers > 1;
+    has_heading_row_ = has_heading_row_ || is_heading_row;
+    return is_heading_row || !row_.has_heading;
+  }
+
+  // Whether no row before the open one is filled.
+  bool is_first_row() const { return filled_rows_ == (row_.is_filled ? 1U : 0U); }
+
   bool open_cell(const PagePart& part, std::size_t at) {
     if (at < cell_.end || at >= row_.end) return false;
     cell_ = {.end = part.other, .is_header = document_.tag_name(part.node) == "th"};
@@ -136,7 +153,7 @@ class TableReader {
   std::size_t filled_rows_ = 0;
   std::size_t widest_row_ = 0;  // in cells
   bool has_header_ = false;
-  bool has_heading_row_ = false;  // of several `th`
+  bool has_heading_row_ = false;  // with several headers, and no other filled cell
 };
 
 }  // namespace

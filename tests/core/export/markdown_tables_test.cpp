@@ -104,6 +104,15 @@ TEST(MarkdownTables, HoldListsAndParagraphsBelowAHeadingRow) {
   EXPECT_EQ(readable_of(body), "For\tAgainst\na b c\td e f\ng 2. h\ti\n\n- j");
 }
 
+TEST(MarkdownTables, HaveHeadingsInTheCellsOfTheFirstRow) {
+  const std::string rows = "<tr><td><h4>c</h4><td>d</table>";
+  EXPECT_EQ(markdown_of("<table><tr><td><h3>a</h3><td><h3>b</h3>" + rows),
+            "|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n");
+  // Such cells only arrange parts of a page if another cell of the row has none, or more.
+  EXPECT_FALSE(holds(markdown_of("<table><tr><td><h3>a</h3><td>b" + rows), " | "));
+  EXPECT_FALSE(holds(markdown_of("<table><tr><td><h3>a</h3><p>b<td><h3>b</h3>" + rows), " | "));
+}
+
 TEST(MarkdownTables, WritesACodeDefinitionOnOneLine) {
   // In Doxygen.
   EXPECT_EQ(
