@@ -2,16 +2,19 @@
 # SPDX-License-Identifier: MIT
 """Scores the titles, authors and dates of Pagelet, and of other tools that are installed.
 
-  score_metadata.py [--look] [--tools a,b] [wcxb] [wcxb-test] [htmldate]
+  score_metadata.py [--look] [--tools a,b] [--answers FOLDER] [wcxb] [wcxb-test] [htmldate]
 
 The suites are those of fetch_suite.py. To look at are the pages of wcxb with an even number and
 the pages of htmldate's eval_default.json; all others judge. With --look only the former are
 scored, and the ids of Pagelet's errors are printed. Python must find the module `pagelet`;
 trafilatura, htmldate, newspaper4k, goose3 and rs_trafilatura are scored if they are installed.
+With --answers the answers of each tool are kept in the folder and used again, so that slow tools
+run once; remove a tool's files when it changes.
 
 A title is right if it equals the gold after lower-casing and reducing both to letters and digits;
 an author if it equals the gold in this way or shares 80 % of the words; a date if the day is
-right. "right" also counts the pages on which both the gold and the answer have none. Each share
+right. F of htmldate's pages is that of its own evaluation: a wrong day does not lower the recall.
+"right" also counts the pages on which both the gold and the answer have none. Each share
 has a 95 % interval (bootstrap over pages), and its difference from the best other tool a two-
 sided p (sign test of the pages on which only one of them is right).
 """
@@ -27,6 +30,7 @@ import re
 import sys
 
 SAMPLES = 2000
+FIELDS = ("title", "author", "published")
 
 
 def words_of(text):
@@ -112,6 +116,21 @@ def answer_of(run, html, url):
         return {}
 
 
+def answers_of(tool, run, name, pages, folder):
+    """The answers of a tool for a group of pages, kept in `folder` unless that is None."""
+    file = folder / (re.sub(r"\W+", "-", f"{tool} {name}") + ".json") if folder else None
+    if file and file.is_file():
+        kept = json.loads(file.read_text())
+        return [kept[page["id"]] for page in pages]
+    answers = [answer_of(run, page["html"], page["url"]) for page in pages]
+    answers = [{field: str(answer[field]) for field in FIELDS if answer.get(field)}
+               for answer in answers]
+    if file:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(dict(zip([page["id"] for page in pages], answers))))
+    return answers
+
+
 # ---- Pages ----
 
 
@@ -122,8 +141,11 @@ def load(suite):
         sys.exit(f"{folder}: not found; run fetch_suite.py {suite}")
     for site in sorted(path.parent for path in folder.glob("*/metadata.json")):
         about = json.loads((site / "site.json").read_text())
+        gold = json.loads((site / "metadata.json").read_text())
+        # htmldate's gold has NaN where a page has no date.
+        gold = {field: value for field, value in gold.items() if isinstance(value, str)}
         yield {"id": site.name, "url": about.get("key_page_url", ""),
-               "category": about.get("category"), "gold": json.loads((site / "metadata.json").read_text()),
+               "category": about.get("category"), "gold": gold,
                "html": (site / "pages" / "page.html").read_bytes()}
 
 
@@ -176,7 +198,7 @@ def figures(field, counts):
 
 
 def print_group(name, pages, answers):
-    fields = ["published"] if name.startswith("htmldate") else ["title", "author", "published"]
+    fields = ["published"] if name.startswith("htmldate") else FIELDS
     print(f"{name}: {len(pages)} pages")
     for field in fields:
         rights = {}
@@ -190,6 +212,9 @@ def print_group(name, pages, answers):
             for figure, pairs in figures(field, counts):
                 low, high = interval(pairs)
                 line.append(f"{figure} {share(pairs):5.1f} [{low:.1f}, {high:.1f}]")
+            if name.startswith("htmldate"):
+                given, right = (sum(count[at] for count in counts) for at in (1, 2))
+                line.append(f"F {200 * right / max(1, given + right + len(pages) - given):5.1f}")
             print(f"  {field:9} {tool:15} {'  '.join(line)}")
         others = [tool for tool in rights if tool != "Pagelet"]
         if others and "Pagelet" in rights:
@@ -204,6 +229,7 @@ def main():
     parser.add_argument("suites", nargs="*", metavar="SUITE")
     parser.add_argument("--look", action="store_true", help="only the pages to look at; print errors")
     parser.add_argument("--tools", default=",".join(TOOLS), metavar="a,b", help="default: all")
+    parser.add_argument("--answers", type=pathlib.Path, metavar="FOLDER")
     chosen = parser.parse_args()
     tools = {}
     for name in chosen.tools.split(","):
@@ -220,11 +246,11 @@ def main():
             if may_look or not chosen.look:
                 groups[name].append(page)
         for name, pages in groups.items():
-            answers = {tool: [answer_of(run, page["html"], page["url"]) for page in pages]
+            answers = {tool: answers_of(tool, run, name, pages, chosen.answers)
                        for tool, run in tools.items()}
             print_group(name, pages, answers)
             if chosen.look and "Pagelet" in answers:
-                for field in ("title", "author", "published"):
+                for field in FIELDS:
                     wrong = [page["id"] for page, answer in zip(pages, answers["Pagelet"])
                              if field in page["gold"] and not counts_of(field, page, answer)[3]]
                     print(f"  wrong {field}: {' '.join(wrong)}")
