@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "core/export/dates.h"
 #include "core/text/ascii.h"
@@ -23,6 +24,8 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "written by:",
     "written by",
     "posted by",
+    "post by",
+    "thread starter",
     "published by",
     "story by",
     "words by",
@@ -34,6 +37,7 @@ constexpr auto kBefore = std::to_array<std::string_view>({
     "review by",
     "post author:",
     "contributed by",
+    "authored by:",
     "authored by",
     "author:",
     "authors:",
@@ -81,38 +85,78 @@ constexpr auto kBylineLabels = std::to_array<std::string_view>({
 
 // Texts that are no names, in letters.
 constexpr auto kNoNames = std::to_array<std::string_view>({
-    "undefined",      "null",       "none",         "admin",        "administrator",
-    "unknown",        "anonymous",  "guest",        "author",       "authors",
-    "webmaster",      "default",    "user",         "editor",       "staff",
-    "moderator",      "readmore",   "share",        "comments",     "follow",
-    "home",           "menu",       "search",       "login",        "signin",
-    "abouttheauthor", "allposts",   "viewallposts", "updated",      "published",
-    "posted",         "reviewedby", "writtenby",    "by",           "contact",
-    "newsletter",     "subscribe",  "views",        "reply",        "quote",
-    "about",          "team",       "profile",      "founder",      "ceo",
-    "owner",          "member",     "newmember",    "seniormember", "viewprofile",
-    "threadstarter",  "op",
+    "undefined",    "null",           "none",
+    "admin",        "administrator",  "unknown",
+    "anonymous",    "guest",          "author",
+    "authors",      "webmaster",      "default",
+    "user",         "editor",         "staff",
+    "moderator",    "readmore",       "share",
+    "comments",     "follow",         "home",
+    "menu",         "search",         "login",
+    "signin",       "abouttheauthor", "allposts",
+    "viewallposts", "updated",        "published",
+    "posted",       "reviewedby",     "writtenby",
+    "by",           "contact",        "newsletter",
+    "subscribe",    "views",          "reply",
+    "quote",        "about",          "team",
+    "profile",      "founder",        "ceo",
+    "owner",        "member",         "newmember",
+    "seniormember", "viewprofile",    "threadstarter",
+    "op",           "brand",          "visitthestore",
 });
 
 // A text that begins with one of these words is no name.
 constexpr auto kNoBeginnings = std::to_array<std::string_view>({
-    "updated", "published", "posted", "visit",    "last",      "view",  "reviewed",
-    "our",     "my",        "read",   "features", "features:", "topic", "authorized",
-    "more",    "all",       "meet",   "about",    "follow",    "type",  "share",
-    "sign",    "log",       "new",    "big",      "senior",
+    "updated", "published", "posted", "visit",    "last",      "view",   "reviewed",
+    "our",     "my",        "read",   "features", "features:", "topic",  "authorized",
+    "more",    "all",       "meet",   "about",    "follow",    "type",   "share",
+    "sign",    "log",       "new",    "new:",     "big",       "senior", "from",
 });
 
 // What ends a name in a line.
 constexpr auto kEnds = std::to_array<std::string_view>({
-    " | ",      "|",       " \u00b7", "\u00b7", " \u2022", "\u2022",    " - ",        " \u2013 ",
-    " \u2014 ", " \u00bb", " / ",     " //",    "(",       "[",         " on ",       " in ",
-    " at ",     " am ",    " le ",    " il ",   " el ",    " um ",      " published", " updated",
-    " posted",  " last ",  ";",       "\u2026", " \u2192", " min read", " via ",      " for ",
+    " | ",      "|",          " \u00b7",  "\u00b7",    " \u2022",  "\u2022",  " - ",
+    " \u2013 ", " \u2014 ",   " \u00bb",  " / ",       " //",      "(",       "[",
+    " on ",     " in ",       " at ",     " am ",      " le ",     " il ",    " el ",
+    " um ",     " published", " updated", " Writer,",  " Editor,", " posted", " last ",
+    ";",        "\u2026",     " \u2192",  " min read", " via ",    " for ",
 });
+
+// Signs before a name in a line.
+std::string_view without_signs(std::string_view text) {
+  while (!text.empty() && (text.front() == '&' || text.front() == ',' || text.front() == '|')) {
+    text = trim_blanks(text.substr(1));
+  }
+  return text;
+}
+
+// A name that a line gives twice, for a picture and for a link, once.
+std::string_view without_repetition(std::string_view text) {
+  const std::size_t half = text.size() / 2;
+  const bool is_twice =
+      text.size() % 2 == 1 && text[half] == ' ' && text.substr(0, half) == text.substr(half + 1);
+  return is_twice ? text.substr(0, half) : text;
+}
+
+// The texts before a name by their first byte.
+using ByFirstByte = std::array<std::vector<std::string_view>, 256>;
+
+const ByFirstByte& texts_before() {
+  static const ByFirstByte kByFirstByte = [] {
+    ByFirstByte by_first;
+    for (const std::string_view before : kBefore) {
+      by_first[static_cast<unsigned char>(before.front())].push_back(before);
+    }
+    return by_first;
+  }();
+  return kByFirstByte;
+}
 
 std::string_view without_prefix(std::string_view text, bool& had_prefix) {
   had_prefix = false;
-  for (const std::string_view before : kBefore) {
+  if (text.empty()) return text;
+  for (const std::string_view before :
+       texts_before()[static_cast<unsigned char>(ascii_lower(text.front()))]) {
     if (text.size() <= before.size() || !starts_with_ignoring_case(text, before)) continue;
     const char next = text[before.size()];
     if (next != ' ' && before.back() != ':') continue;
@@ -186,6 +230,9 @@ std::optional<std::string> author_name(std::string_view text, std::string_view s
   }
   const std::size_t bar = text.find(" | ");
   if (bar != std::string_view::npos) text = trim_blanks(text.substr(0, bar));
+  constexpr std::size_t kMaxWords = 8;  // of one name
+  const bool may_be_several = text.find(',') != std::string_view::npos;
+  if (count_words(text) > kMaxWords && !may_be_several) return std::nullopt;
   if (!dates_in(text, DayOrder::kDayFirst).empty() || is_no_name(text)) return std::nullopt;
   // "Ada Lovelace, The Gazette"
   const std::size_t comma = text.rfind(',');
@@ -202,6 +249,7 @@ void BylineFinder::add(const ShownLine& line) {
   if (heading_ && line.pieces.front().node < document_.end(*heading_)) {
     title_end_ = line.position + line.text.size();
   }
+  cards_.add(line);
   const std::string_view text = trim_blanks(line.text);
   const bool was_label = is_after_label_;
   is_after_label_ = text.size() <= 20 &&
@@ -212,8 +260,11 @@ void BylineFinder::add(const ShownLine& line) {
   if (has_prefix) return consider(line, cut_at_ends(after), 4, line.text.size() - after.size());
   if (was_label) return consider(line, cut_at_ends(text), 4, 0);
   // "March 5, 2024 by Ada Lovelace"
+  const bool may_have_date = std::ranges::any_of(text, is_digit) ||
+                             starts_with_ignoring_case(text, "posted") ||
+                             starts_with_ignoring_case(text, "published");
   for (const std::string_view word : {" by ", " By ", " von ", " par ", " por ", " di "}) {
-    const std::size_t at = line.text.find(word);
+    const std::size_t at = may_have_date ? line.text.find(word) : std::string::npos;
     if (at == std::string::npos || at > 90) continue;
     const std::string_view before = std::string_view(line.text).substr(0, at);
     if (!std::ranges::any_of(before, is_digit) && !starts_with_ignoring_case(before, "posted") &&
@@ -223,11 +274,35 @@ void BylineFinder::add(const ShownLine& line) {
     const std::size_t begin = at + word.size();
     return consider(line, cut_at_ends(std::string_view(line.text).substr(begin)), 3, begin);
   }
-  if (text.size() > 90) return;
+  if (text.size() > 90 || (heading_ && title_points(line) == 0)) return;
+  if (is_beside_title(line) && begins_with_name(line)) {
+    return consider(line, cut_at_ends(text), 2, 0);
+  }
   // The whole line, or its first text, may be a name in a box of an author.
-  const BoxSigns near = boxes_.around(line.pieces.front().node, heading_);
+  const BoxSigns near = boxes_.around(line.node_at(0), heading_);
   if (near.has(BoxSign::kAuthor) || near.has(BoxSign::kUser))
     consider(line, cut_at_ends(text), 2, 0);
+}
+
+bool BylineFinder::is_beside_title(const ShownLine& line) const {
+  constexpr std::size_t kMax = 200;  // bytes
+  return heading_ && line.position >= title_end_ && line.position - title_end_ <= kMax;
+}
+
+// "Ada Lovelace | Editor | March 5, 2024", or "Ada Lovelace in Engines", if the latter is a link.
+bool BylineFinder::begins_with_name(const ShownLine& line) const {
+  constexpr std::string_view kIn = " in ";
+  const std::string_view text = line.text;
+  const std::size_t in = text.find(kIn);
+  const std::size_t bar = text.find(" | ");
+  const bool has_date =
+      bar != std::string_view::npos && !dates_in(text.substr(bar), DayOrder::kDayFirst).empty();
+  const bool has_section =
+      in != std::string_view::npos &&
+      document_.tag_name(document_.parent(line.node_at(in + kIn.size()))) == "a";
+  if (!has_date && !has_section) return false;
+  const std::string_view first = trim_blanks(text.substr(0, has_date ? bar : in));
+  return count_words(first) > 1 && count_words(first) <= 3 && looks_like_name(first);
 }
 
 int BylineFinder::title_points(const ShownLine& line) const {
@@ -277,9 +352,12 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, int ev
   const NodeId node = line.node_at(at);
   const std::string linked = linked_names(line, at);
   if (!linked.empty()) name = linked;
+  name = without_repetition(without_signs(name));
+  // "Ada Lovelace, Professor of mathematics"
+  if (!looks_like_name(name)) name = trim_blanks(name.substr(0, name.find(',')));
   const BoxSigns signs = boxes_.around(node, heading_);
   const bool is_user = signs.has(BoxSign::kUser) && !signs.has(BoxSign::kComment);
-  if (name.empty() || name.size() > 70) return;
+  if (name.empty() || name.size() > 70 || is_site_(name)) return;
   if (!looks_like_name(name) && !(is_user && count_words(name) <= 2 && !is_no_name(name))) return;
   if (signs.has(BoxSign::kAuthor)) evidence += 2;
   if (is_user) evidence += 1;
@@ -290,6 +368,7 @@ void BylineFinder::consider(const ShownLine& line, std::string_view name, int ev
   if (signs.has(BoxSign::kOther)) evidence -= 5;
   if (signs.has(BoxSign::kFrame)) evidence -= 5;
   if (signs.has(BoxSign::kHidden)) evidence -= 3;
+  if (cards_.is_after_card()) evidence -= 4;
   evidence += title_points(line);
   if (evidence < kMinAuthorEvidence || evidence <= evidence_) return;
   evidence_ = evidence;

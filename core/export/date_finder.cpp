@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <set>
 
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
@@ -198,36 +198,43 @@ DayOrder day_order(std::string_view language, std::string_view host) {
   return ends_with_any(host, kDayFirstHosts) ? DayOrder::kDayFirst : DayOrder::kMonthFirst;
 }
 
-ShownDates::ShownDates(const Document& document, const DateContext& context, StopToken* stop) {
+void ShownDates::add(const ShownLine& line) {
   constexpr std::size_t kMaxDates = 300;
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  BoxReader boxes(document);
-  std::vector<BoxSigns> signs;
-  for_each_line(document, stop, [&](const ShownLine& line) {
-    if (context.heading && !line.pieces.empty()) {
-      const NodeId node = line.pieces.front().node;
-      if (node < *context.heading) begin = line.position + line.text.size();
-      if (node < document.end(*context.heading)) end = line.position + line.text.size();
-    }
-    if (dates_.size() < kMaxDates) add(line, document, context);
-    label_ = line.text.size() <= 40 ? line.text : std::string();
-  });
-  has_title_ = context.heading.has_value();
+  constexpr std::size_t kMaxLabel = 40;  // bytes
+  if (context_.heading && !line.pieces.empty()) {
+    const NodeId node = line.pieces.front().node;
+    const std::size_t line_end = line.position + line.text.size();
+    if (node < *context_.heading) title_begin_ = line_end;
+    if (node < document_.end(*context_.heading)) title_end_ = line_end;
+  }
+  cards_.add(line);
+  if (dates_.size() < kMaxDates) add_dates(line);
+  label_ = line.text.size() <= kMaxLabel ? line.text : std::string();
+}
+
+void ShownDates::finish() {
   for (ShownDate& date : dates_) {
-    const BoxSigns around = boxes.around(date.node, context.heading);
+    // Such as the day of a release, which the page also gives without the label.
+    const bool is_other = std::ranges::any_of(dates_, [&](const ShownDate& other) {
+      return other.kind == DateKind::kOther && other.day == date.day;
+    });
+    if (is_other && date.kind == DateKind::kUnlabelled) date.kind = DateKind::kOther;
+  }
+  for (ShownDate& date : dates_) {
+    const BoxSigns around = boxes_.around(date.node, context_.heading);
     if (around.has(BoxSign::kHidden) && !around.has(BoxSign::kDate)) date.evidence -= 4;
     if (around.has(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
         !around.has(BoxSign::kDate)) {
       date.kind = DateKind::kChanged;
     }
     date.evidence += box_points(around);
-    if (has_title_) date.evidence += title_points(date.position, begin, end);
+    if (context_.heading) date.evidence += title_points(date.position, title_begin_, title_end_);
     if (date.kind == DateKind::kPublished) date.evidence += 3;
     if (date.kind == DateKind::kChanged) date.evidence += 3;
     if (date.kind == DateKind::kOther) date.evidence -= 8;
-    if (context.address) {
-      const Day& address = *context.address;
+    if (date.is_after_card) date.evidence -= 3;
+    if (context_.address) {
+      const Day& address = *context_.address;
       const bool same_month = address.year == date.day.year && address.month == date.day.month;
       if (same_month) date.evidence += address.day == date.day.day ? 4 : 2;
       if (!same_month && address.month > 0) date.evidence -= 3;
@@ -235,9 +242,9 @@ ShownDates::ShownDates(const Document& document, const DateContext& context, Sto
   }
 }
 
-void ShownDates::add(const ShownLine& line, const Document& document, const DateContext& context) {
+void ShownDates::add_dates(const ShownLine& line) {
   std::vector<FoundDate> found;
-  if (may_have_date(line.text)) found = dates_in(line.text, context.order);
+  if (may_have_date(line.text)) found = dates_in(line.text, context_.order);
   if (found.empty() && line.stamps.empty()) return;
   constexpr std::size_t kMaxBeside = 25;  // bytes
   std::size_t of_dates = 0;
@@ -259,13 +266,14 @@ void ShownDates::add(const ShownLine& line, const Document& document, const Date
   std::size_t from = 0;
   for (const FoundDate& date : found) {
     const NodeId node = line.node_at(date.begin);
-    const bool is_alone = document.text(node).size() <= date.end - date.begin + kMaxBeside;
+    const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
-                      line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line});
+                      line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line,
+                      cards_.is_after_card()});
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {
-    const auto iso = iso_date(stamp.text, context.order);
+    const auto iso = iso_date(stamp.text, context_.order);
     const auto day = iso ? day_of(*iso) : std::nullopt;
     if (!day) continue;
     // What a reader sees is the day in the zone of the page.
@@ -274,26 +282,28 @@ void ShownDates::add(const ShownLine& line, const Document& document, const Date
              std::abs(date.day.number() - day->number()) <= 1;
     });
     if (seen != found.end()) continue;
-    const bool has_node = document.has_children(stamp.node);
+    const bool has_node = document_.has_children(stamp.node);
     dates_.push_back({*day, *iso, kind_at(0, std::min(stamp.at, words.size()), words.size()),
-                      has_node ? document.first_child(stamp.node) : stamp.node,
-                      line.position + stamp.at, of_line});
+                      has_node ? document_.first_child(stamp.node) : stamp.node,
+                      line.position + stamp.at, of_line, cards_.is_after_card()});
   }
 }
 
 const ShownDate* ShownDates::best(bool changed) const {
+  constexpr int kStrong = 8;
   const ShownDate* best = nullptr;
-  bool is_list = false;
+  std::set<Day> days;  // with the most evidence
   for (const ShownDate& date : dates_) {
     if ((date.kind == DateKind::kChanged) != changed || date.evidence < kMinDateEvidence) continue;
     if (best == nullptr || date.evidence > best->evidence) {
       best = &date;
-      is_list = false;
-    } else if (date.evidence == best->evidence && date.day != best->day) {
-      is_list = true;
+      days.clear();
     }
+    if (date.evidence == best->evidence) days.insert(date.day);
   }
-  return is_list && !has_title_ ? nullptr : best;
+  // Two days beside a title may be those of publication and change.
+  const bool may_be_two = context_.heading && best != nullptr && best->evidence >= kStrong;
+  return days.size() > (may_be_two ? 2U : 1U) ? nullptr : best;
 }
 
 }  // namespace pagelet::internal

@@ -24,8 +24,9 @@ struct ShownDate {
   std::string iso;  ///< the day, with a time of day if an attribute gives it
   DateKind kind = DateKind::kUnlabelled;
   NodeId node{};
-  std::size_t position = 0;  ///< bytes of text before it
-  int evidence = 0;          ///< the sum of the rules of date_finder.cpp
+  std::size_t position = 0;    ///< bytes of text before it
+  int evidence = 0;            ///< the sum of the rules of date_finder.cpp
+  bool is_after_card = false;  ///< CardWatch
 };
 
 /// What is known of a page before its dates are looked for.
@@ -38,21 +39,32 @@ struct DateContext {
 /// The dates in the lines of a page with their evidence, in document order.
 class ShownDates {
  public:
-  /// O(nodes + text + dates * depth).
-  ShownDates(const Document& document, const DateContext& context, StopToken* stop);
+  /// The objects must outlive this one.
+  ShownDates(const Document& document, BoxReader& boxes, const DateContext& context)
+      : document_(document), boxes_(boxes), context_(context) {}
+
+  /// Adds the dates of the next line. O(length).
+  void add(const ShownLine& line);
+  /// Weighs the dates of all lines. O(dates * depth).
+  void finish();
 
   const std::vector<ShownDate>& all() const { return dates_; }
-  /// The date with the most evidence, the first of equals; null if none has enough, or if without a
-  /// title equals are of different days, as in a list. `changed`: of the
-  /// last change.
+  /// The date with the most evidence, the first of equals; null if none has enough, or if equals are
+  /// of different days, as in a list. Beside a title they may be of two days. `changed`: of the last
+  /// change.
   const ShownDate* best(bool changed) const;
 
  private:
-  void add(const ShownLine& line, const Document& document, const DateContext& context);
+  void add_dates(const ShownLine& line);
 
+  const Document& document_;
+  BoxReader& boxes_;
+  DateContext context_;
   std::vector<ShownDate> dates_;
-  std::string label_;  // the line before, if it is short
-  bool has_title_ = false;
+  std::string label_;            // the line before, if it is short
+  std::size_t title_begin_ = 0;  // bytes of text before the title, and before its end
+  std::size_t title_end_ = 0;
+  CardWatch cards_{document_, context_.heading};
 };
 
 /// The date that an address gives: "/2024/03/05/", "/2024-03-05-name", "20240305" between

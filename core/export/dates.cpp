@@ -138,6 +138,7 @@ bool is_word_byte(char c) { return is_letter(c) || (static_cast<unsigned char>(c
 
 // The signs of East Asian dates are no part of words.
 std::size_t date_sign_length(std::string_view text) {
+  if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80U) return 0;
   for (const std::string_view sign :
        {"\u5e74", "\u6708", "\u65e5", "\ub144", "\uc6d4", "\uc77c", "\u3000", "\u00a0"}) {
     if (text.starts_with(sign)) return sign.size();

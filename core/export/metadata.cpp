@@ -103,8 +103,8 @@ FieldNames names_of_modified() {
 FieldNames names_of_author() {
   return {.open_graph = {"article:author"},
           .meta = {"author", "citation_author", "citation_authors", "parsely-author",
-                   "sailthru.author", "dc.creator", "dc:creator", "dcterms.creator", "byl",
-                   "article.author", "article_author", "author_name"}};
+                   "sailthru.author", "cxenseparse:author", "dc.creator", "dc:creator",
+                   "dcterms.creator", "byl", "article.author", "article_author", "author_name"}};
 }
 
 MetadataField only_first(MetadataField field) {
@@ -126,8 +126,7 @@ class Reader {
     page.site_name = site_name();
     page.title = title(page.site_name);
     heading_ = heading_of(page.title);
-    page.author = author(page.site_name.text());
-    read_dates(page);
+    read_lines(page);
     page.description = only_first(first(
         {.schema = {"description"}, .open_graph = {"og:description"}, .meta = {"description"}}));
     page.language = language();
@@ -155,8 +154,10 @@ class Reader {
     for (const std::string_view property : names.schema) {
       add(marks_.json_ld().values(property), Source::kJsonLd);
     }
-    add(marks_.meta(names.open_graph), Source::kOpenGraph);
-    add(marks_.meta(names.meta), Source::kMeta);
+    for (const std::string_view name : names.open_graph) {
+      add(marks_.meta({name}), Source::kOpenGraph);
+    }
+    for (const std::string_view name : names.meta) add(marks_.meta({name}), Source::kMeta);
     add(marks_.microdata(names.schema), Source::kMicrodata);
     return fields;
   }
@@ -181,14 +182,33 @@ class Reader {
     return iso ? MetadataField{{std::move(*iso)}, Source::kTime} : MetadataField{};
   }
 
-  void read_dates(PageMetadata& page) const {
-    page.published = stated_date(names_of_published(), "datePublished");
-    page.modified = stated_date(names_of_modified(), "dateModified");
+  // Reads the author and the dates, for which the lines of the page are read once.
+  void read_lines(PageMetadata& page) const {
     const std::optional<Address> address = address_of(url_);
     const auto in_address =
         address ? internal::date_in_address(address->path) : std::optional<Day>();
-    const internal::ShownDates shown(
-        document_, {.order = order_, .heading = heading_, .address = in_address}, context_.stop);
+    internal::BoxReader boxes(document_);
+    internal::ShownDates dates(document_, boxes,
+                               {.order = order_, .heading = heading_, .address = in_address});
+    const std::string site = page.site_name.text();
+    internal::BylineFinder byline(document_, boxes, heading_, [&](std::string_view name) {
+      return names_site(name_key(name), site);
+    });
+    page.author = stated_author(site);
+    const bool needs_byline = !is_person(page.author, site) && may_show_facts();
+    internal::for_each_line(document_, context_.stop, [&](const internal::ShownLine& line) {
+      dates.add(line);
+      if (needs_byline) byline.add(line);
+    });
+    dates.finish();
+    page.author = author(std::move(page.author), byline.name(), site);
+    read_dates(page, dates, in_address);
+  }
+
+  void read_dates(PageMetadata& page, const internal::ShownDates& shown,
+                  const std::optional<Day>& in_address) const {
+    page.published = stated_date(names_of_published(), "datePublished");
+    page.modified = stated_date(names_of_modified(), "dateModified");
     const bool is_whole_day = in_address && in_address->day > 0;
     if (!is_confirmed(page.published, shown, in_address)) page.published = {};
     choose_date(page, shown, is_whole_day ? in_address : std::nullopt);
@@ -216,12 +236,15 @@ class Reader {
     constexpr int kStrong = 8;
     constexpr int kStrongChange = 9;
     const auto stated = internal::day_of(page.published.text());
-    const bool may_show = !is_home(url_) && !marks_.json_ld().is_product();
+    const bool may_show = may_show_facts();
     const internal::ShownDate* seen = may_show ? shown.best(false) : nullptr;
     const internal::ShownDate* changed = shown.best(true);
     const bool is_in_address = stated && in_address == stated;
+    // A page that states when it was changed says nothing else with a later day.
+    const auto last = internal::day_of(page.modified.text());
+    const bool is_later = seen && last && seen->day > *last;
     const bool is_better = seen && stated && seen->evidence >= kStrong && !is_in_address &&
-                           !marks_.json_ld().is_discussion_page();
+                           !is_later && !marks_.is_discussion();
     if (seen && (page.published.values.empty() || (is_better && *stated != seen->day))) {
       page.published = {{seen->iso}, Source::kText};
     }
@@ -348,27 +371,14 @@ class Reader {
   }
 
   // Whether authors are a single word that is the site's name or a part of its host.
-  bool names_site(const MetadataField& authors, std::string_view site) const {
-    const std::string letters = name_key(authors.text());
+  bool names_site(const std::string& letters, std::string_view site) const {
     const auto names = names_of_host(url_);
     const bool is_name =
         letters == name_key(site) || std::ranges::find(names, letters) != names.end();
     return is_name && !letters.empty();
   }
-
-  // The first source for programs that names an author.
-  MetadataField stated_author(std::string_view site) const {
-    const auto clean = [&](const std::string& text) { return internal::author_name(text, site); };
-    MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
-    if (field.values.empty() || names_site(field, site)) {
-      MetadataField other = first(names_of_author(), clean);
-      if (!other.values.empty()) field = std::move(other);
-    }
-    if (field.values.empty() && marks_.meta({"twitter:label1"}) == Values{"Written by"}) {
-      field = names_in(marks_.meta({"twitter:data1"}), Source::kMeta, site);
-    }
-    return field.values.empty() ? names_in(marks_.microdata({"author"}), Source::kMicrodata, site)
-                                : field;
+  bool names_site(const MetadataField& authors, std::string_view site) const {
+    return names_site(name_key(authors.text()), site);
   }
 
   // An author whom `meta` also names on other pages is taken for the site's maker, unless the host
@@ -382,30 +392,50 @@ class Reader {
            many_have(others_, &PageTraits::authors, letters);
   }
 
-  // Persons go before the site's name, and that before organizations.
-  MetadataField author(std::string_view site) const {
-    MetadataField stated = stated_author(site);
-    if (is_maker(stated)) stated = {};
-    const bool is_site = names_site(stated, site);
-    if (!stated.values.empty() && !is_site) return stated;
-    if (marks_.authors().size() == 1) {
-      MetadataField linked = names_in(marks_.authors(), Source::kHtml, site);
-      if (!linked.values.empty()) return linked;
+  // The first source for programs that names an author.
+  MetadataField stated_author(std::string_view site) const {
+    const auto clean = [&](const std::string& text) { return internal::author_name(text, site); };
+    MetadataField field = names_in(marks_.json_ld().authors().persons, Source::kJsonLd, site);
+    if (field.values.empty() || names_site(field, site)) {
+      MetadataField other = first(names_of_author(), clean);
+      if (!other.values.empty()) field = std::move(other);
     }
-    if (MetadataField shown = shown_author(site); !shown.values.empty()) return shown;
+    if (field.values.empty() && marks_.meta({"twitter:label1"}) == Values{"Written by"}) {
+      field = names_in(marks_.meta({"twitter:data1"}), Source::kMeta, site);
+    }
+    if (field.values.empty()) {
+      field = names_in(marks_.microdata({"author"}), Source::kMicrodata, site);
+    }
+    if (is_maker(field)) field = {};
+    if (is_person(field, site) || marks_.authors().size() != 1) return field;
+    MetadataField linked = names_in(marks_.authors(), Source::kHtml, site);
+    return linked.values.empty() ? field : linked;
+  }
+
+  // Whether it is a person as far as we know. `rel=author` leads to a person, whatever the name.
+  bool is_person(const MetadataField& author, std::string_view site) const {
+    if (author.values.empty()) return false;
+    return author.source == Source::kHtml || !names_site(author, site);
+  }
+
+  // A home page and a product show the authors and dates of other texts.
+  bool may_show_facts() const {
+    const Values types = marks_.meta({"og:type"});
+    const bool is_product = !types.empty() && types.front().starts_with("product");
+    return !is_home(url_) && !is_product && !marks_.json_ld().is_product();
+  }
+
+  // Persons go before the site's name, and that before organizations.
+  MetadataField author(MetadataField stated, const std::string& byline,
+                       std::string_view site) const {
+    if (is_person(stated, site)) return stated;
+    if (MetadataField shown = names_in({byline}, Source::kText, site); !shown.values.empty()) {
+      return shown;
+    }
     // A site may have the name of the person who writes it.
     if (count_words(stated.text()) > 1) return stated;
     MetadataField group = names_in(marks_.json_ld().authors().organizations, Source::kJsonLd, site);
     return names_site(group, site) ? MetadataField{} : group;
-  }
-
-  MetadataField shown_author(std::string_view site) const {
-    if (is_home(url_) || marks_.json_ld().is_product()) return {};
-    internal::BoxReader boxes(document_);
-    internal::BylineFinder byline(document_, boxes, heading_);
-    internal::for_each_line(document_, context_.stop,
-                            [&](const internal::ShownLine& line) { byline.add(line); });
-    return names_in({byline.name()}, Source::kText, site);
   }
 
   const Document& document_;

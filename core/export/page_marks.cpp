@@ -296,6 +296,14 @@ Values PageMarks::meta(const Names& names) const {
   return values;
 }
 
+Values PageMarks::microdata(const Names& names) const {
+  for (const std::string_view name : names) {
+    Values values = first_of(properties_, {ascii_lower(name)});
+    if (!values.empty()) return values;
+  }
+  return {};
+}
+
 std::string_view PageMarks::attribute(NodeId node, std::string_view name) const {
   return attribute_of(document_, node, name).value_or("");
 }
@@ -363,6 +371,7 @@ void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool i
     for (const std::string_view type : names_in(attribute(node, "itemtype"))) {
       item.about_page = item.about_page || rank_of_type(type, outside.is_question_page) > 0;
       item.is_question_page = item.is_question_page || type.ends_with("QAPage");
+      has_posting_ = has_posting_ || type.ends_with("DiscussionForumPosting");
     }
     if (outside.about_page && !item.about_page) item.property = trim_blanks(properties);
     items_.push_back(std::move(item));
@@ -382,7 +391,7 @@ void PageMarks::visit_microdata(NodeId node, std::string_view properties, bool i
 }
 
 void PageMarks::add_property(std::string_view property, NodeId item, std::string_view value) {
-  const auto [owner, is_new] = owners_.try_emplace(std::string(property), item);
+  const auto [owner, is_new] = owners_.try_emplace(ascii_lower(property), item);
   if (owner->second == item) properties_[owner->first].add(value);
 }
 

@@ -123,12 +123,14 @@ class PageMarks {
   /// The text of the `title` element (core/dom/page_metadata.h).
   const std::string& title() const { return title_; }
   const JsonLd& json_ld() const { return json_ld_; }
+  /// Whether the page is a discussion of a forum.
+  bool is_discussion() const { return has_posting_ || json_ld_.is_discussion_page(); }
   /// The contents of the `meta` elements with the first of these names that occurs, with character
   /// references decoded once more: some systems escape twice.
   Values meta(const Names& names) const;
   /// Values of properties of the first microdata item about the page that has them; `name` of an
-  /// item that is a value.
-  Values microdata(const Names& names) const { return first_of(properties_, names); }
+  /// item that is a value. Names are compared without case.
+  Values microdata(const Names& names) const;
   /// Addresses of `link` elements by relation.
   Values link(std::string_view relation) const { return first_of(links_, {relation}); }
   /// The words of the links with `rel=author`, unless there are more than two: a list has the
@@ -178,6 +180,7 @@ class PageMarks {
   std::map<std::string, NodeId, std::less<>> owners_;  // the items of the properties
   std::vector<Item> items_;                            // the open ones
   NodeId hidden_end_{};                                // of the last hidden element
+  bool has_posting_ = false;                           // an item of a discussion
 };
 
 }  // namespace pagelet::internal

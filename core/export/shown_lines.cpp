@@ -8,6 +8,7 @@
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/words.h"
 
 namespace pagelet::internal {
 namespace {
@@ -51,12 +52,40 @@ constexpr auto kSigns = std::to_array<SignRow>({
     {"breadcrumb", BoxSign::kFrame},
 });
 
+// Classes of a box that is beside a sidebar, not one.
+constexpr auto kBesideOther =
+    std::to_array<std::string_view>({"withsidebar", "with-sidebar", "with_sidebar", "has-sidebar",
+                                     "hassidebar", "no-sidebar", "nosidebar"});
+
+using SignsByLetter = std::array<std::vector<SignRow>, 26>;
+
+const SignsByLetter& signs_by_letter() {
+  static const SignsByLetter kByLetter = [] {
+    SignsByLetter by_letter;
+    for (const SignRow& row : kSigns) {
+      by_letter[static_cast<std::size_t>(row.word.front() - 'a')].push_back(row);
+    }
+    return by_letter;
+  }();
+  return kByLetter;
+}
+
 void add_signs(std::string_view names, BoxSigns& signs) {
   constexpr std::size_t kMaxNames = 400;  // bytes
   if (names.empty()) return;
-  const std::string text = ascii_lower(names.substr(0, kMaxNames));
-  for (const SignRow& row : kSigns) {
-    if (text.find(row.word) != std::string::npos) signs.add(row.sign);
+  std::string text = ascii_lower(names.substr(0, kMaxNames));
+  if (text.find("sidebar") != std::string::npos) {
+    for (const std::string_view name : kBesideOther) {
+      const std::size_t at = text.find(name);
+      if (at != std::string::npos) text.erase(at, name.size());
+    }
+  }
+  const SignsByLetter& by_letter = signs_by_letter();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!is_lower_letter(text[at])) continue;
+    for (const SignRow& row : by_letter[static_cast<std::size_t>(text[at] - 'a')]) {
+      if (std::string_view(text).substr(at).starts_with(row.word)) signs.add(row.sign);
+    }
   }
 }
 
@@ -117,25 +146,21 @@ BoxSigns BoxReader::of(NodeId element) {
 
 BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
   constexpr int kNear = 3;
+  static const BoxSigns kFar =
+      BoxSigns::of({BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden});
+  static const BoxSigns kOfText = BoxSigns::of(
+      {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor, BoxSign::kByline, BoxSign::kUser});
   BoxSigns signs;
   int depth = 0;
-  for (NodeId at = node; at != document_.root();) {
-    at = document_.parent(at);
+  NodeId at = document_.is_element(node) ? node : document_.parent(node);
+  for (; at != document_.root(); at = document_.parent(at)) {
     const std::string_view tag = document_.tag_name(at);
-    if (at == document_.root() || tag == "body" || tag == "html") break;
+    if (tag == "body" || tag == "html") break;
     const BoxSigns own = of(at);
     const bool has_title = heading && at <= *heading && *heading < document_.end(at);
-    for (const BoxSign sign :
-         {BoxSign::kComment, BoxSign::kOther, BoxSign::kFrame, BoxSign::kHidden}) {
-      if (own.has(sign) && !has_title) signs.add(sign);
-    }
+    if (!has_title) signs.add(own, kFar);
     if (has_title && depth >= kNear) break;
-    if (depth++ < kNear) {
-      for (const BoxSign sign : {BoxSign::kDate, BoxSign::kChanged, BoxSign::kAuthor,
-                                 BoxSign::kByline, BoxSign::kUser}) {
-        if (own.has(sign)) signs.add(sign);
-      }
-    }
+    if (depth++ < kNear) signs.add(own, kOfText);
   }
   return signs;
 }
@@ -143,6 +168,29 @@ BoxSigns BoxReader::around(NodeId node, std::optional<NodeId> heading) {
 NodeId ShownLine::node_at(std::size_t at) const {
   const auto after = std::ranges::upper_bound(pieces, at, {}, &Piece::at);
   return after == pieces.begin() ? pieces.front().node : std::prev(after)->node;
+}
+
+void CardWatch::add(const ShownLine& line) {
+  constexpr int kMaxDepth = 5;
+  if (is_after_card_ || !heading_ || line.pieces.empty()) return;
+  NodeId node = line.node_at(0);
+  if (node < *heading_) return;
+  if (node < document_.end(*heading_)) {
+    title_ += letters_of(line.text);
+    return;
+  }
+  bool is_heading = false;
+  NodeId link = document_.root();
+  for (int depth = 0; depth < kMaxDepth && node != document_.root(); ++depth) {
+    node = document_.parent(node);
+    const std::string_view tag = document_.tag_name(node);
+    if (tag == "a") link = node;
+    is_heading = is_heading || heading_level(tag) > 0;
+  }
+  if (!is_heading || link == document_.root()) return;
+  // A link inside of the page leads to a part of the text.
+  const bool is_inside = attribute_of(document_, link, "href").value_or("#").starts_with('#');
+  is_after_card_ = !is_inside && letters_of(line.text) != title_;
 }
 
 void for_each_line(const Document& document, StopToken* stop,

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,6 +36,15 @@ class BoxSigns {
  public:
   void add(BoxSign sign) { bits_ |= static_cast<std::uint16_t>(sign); }
   void add(BoxSigns signs) { bits_ |= signs.bits_; }
+  /// Adds those of `signs` that are also in `mask`.
+  void add(BoxSigns signs, BoxSigns mask) {
+    bits_ |= static_cast<std::uint16_t>(signs.bits_ & mask.bits_);
+  }
+  static BoxSigns of(std::initializer_list<BoxSign> signs) {
+    BoxSigns all;
+    for (const BoxSign sign : signs) all.add(sign);
+    return all;
+  }
   bool has(BoxSign sign) const { return (bits_ & static_cast<std::uint16_t>(sign)) != 0; }
 
  private:
@@ -49,7 +59,8 @@ class BoxReader {
 
   /// Returns the signs of one element. O(1) after the first element with the same start tag.
   BoxSigns of(NodeId element);
-  /// Returns those of the elements around a node, below `body`. The signs of a date, an author and
+  /// Returns those of an element and the elements around it, or of those around a text, below
+  /// `body`. The signs of a date, an author and
   /// a byline only count on the innermost few of them, the signs of comments, other texts and
   /// frames only below the elements that also contain `heading`, the title. O(depth).
   BoxSigns around(NodeId node, std::optional<NodeId> heading);
@@ -78,6 +89,24 @@ struct ShownLine {
 
   /// The text at a place of the line, which must have texts.
   NodeId node_at(std::size_t at) const;
+};
+
+/// Whether lines are after the title of another text, as of a card: a heading that is a link, after
+/// the page's title.
+class CardWatch {
+ public:
+  CardWatch(const Document& document, std::optional<NodeId> heading)
+      : document_(document), heading_(heading) {}
+
+  /// O(length of a heading).
+  void add(const ShownLine& line);
+  bool is_after_card() const { return is_after_card_; }
+
+ private:
+  const Document& document_;
+  std::optional<NodeId> heading_;  // the page's title
+  std::string title_;              // its letters
+  bool is_after_card_ = false;
 };
 
 /// Calls `visit(line)` for each line with text or stamps, also for hidden ones. O(nodes + text).

@@ -40,6 +40,31 @@ bool is_most_of(std::string_view part, std::string_view whole) {
 
 bool is_number(std::string_view letters) { return std::ranges::all_of(letters, is_digit); }
 
+// The different words of a text in lower case, sorted.
+std::vector<std::string> words_of(std::string_view text) {
+  const std::string lower = lower_case(text);
+  std::vector<std::string> words;
+  for (const std::string_view word : letter_runs(lower)) words.emplace_back(word);
+  std::ranges::sort(words);
+  const auto repeated = std::ranges::unique(words);
+  words.erase(repeated.begin(), repeated.end());
+  return words;
+}
+
+std::size_t count_shared(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      a, [&](const std::string& word) { return std::ranges::binary_search(b, word); }));
+}
+
+// The share of two texts' words that both have.
+double shared_words(std::string_view a, std::string_view b) {
+  const std::vector<std::string> first = words_of(a);
+  const std::vector<std::string> second = words_of(b);
+  const std::size_t shared = count_shared(first, second);
+  const std::size_t all = first.size() + second.size() - shared;
+  return all == 0 ? 0 : static_cast<double>(shared) / static_cast<double>(all);
+}
+
 }  // namespace
 
 std::uint64_t heading_key(const Heading& heading) {
@@ -96,7 +121,12 @@ struct TitleFinder::Rule {
 // The rules in their order, each with an example.
 const std::vector<TitleFinder::Rule>& TitleFinder::rules() {
   static const std::vector<Rule> kRules = {
-      {"a home page: the whole title element", &TitleFinder::home_page},
+      {"a home page, <title>Boats - All about boats | Harbour</title>: Boats - All about boats",
+       &TitleFinder::home_page},
+      {"<title>All about boats | Harbour</title>, og:title and <h1>Of boats</h1>: Of boats",
+       &TitleFinder::stated_heading},
+      {"<title>Boats - Guides - Harbour</title>, <h1>Boats</h1>: Boats",
+       &TitleFinder::heading_of_first_parts},
       {"<title>Boats - Guides - Harbour</title>, og:title Boats: Boats", &TitleFinder::stated_part},
       {"<title>Of boats | Harbour</title>, <h1>Of Boats</h1>: Of Boats",
        &TitleFinder::confirmed_heading},
@@ -105,6 +135,8 @@ const std::vector<TitleFinder::Rule>& TitleFinder::rules() {
       {"<title>Of boats - Page 2 | Harbour</title>, <h1>Of boats</h1>: Of boats",
        &TitleFinder::shared_heading},
       {"<title>Boats-Harbour</title>, <h2>Boats</h2>: Boats", &TitleFinder::heading_before_hyphen},
+      {"<title>Harbour - Of boats</title>, <h2>Of boats</h2>: Of boats",
+       &TitleFinder::heading_of_most_parts},
       {"<title>Of boats | Tides | Harbour</title>: Of boats", &TitleFinder::first_of_rest},
       {"<title>Harbour</title>, og:title Of boats: Of boats", &TitleFinder::stated},
       {"<title>Boats - Harbour</title>, and many pages have both parts: Boats",
@@ -133,12 +165,17 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
   names_.insert(names_.end(), {"", name_key(site), site_in_heading()});
   for (const std::string_view part : title_parts(site)) names_.push_back(name_key(part));
   for (const std::string& name : marks.home_links()) names_.push_back(name_key(name));
-  rest_ = without([&](const std::string& letters) { return names_site(letters); });
+  rest_range_ = without(all(), [&](const std::string& part) { return names_site(part); });
+  rest_ = text(rest_range_);
   letters_of_rest_ = name_key(rest_);
+  address_ = words_of(url.path + "?" + url.query);
   for (const KnownHeading& heading : headings_) {
     const bool is_of_all = heading.pages > 0 && heading.pages == others.size();
     const bool is_name = !is_number(heading.letters) && !names_site(heading.letters);
-    if (is_name && !is_of_all) own_.push_back(heading);
+    const bool is_repeated = std::ranges::any_of(own_, [&](const KnownHeading& other) {
+      return heading.rank == 1 && other.rank == 1 && heading.letters == other.letters;
+    });
+    if (is_name && !is_of_all && !is_repeated) own_.push_back(heading);
   }
   std::ranges::stable_sort(own_, {}, &KnownHeading::rank);
 }
@@ -151,19 +188,18 @@ std::string TitleFinder::find() const {
 }
 
 // Parts of the title, with what is between them.
-std::string_view TitleFinder::text(std::size_t begin, std::size_t end) const {
-  if (begin >= end) return {};
-  return {parts_[begin].data(), parts_[end - 1].data() + parts_[end - 1].size()};
+std::string_view TitleFinder::text(Range range) const {
+  if (range.begin >= range.end) return {};
+  const std::string_view last = parts_[range.end - 1];
+  return {parts_[range.begin].data(), last.data() + last.size()};
 }
 
 // The parts without those at both ends that name the site.
 template <class NamesSite>
-std::string_view TitleFinder::without(NamesSite&& names_site) const {
-  std::size_t begin = 0;
-  std::size_t end = parts_.size();
-  while (end > 0 && names_site(letters_[end - 1])) --end;
-  while (begin < end && names_site(letters_[begin])) ++begin;
-  return text(begin, end);
+TitleFinder::Range TitleFinder::without(Range range, NamesSite&& names_site) const {
+  while (range.end > range.begin && names_site(letters_[range.end - 1])) --range.end;
+  while (range.begin < range.end && names_site(letters_[range.begin])) ++range.begin;
+  return range;
 }
 
 bool TitleFinder::is_site(const std::string& letters) const {
@@ -186,15 +222,52 @@ std::string TitleFinder::site_in_heading() const {
   const std::string& name = letters_.back();
   const auto first = std::ranges::find(headings_, name, &KnownHeading::letters);
   if (first == headings_.end() || first->rank != 1) return {};
-  const std::string before = name_key(text(0, parts_.size() - 1));
+  const std::string before = name_key(text({0, parts_.size() - 1}));
   const auto says = [&](const KnownHeading& heading) { return heading.letters == before; };
   return std::any_of(first + 1, headings_.end(), says) ? name : std::string();
 }
 
-std::string TitleFinder::home_page() const { return is_home_ ? element_ : std::string(); }
+// The title of a home page may begin with the site's name, but does not end with it. The name
+// before a bar leaves, too.
+std::string TitleFinder::home_page() const {
+  constexpr std::size_t kMinWords = 3;  // "Home" alone names no page
+  if (!is_home_) return {};
+  const auto same = std::ranges::find(own_, letters_of_rest_, &KnownHeading::letters);
+  if (same != own_.end() && count_words(same->text) >= kMinWords) return same->text;
+  const std::string_view before(element_.data(), rest_.empty() ? element_.data() : rest_.data());
+  const bool is_before_bar = trim_blanks(before).ends_with('|');
+  const std::string_view title = text({is_before_bar ? rest_range_.begin : 0, rest_range_.end});
+  return count_words(title) >= kMinWords ? std::string(title) : element_;
+}
 
-// A stated title that is some, but not all, of the parts of the element.
-std::string TitleFinder::stated_part() const {
+// An `h1` that is a stated title, unless it is the title with a label before, or a part of it.
+std::string TitleFinder::stated_heading() const {
+  const std::optional<Range> range = range_of_stated();
+  const std::string part = range ? name_key(text(*range)) : std::string();
+  for (const KnownHeading& heading : own_) {
+    if (heading.rank > 1) break;
+    const std::string& letters = heading.letters;
+    const bool is_stated = std::ranges::find(stated_, letters, name_key) != stated_.end();
+    const bool is_like_part =
+        !part.empty() && (part.find(letters) != std::string::npos || letters.ends_with(part));
+    if (is_stated && !is_like_part && letters != name_key(element_)) return heading.text;
+  }
+  return {};
+}
+
+// An `h1` with which the rest begins, up to one of its parts: sections are after it.
+std::string TitleFinder::heading_of_first_parts() const {
+  for (const KnownHeading& heading : own_) {
+    if (heading.rank > 1) break;
+    for (std::size_t end = rest_range_.begin + 1; end < rest_range_.end; ++end) {
+      if (name_key(text({rest_range_.begin, end})) == heading.letters) return heading.text;
+    }
+  }
+  return {};
+}
+
+// The parts of the element that are a stated title, if they are not all.
+std::optional<TitleFinder::Range> TitleFinder::range_of_stated() const {
   for (const std::string& stated : stated_) {
     const std::string letters = name_key(stated);
     if (letters.empty() || is_site(letters)) continue;
@@ -203,14 +276,21 @@ std::string TitleFinder::stated_part() const {
       for (std::size_t end = begin; end < parts_.size(); ++end) {
         joined += letters_[end];
         const bool is_all = begin == 0 && end + 1 == parts_.size();
-        if (joined == letters && !is_all) {
-          const auto heading = std::ranges::find(own_, letters, &KnownHeading::letters);
-          return heading != own_.end() ? heading->text : std::string(text(begin, end + 1));
-        }
+        if (joined == letters && !is_all) return Range{begin, end + 1};
       }
     }
   }
-  return {};
+  return std::nullopt;
+}
+
+// A stated title that is some, but not all, of the parts of the element, without the site's name.
+std::string TitleFinder::stated_part() const {
+  const std::optional<Range> stated = range_of_stated();
+  if (!stated) return {};
+  const Range own = without(*stated, [&](const std::string& part) { return names_site(part); });
+  const Range range = own.begin < own.end ? own : *stated;
+  const auto heading = std::ranges::find(own_, name_key(text(range)), &KnownHeading::letters);
+  return heading != own_.end() ? heading->text : std::string(text(range));
 }
 
 // A heading that has all of the rest, or an `h1` that is a stated title or most of the rest.
@@ -225,13 +305,28 @@ std::string TitleFinder::confirmed_heading() const {
 }
 
 // The only `h1`, if it is of this page alone and is not the title with the site's name, or the
-// first one if nothing is left of the title.
+// first one if nothing is left of the title. A title that says nearly the same goes before it, and
+// so does one that says something else if the address does not say what the `h1` says.
 std::string TitleFinder::only_heading() const {
+  constexpr double kNearlySame = 0.85;
+  constexpr double kOther = 0.25;
   if (own_.empty() || own_.front().rank > 1) return {};
-  if (rest_.empty()) return own_.front().text;
+  const std::string& heading = own_.front().text;
+  if (rest_.empty()) return heading;
   const bool is_only = own_.size() == 1 || own_[1].rank > 1;
   const bool is_all = own_.front().letters == name_key(element_);
-  return is_only && !is_all && own_.front().pages == 0 ? own_.front().text : std::string();
+  if (!is_only || is_all || own_.front().pages > 0) return {};
+  const std::string title = first_of_rest();
+  const double shared = shared_words(heading, title);
+  const bool is_nearly_same = shared >= kNearlySame && shared < 1;
+  const bool is_slogan = shared < kOther && count_words(title) > 1 && !is_in_address(heading);
+  return is_nearly_same || is_slogan ? title : heading;
+}
+
+// Whether half of the words of a text are in the address, or the address has no words.
+bool TitleFinder::is_in_address(std::string_view text) const {
+  const std::vector<std::string> words = words_of(text);
+  return address_.empty() || 2 * count_shared(words, address_) >= words.size();
 }
 
 // The heading that says what other pages share of a title, such as those of the same discussion. It
@@ -256,6 +351,18 @@ std::string TitleFinder::shared_heading() const {
 std::string TitleFinder::heading_before_hyphen() const {
   for (const KnownHeading& heading : own_) {
     if (rest_.starts_with(heading.text + '-')) return heading.text;
+  }
+  return {};
+}
+
+// An `h1` or `h2` that has all parts of the rest but the first or the last.
+std::string TitleFinder::heading_of_most_parts() const {
+  if (rest_range_.end < rest_range_.begin + 2) return {};
+  const std::string last = name_key(text({rest_range_.begin + 1, rest_range_.end}));
+  const std::string first = name_key(text({rest_range_.begin, rest_range_.end - 1}));
+  for (const KnownHeading& heading : own_) {
+    if (heading.rank > 2) break;
+    if (heading.letters == last || heading.letters == first) return heading.text;
   }
   return {};
 }
@@ -286,7 +393,7 @@ std::string TitleFinder::best_heading() const {
   return best != own_.end() ? best->text : std::string();
 }
 
-std::string TitleFinder::whole_element() const { return std::string(text(0, parts_.size())); }
+std::string TitleFinder::whole_element() const { return std::string(text(all())); }
 
 std::string_view TitleFinder::least_shared() const {
   const auto pages_with = [&](const std::string& letters) {
@@ -295,9 +402,9 @@ std::string_view TitleFinder::least_shared() const {
   std::size_t most = 0;
   for (const std::string& letters : letters_) most = std::max(most, pages_with(letters));
   const bool is_enough = parts_.size() > 1 || most == others_.size();
-  return without([&](const std::string& letters) {
+  return text(without(all(), [&](const std::string& letters) {
     return is_site(letters) || (is_enough && pages_with(letters) == most);
-  });
+  }));
 }
 
 }  // namespace pagelet::internal

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -73,24 +74,35 @@ class TitleFinder {
     std::string letters;
     std::size_t pages;  // how many of the others have it
   };
+  struct Range {
+    std::size_t begin = 0;  // indexes of parts
+    std::size_t end = 0;
+  };
   struct Rule;
   static const std::vector<Rule>& rules();
 
-  std::string_view text(std::size_t begin, std::size_t end) const;
+  std::string_view text(Range range) const;
+  Range all() const { return {0, parts_.size()}; }
   template <class NamesSite>
-  std::string_view without(NamesSite&& names_site) const;
+  Range without(Range range, NamesSite&& names_site) const;
   bool is_site(const std::string& letters) const;
   bool names_site(const std::string& letters) const;
   std::string site_in_heading() const;
   std::string_view least_shared() const;
 
+  bool is_in_address(std::string_view text) const;
+  std::optional<Range> range_of_stated() const;
+
   // The rules; empty: the rule gives no title.
   std::string home_page() const;
+  std::string stated_heading() const;
+  std::string heading_of_first_parts() const;
   std::string stated_part() const;
   std::string confirmed_heading() const;
   std::string only_heading() const;
   std::string shared_heading() const;
   std::string heading_before_hyphen() const;
+  std::string heading_of_most_parts() const;
   std::string first_of_rest() const;
   std::string stated() const;
   std::string unshared_part() const;
@@ -107,8 +119,10 @@ class TitleFinder {
   std::vector<std::string> names_;  // letters of names that the site may have
   std::string copyright_;           // the letters of the copyright line
   std::vector<KnownHeading> headings_;
-  std::vector<KnownHeading> own_;  // by rank: those that name neither the site nor a number
-  std::string_view rest_;          // of the element: the parts that do not name the site
+  std::vector<KnownHeading> own_;     // by rank: those that name neither the site nor a number
+  std::vector<std::string> address_;  // the words of the page's address, sorted
+  Range rest_range_;                  // of the element: the parts that do not name the site
+  std::string_view rest_;             // their text
   std::string letters_of_rest_;
 };
 

@@ -304,6 +304,10 @@ TEST(PageMetadata, ReadsTimeElementsWithAKnownMeaning) {
   EXPECT_EQ(said(page.published), "time: 2024-03-05");
   EXPECT_EQ(said(metadata_of("<time class=dt-published>2024-03-05</time>").published),
             "time: 2024-03-05");
+  // Several are of the texts of a list.
+  page =
+      metadata_of("<time pubdate datetime=2011-04-05>a</time><time pubdate datetime=2011-04-06>");
+  EXPECT_EQ(said(page.published), "");
   page = metadata_of(
       "<time itemprop=datePublished>2024-03-06</time><time itemprop=datePublished>2024-03-07");
   EXPECT_EQ(said(page.published), "");
