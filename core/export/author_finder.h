@@ -18,7 +18,8 @@ namespace pagelet::internal {
 
 /// The name of an author in a text that is meant to be one: without "By", dates, a role after a
 /// sign, or the name of the site after a comma. nullopt: the text is an address, a handle, a date
-/// or a placeholder such as "undefined", or has more than 200 bytes, or eight words without a comma.
+/// or a placeholder such as "undefined", or has more than 200 bytes, or more than eight words
+/// without a comma.
 std::optional<std::string> author_name(std::string_view text, std::string_view site);
 
 /// Finds the byline of a page in its lines, one after the other.

@@ -49,9 +49,9 @@ class ShownDates {
   void finish();
 
   const std::vector<ShownDate>& all() const { return dates_; }
-  /// The date with the most evidence, the first of equals; null if none has enough, or if equals are
-  /// of different days, as in a list. Beside a title they may be of two days. `changed`: of the last
-  /// change.
+  /// The date with the most evidence, the first of equals; null if none has enough, or if equals
+  /// are of different days, as in a list. Beside a title they may be of two days. `changed`: of the
+  /// last change.
   const ShownDate* best(bool changed) const;
 
  private:

@@ -16,8 +16,8 @@ namespace pagelet::internal {
 /// - it contains a table;
 /// - a cell contains a block that no cell of Markdown can hold: a quote or rule, more than eight
 ///   lines (a guess), or, unless a row of several `th` is before it, a heading, a list, or more
-///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such a
-///   row;
+///   than one paragraph; these are lines of the cell; a first row whose cells are headings is such
+///   a row;
 /// - it has a single row or column and no `th`;
 /// - it has fewer than two cells that are not empty; or
 /// - it has text outside of the cells.
