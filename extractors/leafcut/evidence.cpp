@@ -54,6 +54,9 @@ constexpr double kMinTextShare = 0.2;
 // A page whose layout is less like the key page's cannot vote: a captcha, or a page of another
 // site.
 constexpr double kMinLikeness = 0.05;
+// If no page is like the key page, those have a vote that share this number of texts. Pages of
+// different sites share at most one.
+constexpr std::size_t kMinSharedTexts = 2;
 
 // The neighbour of the first leaf and of the last one.
 constexpr std::uint64_t kPageEnd = 0x452821e638d01377ULL;
@@ -212,10 +215,12 @@ void LeafEvidence::add_page(const LeafPage& page) {
   std::uint64_t all = 0;
   for (const std::uint64_t sign : page.leaf_hashes) all = combine_hash(all, sign);
   const bool is_new = known_pages_.insert(all, 0).second;
-  const bool is_eligible = is_new && likeness_.back() >= kMinLikeness && !is_copy(page);
+  const bool is_no_copy = is_new && !is_copy(page);
+  const bool is_eligible = is_no_copy && likeness_.back() >= kMinLikeness;
   eligible_.push_back(is_eligible);
   eligible_pages_ += is_eligible ? 1 : 0;
   std::vector<LeafState>& states = states_.emplace_back(leaves_.size(), LeafState::kUnknown);
+  std::size_t shared_texts = 0;
   for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
     const std::uint32_t before = pair_of_[leaf];
     const std::uint32_t after = pair_of_[leaf + 1];
@@ -227,6 +232,20 @@ void LeafEvidence::add_page(const LeafPage& page) {
     const LeafState other = is_absent ? LeafState::kAbsent : LeafState::kUnknown;
     states[leaf] = is_shared ? LeafState::kShared : other;
     sharing_pages_[leaf] += is_eligible && is_shared ? 1 : 0;
+    shared_texts += is_shared && surroundings_.words(leaves_[leaf]) > 0 ? 1 : 0;
+  }
+  distant_.push_back(is_no_copy && !is_eligible && shared_texts >= kMinSharedTexts);
+}
+
+void LeafEvidence::admit_distant_pages() {
+  if (eligible_pages_ > 0) return;
+  for (std::size_t page = 0; page < pages(); ++page) {
+    if (!distant_[page]) continue;
+    eligible_[page] = true;
+    ++eligible_pages_;
+    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      sharing_pages_[leaf] += states_[page][leaf] == LeafState::kShared ? 1 : 0;
+    }
   }
 }
 
@@ -313,7 +332,8 @@ void LeafEvidence::add_shares(double virtual_weight, LeafVotes& votes) const {
   }
 }
 
-LeafVotes LeafEvidence::votes(double near_copy, double virtual_weight) const {
+LeafVotes LeafEvidence::votes(double near_copy, double virtual_weight) {
+  admit_distant_pages();
   LeafVotes votes;
   votes.near_copies = near_copies(near_copy);
   for (const bool are_near : {false, true}) {

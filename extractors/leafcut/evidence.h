@@ -111,7 +111,8 @@ class LeafEvidence {
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
   /// The number of pages that can vote: those whose layouts are similar to the key page's and that
-  /// are copies neither of the key page nor of an earlier page.
+  /// are copies neither of the key page nor of an earlier page. If there is none, `votes` also lets
+  /// pages vote whose layouts differ but that share texts.
   std::size_t eligible_pages() const { return eligible_pages_; }
   /// The state of each leaf on a page.
   std::span<const LeafState> states(std::size_t page) const { return states_[page]; }
@@ -124,7 +125,7 @@ class LeafEvidence {
   /// pages that share at least the part `near_copy` of the words that some other such page lacks.
   /// With fewer than two pages, none is. `virtual_weight`: that of a virtual page, which votes on
   /// each leaf.
-  LeafVotes votes(double near_copy, double virtual_weight) const;
+  LeafVotes votes(double near_copy, double virtual_weight);
 
  private:
   // Numbers the things that the key page has, and counts how often it has each.
@@ -143,6 +144,7 @@ class LeafEvidence {
 
   double likeness_of(const LeafPage& page) const;
   bool is_copy(const LeafPage& page);
+  void admit_distant_pages();
   std::vector<bool> near_copies(double least) const;
   std::vector<double> weights(const std::vector<bool>& voters) const;
   void add_shares(double virtual_weight, LeafVotes& votes) const;
@@ -160,6 +162,7 @@ class LeafEvidence {
   WordMap<char> known_pages_;               // hashes of all leaves of a page
   std::vector<bool> eligible_;              // by page: whether it can vote
   std::size_t eligible_pages_ = 0;
+  std::vector<bool> distant_;  // by page: whether it can vote if none is eligible
   std::vector<std::vector<LeafState>> states_;
   std::vector<std::uint32_t> sharing_pages_;  // by leaf: pages that can vote and share it
   std::vector<double> likeness_;              // by page: of the layouts

@@ -295,8 +295,20 @@ def eligible(key, pages):
     return found
 
 
+def distant(key, pages):
+    """Those that are eligible if no page is."""
+    found, known = [], set()
+    for page in pages:
+        leaves = tuple((leaf_path(leaf), leaf_value(leaf)) for leaf in page.leaves)
+        shared = sum(state(key, text, page) == "shared" for text in key.texts if text.words)
+        if leaves not in known and not is_copy(key, page) and shared >= 2:
+            found.append(page)
+        known.add(leaves)
+    return found
+
+
 def admitted(key, pages):
-    found = eligible(key, pages)
+    found = eligible(key, pages) or distant(key, pages)
     near = near_copies(key, found)
     return [page for is_near, page in zip(near, found) if not is_near] or found
 

@@ -542,6 +542,21 @@ TEST_F(LeafCutTest, PagesOfOtherLayoutsHaveNoVote) {
   EXPECT_EQ(found.nodes, extract(all_pages()).nodes);
 }
 
+// If no page is like the key page, those have a vote that share two texts.
+TEST_F(LeafCutTest, PagesOfOtherLayoutsHaveAVoteIfTheyShareTexts) {
+  std::string key = "<body><h1>Club</h1>";
+  for (char name = 'a'; name < 'a' + 19; ++name) key += std::string("<p class=") + name + "></p>";
+  key += "<p>Foot</p>";
+  const std::string one_text = "<body><h1>Club</h1><hr><br><b></b>";
+  const std::string two_texts = one_text + "<p>Foot</p>";
+  add_site(key, {one_text, two_texts});
+  const std::string reason = reasons({{"virtual", "0"}})[1];
+  EXPECT_TRUE(holds(reason, "shared on page 2 (weight 1.00)\npages without a vote: 1")) << reason;
+  EXPECT_EQ(extract(all_pages()).flags, Flags{Flag::kFewCandidates});
+  add_site(key, {two_texts, key + "<p>more</p>"});
+  EXPECT_TRUE(holds(reasons({{"virtual", "0"}})[1], "pages without a vote: 1"));
+}
+
 // A page without a vote makes no other page a near copy, although it lacks all of its texts.
 TEST_F(LeafCutTest, PagesWithoutAVoteMakeNoNearCopies) {
   const std::string form = "<body><form><input><input></form><hr><br><table></table>";
