@@ -111,7 +111,7 @@ class LeafEvidence {
   std::span<const TreeNode> leaves() const { return leaves_; }
   std::size_t pages() const { return states_.size(); }
   /// The number of pages that can vote: those whose layouts are similar to the key page's and that
-  /// are copies neither of the key page nor of an earlier page. If there is none, `votes` also lets
+  /// are copies neither of the key page nor of an earlier page. Without such pages, `votes` lets
   /// pages vote whose layouts differ but that share texts.
   std::size_t eligible_pages() const { return eligible_pages_; }
   /// The state of each leaf on a page.

@@ -296,7 +296,7 @@ def eligible(key, pages):
 
 
 def distant(key, pages):
-    """Those that are eligible if no page is."""
+    """The pages that are eligible if no page is by its likeness."""
     found, known = [], set()
     for page in pages:
         leaves = tuple((leaf_path(leaf), leaf_value(leaf)) for leaf in page.leaves)

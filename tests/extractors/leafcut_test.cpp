@@ -542,8 +542,8 @@ TEST_F(LeafCutTest, PagesOfOtherLayoutsHaveNoVote) {
   EXPECT_EQ(found.nodes, extract(all_pages()).nodes);
 }
 
-// If no page is like the key page, those have a vote that share two texts. The key page has 21 class
-// paths. The other pages have one of them, and two or three others: 1 / 23 and 1 / 24.
+// If no page is like the key page, those have a vote that share two texts. The key page has 21
+// class paths. The other pages have one of them, and two or three others: 1 / 23 and 1 / 24.
 TEST_F(LeafCutTest, PagesOfOtherLayoutsHaveAVoteIfTheyShareTexts) {
   std::string key = "<body><h1>Club</h1>";
   for (char name = 'a'; name < 'a' + 19; ++name) key += std::string("<p class=") + name + "></p>";
