@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -48,7 +50,8 @@ SiteBoxes::Kind SiteBoxes::kind_of_word(std::string_view word) {
       {"profileposts", kCount},
       {"question", kForum}, {"readalso", kOtherTexts}, {"readmore", kOtherTexts},
       {"recirc", kOtherTexts}, {"recommendations", kOtherTexts}, {"recommended", kOtherTexts},
-      {"related", kOtherTexts}, {"reputation", kCount}, {"share", kShare}, {"sharedaddy", kShare}, {"sharing", kShare},
+      {"related", kOtherTexts}, {"reputation", kCount}, {"share", kShare}, {"sharedaddy", kShare},
+      {"sharing", kShare},
       {"signup", kNewsletter}, {"socialshare", kShare}, {"subscribe", kNewsletter},
       {"thread", kForum}, {"topic", kForum}, {"trending", kOtherTexts},
       {"userinfoextra", kCount}, {"votecount", kCount},
@@ -253,6 +256,7 @@ bool is_label_of_teaser(std::string_view letters) {
        "readalso",
        "readmore",
        "readnext",
+       "related",
        "relatedarticle",
        "relatedarticles",
        "relatedstories",
@@ -261,6 +265,33 @@ bool is_label_of_teaser(std::string_view letters) {
        "\u00E0lireaussi",
        "\u0447\u0438\u0442\u0430\u0439\u0442\u0435\u0442\u0430\u043A\u0436\u0435"});
   return std::ranges::find(kLabels, letters) != kLabels.end();
+}
+
+// Whether a text consists of labels of controls, such as those to fold, sort, buy or share.
+bool are_labels_of_controls(std::string_view letters) {
+  constexpr auto kLabels =
+      std::to_array<std::string_view>({"addtobag",       "addtobasket",   "addtocart",
+                                       "addtocompare",   "addtowishlist", "backtotop",
+                                       "clearall",       "clearfilters",  "collapseall",
+                                       "compare",        "compartir",     "copylink",
+                                       "copyurl",        "drucken",       "expandall",
+                                       "filterby",       "hidedetails",   "imprimer",
+                                       "indenwarenkorb", "loadmore",      "mehranzeigen",
+                                       "partager",       "printpage",     "printthispage",
+                                       "quickview",      "readmore",      "seeless",
+                                       "seemore",        "sharethis",     "sharethisarticle",
+                                       "sharethispage",  "sharethispost", "showall",
+                                       "showless",       "showmore",      "sortby",
+                                       "teilen",         "viewall",       "viewless",
+                                       "viewmore",       "weiterlesen",   "zur\u00FCcknachoben"});
+  if (letters.empty()) return false;
+  while (!letters.empty()) {
+    const auto* const label = std::ranges::find_if(
+        kLabels, [&](std::string_view known) { return letters.starts_with(known); });
+    if (label == kLabels.end()) return false;
+    letters.remove_prefix(label->size());
+  }
+  return true;
 }
 
 bool is_shown(const PagePart& part) {
@@ -275,11 +306,11 @@ class Stubs {
     for (std::size_t at = 0; at < parts_.size(); ++at) {
       const PagePart& part = parts_[at];
       if (part.kind != PagePart::kOpen) continue;
-      const bool is_block = part.role == ElementRole::kLine ||
-                            part.role == ElementRole::kParagraph ||
-                            part.role == ElementRole::kHeading;
-      if (!is_block || !(is_label(at) || is_teaser(at) || is_without_block(at))) continue;
-      omitted_.push_back({part.node, Omission::kBox});
+      if (part.role == ElementRole::kQuote)
+        quote_end_ = std::max<std::size_t>(quote_end_, part.other);
+      const Omission why = why_omitted(at);
+      if (why == Omission::kNone) continue;
+      omitted_.push_back({part.node, why});
       PagePart blank;
       blank.kind = PagePart::kBlank;
       const std::size_t end = part.other;
@@ -293,6 +324,43 @@ class Stubs {
   }
 
  private:
+  Omission why_omitted(std::size_t open) {
+    const ElementRole role = parts_[open].role;
+    const bool is_text = role == ElementRole::kLine || role == ElementRole::kParagraph;
+    if (!is_text && role != ElementRole::kHeading) return Omission::kNone;
+    if (is_label(open) || is_teaser(open) || is_without_block(open)) return Omission::kBox;
+    if (!is_text) return Omission::kNone;
+    if (is_control(open)) return Omission::kAid;
+    return repeats_text(open) ? Omission::kCopy : Omission::kNone;
+  }
+
+  // A line of nothing but controls that lead nowhere, as "Expand all Collapse all".
+  bool is_control(std::size_t open) const {
+    const auto parts = parts_.subspan(open, parts_[open].other - open);
+    if (std::ranges::any_of(parts, [](const PagePart& part) {
+          return part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+        })) {
+      return false;
+    }
+    return are_labels_of_controls(letters_of_label(open));
+  }
+
+  // A long text that came before word by word, as in forms of a part for two widths of the screen.
+  // Quotations repeat what they answer, and verses of several lines their refrain.
+  bool repeats_text(std::size_t open) {
+    constexpr std::size_t kMinBytes = 60;
+    constexpr std::size_t kMinWords = 8;
+    std::string text;
+    for (std::size_t at = open + 1; at < parts_[open].other; ++at) {
+      const PagePart& part = parts_[at];
+      if (part.kind == PagePart::kImage || is_block(part.role)) return false;
+      if (part.kind <= PagePart::kFormula) text += part.words;
+    }
+    text = collapse_blanks(text);
+    if (open < quote_end_ || text.size() < kMinBytes || count_words(text) < kMinWords) return false;
+    return !texts_.insert(std::move(text)).second;
+  }
+
   // The letters of a block with one line of a few words; empty: it is another one.
   std::string letters_of_label(std::size_t open) const {
     constexpr std::size_t kMaxParts = 12;
@@ -392,6 +460,8 @@ class Stubs {
   std::span<PagePart> parts_;
   std::vector<OmittedPart>& omitted_;
   std::optional<std::size_t> first_words_;
+  std::size_t quote_end_ = 0;              // of the last quotation
+  std::unordered_set<std::string> texts_;  // long ones
 };
 
 }  // namespace

@@ -46,6 +46,8 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<dd class=profile-joined>May 2003</dd>",
         "<span itemprop=upvoteCount>7</span>",
         "<span class=post-likes>7 Likes</span>",
+        "<div>Expand all <span>Collapse all</span></div>",
+        "<div><b>Compare</b></div>",
         "<p><b>Read also: </b><a href=/a>One two</a></p>",
         "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
         "<p><a href=/a>Lire aussi : un, deux</a>.</p>",
@@ -57,6 +59,20 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
   }
 }
 
+TEST(SiteBoxes, AreNoTextsThatCameBefore) {
+  const std::string text = "One two three four five six seven eight nine, and many other words.";
+  const std::string once = text + "\n";
+  EXPECT_EQ(content_of("<p>" + text + "</p><div><p>" + text + "</p></div>"), once);
+  EXPECT_EQ(content_of("<p>" + text + "</p><p><b>" + text + "</b></p>"), once);
+  // Quotations repeat what they answer; verses are several lines.
+  EXPECT_EQ(content_of("<p>" + text + "</p><blockquote><p>" + text + "</p></blockquote>"),
+            once + "\n> " + once);
+  const std::string verse = "<p>" + text + "<br>" + text + "</p>";
+  EXPECT_EQ(content_of(verse), content_of(verse + verse).substr(0, content_of(verse).size()));
+  EXPECT_GT(content_of(verse + verse).size(), 2 * content_of(verse).size());
+  EXPECT_EQ(content_of("<p>Short.</p><p>Short.</p>"), "Short.\n\nShort.\n");
+}
+
 TEST(SiteBoxes, HaveTheContentOfOnes) {
   for (const std::string_view box :
        {"<div class=newsletter><p>a</p></div>",                         // no form
@@ -65,6 +81,10 @@ TEST(SiteBoxes, HaveTheContentOfOnes) {
         "<div class=ad-slot><p>One two three four five.</div>",         // a sentence
         "<p>Advertisement in the town</p>",                             // more words
         "<h3>Contents</h3><ul><li>a</ul>",                              // the list is there
+        "<p>Compare with others</p>",                                   // more words
+        "<h3>Compare</h3><p>a</p>",                                     // a heading
+        "<ul><li>Compare</ul>",                                         // an item
+        "<p><a href=/a>View all</a></p>",                               // a link
         "<div class=badge>New</div>",                                   // no digit
         "<p class=karma>It took 3 years.</p>",                          // a sentence
         "<p>Read more: <a href=/a>a</a> and b</p>",                     // a sentence
