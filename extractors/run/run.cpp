@@ -38,16 +38,18 @@ std::size_t count_words_of(const WorkingTree& tree, const NodeSet& nodes, std::s
 // Sets the status of a run that has an answer, and the flags that depend on the page.
 void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task target, Run& run) {
   constexpr std::size_t kFewWords = 50;
+  // The main content, if the algorithm looks for it or has a rule for it.
+  const NodeSet* const other = answer.other_nodes ? &*answer.other_nodes : nullptr;
+  const NodeSet* const content = target == Task::kContent ? &nodes : other;
   std::size_t words = nodes.count();
   if (answer.text) {
     words = count_words(*answer.text);
-  } else if (target == Task::kContent) {
-    words = count_words_of(key.tree(answer.whitespace), nodes, kFewWords);
+  } else if (content != nullptr) {
+    words = count_words_of(key.tree(answer.whitespace), *content, kFewWords);
   }
   run.status = words == 0 ? Status::kEmpty : Status::kOk;
-  if (target == Task::kContent && words < kFewWords && needs_scripts(key.document())) {
-    run.flags.add(Flag::kNeedsScripts);
-  }
+  const bool has_few = content != nullptr && words < kFewWords;
+  if (has_few && needs_scripts(key.document())) run.flags.add(Flag::kNeedsScripts);
   if (answer.candidates.budget_exhausted) run.flags.add(Flag::kStepBudget);
   if (key.page().encoding_is_guessed()) run.flags.add(Flag::kGuessedEncoding);
   if (key.page().is_cut()) run.flags.add(Flag::kTruncated);

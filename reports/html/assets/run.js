@@ -64,8 +64,9 @@ export const categoryOf = (site) =>
 export const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
 // The status is that of the answer to what the algorithm looks for.
 export const statusOf = (result, extractor, state) =>
-  (result.status === "empty" && !isEmpty(result, state) ? `its ${extractor.target} is empty`
-    : result.status);
+  (result.status !== "empty" || isEmpty(result, state) ? result.status
+    : isEmpty(result, { task: extractor.target, unit: state.unit })
+      ? `its ${extractor.target} is empty` : "its content has no text");
 export const isAnswer = (result) => result.status === "ok" || result.status === "empty";
 export const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
 
