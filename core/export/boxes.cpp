@@ -415,8 +415,8 @@ class Stubs {
       (link_end == 0 ? before : linked) += part.words;
     }
     if (link_end == 0 || before.size() > kMaxLabel) return false;
-    if (is_blank(before)) before = linked.substr(0, std::min(linked.find(':'), linked.size()));
-    return before.size() < linked.size() && is_label_of_teaser(letters_of(before));
+    if (!is_blank(before)) return is_label_of_teaser(letters_of(before));
+    return is_label_of_teaser(letters_of(linked.substr(0, linked.find(':'))));
   }
 
   // A short heading without a link, after other words, of which the block is left out.

@@ -97,12 +97,14 @@ std::optional<NodeId> name_of(const Document& document, NodeId author) {
 
 void keep_bylines(const Document& document, std::vector<bool>& keep) {
   std::size_t posts = 0;
+  std::optional<NodeId> last;  // the author of the post before
   std::vector<NodeId> names;
   const NodeId end = document.end(document.root());
   for (NodeId date = document.root(); date < end; ++date) {
     if (!is_date(document, date) || !keeps(document, keep, date)) continue;
     const auto author = author_beside(document, date);
-    if (!author) continue;
+    if (!author || author == last) continue;
+    last = author;
     ++posts;
     const auto name = name_of(document, *author);
     if (name && !keeps(document, keep, *author)) names.push_back(*name);

@@ -202,7 +202,7 @@ TEST(Crawl, UsesACutPageAsFarAsItGoesUnlessThereIsAWholeOne) {
                response("http://a.test/both", "<p>whole") +
                message_record("http://a.test/both", http_message("<p>who"), cut));
   CrawledSite site = *crawl.site(0);
-  const auto page = [&](const char* url) { return *site.read(*find(site, url), Limits()); };
+  const auto page = [&](const char* url) { return *site.read(find(site, url), Limits()); };
   EXPECT_EQ(page("http://a.test/cut").bytes, "<p>cut");
   EXPECT_TRUE(page("http://a.test/cut").is_cut);
   EXPECT_TRUE(page("http://a.test/packed").bytes.starts_with("<p>packed"));
