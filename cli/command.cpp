@@ -379,9 +379,12 @@ void warn_of_left_out(const CrawlCounts& counts) {
   add(counts.damaged, "damaged");
   if (counts.skipped_bytes > 0) left_out += fmt::format(" ({} bytes)", counts.skipped_bytes);
   if (counts.damaged > 0 && !counts.damage.empty()) left_out += " because " + counts.damage;
-  add(counts.truncated, "truncated by their writer");
   add(counts.coded, "in an unknown coding");
   add(counts.revisits, "that refer to another record");
+  if (counts.truncated > 0) {
+    spdlog::warn("{} cut by the writer of the archive (flag truncated)",
+                 count_text(counts.truncated, "page"));
+  }
   if (left_out.empty()) return;
   spdlog::warn("{} read, {} of pages; left out: {}", count_text(counts.records, "record"),
                counts.pages, left_out);

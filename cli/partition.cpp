@@ -2,12 +2,14 @@
 #include "core/web/archive/partition.h"
 
 #include <fmt/format.h>
+#include <spdlog/spdlog.h>
 
 #include <set>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "reports/output/table.h"
 
 namespace pagelet::cli {
@@ -61,8 +63,11 @@ Result<int> partition(const PartitionArguments& options) {
   std::string lines;
   for (std::size_t at = 0; at < names.size(); ++at) {
     PAGELET_ASSIGN_OR_RETURN(FileBytes bytes, FileBytes::open(options.archives[at]));
-    PAGELET_ASSIGN_OR_RETURN(const auto counts,
-                             partition.add(bytes, bytes.name(), names[at], options.limits));
+    spdlog::info("reading {}", bytes.name());
+    Progress progress("record");
+    PAGELET_ASSIGN_OR_RETURN(
+        const auto counts,
+        partition.add(bytes, bytes.name(), names[at], options.limits, [&] { progress.add(); }));
     warn_of_left_out(counts);
     lines += wrapped(fmt::format("{}: {} of {} in {} of {}", bytes.name(), counts.pages,
                                  count_text(counts.records, "record"),

@@ -69,7 +69,7 @@ add_link_options(-Wl,--exclude-libs,ALL -Wl,--gc-sections -Wl,--as-needed)
 set(licences ${SKBUILD_METADATA_DIR}/licenses/libraries)
 set(packages libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev libeigen3-dev
              libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev
-             libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
+             libuchardet-dev libzstd-dev nlohmann-json3-dev pybind11-dev zlib1g-dev)
 if(TARGET pagelet_gumbo)
   install(FILES ${PAGELET_GUMBO_SOURCES}/../COPYING RENAME libgumbo-dev.txt DESTINATION ${licences}
           COMPONENT wheel)

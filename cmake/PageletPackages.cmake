@@ -79,9 +79,9 @@ set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION
  template; the rest is the main content. This package holds the static libraries,
  their headers and a CMake package.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libexpected-dev, libicu-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libexpected-dev, libicu-dev, libuchardet-dev, pkg-config")
 if(NOT TARGET pagelet_gumbo)
-  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libgumbo-dev, pkg-config")
+  string(APPEND CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS ", libgumbo-dev")
 endif()
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION
     "template and main content of web pages (Python module)

@@ -26,6 +26,7 @@ namespace pagelet {
 /// In the order of their names.
 enum class Flag : std::uint8_t {
   kDeadLinks,        ///< the source stopped to load pages (PageSource::stopped)
+  kGuessedEncoding,  ///< the page declares no encoding and is not UTF-8
   kOtherForms,       ///< like kSitePages, and some addresses have another form than the key page's
   kSitePages,        ///< pages were compared to which the key page does not link
   kFewCandidates,    ///< LeafCut loaded a page at least, but fewer pages voted than wanted
@@ -37,22 +38,21 @@ enum class Flag : std::uint8_t {
   kLimitNodes,
   kLimitOutput,
   kLimitTime,
+  kNeedsScripts,  ///< the page has hardly a text before scripts write it
   kNoCandidates,  ///< the site has no candidate page
   kNoLabels,      ///< the site is not labelled yet, or its labels do not count (Gold::counts)
   kNoNodeGold,    ///< the ceiling on a site whose gold is text alone
   kNoPrediction,  ///< predictions have no answer for the site
   kStepBudget,    ///< the search for candidate pages was cut short
+  kTruncated,     ///< the writer of the web archive cut the page
 };
 
-inline constexpr std::string_view kFlagNames[] = {"dead_links",          "fallback:other_forms",
-                                                  "fallback:site_pages", "few_candidates",
-                                                  "hidden_words",        "limit:attributes",
-                                                  "limit:bytes",         "limit:depth",
-                                                  "limit:memory",        "limit:nodes",
-                                                  "limit:output",        "limit:time",
-                                                  "no_candidates",       "no_labels",
-                                                  "no_node_gold",        "no_prediction",
-                                                  "step_budget"};
+inline constexpr std::string_view kFlagNames[] = {
+    "dead_links",     "encoding:guessed", "fallback:other_forms", "fallback:site_pages",
+    "few_candidates", "hidden_words",     "limit:attributes",     "limit:bytes",
+    "limit:depth",    "limit:memory",     "limit:nodes",          "limit:output",
+    "limit:time",     "needs_scripts",    "no_candidates",        "no_labels",
+    "no_node_gold",   "no_prediction",    "step_budget",          "truncated"};
 
 constexpr std::string_view to_string(Flag flag) {
   return kFlagNames[static_cast<std::size_t>(flag)];

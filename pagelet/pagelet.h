@@ -108,7 +108,7 @@ class ExtractedPage {
   /// Removes nodes of `tree()` from the answer, for callers that know what the reader does not see.
   void leave_out(const NodeSet& nodes);
 
-  /// Flags such as "few_candidates" and "no_candidates", in alphabetical order (docs/formats.md).
+  /// Flags such as "no_candidates" and "needs_scripts", in alphabetical order (docs/formats.md).
   std::vector<std::string> flags() const { return run_.flags.names(); }
   /// URLs of the pages that the key page was compared with, in order.
   std::vector<std::string> candidates() const;

@@ -19,8 +19,8 @@ esac
 readonly library_packages=(
   "${gumbo_packages[@]}"
   cmake g++ libboost-dev libbrotli-dev libcli11-dev libcurl4-openssl-dev libeigen3-dev
-  libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev libzstd-dev
-  ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
+  libexpected-dev libfmt-dev libicu-dev libspdlog-dev libsqlite3-dev libssl-dev libuchardet-dev
+  libzstd-dev ninja-build nlohmann-json3-dev pkg-config python3-dev zlib1g-dev)
 
 # The packages for builds and tests.
 readonly build_packages=(

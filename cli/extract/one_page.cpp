@@ -146,8 +146,12 @@ Result<Rendered> render_report(const PageInput& input, ExtractedInput& page,
   const Screen screen{screen_width(), use_colour()};
   const Task task = *arguments.answer.task;
   const Result<std::string> text = within_memory([&]() -> Result<std::string> {
-    const ExplainedAnswer first = explain_answer(page.key, *extractors[0], page.runs[0], task);
-    if (arguments.explain) return explain_report(first, screen, limit);
+    ExplainedAnswer first = explain_answer(page.key, *extractors[0], page.runs[0], task);
+    if (arguments.explain) {
+      const AnswerWriter writer(*extractors[0], arguments.answer);
+      PAGELET_ASSIGN_OR_RETURN(first.omitted, writer.omitted(page.key, page.runs[0]));
+      return explain_report(first, screen, limit);
+    }
     const ExplainedAnswer second = explain_answer(page.key, *extractors[1], page.runs[1], task);
     return difference_report(first, second, screen, limit);
   });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/dom/media.h"
+#include "core/export/bylines.h"
 #include "core/export/formula.h"
 #include "core/export/markdown_inline.h"
 #include "core/export/page_parts.h"
@@ -112,6 +113,7 @@ AnswerRenderer::AnswerRenderer(const WorkingTree& tree, const NodeSet& nodes, st
                           internal::formula_of(document(), node);
     if (may_show) shown_[index_of(node)] = shown_[index_of(document().parent(node))];
   }
+  if (is_content) internal::keep_bylines(document(), shown_);
 }
 
 // The parts of the answer; the last ones are kept, because several formats need the same.

@@ -5,6 +5,8 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -24,6 +26,7 @@ struct SiteBoxes::Content {
   std::size_t linked_words = 0;
   std::size_t bytes = 0;  // that are kept
   bool has_control = false;
+  bool has_digit = false;
   bool ends_sentence = false;
   bool is_whole = true;  // all nodes were looked at
 };
@@ -34,17 +37,24 @@ SiteBoxes::Kind SiteBoxes::kind_of_word(std::string_view word) {
   static constexpr ElementTable kNames(std::to_array<BoxName>({
       {"ad", kAdvertisement}, {"addtoany", kShare}, {"ads", kAdvertisement},
       {"advert", kAdvertisement}, {"advertisement", kAdvertisement}, {"alsoread", kOtherTexts},
-      {"answer", kForum}, {"commentbox", kComments}, {"commentlist", kComments},
+      {"answer", kForum}, {"badge", kCount}, {"badgecount", kCount}, {"badges", kCount},
+      {"commentbox", kComments}, {"commentlist", kComments},
       {"comments", kComments}, {"commentsection", kComments}, {"consent", kConsent},
-      {"cookie", kConsent}, {"cookies", kConsent}, {"disqus", kComments}, {"forum", kForum},
-      {"gdpr", kConsent}, {"mailinglist", kNewsletter}, {"morestories", kOtherTexts},
+      {"cookie", kConsent}, {"cookies", kConsent}, {"disqus", kComments}, {"flair", kCount},
+      {"forum", kForum}, {"gdpr", kConsent}, {"joindate", kCount}, {"joined", kCount},
+      {"jsvotecount", kCount}, {"karma", kCount}, {"likecount", kCount},
+      {"mailinglist", kNewsletter}, {"messageuserextras", kCount}, {"morestories", kOtherTexts},
       {"mostpopular", kOtherTexts}, {"mostread", kOtherTexts}, {"newsletter", kNewsletter},
-      {"optin", kNewsletter}, {"popular", kOtherTexts}, {"printfriendly", kShare},
+      {"optin", kNewsletter}, {"popular", kOtherTexts}, {"postcount", kCount},
+      {"postlikes", kCount}, {"printfriendly", kShare}, {"profilejoined", kCount},
+      {"profileposts", kCount},
       {"question", kForum}, {"readalso", kOtherTexts}, {"readmore", kOtherTexts},
       {"recirc", kOtherTexts}, {"recommendations", kOtherTexts}, {"recommended", kOtherTexts},
-      {"related", kOtherTexts}, {"share", kShare}, {"sharedaddy", kShare}, {"sharing", kShare},
+      {"related", kOtherTexts}, {"reputation", kCount}, {"share", kShare}, {"sharedaddy", kShare},
+      {"sharing", kShare},
       {"signup", kNewsletter}, {"socialshare", kShare}, {"subscribe", kNewsletter},
       {"thread", kForum}, {"topic", kForum}, {"trending", kOtherTexts},
+      {"userinfoextra", kCount}, {"votecount", kCount},
       {"youmayalsolike", kOtherTexts}}));
   // clang-format on
   const BoxName* const found = kNames.find(word);
@@ -89,6 +99,11 @@ SiteBoxes::Kind SiteBoxes::kind_of(NodeId node) {
              ? Kind::kNone
              : kind_of_names(classes.substr(0, kMaxLength));
   if (kind == Kind::kNone) kind = kind_of_names(id.substr(0, kMaxLength));
+  // The vocabulary of schema.org.
+  const std::string_view property = attribute_of(document_, node, "itemprop").value_or("");
+  if (kind == Kind::kNone && has_word("downvoteCount position upvoteCount", property)) {
+    kind = Kind::kCount;
+  }
   return kind;
 }
 
@@ -113,6 +128,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     for_each_word(text, [&](std::string_view) { ++words; });
     content.words += words;
     content.linked_words += at < link_end ? words : 0;
+    content.has_digit |= std::ranges::any_of(text, is_digit);
     content.ends_sentence |= text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
   }
   return content;
@@ -154,6 +170,7 @@ bool SiteBoxes::contains(NodeId node) {
   constexpr std::size_t kMaxTexts = 250;
   constexpr std::size_t kMaxShare = 12;
   constexpr std::size_t kMaxLabel = 4;
+  constexpr std::size_t kMaxCount = 12;
   const Kind kind = kind_of(node);
   if (kind == Kind::kNone || kind == Kind::kForum) return false;
   if (kind == Kind::kComments) return are_comments(node);
@@ -170,6 +187,8 @@ bool SiteBoxes::contains(NodeId node) {
     case Kind::kShare:
       return (content.linked_words > 0 || content.has_control) && content.words <= kMaxShare &&
              !content.ends_sentence;
+    case Kind::kCount:
+      return content.has_digit && content.words <= kMaxCount && !content.ends_sentence;
     case Kind::kAdvertisement:
       return content.words <= kMaxLabel && !content.ends_sentence;
     default:
@@ -216,6 +235,65 @@ bool is_label_of_contents(std::string_view letters) {
   return std::ranges::find(kLabels, letters) != kLabels.end();
 }
 
+// Labels of links to other texts between paragraphs. "See also" is part of many texts.
+bool is_label_of_teaser(std::string_view letters) {
+  constexpr auto kLabels = std::to_array<std::string_view>(
+      {"alsoread",
+       "alire",
+       "alireaussi",
+       "leatambi\u00E9n",
+       "leetambi\u00E9n",
+       "leggianche",
+       "leiamais",
+       "leiatamb\u00E9m",
+       "lesenauch",
+       "lesensieauch",
+       "lireaussi",
+       "mehrzumthema",
+       "moreonthis",
+       "moreonthisstory",
+       "moreonthistopic",
+       "readalso",
+       "readmore",
+       "readnext",
+       "related",
+       "relatedarticle",
+       "relatedarticles",
+       "relatedstories",
+       "relatedstory",
+       "\u00E0lire",
+       "\u00E0lireaussi",
+       "\u0447\u0438\u0442\u0430\u0439\u0442\u0435\u0442\u0430\u043A\u0436\u0435"});
+  return std::ranges::find(kLabels, letters) != kLabels.end();
+}
+
+// Whether a text consists of labels of controls, such as those to fold, sort, buy or share.
+bool are_labels_of_controls(std::string_view letters) {
+  constexpr auto kLabels =
+      std::to_array<std::string_view>({"addtobag",       "addtobasket",   "addtocart",
+                                       "addtocompare",   "addtowishlist", "backtotop",
+                                       "clearall",       "clearfilters",  "collapseall",
+                                       "compare",        "compartir",     "copylink",
+                                       "copyurl",        "drucken",       "expandall",
+                                       "filterby",       "hidedetails",   "imprimer",
+                                       "indenwarenkorb", "loadmore",      "mehranzeigen",
+                                       "partager",       "printpage",     "printthispage",
+                                       "quickview",      "readmore",      "seeless",
+                                       "seemore",        "sharethis",     "sharethisarticle",
+                                       "sharethispage",  "sharethispost", "showall",
+                                       "showless",       "showmore",      "sortby",
+                                       "teilen",         "viewall",       "viewless",
+                                       "viewmore",       "weiterlesen",   "zur\u00FCcknachoben"});
+  if (letters.empty()) return false;
+  while (!letters.empty()) {
+    const auto* const label = std::ranges::find_if(
+        kLabels, [&](std::string_view known) { return letters.starts_with(known); });
+    if (label == kLabels.end()) return false;
+    letters.remove_prefix(label->size());
+  }
+  return true;
+}
+
 bool is_shown(const PagePart& part) {
   return has_words(part) || part.kind == PagePart::kImage || part.role == ElementRole::kRule;
 }
@@ -228,11 +306,11 @@ class Stubs {
     for (std::size_t at = 0; at < parts_.size(); ++at) {
       const PagePart& part = parts_[at];
       if (part.kind != PagePart::kOpen) continue;
-      const bool is_block = part.role == ElementRole::kLine ||
-                            part.role == ElementRole::kParagraph ||
-                            part.role == ElementRole::kHeading;
-      if (!is_block || !(is_label(at) || is_without_block(at))) continue;
-      omitted_.push_back({part.node, Omission::kBox});
+      if (part.role == ElementRole::kQuote)
+        quote_end_ = std::max<std::size_t>(quote_end_, part.other);
+      const Omission why = why_omitted(at);
+      if (why == Omission::kNone) continue;
+      omitted_.push_back({part.node, why});
       PagePart blank;
       blank.kind = PagePart::kBlank;
       const std::size_t end = part.other;
@@ -246,6 +324,43 @@ class Stubs {
   }
 
  private:
+  Omission why_omitted(std::size_t open) {
+    const ElementRole role = parts_[open].role;
+    const bool is_text = role == ElementRole::kLine || role == ElementRole::kParagraph;
+    if (!is_text && role != ElementRole::kHeading) return Omission::kNone;
+    if (is_label(open) || is_teaser(open) || is_without_block(open)) return Omission::kBox;
+    if (!is_text) return Omission::kNone;
+    if (is_control(open)) return Omission::kAid;
+    return repeats_text(open) ? Omission::kCopy : Omission::kNone;
+  }
+
+  // A line of nothing but controls that lead nowhere, as "Expand all Collapse all".
+  bool is_control(std::size_t open) const {
+    const auto parts = parts_.subspan(open, parts_[open].other - open);
+    if (std::ranges::any_of(parts, [](const PagePart& part) {
+          return part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+        })) {
+      return false;
+    }
+    return are_labels_of_controls(letters_of_label(open));
+  }
+
+  // A long text that came before word by word, as in forms of a part for two widths of the screen.
+  // Quotations repeat what they answer, and verses of several lines their refrain.
+  bool repeats_text(std::size_t open) {
+    constexpr std::size_t kMinBytes = 60;
+    constexpr std::size_t kMinWords = 8;
+    std::string text;
+    for (std::size_t at = open + 1; at < parts_[open].other; ++at) {
+      const PagePart& part = parts_[at];
+      if (part.kind == PagePart::kImage || is_block(part.role)) return false;
+      if (part.kind <= PagePart::kFormula) text += part.words;
+    }
+    text = collapse_blanks(text);
+    if (open < quote_end_ || text.size() < kMinBytes || count_words(text) < kMinWords) return false;
+    return !texts_.insert(std::move(text)).second;
+  }
+
   // The letters of a block with one line of a few words; empty: it is another one.
   std::string letters_of_label(std::size_t open) const {
     constexpr std::size_t kMaxParts = 12;
@@ -278,6 +393,30 @@ class Stubs {
     if (!is_label_of_contents(letters)) return false;
     const PagePart* const next = next_shown(parts_[open].other);
     return next == nullptr || next->kind != PagePart::kOpen;
+  }
+
+  // A block of a label such as "Read more:" and one link, in which the label may be.
+  bool is_teaser(std::size_t open) const {
+    constexpr std::size_t kMaxParts = 24;
+    constexpr std::size_t kMaxLabel = 40;  // bytes
+    if (parts_[open].other > open + kMaxParts) return false;
+    std::string before;  // the link
+    std::string linked;
+    std::size_t link_end = 0;  // 0: before the link
+    for (std::size_t at = open + 1; at < parts_[open].other; ++at) {
+      const PagePart& part = parts_[at];
+      if (part.kind == PagePart::kImage || is_block(part.role)) return false;
+      if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
+        if (link_end != 0) return false;
+        link_end = part.other;
+      }
+      if (part.kind > PagePart::kFormula) continue;
+      if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
+      (link_end == 0 ? before : linked) += part.words;
+    }
+    if (link_end == 0 || before.size() > kMaxLabel) return false;
+    if (!is_blank(before)) return is_label_of_teaser(letters_of(before));
+    return is_label_of_teaser(letters_of(linked.substr(0, linked.find(':'))));
   }
 
   // A short heading without a link, after other words, of which the block is left out.
@@ -321,6 +460,8 @@ class Stubs {
   std::span<PagePart> parts_;
   std::vector<OmittedPart>& omitted_;
   std::optional<std::size_t> first_words_;
+  std::size_t quote_end_ = 0;              // of the last quotation
+  std::unordered_set<std::string> texts_;  // long ones
 };
 
 }  // namespace

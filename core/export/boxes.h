@@ -2,8 +2,8 @@
 #pragma once
 
 /// Boxes that a site puts into its texts: forms for its newsletter, lists of other texts, consent,
-/// buttons to share, labels of advertisements, comments. They are known by their role or the words
-/// of their names, and only if their content agrees. Nothing here names a site.
+/// buttons to share, labels of advertisements, counts, comments. They are known by their role or
+/// the words of their names, and only if their content agrees. Nothing here names a site.
 
 #include <cstddef>
 #include <cstdint>
@@ -30,6 +30,8 @@ class SiteBoxes {
   ///   words, unless most words of the answer are in such elements;
   /// - to share or print: named so, at most 12 words without the end of a sentence;
   /// - advertisements: named so, at most four words;
+  /// - counts of a forum (badges, votes, likes, posts of a member, the day of joining): named so,
+  ///   at most 12 words with a digit, without the end of a sentence;
   /// - comments: named so, in a page that has at least 1,000 bytes of other text, and not in an
   ///   element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
@@ -44,6 +46,7 @@ class SiteBoxes {
     kOtherTexts,
     kShare,
     kAdvertisement,
+    kCount,
     kComments,
     kForum,
   };
@@ -67,7 +70,9 @@ class SiteBoxes {
 };
 
 /// Turns into blanks, and notes as omitted: blocks that only say "Advertisement" or "Table of
-/// contents" in one of several languages, the latter if no list follows; and short headings after
+/// contents" in one of several languages, the latter if no list follows; a label such as "Read
+/// more:" with one link; lines of nothing but labels of controls that are no links; long texts that
+/// came before word by word; and short headings after
 /// which all words up to the next heading of the same or a higher rank are left out. O(parts).
 void drop_stubs(PageParts& parts);
 

@@ -24,6 +24,14 @@ bool is_control(const Document& document, NodeId node) {
          attribute_of(document, node, "data-bs-toggle");
 }
 
+// Whether it is a part that React streams after the page: `<div hidden id="S:1">`, which a script
+// moves into the place that the page keeps for it.
+bool is_streamed(const Document& document, NodeId node) {
+  const std::string_view id = attribute_of(document, node, "id").value_or("");
+  return document.tag_name(node) == "div" && id.size() > 2 && id.starts_with("S:") &&
+         std::ranges::all_of(id.substr(2), [](char c) { return hex_value(c) >= 0; });
+}
+
 }  // namespace
 
 bool is_overlay(const Document& document, NodeId node) {
@@ -40,6 +48,7 @@ bool is_overlay(const Document& document, NodeId node) {
 bool FoldedParts::contains(NodeId node) {
   if (is_overlay(document_, node)) return false;
   if (trimmed_attribute(document_, node, "role") == "tabpanel") return true;
+  if (is_streamed(document_, node)) return true;
   if (!is_read_) read_controls();
   const std::string_view id = trimmed_attribute(document_, node, "id");
   if (!id.empty() && controlled_.contains(id)) return true;

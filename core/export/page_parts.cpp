@@ -9,6 +9,7 @@
 
 #include "core/dom/html_elements.h"
 #include "core/dom/media.h"
+#include "core/dom/script_needs.h"
 #include "core/dom/serializer.h"
 #include "core/export/boxes.h"
 #include "core/export/cards.h"
@@ -248,7 +249,8 @@ class PageWalk {
     if (role_of(node) == Role::kHidden && !is_label(document_, node)) return Omission::kControl;
     if (const Omission why = unseen_.omission_of(node); why != Omission::kNone) return why;
     if (is_aid(document_, node)) return Omission::kAid;
-    if (boxes_ && boxes_->contains(node)) return Omission::kBox;
+    const bool is_box = boxes_ && (boxes_->contains(node) || asks_for_scripts(document_, node));
+    if (is_box) return Omission::kBox;
     const bool has_number =
         preformatted_ > 0 && role_of(node) == Role::kCell && is_number_cell(document_, node);
     if (has_number) return Omission::kAid;

@@ -35,6 +35,7 @@ using PageIndex = std::uint32_t;
 struct RawPage {
   std::string bytes;
   std::string http_charset;  ///< `charset` of the HTTP header Content-Type; empty: not given
+  bool is_cut = false;       ///< whether the writer of the archive cut the page (WARC-Truncated)
 };
 
 /// The place of a page in a web archive.

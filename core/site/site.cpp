@@ -63,9 +63,11 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   index = source_.identity(index);
   const std::string url(source_.url(index));
   const Budget::Doing parsing(budget, "parsing", url);
+  bool encoding_is_guessed = false;
   if (!tree) {
     tree = measured(parse, [&]() -> Result<Document> {
       const DecodedPage page = decode_page(raw.bytes, raw.http_charset, budget);
+      encoding_is_guessed = page.is_guessed;
       const std::string_view other = not_text(raw.bytes, page.encoding);
       if (!other.empty()) return fail(ErrorCode::kInput, "is " + std::string(other) + ", no page");
       return parse_html(page.text, symbols_, limits(), budget);
@@ -79,6 +81,8 @@ Result<std::unique_ptr<SitePage>> Site::read(PageIndex index, Budget* budget) {
   nothing.path = url;
   Url parsed = parse_url(url).value_or(std::move(nothing));
   std::unique_ptr<SitePage> page(new SitePage(index, std::move(parsed), std::move(*document)));
+  page->encoding_is_guessed_ = encoding_is_guessed;
+  page->is_cut_ = raw.is_cut;
   page->load_time_ = load;
   page->parse_time_ = parse;
   page_bytes_ += raw.bytes.size();

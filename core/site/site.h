@@ -48,6 +48,10 @@ class SitePage {
   /// The URL that results show.
   const Url& url() const { return url_; }
   const Document& document() const { return document_; }
+  /// Whether the bytes were decoded by a guess (DecodedPage::is_guessed).
+  bool encoding_is_guessed() const { return encoding_is_guessed_; }
+  /// RawPage::is_cut.
+  bool is_cut() const { return is_cut_; }
 
  private:
   friend class Site;
@@ -58,6 +62,8 @@ class SitePage {
   PageIndex index_;
   Url url_;
   Document document_;
+  bool encoding_is_guessed_ = false;
+  bool is_cut_ = false;
   // Time of the steps of the work on the page, in ms; each is done at most once.
   double load_time_ = 0;
   double parse_time_ = 0;

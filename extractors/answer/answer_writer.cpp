@@ -452,6 +452,17 @@ Result<PageMetadata> AnswerWriter::metadata(KeyPage& page, const Run& run) const
   });
 }
 
+Result<std::map<std::string, std::size_t>> AnswerWriter::omitted(KeyPage& page,
+                                                                 const Run& run) const {
+  return within_memory([&]() -> Result<std::map<std::string, std::size_t>> {
+    OutputLimit limit = page.output_limit();
+    AnswerParts parts(page, *run.answer, {}, extractor_.info().target, *options_.task, limit);
+    std::map<std::string, std::size_t> words = parts.omitted();
+    PAGELET_TRY(limit.check(0));
+    return words;
+  });
+}
+
 void AnswerWriter::write_failure(const PageSource& source, PageIndex page, const Run& run,
                                  std::string& target) const {
   JsonDocument{extractor_, options_, source, page, run, target, nullptr, nullptr}.write();

@@ -101,6 +101,10 @@ class AnswerWriter {
   /// The metadata that the page states. Errors: as above.
   Result<PageMetadata> metadata(KeyPage& page, const Run& run) const;
 
+  /// How many words of the answer are in no format for readers, by reason
+  /// (AnswerRenderer::omitted). Errors: as above.
+  Result<std::map<std::string, std::size_t>> omitted(KeyPage& page, const Run& run) const;
+
   /// Appends the JSON of a key page without an answer: status, message and flags; other members are
   /// null or empty lists.
   void write_failure(const PageSource& source, PageIndex page, const Run& run,

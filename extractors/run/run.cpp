@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/budget.h"
+#include "core/dom/script_needs.h"
 #include "core/result.h"
 #include "core/text/blanks.h"
 
@@ -19,10 +20,39 @@ Error late_error(const Budget& budget, const Extractor& extractor) {
   return error;
 }
 
-// Sets the status and the flags of a run that has an answer.
-void note_answer(bool is_empty, bool was_cut_short, Run& run) {
-  run.status = is_empty ? Status::kEmpty : Status::kOk;
-  if (was_cut_short) run.flags.add(Flag::kStepBudget);
+// Number of words of an answer, up to `most`. A `noscript` that asks for scripts has none.
+std::size_t count_words_of(const WorkingTree& tree, const NodeSet& nodes, std::size_t most) {
+  std::size_t words = 0;
+  for (TreeNode node = 0; node < tree.size() && words < most;) {
+    const NodeId at = tree.document_node(node);
+    if (tree.is_text(node)) {
+      if (nodes.contains(node)) words += count_words(tree.document().text(at));
+      ++node;
+    } else {
+      node = asks_for_scripts(tree.document(), at) ? tree.end(node) : node + 1;
+    }
+  }
+  return words;
+}
+
+// Sets the status of a run that has an answer, and the flags that depend on the page.
+void note_answer(KeyPage& key, const NodeSet& nodes, const Answer& answer, Task target, Run& run) {
+  constexpr std::size_t kFewWords = 50;
+  // The main content, if the algorithm looks for it or has a rule for it.
+  const NodeSet* const other = answer.other_nodes ? &*answer.other_nodes : nullptr;
+  const NodeSet* const content = target == Task::kContent ? &nodes : other;
+  std::size_t words = nodes.count();
+  if (answer.text) {
+    words = count_words(*answer.text);
+  } else if (content != nullptr) {
+    words = count_words_of(key.tree(answer.whitespace), *content, kFewWords);
+  }
+  run.status = words == 0 ? Status::kEmpty : Status::kOk;
+  const bool has_few = content != nullptr && words < kFewWords;
+  if (has_few && needs_scripts(key.document())) run.flags.add(Flag::kNeedsScripts);
+  if (answer.candidates.budget_exhausted) run.flags.add(Flag::kStepBudget);
+  if (key.page().encoding_is_guessed()) run.flags.add(Flag::kGuessedEncoding);
+  if (key.page().is_cut()) run.flags.add(Flag::kTruncated);
 }
 
 bool has_repeated(const Site& site, const std::vector<PageIndex>& pages) {
@@ -71,8 +101,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   if (key.fallback.site_pages) run.flags.add(Flag::kSitePages);
   if (key.fallback.other_forms) run.flags.add(Flag::kOtherForms);
   if (site.source().stopped() != nullptr) run.flags.add(Flag::kDeadLinks);
-  const bool is_empty = answer->text ? is_blank(*answer->text) : answer->nodes.empty();
-  note_answer(is_empty, answer->candidates.budget_exhausted, run);
+  note_answer(key, answer->nodes, *answer, extractor.info().target, run);
   run.processor_ms = answer->processor_ms;
   run.answer = std::move(*answer);
   return run;
@@ -111,7 +140,7 @@ Result<void> run_batch(KeyPage& key, std::span<const Extractor* const> batch,
     Run run;
     run.pages_loaded = found.candidates.pages_loaded();
     run.flags = found.flags;
-    note_answer(nodes.empty(), found.candidates.budget_exhausted, run);
+    note_answer(key, nodes, found, batch[index]->info().target, run);
     visit(index, nodes, found, std::move(run));
   };
   return within_memory([&]() -> Result<void> {

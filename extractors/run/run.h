@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -113,6 +114,8 @@ struct ExplainedAnswer {
   NodeSet nodes;                     ///< the answer for the task, as nodes of `tree`
   std::vector<std::string> reasons;  ///< by node; empty when the algorithm gives none
   std::vector<std::string> pages;    ///< URLs of the pages that were compared
+  /// Words that are in no format for readers, by reason, where the caller counts them.
+  std::map<std::string, std::size_t> omitted = {};
 
   std::string_view reason(TreeNode node) const {
     return node < reasons.size() ? std::string_view(reasons[node]) : std::string_view();

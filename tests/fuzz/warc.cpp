@@ -69,8 +69,7 @@ void check_crawl(const std::string& archive, std::size_t step, const Limits& lim
   require(added.has_value() == (counts.records > 0), "an archive has records");
   require(added || added.error().code == ErrorCode::kInput, "a file that is no archive is input");
   // A record is counted in one of these at most. `damaged` also counts stretches without records.
-  require(counts.pages + counts.truncated + counts.coded + counts.revisits <= counts.records,
-          "pages are records");
+  require(counts.pages + counts.coded + counts.revisits <= counts.records, "pages are records");
   require(counts.too_large <= counts.pages, "pages that are too large are pages");
   std::size_t pages = 0;
   for (std::size_t at = 0; at < crawl->size(); ++at) {

@@ -14,7 +14,10 @@
  * in a worker.
  */
 
-/** HTML as text, or as bytes as they were received: their encoding is found as browsers find it. */
+/**
+ * HTML as text, or as bytes as they were received. Their encoding is the one that they declare, as
+ * browsers find it; without a declaration UTF-8 or windows-1252 (flag "encoding:guessed").
+ */
 export type Html = string | Uint8Array | ArrayBuffer;
 
 export interface Page {
@@ -87,7 +90,7 @@ export interface Result {
   readonly metadata: Record<Exclude<MetadataName, "tags">, string | null> & { tags: string[] };
   /** One line of JSON, `pagelet.extract/2` without times (docs/formats.md). */
   readonly json: string;
-  /** Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md). */
+  /** Flags about the answer: "no_candidates", "needs_scripts" ... (docs/formats.md). */
   readonly flags: string[];
   /** URLs of the pages with which the page was compared. */
   readonly candidates: string[];

@@ -180,7 +180,7 @@ class Result:
 
     @property
     def flags(self) -> list[str]:
-        """Flags about the answer: "few_candidates", "no_candidates" ... (docs/formats.md)."""
+        """Flags about the answer: "no_candidates", "needs_scripts" ... (docs/formats.md)."""
         return self._value("flags")
 
     @property

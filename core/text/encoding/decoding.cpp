@@ -6,6 +6,7 @@
 #include "core/budget.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/encoding/encoding_guess.h"
 #include "core/text/encoding/legacy_decoder.h"
 #include "core/text/encoding/meta_prescan.h"
 #include "core/text/unicode.h"
@@ -38,6 +39,20 @@ std::size_t valid_prefix_length(std::string_view text) {
     if (at < text.size() && next_character(text, at) == kIllFormed) return character;
   }
   return text.size();
+}
+
+// Whether the text is UTF-8 but for some damage. In other encodings, letters that look like a
+// character of UTF-8 are rare: at most one for two ill-formed parts (578 pages of 15 encodings).
+bool is_damaged_utf8(std::string_view text, StopToken* token) {
+  constexpr std::size_t kMinCharacters = 2;  // beyond ASCII, for each ill-formed part
+  std::size_t characters = 0;
+  std::size_t ill_formed = 0;
+  for (std::size_t at = 0; at < text.size() && !stop(token);) {
+    at += ascii_run_length(text.substr(at));
+    if (at == text.size()) break;
+    ++(next_character(text, at) == kIllFormed ? ill_formed : characters);
+  }
+  return characters >= kMinCharacters * ill_formed;
 }
 
 constexpr std::string_view kUtf8 = "utf-8";
@@ -104,8 +119,12 @@ DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, S
   }
   std::string_view encoding = encoding_for_label(http_charset);
   if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, token);
-  if (encoding.empty()) encoding = is_valid_utf8(bytes) ? kUtf8 : "windows-1252";
-  return {decode(bytes, encoding, token), encoding};
+  if (encoding.empty() && is_valid_utf8(bytes)) encoding = kUtf8;
+  const bool is_guessed = encoding.empty();
+  if (is_guessed && is_damaged_utf8(bytes, token)) encoding = kUtf8;
+  if (encoding.empty()) encoding = internal::guess_encoding(bytes);
+  if (encoding.empty()) encoding = "windows-1252";
+  return {decode(bytes, encoding, token), encoding, is_guessed};
 }
 
 std::string_view not_text(std::string_view bytes, std::string_view encoding) {

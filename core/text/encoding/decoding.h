@@ -8,7 +8,8 @@
 //   3. the standard's prescan for a meta declaration in the first 1,024 bytes,
 //   4. the same prescan over the whole page, which finds what rule 3 finds,
 //   5. UTF-8 when the whole page is valid UTF-8,
-//   6. windows-1252.
+//   6. UTF-8 when for each ill-formed part the page has two or more characters beyond ASCII,
+//   7. what a detector guesses from the bytes (encoding_guess.h), or windows-1252.
 // Labels and decoders are those of the WHATWG Encoding Standard. Decoding never fails:
 // bytes that cannot be decoded become U+FFFD, in UTF-8 one for each maximal ill-formed part.
 //
@@ -16,7 +17,7 @@
 // section 13.2.3.2 "Determining the character encoding".
 // Deviations: the labels of the encoding "replacement" (hz-gb-2312, iso-2022-kr, ...) count as
 // unknown; x-user-defined means windows-1252; the encoding in an XML declaration is ignored; rules
-// 4 to 6 replace the guesses of browsers.
+// 4 to 7 replace the guesses of browsers, which also look at the page's address.
 // All functions are pure, the stop token apart, and cost O(length).
 //
 // Example:
@@ -36,6 +37,7 @@ class StopToken;  // core/budget.h
 struct DecodedPage {
   std::string text;           ///< Valid UTF-8 without byte order mark.
   std::string_view encoding;  ///< Name in the Encoding Standard, in lower case: "gbk". Static.
+  bool is_guessed = false;    ///< Whether rule 6 or 7 named the encoding.
 };
 
 /// Decodes a page.

@@ -52,6 +52,12 @@ Result<void> read_at(const FileDescriptor& file, std::uint64_t offset, char* tar
   return {};
 }
 
+// Two records of a page: the higher one counts, or the later one of equals.
+int rank(CrawlEntry::Kind kind) {
+  if (kind == CrawlEntry::Kind::kPage) return 2;
+  return kind == CrawlEntry::Kind::kCutPage ? 1 : 0;
+}
+
 // The place of a record in its archive, one value a line; the headers come last.
 std::string place_of(const WarcRecord& record, std::string_view archive, std::string_view headers) {
   const auto number = [](const std::optional<std::uint64_t>& value) {
@@ -144,6 +150,7 @@ Result<RawPage> CrawledSite::read(PageIndex page, const Limits& limits, Budget*)
     return fail_byte_limit(pages_[page].url, limits.max_bytes);
   }
   RawPage raw;
+  raw.is_cut = entry.kind == CrawlEntry::Kind::kCutPage;
   raw.http_charset.resize(entry.charset_size);
   raw.bytes.resize(entry.body_size);
   const std::uint64_t charset = entry.offset + entry.url_size;
@@ -208,13 +215,14 @@ Result<void> Crawl::add_record(const WarcRecord& record, const Limits& limits) {
     body = decode_content({}, record.content, most);
   }
   if (record.too_large) body.error = Error{ErrorCode::kLimit, {}};
-  if (!record.truncated.empty()) {
-    ++counts_.truncated;
-    return {};
-  }
   const std::string place = place_of(record, archive_, headers);
-  if (!body.error) {
-    return put(CrawlEntry::Kind::kPage, record.target_uri, type.charset, body.text, place);
+  const bool is_cut = !record.truncated.empty();
+  if (is_cut) ++counts_.truncated;
+  // What a coding gives until a cut is the beginning of the page.
+  const bool is_usable = !body.error || (is_cut && body.error->code == ErrorCode::kInput);
+  if (is_usable) {
+    const auto kind = is_cut ? CrawlEntry::Kind::kCutPage : CrawlEntry::Kind::kPage;
+    return put(kind, record.target_uri, type.charset, body.text, place);
   }
   if (body.error->code == ErrorCode::kLimit) {
     return put(CrawlEntry::Kind::kTooLarge, record.target_uri, {}, {}, place);
@@ -307,8 +315,7 @@ Result<CrawledSite> Crawl::site(std::size_t site, Budget* budget) const {
     const auto [page, is_new] = source.page_of_.try_emplace(*address, next);
     if (is_new) {
       source.pages_.push_back({std::move(url), entry});
-    } else if (entry.kind == CrawlEntry::Kind::kPage ||
-               source.pages_[page->second].entry.kind == CrawlEntry::Kind::kTooLarge) {
+    } else if (rank(entry.kind) >= rank(source.pages_[page->second].entry.kind)) {
       source.pages_[page->second] = {std::move(url), entry};
     }
   }

@@ -55,10 +55,11 @@ struct CrawlCounts {
   std::size_t too_large = 0;  ///< pages beyond the limit of bytes; they are part of `pages`
   std::size_t damaged = 0;    ///< damaged records, and undamaged records with a damaged message
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes skipped in damaged records
-  std::size_t truncated = 0;        ///< pages that their writer cut
-  std::size_t coded = 0;            ///< pages in an unknown coding
-  std::string damage;               ///< what damage it was, if that is known
-  std::size_t revisits = 0;         ///< records that refer to another one instead of holding a page
+  std::size_t truncated =
+      0;                  ///< pages that their writer cut; those that are used are part of `pages`
+  std::size_t coded = 0;  ///< pages in an unknown coding
+  std::string damage;     ///< what damage it was, if that is known
+  std::size_t revisits = 0;  ///< records that refer to another one instead of holding a page
 };
 
 /// The address of a page of a crawl; nullopt when the URL is not of the web.
@@ -80,7 +81,7 @@ Result<void> read_crawl(ByteSource& archive, const std::string& name, const Limi
 /// One part of the temporary file: the URL, the charset and the bytes of a page, and its place in
 /// the archives, or a URL and the target of its redirection.
 struct CrawlEntry {
-  enum class Kind : std::uint8_t { kPage, kTooLarge, kRedirection };
+  enum class Kind : std::uint8_t { kPage, kCutPage, kTooLarge, kRedirection };
   std::uint64_t offset = 0;
   std::uint32_t body_size = 0;
   std::uint32_t url_size = 0;

@@ -273,7 +273,8 @@ std::size_t Partition::part_of(std::string_view host) const {
 }
 
 Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archive_name,
-                                   const std::string& name, const Limits& limits) const {
+                                   const std::string& name, const Limits& limits,
+                                   const std::function<void()>& visit) const {
   const std::string record_file = folder_ + "/inputs/" + name;
   const auto other_input = [&] {
     return fail(ErrorCode::kInput, archive_name + ": " + folder_ + " contains another archive as " +
@@ -290,6 +291,7 @@ Result<CrawlCounts> Partition::add(ByteSource& archive, const std::string& archi
   PAGELET_TRY(files.begin());
   CrawlCounts counts;
   const auto take = [&](const WarcRecord& record) -> Result<void> {
+    visit();
     if (!is_of_crawl(record)) return {};
     const std::optional<Address> address = crawled_address(record.target_uri);
     ++(address ? counts.pages : counts.damaged);

@@ -19,6 +19,7 @@
 ///   PAGELET_TRY(partition.add(bytes, "crawl-7.warc.gz", "crawl-7", limits));
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -40,8 +41,10 @@ class Partition {
   /// Divides an archive; `archive_name` is its name in messages. `name`: of its files. Returns how
   /// many records were read and passed on (`pages`), and what was omitted. Errors: `kInput`, the
   /// archive cannot be read or contains no record, or the name belongs to another one; `kOutput`.
-  Result<CrawlCounts> add(ByteSource& archive, const std::string& archive_name,
-                          const std::string& name, const Limits& limits) const;
+  /// `visit` is called for each record.
+  Result<CrawlCounts> add(
+      ByteSource& archive, const std::string& archive_name, const std::string& name,
+      const Limits& limits, const std::function<void()>& visit = [] {}) const;
 
   /// The part of a host.
   std::size_t part_of(std::string_view host) const;

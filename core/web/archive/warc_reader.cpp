@@ -101,6 +101,8 @@ class MemberStream {
   // Where the current member begins in the source, and where the one before it ended.
   std::uint64_t member_begin() const { return member_begin_; }
   std::uint64_t finished_end() const { return finished_end_; }
+  // Whether the member before the current one, or before the end, was compressed.
+  bool finished_is_compressed() const { return finished_is_compressed_; }
   // Whether the source is not compressed at all.
   bool is_plain() const { return mode_ == Mode::kPlain && members_ == 1; }
 
@@ -133,6 +135,7 @@ class MemberStream {
     finished_ = is_kept_ ? std::exchange(current_, {}) : std::string();
     finished_number_ = members_;
     finished_end_ = raw_base_ + raw_begin_;
+    finished_is_compressed_ = mode_ != Mode::kPlain;
     is_kept_ = false;
     while (true) {
       PAGELET_TRY(make_available(kSkippableHeader));
@@ -275,6 +278,7 @@ class MemberStream {
   std::uint64_t raw_base_ = 0;  // position of raw_'s first byte in the source
   std::uint64_t member_begin_ = 0;
   std::uint64_t finished_end_ = 0;
+  bool finished_is_compressed_ = false;
   std::size_t searched_ = 0;  // in raw_: the search for a next member has reached this place
   std::size_t may_read_again_ = 0;
   bool raw_ended_ = false;
@@ -444,7 +448,8 @@ class RecordReader {
     if (stream_.is_plain()) {
       record.offset = first;
       record.length = position() - first;
-    } else if (is_alone && stream_.finished_number() == run_member_) {
+    } else if (is_alone && stream_.finished_is_compressed() &&
+               stream_.finished_number() == run_member_) {
       record.member = stream_.finished();
       record.offset = run_place_;
       record.length = stream_.finished_end() - run_place_;

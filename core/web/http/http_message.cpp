@@ -230,7 +230,8 @@ std::optional<std::string_view> next_field(std::string_view& header, std::string
 
 std::optional<int> parse_status(std::string_view line) {
   const std::size_t space = line.find(' ');
-  if (!line.starts_with("HTTP/") || space == std::string_view::npos) return std::nullopt;
+  if (!starts_with_ignoring_case(line, "HTTP/") || space == std::string_view::npos)
+    return std::nullopt;
   line.remove_prefix(space + 1);
   unsigned status = 0;  // unsigned, so that from_chars accepts no sign
   const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), status);

@@ -8,8 +8,8 @@ import {
 } from "./dom.js";
 import { framed } from "./export.js";
 import {
-  categoryOf, comparison, data, inspectorLink, isAnswer, isEmpty, isMark, keysOf, kindOf, metrics,
-  nameOf, pairLink, sitesText, takesPart, tasks, titleOf, units,
+  categoryOf, comparison, data, hasNodeGold, inspectorLink, isAnswer, isEmpty, isMark, keysOf,
+  kindOf, metrics, nameOf, pairLink, sitesText, takesPart, tasks, titleOf, units, whyNoLosses,
 } from "./run.js";
 import { addressState } from "./state.js";
 import { intervalBar } from "./strips.js";
@@ -102,8 +102,10 @@ function showWorst() {
 // The reasons of the inspector, summed up over the sites.
 function showReasons() {
   const reasons = window.pageletReasons[self][shown.task];
-  place("reasons-table", reasons.length === 0
-    ? "It gives no reasons, made no mistake, or now answers differently." : table({
+  const none = hasNodeGold(shown.task)
+    ? "It gives no reasons, made no mistake, or now answers differently."
+    : "Not counted: no site has gold in nodes for this task, so no node is a mistake.";
+  place("reasons-table", reasons.length === 0 ? none : table({
       caption: "Reasons for the nodes that it missed or took wrongly, summed up over the sites",
       columns: [{ title: "Reason" }, { title: "Missed", align: "right", hint: "Nodes" },
         { title: "Wrong", align: "right", hint: "Nodes" }, { title: "Sites", align: "right" }],
@@ -168,9 +170,10 @@ function showGroups() {
 function showLosses() {
   const losses = extractor.losses[shown.task];
   if (losses.sites === 0) {
-    place("losses-table", "Not counted: the folders of the sites were not there, no site has " +
-      "gold for this task, or the answers were not kept (those of other than default " +
-      "parameters are not).");
+    const othersHave = data.extractors.some((one) => one.losses[shown.task].sites > 0);
+    place("losses-table", othersHave
+      ? "Not counted: answers with other than default parameters are not kept."
+      : whyNoLosses(shown.task));
     return;
   }
   const all = losses.kinds.reduce((sum, counts) => sum.map((value, i) => value + counts[i]));

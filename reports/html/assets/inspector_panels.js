@@ -130,12 +130,13 @@ function scoreOf(algorithm, task, unit) {
   return algorithm.scores.find((score) => score.task === task && score.unit === unit) || null;
 }
 
-/* The status is that of the answer to what the algorithm looks for: if that is empty, the answer to
-   the other task is not. */
+/* The status is that of the answer to what the algorithm looks for, or of the main content where it
+   has a rule for that: if one is empty, the answer to the other task is not. */
 export function statusOf(algorithm, task) {
-  const holdsSome = algorithm.scores.some((score) => score.task === task && score.retrieved > 0);
-  return algorithm.status === "empty" && holdsSome
-    ? `its ${algorithm.target} is empty` : algorithm.status;
+  const holdsSome = (wanted) =>
+    algorithm.scores.some((score) => score.task === wanted && score.retrieved > 0);
+  if (algorithm.status !== "empty" || !holdsSome(task)) return algorithm.status;
+  return holdsSome(algorithm.target) ? "its content has no text" : `its ${algorithm.target} is empty`;
 }
 
 /* One line under the controls: how the chosen algorithm did. */

@@ -12,7 +12,7 @@ import { rankDiagram } from "./mean_ranks.js";
 import {
   algorithmLink, comparison, data, goals, inspectorLink, isMark, kFewSites, keysOf, kindOf,
   kMinSites, leaderOrder, metrics, nameOf, pairLink, pairOf, sitesText, takesPart, tasks, titleOf,
-  units, what,
+  units, what, whyNoLosses,
 } from "./run.js";
 import { showGallery, showSites } from "./sites.js";
 import { addressState } from "./state.js";
@@ -190,11 +190,7 @@ function showLosses(order, state) {
   const losses = (at) => data.extractors[at].losses[state.task];
   const sites = Math.max(...data.extractors.map((_, at) => losses(at).sites));
   if (sites === 0) {
-    const hasGold = comparison({ task: state.task, unit: "nodes", metric: "f1" }).sites.length > 0;
-    place("losses-note", hasGold
-      ? "Not counted: the folders of the sites were not there when the report was written " +
-        "(pagelet report --suite says where they are now)."
-      : "Not counted: no site has gold in nodes for this task. Texts have no kinds of nodes.");
+    place("losses-note", whyNoLosses(state.task));
     place("missed");
     place("wrong");
     return;

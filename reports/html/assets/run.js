@@ -27,6 +27,14 @@ export const comparison = ({ task, unit, metric }) => data.comparisons.find(
 export const what = ({ task, unit, metric }) => `${titleOf(metrics, metric)} of the ` +
   `${titleOf(tasks, task).toLowerCase()} in ${unit}`;
 
+export const hasNodeGold = (task) =>
+  comparison({ task, unit: "nodes", metric: "f1" }).sites.length > 0;
+// Why the losses of no algorithm are counted.
+export const whyNoLosses = (task) => (hasNodeGold(task)
+  ? "Not counted: the folders of the sites were not there when the report was written " +
+    "(pagelet report --suite says where they are now)."
+  : "Not counted: no site has gold in nodes for this task. Texts have no kinds of nodes.");
+
 // An algorithm that was left out has no values.
 export const takesPart = (compared, at) =>
   compared.sites.length === 0 || compared.extractors[at].values.length > 0;
@@ -56,8 +64,9 @@ export const categoryOf = (site) =>
 export const isEmpty = (result, { task, unit }) => (result.empty[task] || []).includes(unit);
 // The status is that of the answer to what the algorithm looks for.
 export const statusOf = (result, extractor, state) =>
-  (result.status === "empty" && !isEmpty(result, state) ? `its ${extractor.target} is empty`
-    : result.status);
+  (result.status !== "empty" || isEmpty(result, state) ? result.status
+    : isEmpty(result, { task: extractor.target, unit: state.unit })
+      ? `its ${extractor.target} is empty` : "its content has no text");
 export const isAnswer = (result) => result.status === "ok" || result.status === "empty";
 export const sitesText = (count) => `${count} site${count === 1 ? "" : "s"}`;
 

@@ -37,13 +37,40 @@ TEST(SiteBoxes, AreLeftOutOfMainContent) {
         "<div class=mostPopular><h3>Popular</h3><ul><li><a href=/a>One two three</a></ul></div>",
         "<div class=read-more><b>Also:</b> <a href=/a>One two three</a></div>",
         "<aside class=related><a href=/a>One two</a></aside>",
-        "<div class=share>12 <a href=/a>shares</a></div>", "<div class=ad-slot>Advert</div>",
-        "<p>Advertisement</p>", "<div>Anzeige:</div>",
+        "<div class=share>12 <a href=/a>shares</a></div>",
+        "<div class=ad-slot>Advert</div>",
+        "<p>Advertisement</p>",
+        "<div>Anzeige:</div>",
         "<details class=CommentBox open><summary>A</summary><p>b</details>",
-        "<h3>Table of Contents</h3>", "<p><b>In this article:</b></p>"}) {
+        "<div class=-flair><b>1.2k</b> 4 gold badges</div>",
+        "<dd class=profile-joined>May 2003</dd>",
+        "<span itemprop=upvoteCount>7</span>",
+        "<span class=post-likes>7 Likes</span>",
+        "<div>Expand all <span>Collapse all</span></div>",
+        "<div><b>Compare</b></div>",
+        "<p><b>Read also: </b><a href=/a>One two</a></p>",
+        "<div>More on this \u2013 <a href=/a><b>One</b> two</a></div>",
+        "<p><a href=/a>Lire aussi : un, deux</a>.</p>",
+        "<noscript>Please allow JavaScript</noscript>",
+        "<h3>Table of Contents</h3>",
+        "<p><b>In this article:</b></p>"}) {
     EXPECT_EQ(content_of(box), "") << box;
     EXPECT_GT(markdown_of(box).size(), 1) << box;  // of a whole page they are written
   }
+}
+
+TEST(SiteBoxes, AreNoTextsThatCameBefore) {
+  const std::string text = "One two three four five six seven eight nine, and many other words.";
+  const std::string once = text + "\n\n";
+  EXPECT_EQ(content_of("<p>" + text + "</p><div><p>" + text + "</p></div>"), once);
+  EXPECT_EQ(content_of("<p>" + text + "</p><p><b>" + text + "</b></p>"), once);
+  // Quotations repeat what they answer; verses are several lines.
+  EXPECT_EQ(content_of("<p>" + text + "</p><blockquote><p>" + text + "</p></blockquote>"),
+            once + "> " + once);
+  const std::string verse = "<p>" + text + "<br>" + text + "</p>";
+  EXPECT_EQ(content_of(verse), content_of(verse + verse).substr(0, content_of(verse).size()));
+  EXPECT_EQ(content_of(verse + verse), content_of(verse) + content_of(verse));
+  EXPECT_EQ(content_of("<p>Short.</p><p>Short.</p>"), "Short.\n\nShort.\n\n");
 }
 
 TEST(SiteBoxes, HaveTheContentOfOnes) {
@@ -54,6 +81,16 @@ TEST(SiteBoxes, HaveTheContentOfOnes) {
         "<div class=ad-slot><p>One two three four five.</div>",         // a sentence
         "<p>Advertisement in the town</p>",                             // more words
         "<h3>Contents</h3><ul><li>a</ul>",                              // the list is there
+        "<p>Compare with others</p>",                                   // more words
+        "<h3>Compare</h3><p>a</p>",                                     // a heading
+        "<ul><li>Compare</ul>",                                         // an item
+        "<p><a href=/a>View all</a></p>",                               // a link
+        "<div class=badge>New</div>",                                   // no digit
+        "<p class=karma>It took 3 years.</p>",                          // a sentence
+        "<p>Read more: <a href=/a>a</a> and b</p>",                     // a sentence
+        "<p>Read more: <a href=/a>a</a> <a href=/b>b</a></p>",          // two links
+        "<p>See also: <a href=/a>a</a></p>",                            // part of many texts
+        "<noscript>The text</noscript>",                                // no word of scripts
         "<div class=question><div class=comments><p>a</div></div>"}) {  // a forum
     EXPECT_NE(content_of(box), "") << box;
   }

@@ -25,15 +25,16 @@ TEST(FoldedParts, AreThoseThatAControlOpens) {
         "<a data-bs-toggle=collapse data-bs-target=#a>.</a><p>.</p><div id=a hidden>in</div>",
         "<h3><button>x</button></h3><div hidden>in</div>",
         "<div aria-expanded=false>.</div>\n<div hidden>in</div>",
-        "<details><summary>.</summary><div>in</div></details>",
-        "<div hidden=until-found>in</div>"}) {
+        "<details><summary>.</summary><div>in</div></details>", "<div hidden=until-found>in</div>",
+        "<div hidden id='S:1a'>in</div>"}) {
     EXPECT_NE(markdown_of(body).find("in"), std::string::npos) << body;
   }
 }
 
 TEST(FoldedParts, AreNotWhatNobodyCanOpen) {
   for (const std::string_view body :
-       {"<p>.</p><div hidden>in</div>", "<p>.</p><div style='display:none'>in</div>",
+       {"<p>.</p><div hidden>in</div>", "<div hidden id=S:x>in</div>",
+        "<span hidden id=S:1>in</span>", "<p>.</p><div style='display:none'>in</div>",
         "<a href=#a>.</a><p>.</p><div id=a hidden>in</div>",
         "<button type=submit>x</button><div hidden>in</div>",
         "<div hidden aria-labelledby=h><h3 id=h>in</h3></div>",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // No words are lost without a word: those of an answer are in its text, or a named rule omits them.
+// tests/extractors/answer/omitted_words_test.cpp checks it on the pages of suites.
 
 #include <gtest/gtest.h>
 
@@ -11,42 +12,11 @@
 #include <vector>
 
 #include "core/export/page_parts.h"
-#include "core/export/readable_text.h"
-#include "core/text/ascii.h"
-#include "tests/core/export/markdown_of.h"
+#include "tests/support/lost_letters.h"
 #include "tests/support/parsed.h"
 
 namespace pagelet {
 namespace {
-
-using Letters = std::map<char, int>;
-
-void count(std::string_view text, int times, Letters& letters) {
-  for (const char c : text) {
-    if (is_letter(c)) letters[c] += times;
-  }
-}
-
-// The letters of kept texts that are neither in the readable text nor omitted by a rule.
-Letters lost_letters(const Document& page, const std::vector<bool>* keep) {
-  Letters lost;
-  for (NodeId at = page.root(); at < page.end(page.root()); ++at) {
-    const bool is_script =
-        page.tag_name(page.parent(at)) == "script" || page.tag_name(page.parent(at)) == "style";
-    if (page.is_text(at) && !is_script && (keep == nullptr || (*keep)[index_of(at)])) {
-      count(page.text(at), 1, lost);
-    }
-  }
-  const internal::PageParts parts = internal::page_parts(page, keep, nullptr, {}, true);
-  count(internal::readable_text(parts, nullptr), -1, lost);
-  internal::for_each_omitted(page, keep, parts, [&](internal::Omission why, NodeId text) {
-    EXPECT_FALSE(to_string(why).empty());
-    const std::string_view parent = page.tag_name(page.parent(text));
-    if (parent != "script" && parent != "style") count(page.text(text), -1, lost);
-  });
-  std::erase_if(lost, [](const auto& letter) { return letter.second <= 0; });
-  return lost;
-}
 
 TEST(OmittedParts, HaveReasons) {
   const Document page = parsed_body(

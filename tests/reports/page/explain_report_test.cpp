@@ -40,6 +40,18 @@ class ExplainReportTest : public testing::Test {
   std::unique_ptr<KeyPage> key_page_;
 };
 
+TEST_F(ExplainReportTest, CountsTheWordsThatNoFormatHas) {
+  const auto extractor = make_extractor("temex", {});
+  const pagelet::Run run = pagelet::run(*key_page_, **extractor);
+  ExplainedAnswer answer = explain_answer(*key_page_, **extractor, run, Task::kTemplate);
+  answer.omitted = {{"boxes", 7}, {"hidden", 2}};
+  OutputLimit limit(key_page_->site().limits());
+  const std::string report = *explain_report(answer, {}, limit);
+  EXPECT_NE(report.find("\n  words in no format for readers: boxes (7), hidden (2)\n"),
+            std::string::npos)
+      << report;
+}
+
 TEST_F(ExplainReportTest, HasALineForEveryBlock) {
   // 14 nodes: body, ul, 3 li, 3 a, 3 texts, p, its text, img.
   EXPECT_EQ(explain("temex", Task::kTemplate),

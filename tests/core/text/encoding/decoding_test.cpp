@@ -235,6 +235,41 @@ TEST(DecodePage, FallsBackToWindows1252) {
   expect_decoded({"caf\xC3\xA9\xC3", "", "caf\xC3\x83\xC2\xA9\xC3\x83", "windows-1252"});
 }
 
+TEST(DecodePage, TakesDamagedUtf8Sixth) {
+  // Two characters beyond ASCII for each ill-formed part are enough, one is not.
+  expect_decoded({"\xC3\xA4\xC3\xB6\xFF", "", "\xC3\xA4\xC3\xB6" + kFffd, "utf-8"});
+  expect_decoded({"\xC3\xA4\xC3\xB6\xE2\x82 \xFF\xC3\xBC\xC3\x9F", "",
+                  "\xC3\xA4\xC3\xB6" + kFffd + " " + kFffd + "\xC3\xBC\xC3\x9F", "utf-8"});
+  expect_decoded({"\xC3\xA4\xFF", "", "\xC3\x83\xC2\xA4\xC3\xBF", "windows-1252"});
+  EXPECT_TRUE(decode_page("\xC3\xA4\xC3\xB6\xFF").is_guessed);
+}
+
+TEST(DecodePage, GuessesWhatNothingDeclares) {
+  // Chinese in GBK: the council will vote on the last Friday of the month.
+  const std::string gbk =
+      "<p>\xCA\xD0\xD2\xE9\xBB\xE1\xBD\xAB\xD4\xDA\xB1\xBE\xD4\xC2\xD7\xEE\xBA\xF3\xD2\xBB\xB8\xF6"
+      "\xD0\xC7\xC6\xDA\xCE\xE5\xCD\xB6\xC6\xB1";
+  const DecodedPage page = decode_page(gbk);
+  EXPECT_EQ(page.encoding.substr(0, 2), "gb");
+  EXPECT_TRUE(page.is_guessed);
+  EXPECT_TRUE(page.text.starts_with("<p>\xE5\xB8\x82\xE8\xAE\xAE\xE4\xBC\x9A")) << page.text;
+  // Words of ASCII and names of elements do not count.
+  const std::string english = "<div class=\"entry-content\">The little ferry that crosses.</div>";
+  std::string long_page;
+  for (int line = 0; line < 100; ++line) long_page += english;
+  EXPECT_EQ(decode_page(long_page + gbk + long_page).encoding.substr(0, 2), "gb");
+}
+
+TEST(DecodePage, GuessesNothingElse) {
+  for (const std::string_view bytes : {"plain", "\xEF\xBB\xBF\xFF", "caf\xC3\xA9"}) {
+    EXPECT_FALSE(decode_page(bytes).is_guessed) << bytes;
+  }
+  EXPECT_FALSE(decode_page("<meta charset=latin1>\xE9").is_guessed);
+  EXPECT_FALSE(decode_page("\xE9", "latin1").is_guessed);
+  EXPECT_TRUE(decode_page("caf\xE9").is_guessed);
+  EXPECT_EQ(decode_page("caf\xE9").encoding, "windows-1252");  // too little for a guess
+}
+
 TEST(DecodePage, DecodesADeclaredUtf8WithErrors) {
   expect_decoded(
       {"<meta charset=utf-8>\xE2\x82 ", "", "<meta charset=utf-8>" + kFffd + " ", "utf-8"});

@@ -184,10 +184,31 @@ TEST(Crawl, CountsTheRecordsThatItLeavesOut) {
       message_record("http://a.test/5", "HTTP/1.1 100 Continue\r\n\r\n") +
       response("http://a.test:port/", "<p>no address") + "garbage\n");
   EXPECT_EQ(crawl.counts().records, 7U);
-  EXPECT_EQ(crawl.counts().pages, 1U);
+  EXPECT_EQ(crawl.counts().pages, 2U);
   EXPECT_EQ(crawl.counts().truncated, 1U);
   EXPECT_EQ(crawl.counts().coded, 1U);
   EXPECT_EQ(crawl.counts().damaged, 5U);
+}
+
+TEST(Crawl, UsesACutPageAsFarAsItGoesUnlessThereIsAWholeOne) {
+  const std::string packed = gzip("<p>packed" + std::string(10'000, 'x'));
+  const std::string cut = "WARC-Truncated: length\r\n";
+  Crawl crawl =
+      crawl_of(message_record("http://a.test/cut", http_message("<p>cut"), cut) +
+               message_record("http://a.test/packed",
+                              http_message(packed.substr(0, packed.size() - 12),
+                                           "Content-Type: text/html\r\nContent-Encoding: gzip\r\n"),
+                              cut) +
+               response("http://a.test/both", "<p>whole") +
+               message_record("http://a.test/both", http_message("<p>who"), cut));
+  CrawledSite site = *crawl.site(0);
+  const auto page = [&](const char* url) { return *site.read(find(site, url), Limits()); };
+  EXPECT_EQ(page("http://a.test/cut").bytes, "<p>cut");
+  EXPECT_TRUE(page("http://a.test/cut").is_cut);
+  EXPECT_TRUE(page("http://a.test/packed").bytes.starts_with("<p>packed"));
+  EXPECT_EQ(page("http://a.test/both").bytes, "<p>whole");
+  EXPECT_FALSE(page("http://a.test/both").is_cut);
+  EXPECT_EQ(crawl.counts().truncated, 3U);
 }
 
 TEST(Crawl, PagesAboveTheLimitAreListedButCannotBeRead) {

@@ -413,6 +413,7 @@ TEST(WarcReader, KnowsWhereARecordIs) {
     EXPECT_EQ(ranges_of(zstd(one) + zstd(two), step), (Strings{zstd(one), zstd(two)}));
     EXPECT_EQ(ranges_of(gzip(one) + "garbage" + gzip(two), step), (Strings{gzip(one), gzip(two)}));
     EXPECT_EQ(ranges_of(gzip(one + two), step), (Strings{"", ""}));
+    EXPECT_EQ(ranges_of(gzip(one) + two, step), (Strings{gzip(one), ""}));
   }
   // Longer than the reader's buffers, so that positions are not those of a buffer.
   const std::string large = plain_record(std::string(1 << 20, 'x'));

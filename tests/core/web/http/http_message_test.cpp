@@ -58,6 +58,7 @@ TEST(HttpMessage, ReadsTheHead) {
   EXPECT_TRUE(head.chunked);
   EXPECT_EQ(message.substr(head.size), "body");
   EXPECT_EQ(parse_http_head("HTTP/2 200\r\n\r\n")->status, 200);
+  EXPECT_EQ(parse_http_head("http/1.1 404 Not Found\r\n\r\n")->status, 404);
 }
 
 TEST(HttpMessage, RefusesMessagesWithoutAValidHead) {
