@@ -64,7 +64,7 @@ constexpr std::uint64_t kFixedFactor = 0x9fb21c651e98df25ULL;
 // The hash of the tables in former versions, which has no key, for strings of 16 bytes.
 std::uint64_t fixed_hash(std::string_view text) {
   std::uint64_t hash = kFixedStart;
-  for (const std::size_t at : {0, 8}) {
+  for (const std::size_t at : {0U, 8U}) {
     std::uint64_t word = 0;
     std::memcpy(&word, text.data() + at, 8);
     hash = (hash ^ word) * kFixedFactor;
@@ -96,7 +96,7 @@ constexpr std::uint64_t unmix_bits(std::uint64_t word) {
 std::string string_of(std::uint64_t random, std::uint64_t state) {
   constexpr char kSigns[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
   std::string text(16, ' ');
-  for (int at = 0; at < 8; ++at, random >>= 6) text[at] = kSigns[random & 63];
+  for (std::size_t at = 0; at < 8; ++at, random >>= 6) text[at] = kSigns[random & 63];
   std::uint64_t word = 0;
   std::memcpy(&word, text.data(), 8);
   std::uint64_t hash = (kFixedStart ^ word) * kFixedFactor;

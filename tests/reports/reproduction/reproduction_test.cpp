@@ -515,7 +515,7 @@ TEST_F(ReproductionTest, SaysWhichFileCannotBeWritten) {
 }
 
 TEST_F(ReproductionTest, SubsetsHoldTheSitesThatAPaperNames) {
-  const Suite suite{"teco", "folder", {{"a/water.org", "x", ""}, {"b/other.org", "y", ""}}};
+  const Suite suite{"teco", "folder", {{"a/water.org", "x", ""}, {"b/other.org", "y", ""}}, {}};
   const auto psi = subset_of(suite, PaperSubset::kPsi15).value();
   ASSERT_EQ(psi.sites.size(), 1U);
   EXPECT_EQ(psi.sites[0].id, "a/water.org");
