@@ -255,7 +255,7 @@ Result<Document> parse(std::string page, bool whole, SymbolTable& symbols, const
   if (stop_now(budget)) return exceeded(LimitKind::kTime);
   blank_quirks_doctype(page);
   const std::size_t max_open = std::max(kMaxOpenElements, limits.max_depth);
-  PageParts parts;
+  LongParts parts;
   const LimitKind hostile =
       scan_for_hostile_input(page, max_open, budget, whole ? nullptr : &parts);
   if (hostile != LimitKind::kNone) return exceeded(hostile);

@@ -45,7 +45,7 @@ struct Tag {
 // Finds the tags of a page with the states of the HTML Standard's tokenizer, but builds no tree.
 class TagScanner {
  public:
-  explicit TagScanner(std::string_view page, PageParts* parts = nullptr)
+  explicit TagScanner(std::string_view page, LongParts* parts = nullptr)
       : page_(page), parts_(parts) {}
 
   // Reads the next tag. `in_foreign`: whether the innermost open element belongs to svg or math,
@@ -110,8 +110,8 @@ class TagScanner {
   }
 
   bool wants_parts() const {
-    return parts_ != nullptr && parts_->parts.size() < PageParts::kMax &&
-           parts_->attributes.size() < PageParts::kMax;
+    return parts_ != nullptr && parts_->parts.size() < LongParts::kMax &&
+           parts_->attributes.size() < LongParts::kMax;
   }
 
   // Adds the text from `begin` up to here.
@@ -241,7 +241,7 @@ class TagScanner {
   }
 
   std::string_view page_;
-  PageParts* parts_;
+  LongParts* parts_;
   std::size_t at_ = 0;
   std::size_t dropped_newline_ = std::string_view::npos;  // where the parser drops a line feed
   std::string lower_;  // the name of the last tag, if the page spells it otherwise
@@ -252,7 +252,7 @@ class TagScanner {
 class HostileScan {
  public:
   HostileScan(std::string_view page, std::size_t max_open, bool counts_open, StopToken* token,
-              PageParts* parts)
+              LongParts* parts)
       : scanner_(page, parts), max_open_(max_open), counts_open_(counts_open), token_(token) {}
 
   LimitKind run() {
@@ -387,7 +387,7 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
 }  // namespace
 
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open, StopToken* token,
-                                 PageParts* parts) {
+                                 LongParts* parts) {
   return HostileScan(page, max_open, has_more_tags_than(page, max_open), token, parts).run();
 }
 

@@ -30,13 +30,13 @@ struct PagePart {
   };
   Kind kind;
   std::string_view text;            ///< empty for a tag
-  std::size_t first_attribute = 0;  ///< of a tag, in PageParts::attributes
+  std::size_t first_attribute = 0;  ///< of a tag, in LongParts::attributes
   std::size_t attribute_count = 0;
 };
 
 /// The parts of a page, in order, and the attributes of its tags. Nothing is added to either once
 /// one of them has `kMax`, which bounds the memory for hostile pages.
-struct PageParts {
+struct LongParts {
   static constexpr std::size_t kMax = 200'000;
   std::vector<PagePart> parts;
   std::vector<PageAttribute> attributes;
@@ -55,7 +55,7 @@ struct PageParts {
 ///
 /// `parts` gets the parts of the page, unless it is nullptr.
 LimitKind scan_for_hostile_input(std::string_view page, std::size_t max_open,
-                                 StopToken* token = nullptr, PageParts* parts = nullptr);
+                                 StopToken* token = nullptr, LongParts* parts = nullptr);
 
 inline constexpr std::size_t kMaxAttributesPerElement = 2'000;
 

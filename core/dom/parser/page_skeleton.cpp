@@ -160,7 +160,7 @@ bool is_replaced(char32_t character) {
 
 // ---- The skeleton ----
 
-PageSkeleton::PageSkeleton(std::string_view page, const PageParts& parts) : rest_(page) {
+PageSkeleton::PageSkeleton(std::string_view page, const LongParts& parts) : rest_(page) {
   // A page that has the characters of marks is left as it is.
   const Oddities odd = parts.parts.empty() ? Oddities{} : oddities_of(page);
   if (!odd.mark_byte) {

@@ -48,7 +48,7 @@ class PageSkeleton {
  public:
   /// `parts`: of the page, from scan_for_hostile_input. Without parts the skeleton is the page.
   /// Both must outlive the object.
-  PageSkeleton(std::string_view page, const PageParts& parts);
+  PageSkeleton(std::string_view page, const LongParts& parts);
 
   const std::string& text() const { return text_; }
 

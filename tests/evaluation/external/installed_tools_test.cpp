@@ -71,9 +71,9 @@ class Variable {
 TEST_F(InstalledToolsTest, RelativeFoldersAreIgnored) {
   const Variable cache("XDG_CACHE_HOME");
   const Variable home("HOME");
-  const auto folder_of = [](const char* cache, const char* home) {
-    ::setenv("XDG_CACHE_HOME", cache, 1);
-    ::setenv("HOME", home, 1);
+  const auto folder_of = [](const char* cache_home, const char* home_folder) {
+    ::setenv("XDG_CACHE_HOME", cache_home, 1);
+    ::setenv("HOME", home_folder, 1);
     return tools_folder();
   };
   EXPECT_EQ(folder_of("/c", "/h"), "/c/pagelet/external");

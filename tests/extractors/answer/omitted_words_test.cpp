@@ -45,7 +45,7 @@ TEST(OmittedWords, AreExplainedOnAllKeyPages) {
     SiteFolder folder = open_site(entry).value();
     const auto key_page = KeyPage::open(folder.source(), folder.key_page(), {});
     if (!key_page) continue;  // a page beyond a limit
-    const Run done = run(**key_page, *leafcut);
+    const pagelet::Run done = run(**key_page, *leafcut);
     if (!done.answer) continue;
     const WorkingTree& tree = (*key_page)->tree(done.answer->whitespace);
     const NodeSet content = nodes_for_task(*done.answer, leafcut->info().target, Task::kContent);

@@ -37,7 +37,7 @@ TEST(RunStatus, IsEmptyWithoutText) {
 }
 
 TEST(RunStatus, SaysThatScriptsWriteThePage) {
-  const Run run = answer(
+  const pagelet::Run run = answer(
       "<title>App</title><noscript>You need to enable JavaScript.</noscript>"
       "<div id=root></div><script src=a.js></script>");
   EXPECT_EQ(run.status, Status::kEmpty);

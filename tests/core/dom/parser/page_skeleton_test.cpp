@@ -28,7 +28,7 @@ using internal::PageSkeleton;
 
 // What Gumbo gets, with "$" for a mark and "_" for a form feed that the skeleton has.
 std::string skeleton_of(std::string_view page) {
-  PageParts parts;
+  LongParts parts;
   EXPECT_EQ(scan_for_hostile_input(page, kMaxOpenElements, nullptr, &parts), LimitKind::kNone);
   const PageSkeleton skeleton(page, parts);
   std::string shown;
@@ -187,10 +187,10 @@ TEST(WholePage, HasMoreThingsThanThereAreMarks) {
 TEST(Skeleton, OfAPageWithVeryManyPartsHasABound) {
   std::string page;
   for (std::size_t i = 0; i < 300'000; ++i) page += "<br a><br>  ";
-  PageParts parts;
+  LongParts parts;
   EXPECT_EQ(scan_for_hostile_input(page, kMaxOpenElements, nullptr, &parts), LimitKind::kNone);
-  EXPECT_EQ(parts.parts.size(), PageParts::kMax);
-  EXPECT_EQ(parts.attributes.size(), PageParts::kMax / 2);
+  EXPECT_EQ(parts.parts.size(), LongParts::kMax);
+  EXPECT_EQ(parts.attributes.size(), LongParts::kMax / 2);
   EXPECT_GT(PageSkeleton(page, parts).text().size(), page.size() / 2);
 }
 
