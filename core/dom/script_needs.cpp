@@ -18,23 +18,6 @@ bool names_scripts(std::string_view text) {
   return ascii_lower(text).find("javascript") != std::string::npos;
 }
 
-// Texts that ask for scripts have one of these words; "JavaScript" alone may be a page's topic.
-bool is_message(std::string_view text) {
-  constexpr std::string_view kWords =
-      "activate activer activez aktivier allow attiva browser enable erforder habilit inschakel "
-      "necesi need n\u00E9cessite require requis richiede support turn without "
-      // Russian, Polish, Japanese, Chinese, Korean: to switch on
-      "\u0432\u043A\u043B\u044E\u0447 w\u0142\u0105cz \u6709\u52B9 \u542F\u7528 "
-      "\u555F\u7528 \uD65C\uC131\uD654";
-  if (!names_scripts(text) || count_words(text) > kMaxMessageWords) return false;
-  const std::string lower = ascii_lower(text);
-  bool has_one = false;
-  for_each_word(kWords, [&](std::string_view word) {
-    has_one = has_one || lower.find(word) != std::string::npos;
-  });
-  return has_one;
-}
-
 // Whether an app fills the element: known by its id, or by its name, as of web components.
 bool is_root_of_app(const Document& document, NodeId node) {
   constexpr std::string_view kRoots =
@@ -57,6 +40,22 @@ bool holds_something(const Document& document, NodeId element) {
 
 }  // namespace
 
+bool asks_for_scripts(std::string_view text) {
+  constexpr std::string_view kWords =
+      "activate activer activez aktivier allow attiva browser enable erforder habilit inschakel "
+      "necesi need n\u00E9cessite require requis richiede support turn without "
+      // Russian, Polish, Japanese, Chinese, Korean: to switch on
+      "\u0432\u043A\u043B\u044E\u0447 w\u0142\u0105cz \u6709\u52B9 \u542F\u7528 "
+      "\u555F\u7528 \uD65C\uC131\uD654";
+  if (!names_scripts(text) || count_words(text) > kMaxMessageWords) return false;
+  const std::string lower = ascii_lower(text);
+  bool has_one = false;
+  for_each_word(kWords, [&](std::string_view word) {
+    has_one = has_one || lower.find(word) != std::string::npos;
+  });
+  return has_one;
+}
+
 bool asks_for_scripts(const Document& document, NodeId node) {
   if (document.tag_name(node) != "noscript") return false;
   std::string text;
@@ -78,7 +77,7 @@ bool needs_scripts(const Document& document) {
     if (document.is_text(node)) {
       if (node > document.root()) {
         const std::string_view text = document.text(node);
-        asks = asks || is_message(text);
+        asks = asks || asks_for_scripts(text);
         text_bytes += trim_blanks(text).size();
         words += count_words(text);
       }

@@ -20,13 +20,14 @@ Error late_error(const Budget& budget, const Extractor& extractor) {
   return error;
 }
 
-// Number of words of an answer, up to `most`. A `noscript` that asks for scripts has none.
+// Number of words of an answer, up to `most`. What asks for scripts has none.
 std::size_t count_words_of(const WorkingTree& tree, const NodeSet& nodes, std::size_t most) {
   std::size_t words = 0;
   for (TreeNode node = 0; node < tree.size() && words < most;) {
     const NodeId at = tree.document_node(node);
     if (tree.is_text(node)) {
-      if (nodes.contains(node)) words += count_words(tree.document().text(at));
+      const std::string_view text = tree.document().text(at);
+      if (nodes.contains(node) && !asks_for_scripts(text)) words += count_words(text);
       ++node;
     } else {
       node = asks_for_scripts(tree.document(), at) ? tree.end(node) : node + 1;

@@ -105,7 +105,7 @@ TEST(SitePages, FilesOfAnyIdStayInsideTheFolder) {
   suite.write(id + "/labels.json", R"({"not_template": ["p"], "main_content": ["p"]})");
   const TemporaryFolder out;
   ASSERT_TRUE(write_pages(run(suite.path("")), out.path("")));
-  const std::string name = "a%20b%3C%22%27%26%25%23%3F%5C";
+  const std::string name = "a%20b%3C%22%27%26%25%23@%5C";
   const std::string script = file_text(out.path("data/sites/" + name + ".js"));
   EXPECT_EQ(script.find('<'), std::string::npos);
   const Json data = argument(script);
