@@ -286,7 +286,7 @@ bool are_labels_of_controls(std::string_view letters) {
                                        "viewmore",       "weiterlesen",   "zur\u00FCcknachoben"});
   if (letters.empty()) return false;
   while (!letters.empty()) {
-    const auto* const label = std::ranges::find_if(
+    const auto label = std::ranges::find_if(
         kLabels, [&](std::string_view known) { return letters.starts_with(known); });
     if (label == kLabels.end()) return false;
     letters.remove_prefix(label->size());
