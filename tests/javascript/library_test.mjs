@@ -132,7 +132,7 @@ test("a page beyond a limit is an error, another one is left out", async () => {
   const large = { url: "http://site.example/d", html: "<i>".repeat(2000) };
   const answer = await extract([...site, large], { limits: { maxDepth: 100 } });
   assert.equal(answer.candidates.length, 2);
-  const small = await extract(site, { limits: { maxOutputBytes: 10 } });
+  const small = await extract(site, { limits: { maxOutputBytes: 60 } });
   assert.equal((await errorOf((async () => small.html)())).limit, "limit:output");
 });
 

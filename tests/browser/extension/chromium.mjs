@@ -142,7 +142,8 @@ export class Chromium {
         this.problems.push(params.exceptionDetails.exception?.description ?? "exception");
       } else if (method === "Runtime.consoleAPICalled") {
         this.problems.push(params.args.map(({ value }) => value).join(" "));
-      } else if (method === "Log.entryAdded" && !aboutPage.has(params.entry.source)) {
+      } else if (method === "Log.entryAdded" && !aboutPage.has(params.entry.source) &&
+                 !params.entry.text.includes("hidden by content-visibility")) {
         this.problems.push(params.entry.text);
       }
     });
