@@ -367,7 +367,10 @@ class AttackTest(AttackCase):
             fill = b"x" * (0 if code == 404 else 200_000)
             handler.wfile.write(b"HTTP/1.1 %d x\r\nContent-Type: text/html\r\nX: %s\r\n"
                                 b"Content-Length: 1\r\n\r\nx" % (code, fill))
-        done = self.fails(6, "header", "extract", self.serve(answer), "--allow-private")
+        done = self.run_pagelet("extract", self.serve(answer), "--allow-private")
+        # libcurl 8.6 and later tells a limit from other faults.
+        self.assertIn(done.returncode, (3, 6), done.stderr)
+        self.assertIn(b"header", done.stderr)
         self.assertNotIn(b"emory", done.stderr)
 
 

@@ -214,8 +214,8 @@ class Transfer {
       const Failure failure = failure_of(code);
       // libcurl reports a line above its own limit as a lack of memory. A real lack of memory ends
       // the program in another way.
-      std::string reason = code == CURLE_OUT_OF_MEMORY ? "a line of its header is too long"
-                                                       : curl_easy_strerror(code);
+      const bool is_long = code == CURLE_OUT_OF_MEMORY || failure == Failure::kTooLarge;
+      std::string reason = is_long ? "a line of its header is too long" : curl_easy_strerror(code);
       const bool is_slow = code == CURLE_OPERATION_TIMEDOUT && failure == Failure::kUnusable;
       fail(failure, (is_slow ? "too slow: " : "") + reason);
     }
