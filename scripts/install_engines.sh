@@ -16,7 +16,9 @@ set -uo pipefail
 here=$(realpath -- "$(dirname -- "${BASH_SOURCE[0]}")")
 # shellcheck source=scripts/packages.sh
 source "$here/packages.sh"
-environment=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/engines
+# As XDG says, a relative folder is ignored.
+[[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
+environment=$XDG_CACHE_HOME/pagelet/engines
 declare -A packages=(
   [arrow]='pyarrow==26.0.1 pandas==3.1.1'
   [datatrove]='datatrove==0.10.1 orjson==3.11.4 pyarrow==26.0.1'

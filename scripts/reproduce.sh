@@ -36,10 +36,13 @@ command -v npm >/dev/null || install_packages npm ||
 cmake --preset release >/dev/null
 cmake --build --preset release --target pagelet
 mkdir -p -- "$out"
+# As XDG says, a relative folder is ignored.
+[[ ${XDG_CACHE_HOME:-} == /* ]] || XDG_CACHE_HOME=$HOME/.cache
+cache=$XDG_CACHE_HOME/pagelet
 
 external=()
 if scripts/install_external.sh readability; then
-  tool=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external/readability/tool.json
+  tool=$cache/external/readability/tool.json
   external+=(--external "readability:content=$(jq -r .command "$tool")")
 else
   printf 'reproduce.sh: Readability is left out\n' >&2
@@ -75,7 +78,7 @@ reproduce() {  # NAME FOLDER
 
 reproduce sample datasets/sample
 for name in open web; do
-  suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/$name-suite
+  suite=$cache/$name-suite
   fetched=0
   scripts/fetch_suite.py "$name" || fetched=$?
   if [[ -e $suite/suite.json ]] && ((fetched == 0)); then
@@ -88,11 +91,11 @@ for name in open web; do
 done
 # The benchmarks of others. A suite that cannot be fetched is left out.
 tools=()
-if compgen -G "${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/external/*/tool.json" >/dev/null; then
+if compgen -G "$cache/external/*/tool.json" >/dev/null; then
   tools=(--external all)
 fi
 for name in aeb wcxb wcxb-test trafilatura; do
-  suite=${XDG_CACHE_HOME:-$HOME/.cache}/pagelet/$name-suite
+  suite=$cache/$name-suite
   if scripts/fetch_suite.py "$name" && [[ -e $suite/suite.json ]]; then
     run build/release/cli/pagelet bench "$suite" "${tools[@]}" --by category --jobs "$(nproc)" \
       --log-level error >"$out/$name.txt"
