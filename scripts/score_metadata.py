@@ -23,11 +23,12 @@ import argparse
 import collections
 import json
 import math
-import os
 import pathlib
 import random
 import re
 import sys
+
+from suite_sources import cache_folder
 
 SAMPLES = 2000
 FIELDS = ("title", "author", "published")
@@ -135,8 +136,8 @@ def answers_of(tool, run, name, pages, folder):
 
 
 def load(suite):
-    cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
-    folder = cache / "pagelet" / f"{suite}-suite"
+    cache = cache_folder()
+    folder = cache / "pagelet" / f"{suite}-suite" if cache else pathlib.Path(f"{suite}-suite")
     if not folder.is_dir():
         sys.exit(f"{folder}: not found; run fetch_suite.py {suite}")
     for site in sorted(path.parent for path in folder.glob("*/metadata.json")):
@@ -174,12 +175,13 @@ def share(pairs):
     return 100 * part / whole if whole else float("nan")
 
 
-def interval(pairs):
-    if not pairs:
+def interval(values, figure):
+    """The 95 % interval of a figure of values, by bootstrap."""
+    if not values:
         return float("nan"), float("nan")
     source = random.Random(1)
-    shares = sorted(share(source.choices(pairs, k=len(pairs))) for _ in range(SAMPLES))
-    return shares[SAMPLES // 40], shares[-SAMPLES // 40]
+    figures = sorted(figure(source.choices(values, k=len(values))) for _ in range(SAMPLES))
+    return figures[SAMPLES // 40], figures[-SAMPLES // 40]
 
 
 def sign_test(first, second):
@@ -210,7 +212,7 @@ def print_group(name, pages, answers):
             rights[tool] = [count[3] for count in counts]
             line = []
             for figure, pairs in figures(field, counts):
-                low, high = interval(pairs)
+                low, high = interval(pairs, share)
                 line.append(f"{figure} {share(pairs):5.1f} [{low:.1f}, {high:.1f}]")
             if name.startswith("htmldate"):
                 given, right = (sum(count[at] for count in counts) for at in (1, 2))

@@ -15,11 +15,10 @@ errors of form.
 
 import argparse
 import collections
-import random
 import re
 import statistics
 
-from score_metadata import SAMPLES, load, sign_test
+from score_metadata import interval, load, sign_test
 
 KINDS = ("heading", "list", "table", "link text", "link target", "bold", "quote", "code")
 AROUND = {"heading_open": "heading", "list_item_open": "list", "th_open": "table",
@@ -68,12 +67,6 @@ def score(gold, answer):
     common, gold_size, size = (gold & answer).total(), gold.total(), answer.total()
     return (2 * common / max(1, gold_size + size), common / max(1, gold_size),
             common / size if size else 0.0)
-
-
-def interval(values):
-    source = random.Random(1)
-    means = sorted(statistics.fmean(source.choices(values, k=len(values))) for _ in range(SAMPLES))
-    return 100 * means[SAMPLES // 40], 100 * means[-SAMPLES // 40]
 
 
 def scores_of(run, pages, golds, by_text):
@@ -134,7 +127,8 @@ def main():
         for tool, (of_gold, of_any) in found.items():
             f1, recall, precision = (100 * statistics.fmean(values)
                                      for values in zip(*of_gold[kind].values()))
-            low, high = interval([of_page[0] for of_page in of_gold[kind].values()])
+            low, high = interval([of_page[0] for of_page in of_gold[kind].values()],
+                                 lambda sample: 100 * statistics.fmean(sample))
             print(f"  {kind:12} {tool:12} {f1:5.1f} [{low:.1f}, {high:.1f}] ({recall:.0f}, "
                   f"{precision:.0f})  {len(of_gold[kind])} pages; "
                   f"{100 * statistics.fmean(of_any[kind]):5.1f}  {len(of_any[kind])} pages")
