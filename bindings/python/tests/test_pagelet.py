@@ -42,6 +42,12 @@ def archive(urls) -> bytes:
                     for url in urls)
 
 
+def output_of(code: str, *arguments: str, timeout: float) -> str:
+    """What a program in Python prints; it must succeed."""
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True,
+                          timeout=timeout, check=True).stdout
+
+
 class Headings:
     name = "headings"
     target = "content"
@@ -258,9 +264,7 @@ class ExtractTest(unittest.TestCase):
                 "    while True: pagelet.extract(pages, algorithm='rtdm-td', output='template').text\n"
                 "except KeyboardInterrupt:\n"
                 "    print('stopped')\n")
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=900, check=True)
-        self.assertEqual(done.stdout, "stopped\n")
+        self.assertEqual(output_of(code, timeout=900), "stopped\n")
 
     def test_eight_threads_give_the_same_as_one(self):
         expected = [pagelet.extract(PAGES[at:] + PAGES[:at]).markdown for at in range(3)]
@@ -508,9 +512,7 @@ class SiteTest(unittest.TestCase):
                 "    os._exit(2)\n"
                 "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
                 "go_on.set(); thread.join()\n")
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=120, check=True)
-        self.assertEqual(done.stdout, "7\n")
+        self.assertEqual(output_of(code, timeout=120), "7\n")
 
     def test_extract_all_gives_dicts_in_the_order_of_pages(self):
         site = pagelet.Site.from_folder(SAMPLE / "sample-radio")
@@ -646,9 +648,7 @@ class SiteTest(unittest.TestCase):
                 "    print('stopped', flush=True)\n"
                 "    os._exit(0)\n")
         record = archive([PAGES[0][0]]).decode()
-        done = subprocess.run([sys.executable, "-c", code, record], capture_output=True, text=True,
-                              timeout=900, check=True)
-        self.assertEqual(done.stdout, "stopped\n")
+        self.assertEqual(output_of(code, record, timeout=900), "stopped\n")
 
 
 class BenchTest(unittest.TestCase):
@@ -779,9 +779,7 @@ class BenchTest(unittest.TestCase):
                 f"    pagelet.bench({str(SAMPLE)!r}, algorithms=[], extractors=[Slow()], jobs=1)\n"
                 "except KeyboardInterrupt:\n"
                 "    print('stopped' if len(calls) < 14 else 'late')\n")
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=900, check=True)
-        self.assertEqual(done.stdout, "stopped\n")
+        self.assertEqual(output_of(code, timeout=900), "stopped\n")
 
     def test_wrong_usage_raises(self):
         for wrong in (lambda: pagelet.bench(SAMPLE / "none"),
@@ -800,9 +798,7 @@ class ModuleTest(unittest.TestCase):
                 "text = 'try: import pagelet\\n'"
                 "       'except ImportError as error: print(error, flush=True)'\n"
                 "interpreters.run_string(interpreters.create(), text)\n")
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
-                              timeout=60, check=True)
-        self.assertIn("subinterpreter", done.stdout)
+        self.assertIn("subinterpreter", output_of(code, timeout=60))
 
     def test_the_version_is_known_to_importlib(self):
         self.assertEqual(importlib.metadata.version("pagelet"), pagelet.__version__)
