@@ -54,7 +54,7 @@ class TagScanner {
     for (;;) {
       const std::size_t begin = at_;
       at_ = std::min(page_.find('<', at_), page_.size());
-      add_text(begin, PagePart::Kind::kText);
+      add_text(begin, LongPart::Kind::kText);
       if (at_ == page_.size()) return false;
       const char after = peek(1);
       if (is_letter(after) || (after == '/' && is_letter(peek(2)))) {
@@ -74,7 +74,7 @@ class TagScanner {
     } else {
       while (at_ < page_.size() && !at_end_tag(name)) at_ = find("</", at_ + 1);
     }
-    if (is_script && is_html) add_text(begin, PagePart::Kind::kScript);
+    if (is_script && is_html) add_text(begin, LongPart::Kind::kScript);
   }
   void skip_all() { at_ = page_.size(); }
 
@@ -115,7 +115,7 @@ class TagScanner {
   }
 
   // Adds the text from `begin` up to here.
-  void add_text(std::size_t begin, PagePart::Kind kind) {
+  void add_text(std::size_t begin, LongPart::Kind kind) {
     if (!wants_parts() || begin >= at_) return;
     if (begin == dropped_newline_) {
       if (begin < at_ && page_[begin] == '\r') ++begin;
@@ -130,7 +130,7 @@ class TagScanner {
     if (has_trait(tag.name, trait::kReadAttributes)) {
       parts_->attributes.resize(first_attribute);
     } else if (tag.attributes > 0) {
-      parts_->parts.push_back({PagePart::Kind::kTag, {}, first_attribute, tag.attributes});
+      parts_->parts.push_back({LongPart::Kind::kTag, {}, first_attribute, tag.attributes});
     }
   }
 

@@ -22,7 +22,7 @@ struct PageAttribute {
 };
 
 /// A part of a page of which the tree builder reads little.
-struct PagePart {
+struct LongPart {
   enum class Kind : std::uint8_t {
     kText,    ///< between two tags, except a line feed that the parser drops
     kScript,  ///< the content of a `script` or `style` outside of svg and math
@@ -38,7 +38,7 @@ struct PagePart {
 /// one of them has `kMax`, which bounds the memory for hostile pages.
 struct LongParts {
   static constexpr std::size_t kMax = 200'000;
-  std::vector<PagePart> parts;
+  std::vector<LongPart> parts;
   std::vector<PageAttribute> attributes;
 };
 

@@ -167,10 +167,10 @@ PageSkeleton::PageSkeleton(std::string_view page, const LongParts& parts) : rest
     is_clean_ = !odd.replaced;
     has_form_feed_ = odd.form_feed || may_refer_to_form_feed(page);
     text_.reserve(parts.parts.empty() ? page.size() : page.size() / 2);
-    for (const PagePart& part : parts.parts) {
-      if (part.kind == PagePart::Kind::kText) add_text(part.text);
-      if (part.kind == PagePart::Kind::kScript) add_script(part.text);
-      if (part.kind == PagePart::Kind::kTag) {
+    for (const LongPart& part : parts.parts) {
+      if (part.kind == LongPart::Kind::kText) add_text(part.text);
+      if (part.kind == LongPart::Kind::kScript) add_script(part.text);
+      if (part.kind == LongPart::Kind::kTag) {
         add_attributes(
             std::span(parts.attributes).subspan(part.first_attribute, part.attribute_count));
       }
@@ -205,7 +205,7 @@ void PageSkeleton::add_text(std::string_view text) {
     add_blanks(text.substr(0, blanks));
     text.remove_prefix(blanks);
     const std::size_t words = plain_words_length(text);
-    if (words >= kMinWords) add(text.substr(0, words), PagePart::Kind::kText);
+    if (words >= kMinWords) add(text.substr(0, words), LongPart::Kind::kText);
     text.remove_prefix(words > 0 ? words : length_while(text, false));
   }
 }
@@ -219,7 +219,7 @@ void PageSkeleton::add_blanks(std::string_view blanks) {
 
 void PageSkeleton::add_script(std::string_view text) {
   if (text.size() > kMarkBytes && !may_nest(text) && is_plain(text)) {
-    add(text, PagePart::Kind::kScript);
+    add(text, LongPart::Kind::kScript);
   }
 }
 
@@ -248,7 +248,7 @@ void PageSkeleton::add_run(std::span<const PageAttribute> attributes) {
   const char* const end = attributes.back().source.data() + attributes.back().source.size();
   const std::string_view source(begin, static_cast<std::size_t>(end - begin));
   if (source.size() <= kMarkBytes || marks_.size() == kMaxMarks) return;
-  add(source, PagePart::Kind::kTag, attributes);
+  add(source, LongPart::Kind::kTag, attributes);
   // After a quoted value an attribute may follow at once, but not after a name.
   if (!rest_.empty() && !is_html_space(rest_[0]) && rest_[0] != '/' && rest_[0] != '>') {
     text_ += ' ';
@@ -256,7 +256,7 @@ void PageSkeleton::add_run(std::span<const PageAttribute> attributes) {
 }
 
 // `original` is not before the rest.
-void PageSkeleton::add(std::string_view original, PagePart::Kind kind,
+void PageSkeleton::add(std::string_view original, LongPart::Kind kind,
                        std::span<const PageAttribute> attributes) {
   if (marks_.size() == kMaxMarks) return;
   copy_before(original);
@@ -326,8 +326,8 @@ std::string_view PageSkeleton::original_text(std::string_view text, std::string_
     const bool is_here = mark != nullptr && mark->at >= begin && mark->at < end && !mark->is_found;
     const bool is_right =
         is_here &&
-        (mark->kind == PagePart::Kind::kText ||
-         (mark->kind == PagePart::Kind::kScript && is_script && text.size() == kMarkBytes));
+        (mark->kind == LongPart::Kind::kText ||
+         (mark->kind == LongPart::Kind::kScript && is_script && text.size() == kMarkBytes));
     is_wrong_ = is_wrong_ || !is_right;
     if (is_wrong_) return text;
     use(*mark);
@@ -343,7 +343,7 @@ std::span<const PageAttribute> PageSkeleton::original_attributes(std::string_vie
   if (marks_.empty() || !name.starts_with(kMarkByte)) return {};
   std::size_t at = 0;
   Mark* const mark = mark_of(name, at);
-  const bool is_right = mark != nullptr && mark->kind == PagePart::Kind::kTag &&
+  const bool is_right = mark != nullptr && mark->kind == LongPart::Kind::kTag &&
                         at == name.size() && source == text_.data() + mark->at;
   is_wrong_ = is_wrong_ || !is_right;
   if (is_wrong_) return {};

@@ -61,14 +61,14 @@ class PageSkeleton {
   std::string_view original_text(std::string_view text, std::string_view source, bool is_script,
                                  std::string& buffer);
 
-  /// The attributes of the page that an attribute of the skeleton's tree stands for; empty if it
-  /// stands for itself. `source`: where its name is in `text()`.
+  /// The attributes of the page that a mark in the skeleton's tree replaces; empty if the attribute
+  /// is not a mark. `name`, `source`: its name, and where that is in `text()`.
   std::span<const PageAttribute> original_attributes(std::string_view name, const char* source);
 
   /// The value of such an attribute, as the parser would give it. `buffer` may hold the result.
   static std::string_view value_of(const PageAttribute& attribute, std::string& buffer);
 
-  /// Checks the value of an attribute that stands for itself.
+  /// Checks the value of an attribute that is not a mark: it must not contain replaced blanks.
   void check_value(std::string_view value);
 
   /// Whether all marks were found in the tree, each in its place, so that the document is right.
@@ -78,7 +78,7 @@ class PageSkeleton {
   struct Mark {
     std::string_view original;
     std::size_t at;  // in text_
-    PagePart::Kind kind;
+    LongPart::Kind kind;
     std::span<const PageAttribute> attributes;
     bool is_found = false;
   };
@@ -92,7 +92,7 @@ class PageSkeleton {
   void add_script(std::string_view text);
   void add_attributes(std::span<const PageAttribute> attributes);
   void add_run(std::span<const PageAttribute> attributes);
-  void add(std::string_view original, PagePart::Kind kind,
+  void add(std::string_view original, LongPart::Kind kind,
            std::span<const PageAttribute> attributes = {});
   void copy_before(std::string_view original);
   bool is_plain(std::string_view text) const;
