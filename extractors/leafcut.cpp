@@ -182,10 +182,15 @@ class KeyPageAnalysis {
   }
 
  private:
+  template <class Row>
+  static bool is_caption(const Row& row) {
+    return row[feature::kTag] == kCaptionRank;
+  }
+
   static std::vector<bool> captions(const LeafCutBlocks& view) {
     std::vector<bool> are;
     for (std::size_t block = 0; block < view.features.size(); ++block) {
-      are.push_back(view.features[block][feature::kTag] == kCaptionRank);
+      are.push_back(is_caption(view.features[block]));
     }
     return are;
   }
@@ -265,13 +270,13 @@ class KeyPageAnalysis {
     }
     const BlockChoice& content = findings.content;
     const bool is_left_out = !content.chosen[block] && content.scores[block] >= content.least;
-    const bool is_caption = !options_.headline && row[feature::kTag] == kCaptionRank;
     return fmt::format("{} is {}: probability of main content {:.3f}, needed {:.3f}\n{}",
                        is_own ? "its text" : "the text next to it",
                        content.chosen[block] ? "likely enough"
                        : !is_left_out        ? "not likely enough"
-                       : is_caption          ? "a caption"
-                                             : "far after the rest and unlikely by itself",
+                       : !options_.headline && is_caption(row)
+                           ? "a caption"
+                           : "far after the rest and unlikely by itself",
                        probability_of(content.scores[block]), probability_of(content.least),
                        text_of(parts, content.scores[block]));
   }

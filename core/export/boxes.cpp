@@ -124,8 +124,7 @@ SiteBoxes::Content SiteBoxes::content_of(NodeId node) const {
     const std::string_view text = trim_blanks(document_.text(at));
     if (!is_kept || text.empty()) continue;
     content.bytes += text.size();
-    std::size_t words = 0;
-    for_each_word(text, [&](std::string_view) { ++words; });
+    const std::size_t words = count_words(text);
     content.words += words;
     content.linked_words += at < link_end ? words : 0;
     content.has_digit |= std::ranges::any_of(text, is_digit);

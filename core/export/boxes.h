@@ -71,9 +71,9 @@ class SiteBoxes {
 
 /// Turns into blanks, and notes as omitted: blocks that only say "Advertisement" or "Table of
 /// contents" in one of several languages, the latter if no list follows; a label such as "Read
-/// more:" with one link; lines of nothing but labels of controls that are no links; long texts that
-/// came before word by word; and short headings after
-/// which all words up to the next heading of the same or a higher rank are left out. O(parts).
+/// more:" with one link; lines that consist of labels of controls and lead nowhere; long texts that
+/// came before word by word; and short headings after which all words up to the next heading of the
+/// same or a higher rank are left out. O(parts).
 void drop_stubs(PageParts& parts);
 
 }  // namespace pagelet::internal

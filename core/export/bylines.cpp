@@ -1,30 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "core/export/bylines.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
 
-#include "core/text/ascii.h"
+#include "core/export/dates.h"
 #include "core/text/blanks.h"
 
 namespace pagelet::internal {
 namespace {
-
-bool begins_like_date(std::string_view text) {
-  constexpr std::string_view kForm = "0000-00-00";
-  return text.size() >= kForm.size() &&
-         std::ranges::equal(text.substr(0, kForm.size()), kForm,
-                            [](char c, char form) { return form == '-' ? c == '-' : is_digit(c); });
-}
 
 bool is_date(const Document& document, NodeId node) {
   if (document.is_text(node)) return false;
   const auto property = attribute_of(document, node, "itemprop");
   return document.tag_name(node) == "time" || property == "datePublished" ||
          property == "dateCreated" ||
-         begins_like_date(attribute_of(document, node, "title").value_or(""));
+         day_of(attribute_of(document, node, "title").value_or("")).has_value();
 }
 
 // Whether one of the classes ends as those of authors do: "comment-author", "username".

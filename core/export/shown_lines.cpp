@@ -8,6 +8,7 @@
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
 #include "core/text/blanks.h"
+#include "core/text/unicode.h"
 #include "core/text/words.h"
 
 namespace pagelet::internal {
@@ -92,11 +93,7 @@ void add_signs(std::string_view names, BoxSigns& signs) {
 // Adds the beginning of a text with its blanks collapsed, and keeps a blank at each end that has
 // one.
 void append_words(std::string& line, std::string_view text) {
-  std::size_t end = std::min(text.size(), kMaxLine);
-  while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
-    --end;
-  }
-  text = text.substr(0, end);
+  text = whole_characters(text, kMaxLine);
   const auto add_blank = [&] {
     if (!line.empty() && line.back() != ' ') line += ' ';
   };

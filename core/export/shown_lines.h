@@ -59,10 +59,10 @@ class BoxReader {
 
   /// Returns the signs of one element. O(1) after the first element with the same start tag.
   BoxSigns of(NodeId element);
-  /// Returns those of an element and the elements around it, or of those around a text, below
-  /// `body`. The signs of a date, an author and
-  /// a byline only count on the innermost few of them, the signs of comments, other texts and
-  /// frames only below the elements that also contain `heading`, the title. O(depth).
+  /// Returns the signs of an element and of the elements around it, or of those around a text,
+  /// below `body`. The signs of a date, an author and a byline only count on the innermost few of
+  /// them, the signs of comments, other texts and frames only below the elements that also contain
+  /// `heading`, the title. O(depth).
   BoxSigns around(NodeId node, std::optional<NodeId> heading);
 
  private:

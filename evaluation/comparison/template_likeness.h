@@ -20,8 +20,8 @@ namespace pagelet {
 
 struct TemplateLikeness {
   std::size_t site = 0;  ///< position in the suite
-  std::optional<bool>
-      in_menu;  ///< whether the link is in the main menu; nullopt: no menu is labelled
+  /// Whether the link is in the main menu; nullopt if no menu is labelled.
+  std::optional<bool> in_menu;
   int hyperlink_distance = 0;
   /// DOM distance to the nearest of the links that come before it in the order of candidate
   /// detection; 0 for the first.

@@ -332,12 +332,12 @@ Result<std::string> explain_report(const ExplainedAnswer& answer, const Screen& 
       leaf_blocks(answer.tree, alike, [&] { return limit.stop(0); });
   std::string text = fmt::format("{}: {} of {} nodes are {} (+)\n", answer.info.title,
                                  answer.nodes.count(), answer.tree.size(), to_string(answer.task));
-  std::string omitted;
+  std::vector<std::string> omitted;
   for (const auto& [why, words] : answer.omitted) {
-    omitted += fmt::format("{} {} ({})", omitted.empty() ? "" : ",", why, words);
+    omitted.push_back(fmt::format("{} ({})", why, words));
   }
   if (!omitted.empty()) {
-    text += fmt::format("  words in no format for readers:{}\n", omitted);
+    text += fmt::format("  words in no format for readers: {}\n", joined(omitted));
   }
   std::size_t number = 0;
   for (const std::string& url : answer.pages) {

@@ -69,6 +69,7 @@ std::vector<double> random_f1(const PaperResult& run, const ComparedPages& compa
 PaperTable candidates_table(const PaperResult& run) {
   PaperTable table = empty_table("candidates", run);
   std::vector<PairedDifference> tests;
+  std::vector<std::size_t> rows;  // of the tests
   for (const ComparedPages& compared : kComparedPages) {
     const std::vector<double> random = random_f1(run, compared);
     if (random.empty()) continue;
@@ -77,6 +78,7 @@ PaperTable candidates_table(const PaperResult& run) {
       const std::size_t extractor = run.experiments.index_of(compared.name, settings);
       const std::vector<double> f1 = own_f1(run, extractor);
       tests.push_back(compare_paired(f1, random));
+      rows.push_back(table.rows.size());
       add_row(table, run.experiments.extractors()[extractor]->info().title, selection,
               cell(mean_of(f1)), difference_cells(differences(f1, random)), PaperCell());
     };
@@ -88,11 +90,8 @@ PaperTable candidates_table(const PaperResult& run) {
   std::vector<PairedDifference*> family;
   for (PairedDifference& test : tests) family.push_back(&test);
   adjust_by_holm(family);
-  std::size_t test = 0;
-  for (std::vector<PaperCell>& row : table.rows) {
-    if (!row[3].value.is_null() || !row[4].value.is_null()) {
-      row.back() = cell(tests[test++].p_holm, 4);
-    }
+  for (std::size_t at = 0; at < tests.size(); ++at) {
+    table.rows[rows[at]].back() = cell(tests[at].p_holm, 4);
   }
   return table;
 }

@@ -55,10 +55,10 @@ struct CrawlCounts {
   std::size_t too_large = 0;  ///< pages beyond the limit of bytes; they are part of `pages`
   std::size_t damaged = 0;    ///< damaged records, and undamaged records with a damaged message
   std::uint64_t skipped_bytes = 0;  ///< decompressed bytes skipped in damaged records
-  std::size_t truncated =
-      0;                  ///< pages that their writer cut; those that are used are part of `pages`
-  std::size_t coded = 0;  ///< pages in an unknown coding
-  std::string damage;     ///< what damage it was, if that is known
+  /// Pages that their writer cut; those that are used are part of `pages`.
+  std::size_t truncated = 0;
+  std::size_t coded = 0;     ///< pages in an unknown coding
+  std::string damage;        ///< what damage it was, if that is known
   std::size_t revisits = 0;  ///< records that refer to another one instead of holding a page
 };
 
