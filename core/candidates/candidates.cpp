@@ -2,6 +2,7 @@
 #include "core/candidates/candidates.h"
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <span>
@@ -225,22 +226,21 @@ CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& optio
   return select_complete_subdigraph(key, options);
 }
 
-template <class Work>
-auto OrderedLinks::charged(Work&& work) {
-  const double begin = processor_ms();
-  auto result = work();
-  key_->charge_order(processor_ms() - begin);
-  return result;
-}
-
 OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
     : key_(&key), links_(&key.links(options.path_filter)) {
-  distances_ = charged([&] { return hyperlink_distances(key, *links_); });
-  charged([&] { return &order_.emplace(key.document(), *links_, distances_, options.order); });
+  const double begin = processor_ms();
+  distances_ = hyperlink_distances(key, *links_);
+  order_.emplace(key.document(), *links_, distances_, options.order);
+  key.charge_order(processor_ms() - begin);
 }
 
 std::optional<std::size_t> OrderedLinks::next() {
-  return charged([&] { return order_->next(); });
+  // To read the processor's clock takes longer than to find most links.
+  const auto begin = std::chrono::steady_clock::now();
+  const std::optional<std::size_t> link = order_->next();
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
+  key_->charge_order(time.count());
+  return link;
 }
 
 LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {

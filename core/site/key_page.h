@@ -36,7 +36,7 @@ struct PageCosts {
   double load = 0;   ///< reading the bytes: wall time; the others are processor time
   double parse = 0;  ///< decoding, parsing, building the working tree
   double links = 0;  ///< link extraction
-  double order = 0;  ///< the order of the key page's links: distances included
+  double order = 0;  ///< the order of the key page's links: distances included; partly wall time
 };
 
 /// Which pages were used that the key page does not link to.

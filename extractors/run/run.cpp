@@ -89,10 +89,12 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
   if (is_late) answer = tl::unexpected(late_error(*budget, extractor));
   Run run = answer ? Run{} : failed_run(answer.error());
+  // Parts of the order are wall time, which is longer when the machine is busy.
+  const double order = std::min(key.costs().order, context.search_time());
   run.phases = {.load = key.costs().load,
                 .parse = key.costs().parse,
-                .links = key.costs().links + key.costs().order,
-                .candidates = context.search_time() - key.costs().order,
+                .links = key.costs().links + order,
+                .candidates = context.search_time() - order,
                 .extract = taken - (site.page_time() - pages_before) - context.search_time()};
   run.pages_loaded = 1;
   if (!answer) return run;
