@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests the package for JavaScript: what it promises (library_test.mjs), the packed file
-# (package_test.mjs), the example clean_folder (clean_folder_test.mjs), that it reads all encodings and
+# Tests the package for JavaScript: what it promises (library_test.mjs), hostile
+# input (hostile_test.mjs), the packed file (package_test.mjs), the example clean_folder (clean_folder_test.mjs), that it reads all encodings and
 # character references as the program does (encodings_test.mjs), and that its answers are those of the
 # program for the sample suite, or for the suites that are named (same_answers.mjs).
 #
@@ -27,7 +27,7 @@ package=$(realpath -- "$package")
 (($# > 0)) || set -- "$repository/datasets/sample"
 mapfile -t suites < <(realpath -- "$@")
 cd -- "$repository/tests/javascript"
-PAGELET_PACKAGE=$package node --test library_test.mjs
+PAGELET_PACKAGE=$package node --test library_test.mjs hostile_test.mjs
 node package_test.mjs "$package"
 PAGELET=$package node clean_folder_test.mjs "$program" "$repository/datasets/sample/sample-brewery"
 gumbo=$repository/build/wasm/gumbo/node_modules/gumbo-parser/deps/gumbo-parser/src

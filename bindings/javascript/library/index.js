@@ -73,8 +73,17 @@ function readPages(pages, url) {
   return /** @type {import("./index.js").Page[]} */ (pages).map(readPage);
 }
 
+/**
+ * @param {unknown} given
+ * @param {string} name
+ */
+function checkObject(given, name) {
+  if (typeof given !== "object" || given === null) misused(`${name} must be an object`);
+}
+
 /** @param {import("./index.js").Limits} limits */
 function readLimits(limits) {
+  checkObject(limits, "limits");
   for (const [name, value] of Object.entries(limits)) {
     if (!["maxBytes", "maxNodes", "maxDepth", "maxOutputBytes"].includes(name)) {
       misused(`there is no limit ${name}`);
@@ -105,6 +114,7 @@ function readValue(value) {
  * @param {string[]} names
  */
 function checkNames(options, names) {
+  checkObject(options, "options");
   for (const name of Object.keys(options)) {
     if (!names.includes(name)) misused(`there is no option ${name}; there are ${names.join(", ")}`);
   }
@@ -119,9 +129,12 @@ function readSettings(options, ...others) {
     ["output", "algorithm", "parameters", "timeout", "links", "images", ...others]);
   const { output = "content", algorithm = "leafcut", parameters = {}, timeout = 0 } = options;
   if (output !== "content" && output !== "template") {
-    misused(`output must be template or content, not ${output}`);
+    misused(`output must be template or content, not ${String(output)}`);
   }
-  if (!(timeout >= 0)) misused(`timeout: ${timeout} is not a number of seconds`);
+  if (typeof timeout !== "number" || !(timeout >= 0)) {
+    misused(`timeout: ${String(timeout)} is not a number of seconds`);
+  }
+  checkObject(parameters, "parameters");
   const pairs = Object.entries(parameters).map(([name, value]) =>
     /** @type {[string, string]} */ ([wellFormed(name).replaceAll("_", "-"), readValue(value)]));
   const settings = {
@@ -135,6 +148,7 @@ function readSettings(options, ...others) {
 
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
+  checkObject(options, "options");
   const read = readPages(pages, options.url);
   if (read.length === 0) misused("there is no page to extract from");
   const recipe = new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}));
@@ -195,11 +209,16 @@ export class Site {
 }
 
 /** @param {import("./index.js").TreeWalk} walk */
-function checkTree({ types, parents, values, attributeCounts, attributes }) {
+function checkTree(walk) {
+  checkObject(walk, "walk");
+  const { url, types, parents, values, attributeCounts, attributes } = walk;
   const isTyped = types instanceof Uint8Array && parents instanceof Int32Array &&
     attributeCounts instanceof Uint16Array;
   const strings = isTyped && 2 * attributeCounts.reduce((sum, count) => sum + count, 0);
-  if (attributes?.length !== strings || values?.length !== types.length) {
+  const areTexts = (/** @type {unknown} */ list) =>
+    Array.isArray(list) && list.every((text) => typeof text === "string");
+  if (typeof url !== "string" || attributes?.length !== strings || values?.length !== types.length ||
+      !areTexts(values) || !areTexts(attributes)) {
     throw new PageletError("this is no walk of a page's tree");
   }
 }
