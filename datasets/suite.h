@@ -51,7 +51,7 @@ struct Suite {
 /// symbolic links in a site's folder may lead out of it.
 /// Errors (`kInput`): the folder is missing; suite.json is malformed, names no site, repeats one,
 /// or contains an id that cannot be the name of a folder, an unknown text_measure, or parameters
-/// that are no texts; a folder without suite.json contains neither site folders nor category/site/.
+/// that are not texts; without suite.json, a folder contains no site folder and no category/site/.
 Result<Suite> open_suite(const std::string& folder, bool follow_symlinks = false);
 
 /// Opens the folder of a site. Errors: those of SiteFolder::open.

@@ -50,7 +50,7 @@ while (($# > 0)); do
   esac
   shift
 done
-[[ -z $total || $total =~ ^[0-9]+$ ]] || usage "--total $total: is no number of seconds"
+[[ -z $total || $total =~ ^[0-9]+$ ]] || usage "--total $total: is not a number of seconds"
 
 if [[ $build == yes ]]; then
   install_packages "${build_packages[@]}" clang libclang-rt-dev

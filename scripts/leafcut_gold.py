@@ -118,7 +118,7 @@ def blocks_of_segments(texts, labels):
 
 
 def without_headline(features, gold, counts, column):
-    """Gold of blocks where title, byline and date, before the running text, are no content."""
+    """Gold of blocks where title, byline and date, before the running text, are not content."""
     gold = gold.copy()
     words, links = features[:, column["kWords"]], features[:, column["kLinkShare"]]
     prose = ((words >= 10) & (links < 0.4) & (features[:, column["kEndsSentence"]] > 0)) \

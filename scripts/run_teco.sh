@@ -66,7 +66,7 @@ fi
 [[ -d $suite ]] || fail 4 "$suite is not a folder"
 suite=$(realpath -- "$suite")
 # One labelled page is enough, because reading all of TECO would take minutes. head ends grep early,
-# which is no error.
+# which is not an error.
 labelled=$(grep -rlE -m 1 '(TECO_)?(notTemplate|mainContent)' -- "$suite" 2>/dev/null |
   head -n 1) || true
 [[ -n $labelled ]] ||

@@ -9,7 +9,7 @@ multisets by the kind of the element around them. F1, recall and precision are m
 whose gold has the kind, F1 with a 95 % interval (bootstrap over pages); the last column is F1 over the
 pages of which gold or answer has it, so that invented structure costs something. p: the sign test of
 the pages on which one of the two tools has a higher F1. `--look`: only pages with an even number, which may be looked at.
-`--text`: words that are not in the gold's text do not count, so that errors of extraction are no
+`--text`: words that are not in the gold's text do not count, so that errors of extraction are not
 errors of form.
 """
 

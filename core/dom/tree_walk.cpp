@@ -12,7 +12,7 @@ namespace pagelet {
 namespace {
 
 tl::unexpected<Error> no_tree() {
-  return fail(ErrorCode::kInput, "this is no walk of a page's tree");
+  return fail(ErrorCode::kInput, "this is not a walk of a page's tree");
 }
 
 class WalkReader {

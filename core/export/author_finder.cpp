@@ -83,7 +83,7 @@ constexpr auto kBylineLabels = std::to_array<std::string_view>({
     "autore",     "von",         "par",    "por",      "about the author", "article by",
 });
 
-// Texts that are no names, in letters.
+// Texts that are not names, in letters.
 constexpr auto kNoNames = std::to_array<std::string_view>({
     "undefined",    "null",           "none",
     "admin",        "administrator",  "unknown",
@@ -105,7 +105,7 @@ constexpr auto kNoNames = std::to_array<std::string_view>({
     "op",           "brand",          "visitthestore",
 });
 
-// A text that begins with one of these words is no name.
+// A text that begins with one of these words is not a name.
 constexpr auto kNoBeginnings = std::to_array<std::string_view>({
     "updated", "published", "posted", "visit",    "last",      "view",   "reviewed",
     "our",     "my",        "read",   "features", "features:", "topic",  "authorized",
@@ -190,7 +190,7 @@ bool is_no_name(std::string_view text) {
   return !has_letter || std::ranges::find(kNoNames, letters) != kNoNames.end();
 }
 
-// Whether a text has the form of a name: at most six words, of which those that are no particles
+// Whether a text has the form of a name: at most six words, of which those that are not particles
 // begin with a capital letter or one beyond ASCII.
 bool looks_like_name(std::string_view text) {
   constexpr std::size_t kMaxBytes = 70;

@@ -25,7 +25,7 @@ std::optional<std::string> author_name(std::string_view text, std::string_view s
 /// Finds the byline of a page in its lines, one after the other.
 class BylineFinder {
  public:
-  /// `heading`: the title. `is_site`: whether a name is that of the site, which is no author.
+  /// `heading`: the title. `is_site`: whether a name is that of the site, which is not an author.
   BylineFinder(const Document& document, BoxReader& boxes, std::optional<NodeId> heading,
                std::function<bool(std::string_view)> is_site)
       : document_(document), boxes_(boxes), heading_(heading), is_site_(std::move(is_site)) {}

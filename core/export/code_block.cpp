@@ -277,7 +277,7 @@ bool is_code_line(const Document& document, NodeId node) {
 }
 
 bool is_line_numbers(const Document& document, NodeId node) {
-  constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element that is no cell
+  constexpr std::uint32_t kMaxMarkNodes = 8;  // of an element that is not a cell
   const bool is_cell = document.tag_name(node) == "td";
   if (document.is_text(node) || !has_only_numbers(document, node)) return false;
   if (!is_cell && document.end(node) > node + kMaxMarkNodes) return false;

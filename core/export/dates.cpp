@@ -136,7 +136,7 @@ using Tokens = std::vector<Token>;
 
 bool is_word_byte(char c) { return is_letter(c) || (static_cast<unsigned char>(c) & 0x80U) != 0; }
 
-// The signs of East Asian dates are no part of words.
+// The signs of East Asian dates are not part of words.
 std::size_t date_sign_length(std::string_view text) {
   if (text.empty() || static_cast<unsigned char>(text.front()) < 0x80U) return 0;
   for (const std::string_view sign :
@@ -228,7 +228,7 @@ class DayReader {
   }
 
   Match day_at(std::size_t at) const {
-    // A number after a sign or in a word, such as of a version or an address, is no day.
+    // A number after a sign or in a word, such as of a version or an address, is not a day.
     const std::size_t begin = tokens_[at].begin;
     const char before = begin == 0 ? ' ' : text_[begin - 1];
     if (tokens_[at].digits > 0 && (is_letter(before) || before == '.' || before == '_' ||

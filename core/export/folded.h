@@ -14,14 +14,14 @@
 namespace pagelet::internal {
 
 /// Whether an element is shown over the page or beside its text: a dialog, a menu, a form and the
-/// like. A control may open it, and its words are no content. O(length of its attributes).
+/// like. A control may open it, and its words are not content. O(length of its attributes).
 bool is_overlay(const Document& document, NodeId node);
 
 class FoldedParts {
  public:
   explicit FoldedParts(const Document& document) : document_(document) {}
 
-  /// Whether a control of the page opens a hidden element that is no overlay: it has the role
+  /// Whether a control of the page opens a hidden element that is not an overlay: it has the role
   /// `tabpanel`; an element names it in `aria-controls`, or in `data-target`, `data-bs-target` or
   /// `href` beside `aria-expanded`, the role `tab` or the like; it is labelled by an element
   /// outside of it; or it follows an element with a button or `aria-expanded`. A part that React

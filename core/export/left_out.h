@@ -66,9 +66,9 @@ class UnseenElements {
 /// in full for those who listen. O(nodes of both), of a few.
 bool is_said_after(const Document& document, NodeId node);
 
-/// Whether a `button` is no control but the label of a part that it unfolds: it contains a heading,
-/// has all words of the heading around it, or a question with `aria-expanded` or of
-/// four words or more.
+/// Whether a `button` is a label rather than a control, of a part that it unfolds: it has a
+/// heading, all words of the heading around it, or a question with `aria-expanded` or of four words
+/// or more.
 /// O(nodes of the button or heading), of at most a few dozen.
 bool is_label(const Document& document, NodeId button);
 

@@ -215,7 +215,7 @@ class MarkdownInline::Marks {
     }
   }
 
-  // Joins elements of one kind with nothing between them: `**a****b**` would be no emphasis. The
+  // Joins elements of one kind with nothing between them: `**a****b**` would not be emphasis. The
   // result must overlap no other element.
   void join(Span span) {
     measure();

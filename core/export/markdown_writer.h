@@ -19,11 +19,11 @@
 ///   such as most tables with other blocks in them, are replaced by these blocks
 ///   (core/export/table_data.h has the rules). Line breaks in a cell are `<br>`; a `pre` in a
 ///   cell is a code span for each of its lines. A column is aligned as its cells agree. In tables
-///   that are no data, a cell with a few words (a type, a name) is on the line of the next one.
+///   that are not data, a cell with a few words (a type, a name) is on the line of the next one.
 ///
 /// Inside of blocks:
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
-///   marks where CommonMark reads them as such. `**Note:**text` would be no emphasis, so the colon
+///   marks where CommonMark reads them as such. `**Note:**text` would not be emphasis, so the colon
 ///   is written after the marks. Inside code, only links are marked.
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. If links are nested, the outermost

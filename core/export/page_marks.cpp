@@ -50,7 +50,7 @@ bool is_discussion(const nlohmann::json& item) {
 // The text with its character references decoded once.
 std::string decode_entities(std::string_view text) {
   if (text.find('&') == std::string_view::npos) return std::string(text);
-  // Tags are no tags in a title, and only entities are read.
+  // In a title, tags are text, and only entities are read.
   SymbolTable symbols;
   const Result<Document> page = parse_html("<title>" + std::string(text), symbols);
   std::string title = page ? title_element(*page) : std::string();

@@ -55,7 +55,7 @@ class DistinctTexts {
   std::size_t added_ = 0;
 };
 
-/// The items of all scripts with JSON-LD. Scripts that are no JSON, and those of more than a MiB,
+/// The items of all scripts with JSON-LD. Scripts that are not JSON, and those of more than a MiB,
 /// are left out. The first item that has a property counts, articles before pages.
 class JsonLd {
  public:

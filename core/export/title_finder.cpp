@@ -13,7 +13,7 @@
 namespace pagelet::internal {
 namespace {
 
-// Longer texts are no titles, and are not compared.
+// Longer texts are not titles, and are not compared.
 constexpr std::size_t kMaxName = 500;
 constexpr std::size_t kMaxParts = 20;
 
@@ -206,7 +206,7 @@ bool TitleFinder::is_site(const std::string& letters) const {
   return std::ranges::find(names_, letters) != names_.end();
 }
 
-// A number, as of a year, is no name.
+// A number, as of a year, is not a name.
 bool TitleFinder::names_site(const std::string& letters) const {
   constexpr std::size_t kMinCopyright = 4;
   const bool is_in_copyright =

@@ -95,7 +95,7 @@ void set_level(std::span<PagePart> parts, std::size_t part, std::uint8_t level) 
 }  // namespace
 
 void add_title(PageParts& parts, std::string_view title, NodeId node) {
-  constexpr std::size_t kMaxLength = 1'000;  // bytes; a longer one is no title
+  constexpr std::size_t kMaxLength = 1'000;  // bytes; a longer one is not a title
   const auto is_shown = [](const PagePart& part) {
     return has_words(part) || part.kind == PagePart::kImage;
   };

@@ -90,8 +90,8 @@ class PageSource {
   /// the pages that it has loaded count (flag `dead_links`). nullptr: it continues.
   virtual const Error* stopped() const { return nullptr; }
 
-  /// Whether a page that was read is no page of its own: other addresses give the same one, such as
-  /// a form to log in. This may turn out later, when others are read.
+  /// Whether other addresses give the same page as one that was read, such as a form to
+  /// log in. This may turn out later, when others are read.
   virtual bool is_repeated(PageIndex /*page*/) const { return false; }
 
   /// Tells the source which page is asked for after the next one, unless that one is enough.

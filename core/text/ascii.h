@@ -88,7 +88,7 @@ constexpr int hex_value(char c) {
 }
 
 /// The byte, 0 to 255, for the `%` and two hexadecimal digits at the position `at`; -1 when there
-/// are no such three characters.
+/// are fewer such characters.
 constexpr int percent_encoded_byte(std::string_view text, std::size_t at) {
   if (text.size() - at < 3 || text[at] != '%') return -1;
   const int high = hex_value(text[at + 1]);

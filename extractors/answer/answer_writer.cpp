@@ -94,7 +94,7 @@ class AnswerParts {
     return has_title ? title() : std::string();
   }
 
-  // A copy of the key page is no evidence. If no page had a vote, all are copies.
+  // A copy of the key page is not evidence. If no page had a vote, all are copies.
   std::vector<const PageTraits*> traits_of_candidates() {
     constexpr std::size_t kMax = 6;  // the first time, each costs a walk over its nodes
     if (extraction_.flags.has(Flag::kNoCandidates)) return {};

@@ -63,7 +63,7 @@ constexpr double kMaxTagWords = 60;
 constexpr double kNavigationLinks = 0.4;  // share of the words
 constexpr double kFewNavigationWords = 30;
 
-// Whether an element with these names and words can be a part that is no main text.
+// Whether an element with these names and words can be a part outside the main text.
 bool is_part(PartKinds kinds, double outside_links, double in_links, bool is_discussion) {
   const double words = outside_links + in_links;
   const bool is_menu = in_links > kNavigationLinks * words || words < kFewNavigationWords;

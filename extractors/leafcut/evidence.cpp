@@ -33,7 +33,7 @@ std::string_view file_name(std::string_view address) {
 
 // With fewer rare words than this, no page is a near copy.
 constexpr double kMinRareWords = 20;
-// Texts with fewer words are not used to find copies: short captions recur on pages that are no
+// Texts with fewer words are not used to find copies: short captions recur on pages that are not
 // copies.
 constexpr double kShortestRareText = 3;
 

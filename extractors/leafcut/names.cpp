@@ -66,7 +66,7 @@ PatternIndex index_of_patterns() {
 
 // Share buttons have fewer words than this.
 constexpr double kLargestFixedPart = 60;
-// An element with more than this share of the words outside links is no frame.
+// An element with more than this share of the words outside links is not a frame.
 constexpr double kLargestFrame = 0.5;
 
 }  // namespace

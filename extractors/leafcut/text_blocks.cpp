@@ -66,7 +66,7 @@ class BlockFinder {
   }
 
  private:
-  // An element is a box if it or one below it is no inline element.
+  // An element is a box if it, or an element below it, is not inline.
   void find_boxes() {
     for (TreeNode node = 0; node < tree_.size();) {
       const BoxKind kind =

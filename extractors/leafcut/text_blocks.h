@@ -45,7 +45,7 @@ class TextReader {
   std::uint32_t unspaced_ = 0;  // characters of scripts without blanks between words
   bool in_word_ = false;
   bool ended_ = false;        // a sign that ends sentences, and only quotes or brackets after it
-  char32_t shown_ = 0;        // the last character that is no blank
+  char32_t shown_ = 0;        // the last character that is not a blank
   std::uint32_t number_ = 0;  // value of the current run of digits
   std::uint32_t length_ = 0;  // digits of the current run
   std::uint32_t parts_ = 0;   // runs of digits before it, joined as in a date
@@ -54,7 +54,7 @@ class TextReader {
 
 struct TextBlock {
   TextMeasures text;
-  TreeNode element = 0;  ///< the next element around it that is no inline element
+  TreeNode element = 0;  ///< the next element around it that is not inline
   TreeNode first = 0;    ///< its first text
   TreeNode last = 0;     ///< its last text
   std::uint32_t link_words = 0;

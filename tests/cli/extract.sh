@@ -30,7 +30,7 @@ cmp -s "$work/template" "$work/out" || fault 'paths differ from the document'
 expect 0 '' -- "$pagelet" extract "${temex[@]}" --format paths --output content
 [[ $(sort "$work/template" "$work/out" | uniq | wc -l) == "$nodes" &&
   $(cat "$work/template" "$work/out" | wc -l) == "$nodes" ]] ||
-  fault 'template and content are no partition of the nodes that count'
+  fault 'template and content do not divide the nodes that count'
 for output in template content; do
   for format in html text markdown json paths; do
     # The page has a script, which is left out of HTML.
@@ -71,7 +71,7 @@ for algorithm in temex conex leafcut; do
     cp "$work/out" "$work/default"
     expect 0 '' -- "$pagelet" extract "${radio[@]}" --algorithm $algorithm --format $format \
       --output content
-    cmp -s "$work/out" "$work/default" || fault "$algorithm, $format: the content is no default"
+    cmp -s "$work/out" "$work/default" || fault "$algorithm, $format: the content is not the default"
   done
 done
 expect 0 '' -- "$pagelet" extract "${radio[@]}" --format paths --output template
@@ -108,7 +108,7 @@ expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex
 expect 2 'no-such' -- "$pagelet" extract "${radio[@]}" --diff temex,no-such
 expect 2 '--diff' -- "$pagelet" extract "${radio[@]}" --diff temex,conex --explain
 
-# Files that are no pages, and pages that are packed.
+# Files that are not pages, and pages that are packed.
 printf '<title>T</title><body><p>Packed words.' >"$work/page.html"
 gzip -kf "$work/page.html"
 expect 0 '' -- "$pagelet" extract "$work/page.html" --format text

@@ -33,7 +33,7 @@ done
 for setting in votes =1; do
   expect 2 '--set .*name=value' -- "$pagelet" extract --site "$sample/sample-radio" --algorithm temex --set "$setting"
 done
-# The empty value of a variable that is not set is no missing option.
+# The empty value of a variable that is not set is not a missing option.
 for option in --shard --store --predictions --set --sites; do
   expect 2 "$option.* empty value" -- "$pagelet" bench "$sample" "$option" ''
   expect 2 "$option.* empty value" -- "$pagelet" bench "$sample" "$option="

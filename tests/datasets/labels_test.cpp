@@ -379,7 +379,7 @@ TEST(Labels, CanCoverSingleTexts) {
   const Page page("<!DOCTYPE html><body><p>one<b>two</b>three<!-- --> <i></i>four</p></body>");
   EXPECT_EQ(page.names(resolve(labels({"p::text(2)"}), page).template_nodes),
             (Texts{"body", "p", "one", "b", "two", "i", "four"}));
-  // The third text, after the comment, is blank: it can be named, but is no node of the tree.
+  // The third text, after the comment, is blank: it can be named, but is not a node of the tree.
   EXPECT_EQ(page.names(resolve(labels({"p::text(3)", "p::text(4)"}), page).template_nodes),
             (Texts{"body", "p", "one", "b", "two", "three", "i"}));
   EXPECT_EQ(page.names(resolve(labels({"p::text"}), page).template_nodes),

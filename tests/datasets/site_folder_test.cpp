@@ -447,7 +447,7 @@ TEST_F(SiteFolderTest, ReadsLabelsWithoutPrefixAndHidesThem) {
   const Gold gold = require(site.gold(tree));
   EXPECT_EQ(gold.template_nodes.count(), 7U);
   EXPECT_EQ(gold.main_content.value().count(), 2U);
-  // body, p, 1, p, 2, p, 3, p, 4, p: labels are no classes.
+  // body, p, 1, p, 2, p, 3, p, 4, p: labels are not classes.
   EXPECT_EQ(tree.signature(1), tree.signature(3));
   EXPECT_EQ(tree.signature(5), tree.signature(7));
   EXPECT_NE(tree.signature(7), tree.signature(9));

@@ -189,7 +189,7 @@ def check_scripts(document, block):
             continue
         script = root / call[1]
         if not os.access(script, os.X_OK):
-            faults.append(f"{document.name}: {call[1]} is no script")
+            faults.append(f"{document.name}: {call[1]} is not a script")
             continue
         for option in re.findall(r"\s(--[a-z-]+)", call[2].split(" -- ")[0]):
             if option not in script.read_text("utf-8"):

@@ -122,7 +122,7 @@ TEST_F(LeafCutTest, LinksAreAlsoComparedAlone) {
   add_site(page("x"), {page("y"), page("z")});
   EXPECT_EQ(nodes(), (Nodes{0, 1, 3, 4, 6, 7}));
   add_site(replaced(page("x"), "a>", "b>"), {replaced(page("y"), "a>", "b>")});
-  EXPECT_EQ(nodes(), (Nodes{0, 6, 7})) << "it is no link";
+  EXPECT_EQ(nodes(), (Nodes{0, 6, 7})) << "it is not a link";
   // On one page the link is in another element, on the other one it occurs twice.
   add_site(page("x"), {replaced(page("y"), "bar", "bottom"),
                        replaced(page("z"), "<a>up</a>", "<a>up</a>and<a>up</a>")});

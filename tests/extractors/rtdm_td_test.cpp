@@ -50,7 +50,7 @@ TEST_F(RtdmTdTest, LabelsHaveAllAttributes) {
   add_site("<body><p id=''>t</p>", {"<body><p>t</p>"});
   EXPECT_EQ(nodes(), (Nodes{0})) << "an empty value is a value";
   add_site("<body><p class=' '>a\n b</p>", {"<body><p>a b</p>"});
-  EXPECT_EQ(nodes(), all_nodes(3)) << "no tokens are no class; texts are collapsed";
+  EXPECT_EQ(nodes(), all_nodes(3)) << "blanks are not a class; texts are collapsed";
 }
 
 TEST_F(RtdmTdTest, BodiesArePairedWhateverTheirLabels) {

@@ -58,7 +58,7 @@ TEST_F(SstTest, RepeatedWordsCountEachTime) {
 // 0 body, 1 div, 2 p, 3 "s". On two of four pages the div has a b instead, or nothing:
 // NodeImp = -2 * .5 log_4 .5 = .5, l = 2, and all below has importance 0.
 // gamma .9: .19 * .5 = .095, noise. gamma .7: .51 * .5 = .255, no noise; body, with .7 * .255,
-// has the div below it, so it is no noise either. (With l = 1 the div would have .3 * .5 = .15.)
+// has the div below it, so it is not noise either. (With l = 1 the div would have .3 * .5 = .15.)
 TEST_F(SstTest, GammaDecidesHowMuchDifferentStylesCount) {
   const std::string key = "<body><div><p>s</p></div>";
   for (const char* other : {"<body><div><b>s</b></div>", "<body><div></div>"}) {

@@ -20,7 +20,7 @@ nlohmann::json parsed(const std::string& text, bool is_line) {
   for (const char c : text) {
     require(static_cast<unsigned char>(c) >= 0x20 || c == '\n', "JSON has no control characters");
   }
-  // Throws when it is no JSON.
+  // Throws when it is not JSON.
   nlohmann::json document = nlohmann::json::parse(text);
   require(document.is_object(), "a document is an object");
   return document;

@@ -68,7 +68,7 @@ void compare(const Pages& pages, const char* name, std::vector<Setting> settings
   const auto extractor = make_extractor(name, settings);
   require(extractor.has_value(), "values in range are taken");
   const Result<Answer> extraction = (*extractor)->extract(ExtractionContext(pages.key_page));
-  require(extraction.has_value(), "a small site is no matter of limits");
+  require(extraction.has_value(), "a small site exceeds no limit");
   std::vector<naive::Tree> others;
   for (const PageIndex page : extraction->candidates.pages) others.push_back(pages.tree(page));
   require(members(extraction->nodes) == definition(pages.key, others),

@@ -67,7 +67,7 @@ void check_crawl(const std::string& archive, std::size_t step, const Limits& lim
   const auto added = crawl->add(bytes, "archive", limits);
   const CrawlCounts& counts = crawl->counts();
   require(added.has_value() == (counts.records > 0), "an archive has records");
-  require(added || added.error().code == ErrorCode::kInput, "a file that is no archive is input");
+  require(added || added.error().code == ErrorCode::kInput, "a file that is not an archive");
   // A record is counted in one of these at most. `damaged` also counts stretches without records.
   require(counts.pages + counts.coded + counts.revisits <= counts.records, "pages are records");
   require(counts.too_large <= counts.pages, "pages that are too large are pages");

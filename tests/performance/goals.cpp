@@ -27,7 +27,7 @@ std::string number(double value) {
   return value >= 0.01 || value == 0 ? fmt::format("{:.3f}", value) : fmt::format("{:.1e}", value);
 }
 
-// The number of seconds in a unit of time; nullopt: it is no unit of time.
+// The number of seconds in a unit of time; nullopt: it is not a unit of time.
 std::optional<double> seconds_of(std::string_view unit) {
   if (unit == "s") return 1;
   if (unit == "ms") return 1e-3;

@@ -8,7 +8,7 @@
 /// the least time of each one counts. Every variant returns a checksum of its result. So the
 /// compiler cannot leave out the work; a different checksum in a later round is a std::logic_error.
 /// Figures are ratios of times of one run, so they can be compared between machines. Their unit is
-/// P: the time of Gumbo to parse and destroy a decoded page with malloc. P is no perfect unit: some
+/// P: the time of Gumbo to parse and destroy a decoded page with malloc. P is not perfect: some
 /// figures differ by a fifth between machines. So goals.json has the best figures of several
 /// machines, and a run is compared with the machine whose figures its own are nearest to, over all
 /// goals. A goal is missed by what is more than kGoalMargin worse there. So what costs a tenth in a

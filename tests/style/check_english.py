@@ -24,7 +24,7 @@ PATTERNS = [re.compile(pattern, re.I) for pattern in (
     r"\b(somebody|nobody|whoever)\b", r"\bbehind\b", r"\bnext to nothing\b", r"(?<!display): none\b",
     r"\bit is none\b", r"\bis none,", r"\bof no (tree|page|site|kind)\b", r"\bwhether to go on\b",
     r"\bso many\b", r"\bstands\b(?! for\b)", r"\blies\b(?! in\b)", r"\bgoes on\b", r"\bwants\b",
-    r"\bhas made\b")]
+    r"\bhas made\b", r"(?<!there )\b(is|are|was|were) no (?!longer\b)\w+")]
 FIRST_WORD = re.compile(r"(Of|By|And|But|That|Those)\b")
 QUOTED = re.compile(r'`[^`]*`|"[^"]*"|\u201c[^\u201d]*\u201d')
 

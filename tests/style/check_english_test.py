@@ -28,14 +28,15 @@ class CheckEnglish(unittest.TestCase):
     def test_each_phrase_is_found(self):
         for phrase in ("somebody", "Nobody", "whoever", "behind", "next to nothing", "it is none",
                        "it is none, too", "of no tree", "of no kind", "whether to go on", "so many",
-                       "stands", "lies", "goes on", "wants", "has made"):
+                       "stands", "lies", "goes on", "wants", "has made", "is no frame", "are no words"):
             self.assertTrue(found("core/a.h", f"// The page {phrase} here.\n"), phrase)
         self.assertEqual(found("core/a.h", "// nullopt: none.\n"), [(1, ": none")])
 
     def test_words_that_look_alike_are_fine(self):
         for text in ("n-CS stands for complete subdigraph", "the page lies in a folder",
                      "display: `position: none` is code", 'the user wrote "nobody"', "nonempty",
-                     "a beehive's leaves", "understands"):
+                     "a beehive's leaves", "understands", "there is no page", "there are no\n// pages",
+                     "it is no longer a page"):
             self.assertEqual(found("core/a.h", f"// The text: {text}.\n"), [], text)
 
     def test_the_beginning_of_a_comment_is_checked(self):
@@ -48,7 +49,7 @@ class CheckEnglish(unittest.TestCase):
         self.assertEqual(found("core/a.h", "int a;\n/// There are so\n/// many pages.\n"),
                          [(2, "so many")])
 
-    def test_code_is_no_text(self):
+    def test_code_is_not_text(self):
         self.assertEqual(found("core/a.cpp", 'int nobody = behind("nobody");\n'), [])
         self.assertEqual(found("core/a.cpp", "char c = '\"'; int nobody;  // fine\n"), [])
         self.assertEqual(found("core/a.cpp", 'auto r = R"(a "b" // nobody)";\n'), [])

@@ -15,7 +15,7 @@ import pagelet
 
 root = Path(sys.argv[1]).resolve()
 if root in Path(pagelet.__file__).resolve().parents:
-    sys.exit(f"{pagelet.__file__} is no installed package")
+    sys.exit(f"{pagelet.__file__} is not an installed package")
 
 
 def page(title, text):

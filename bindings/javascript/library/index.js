@@ -219,7 +219,7 @@ function checkTree(walk) {
     Array.isArray(list) && list.every((text) => typeof text === "string");
   if (typeof url !== "string" || attributes?.length !== strings || values?.length !== types.length ||
       !areTexts(values) || !areTexts(attributes)) {
-    throw new PageletError("this is no walk of a page's tree");
+    throw new PageletError("this is not a walk of a page's tree");
   }
 }
 

@@ -191,7 +191,7 @@ def extract(pages: Any, url: str | None = "", *, output: str = "content",
     in `markdown`, and no images. `parameters`: parameters of the algorithm, with `_` instead of `-`,
     and True and False instead of on and off.
 
-    `on_error`: what happens if the first page has no answer (it is no page or exceeds a limit, or the
+    `on_error`: what happens if the first page has no answer (it is not a page or exceeds a limit, or the
     time is up): "raise" raises an `Error`, "none" returns None, "row" returns a result with `status`,
     `message` and `flags`; its other values are None or empty. Errors of usage are always raised.
 

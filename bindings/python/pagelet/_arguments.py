@@ -50,7 +50,7 @@ def count_of(value: int, name: str) -> int:
     try:
         count = operator.index(value)
     except TypeError:
-        raise TypeError(f"{name}: {value!r} is no whole number") from None
+        raise TypeError(f"{name}: {value!r} is not a whole number") from None
     if not 0 <= count <= LARGEST:
         raise ValueError(f"{name}: {count} is not in the range 0..{LARGEST}")
     return count
@@ -108,7 +108,7 @@ def path_of(value: Any, name: str) -> bytes:
     try:
         path = os.fsencode(value)
     except UnicodeEncodeError:
-        raise ValueError(f"{name}: {value!r} is no name of a file") from None
+        raise ValueError(f"{name}: {value!r} is not a name of a file") from None
     if b"\0" in path:
         raise ValueError(f"{name}: {value!r} contains a NUL character")
     return path

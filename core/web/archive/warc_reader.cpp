@@ -66,7 +66,7 @@ std::string_view without_brackets(std::string_view uri) {
 //
 // Each member is recognised by its first bytes. If a stream does not begin with a member, it is
 // plain. If `WARC/` is where a member should begin, the stream is plain from there on. Damage
-// is no error: the bytes after it are omitted up to the next beginning of a member. A dictionary
+// is not an error: bytes after it are omitted up to the next beginning of a member. A dictionary
 // at the beginning (`.warc.zst`: a skippable frame of the kind 0x184D2A5D, plain or itself zstd)
 // is used for the members after it; other skippable frames are skipped.
 //

@@ -111,8 +111,8 @@ MediaType parse_media_type(std::string_view value);
 /// Whether a MediaType::name belongs to a page: `text/html` or `application/xhtml+xml`.
 bool is_page_type(std::string_view media_type);
 
-/// Whether bytes without a media type count as a page: their first character that is no blank is a
-/// `<`. A byte order mark of UTF-8 or UTF-16 may precede it.
+/// Whether bytes without a media type count as a page: the first character after blanks is a `<`.
+/// A byte order mark of UTF-8 or UTF-16 may precede it.
 bool looks_like_markup(std::string_view bytes);
 
 /// How many redirections are followed, on the network and in archives.

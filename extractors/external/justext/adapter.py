@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""jusText: the paragraphs that are no boilerplate, with the stop words of the page's language."""
+"""jusText: the paragraphs that are not boilerplate, with the stop words of the page's language."""
 
 import re
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 // Pages that make it hard: huge ones, ones that change while they are read, ones that take the names
-// of what a script uses, and documents that are no pages. How long a page could do nothing is
+// of what a script uses, and documents that are not pages. How long a page could do nothing is
 // reported, not asserted, because it depends on the machine: ms of the processor in one task, for
 // Chromium also how much of it was a script. `own` and `moved` are the page's longest tasks when the
 // add-on does nothing, and the page itself takes its boxes away and lays itself out anew, or hides its
@@ -106,7 +106,7 @@ for (const { name, launch } of browsers) {
       browser = await launch({});
       server = await serve({ answer: ({ url }, response) => {
         const title = decodeURIComponent(url.slice(1));
-        // Long enough that the pages are no copies of one another for LeafCut.
+        // Long enough that LeafCut does not take the pages for copies of one another.
         const text = `The text of ${title} alone. `.repeat(200);
         if (pages[title]) like = pages[title].length > 0 ? pages[title] : null;
         response.setHeader("content-type", "text/html; charset=utf-8");
@@ -150,7 +150,7 @@ for (const { name, launch } of browsers) {
     }
   });
 
-  describe(`documents that are no pages in ${name}`, () => {
+  describe(`documents that are not pages in ${name}`, () => {
     let browser;
     let server;
     const types = { "/doc.xml": ["text/xml", "<?xml version='1.0'?><a><b>text</b></a>"],

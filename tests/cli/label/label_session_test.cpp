@@ -156,7 +156,7 @@ TEST_F(LabelSessionTest, RefusesInvalidRequests) {
   refuses("do", "dance");
   refuses("kind", "menu");
   refuses("node", -1);
-  refuses("node", 1);  // head is no node of the tree
+  refuses("node", 1);  // head is not a node of the tree
   refuses("node", 1'000'000);
   refuses("node", "3");
   EXPECT_FALSE(labels.edit(Json::object()));

@@ -42,7 +42,7 @@ TEST(ScriptNeeds, NotOfOthers) {
                                   "<div id=root><img src=a.png></div><p>a</p>" + kScript,
                                   // a page about the language
                                   std::string("<h1>JavaScript</h1><p>A language.</p>"),
-                                  // what is said here is no message
+                                  // what this text says is not a message
                                   "<p>" + repeated("words ", 60) + "enable JavaScript</p>"}) {
     EXPECT_FALSE(needs_scripts(parsed_body(body))) << body;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What no reader sees, and what is no text: hidden parts, and formulas.
+// What no reader sees, and what is not text: hidden parts, and formulas.
 
 #include "core/export/left_out.h"
 

@@ -158,7 +158,7 @@ TEST(ReadableText, PutsABlankInPlaceOfOmittedWords) {
   const Document page = build_document("html(body(a('b') ', ' a('c') img a('d')))");
   std::vector<bool> keep(page.size(), true);
   keep[4] = false;  // the comma
-  keep[7] = false;  // the image: it is no word
+  keep[7] = false;  // the image: it is not a word
   EXPECT_EQ(readable_text(page, &keep), "b cd");
 }
 

@@ -65,7 +65,7 @@ TEST_F(SubtreeClassesTest, LabelsAreTagsWithAttributesAndCollapsedTexts) {
   EXPECT_EQ(tags[1], tags[8]);
   EXPECT_NE(tags[1], tags[7]);
   EXPECT_EQ(tags[2], full[2]) << "texts have the same labels";
-  EXPECT_NE(tags[1], tags[6]) << "the text \"p\" is no element p";
+  EXPECT_NE(tags[1], tags[6]) << "the text \"p\" is not an element p";
 }
 
 // 0 body, 1 div, 2 p, 3 "a", 4 b, 5 div, 6 p, 7 "a", 8 b, 9 div, 10 b, 11 p, 12 "a", 13 p, 14 p.

@@ -169,7 +169,7 @@ TEST_F(LinksTest, EmptyReferencesAndFragmentsLeadToThePageItself) {
             Texts{});
   // Even with a base.
   EXPECT_EQ(links({base("/b.html"), a(""), a("#x"), a(" \n")}), Texts{});
-  // U+200B is no blank, so it is a path of one character.
+  // U+200B is not a blank, so it is a path of one character.
   EXPECT_EQ(links(Texts{"\xE2\x80\x8B#x"}), Texts{"https://h/d/\xE2\x80\x8B"});
 }
 

@@ -98,7 +98,7 @@ TEST(PrintableText, HasNoCharactersThatControlATerminal) {
   EXPECT_EQ(printable_text("\u0080\u009B\u009F\u00A0"), "\uFFFD\uFFFD\uFFFD\u00A0");
   EXPECT_EQ(printable_text("a\x9B"
                            "31m"),
-            "a\uFFFD31m");  // a byte that is no UTF-8
+            "a\uFFFD31m");  // a byte that is not UTF-8
   EXPECT_EQ(printable_text("\u202D\u202E\u202A\u2067"), "\uFFFD\uFFFD\u202A\u2067");
 }
 

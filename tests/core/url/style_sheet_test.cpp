@@ -38,7 +38,7 @@ TEST(StyleSheet, ReadsNamesWithEscapes) {
   for (const std::string_view url :
        {"\\75rl(x)", "\\75 rl(x)", "u\\72l(x)", "\\000055R\\6c(x)", "u\\r\\l(x)", "ur\\6C\n(x)"}) {
     const Read css = read("a{b:" + std::string(url) + "}");
-    // \r and \l are no hexadecimal digits: the escape is the letter itself.
+    // \r and \l are not hexadecimal digits: the escape is the letter itself.
     EXPECT_EQ(css.references, Texts{"x"}) << url;
     EXPECT_EQ(css.sheet.text, "a{b:url(\"#1\")}") << url;
   }

@@ -110,7 +110,7 @@ TEST(CleanReference, TrimsControlsAndSpacesAndDeletesTabsAndLineEnds) {
        "b",
        "a\x0C"
        "b"},                                 // a form feed inside stays
-      {"\xE2\x80\x8B#x", "\xE2\x80\x8B#x"},  // U+200B is no blank
+      {"\xE2\x80\x8B#x", "\xE2\x80\x8B#x"},  // U+200B is not a blank
       {"java\nscript:x", "javascript:x"},
       {" #x", "#x"},
   };

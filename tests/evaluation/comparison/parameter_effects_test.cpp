@@ -159,7 +159,7 @@ TEST_F(ParameterCurves, HaveAGridForTwoNumbersThatChangeTogether) {
   add(0, {{"max-loads", "3"}}, 45);
   add(0, {{"max-loads", "10"}, {"set-size", "2"}}, 60);
   add(0, {{"set-size", "2"}}, 55);
-  add(1, {{"mode", "set"}, {"set-size", "2"}}, 30);  // a choice is no axis
+  add(1, {{"mode", "set"}, {"set-size", "2"}}, 30);  // a choice is not an axis
   const ParameterEffects found = effects();
   EXPECT_EQ(found.curves.size(), 2U);
   const auto& grids = found.grids;

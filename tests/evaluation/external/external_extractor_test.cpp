@@ -37,7 +37,7 @@ constexpr std::string_view kAnswer =
     "answer() { id=${line#*'\"id\":\"'}; printf '{\"id\":\"%s\",\"selectors\":[\"#menu\"]}\\n' "
     "\"${id%%'\"'*}\"; }\n";
 
-// Whether a process is running: it exists and is no zombie.
+// Whether a process is running: it exists and is not a zombie.
 bool is_alive(int pid) {
   std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
   std::string number;

@@ -125,7 +125,7 @@ TEST(ParseHtml, NamesUnknownTagsAsInTheSource) {
   EXPECT_EQ(body_of("<search\n>a</search><x-y/>b</x-y><x:y/z>c"),
             "body(search('a') x-y('b') x:y[z=]('c'))");
   EXPECT_EQ(body_of("<svg><feX><Y/></feX></svg>"), "body(svg(fex(y)))");
-  // An end tag without name is ignored; it is no part of the next tag.
+  // An end tag without name is ignored; it is not part of the next tag.
   EXPECT_EQ(body_of("</><d1>a</></><d2/>b"), "body(d1('a' d2('b')))");
   EXPECT_EQ(body_of("a</></d1></><p>b"), "body('a' p('b'))");
   // Only ASCII letters are written in lower case.

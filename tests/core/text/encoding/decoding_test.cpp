@@ -153,7 +153,7 @@ TEST(EncodingForLabel, MapsOtherLabels) {
 TEST(EncodingForLabel, IgnoresCaseAndAsciiWhitespaceAround) {
   EXPECT_EQ(encoding_for_label(" UTF-8\t"), "utf-8");
   EXPECT_EQ(encoding_for_label("\r\n\fShift_JIS \n"), "shift_jis");
-  // For the standard, vertical tab and no-break space are no ASCII whitespace.
+  // For the standard, vertical tab and no-break space are not ASCII whitespace.
   EXPECT_EQ(encoding_for_label("\vutf-8"), "");
   EXPECT_EQ(encoding_for_label("utf-8\xC2\xA0"), "");
 }

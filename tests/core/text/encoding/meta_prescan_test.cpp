@@ -30,7 +30,7 @@ TEST(MetaPrescan, ReadsTheCharsetAttribute) {
 TEST(MetaPrescan, AllowsBlanksAroundTheEqualsSign) {
   EXPECT_EQ(scan("<meta charset\t= \nkoi8-r>"), "koi8-r");
   EXPECT_EQ(scan("<meta charset = ' koi8-r '>"), "koi8-r");
-  // A vertical tab is no blank here; it belongs to the name.
+  // A vertical tab is not a blank here; it belongs to the name.
   EXPECT_EQ(scan("<meta charset\v=koi8-r>"), "");
 }
 

@@ -49,7 +49,7 @@ Lines pages_of(const std::vector<std::string>& archives, const Limits& limits) {
   return lines;
 }
 
-// Records of 20 hosts in mixed order; some are no pages.
+// Records of 20 hosts in mixed order; some are not pages.
 std::vector<std::string> records() {
   std::vector<std::string> records;
   for (int page = 0; page < 60; ++page) {
