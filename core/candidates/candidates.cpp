@@ -226,21 +226,27 @@ CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& optio
   return select_complete_subdigraph(key, options);
 }
 
+// To read the processor's clock takes longer than to find most links.
+template <class Work>
+auto OrderedLinks::charged(Work&& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  auto result = work();
+  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
+  key_->charge_order(time.count());
+  return result;
+}
+
 OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
     : key_(&key), links_(&key.links(options.path_filter)) {
-  const double begin = processor_ms();
-  distances_ = hyperlink_distances(key, *links_);
-  order_.emplace(key.document(), *links_, distances_, options.order);
-  key.charge_order(processor_ms() - begin);
+  charged([&] {
+    distances_ = hyperlink_distances(key, *links_);
+    order_.emplace(key.document(), *links_, distances_, options.order);
+    return true;
+  });
 }
 
 std::optional<std::size_t> OrderedLinks::next() {
-  // To read the processor's clock takes longer than to find most links.
-  const auto begin = std::chrono::steady_clock::now();
-  const std::optional<std::size_t> link = order_->next();
-  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-  key_->charge_order(time.count());
-  return link;
+  return charged([&] { return order_->next(); });
 }
 
 LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {

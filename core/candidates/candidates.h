@@ -86,6 +86,9 @@ class OrderedLinks {
   std::optional<std::size_t> next();
 
  private:
+  template <class Work>
+  auto charged(Work&& work);
+
   KeyPage* key_;
   const std::vector<Link>* links_;
   std::vector<int> distances_;

@@ -33,10 +33,10 @@ namespace pagelet {
 
 /// Time spent on pages, in ms. The phases do not overlap.
 struct PageCosts {
-  double load = 0;   ///< reading the bytes: wall time; the others are processor time
+  double load = 0;   ///< reading the bytes: wall time, as is `order`; the others are processor time
   double parse = 0;  ///< decoding, parsing, building the working tree
   double links = 0;  ///< link extraction
-  double order = 0;  ///< the order of the key page's links: distances included; partly wall time
+  double order = 0;  ///< the order of the key page's links: distances included
 };
 
 /// Which pages were used that the key page does not link to.

@@ -89,7 +89,7 @@ Run run_on_key_page(KeyPage& key, const Extractor& extractor, std::string_view s
   const bool is_late = budget != nullptr && (budget->stop_now() || budget->left().count() <= 0);
   if (is_late) answer = tl::unexpected(late_error(*budget, extractor));
   Run run = answer ? Run{} : failed_run(answer.error());
-  // Parts of the order are wall time, which is longer when the machine is busy.
+  // The order is wall time, which is longer when the machine is busy.
   const double order = std::min(key.costs().order, context.search_time());
   run.phases = {.load = key.costs().load,
                 .parse = key.costs().parse,
