@@ -7,7 +7,8 @@
 The suites are those of fetch_suite.py. To look at are the pages of wcxb with an even number and
 the pages of htmldate's eval_default.json; all others judge. With --look only the former are
 scored, and the ids of Pagelet's errors are printed. Python must find the module `pagelet`;
-trafilatura, htmldate, newspaper4k, goose3 and rs_trafilatura are scored if they are installed.
+trafilatura, htmldate, newspaper4k, goose3 and rs_trafilatura are scored if they are installed, and
+Defuddle if install_external.sh has installed it.
 With --answers the answers of each tool are kept in the folder and used again, so that slow tools
 run once; remove a tool's files when it changes.
 
@@ -26,6 +27,8 @@ import math
 import pathlib
 import random
 import re
+import select
+import subprocess
 import sys
 
 from suite_sources import cache_folder
@@ -105,8 +108,54 @@ def rs_trafilatura_tool():
     return run
 
 
+class Defuddle:
+    """The npm package that install_external.sh installs, in a process that answers lines of JSON."""
+
+    SECONDS = 60  # for a page
+    PROGRAM = """
+        import { Defuddle } from "defuddle/node";
+        import { parseHTML } from "linkedom";
+        import { createInterface } from "node:readline";
+        console.log = console.error;
+        for await (const line of createInterface({ input: process.stdin })) {
+          const { html, url } = JSON.parse(line);
+          let answer = {};
+          try {
+            const { title, author, published, content } = await Defuddle(
+              parseHTML(html).document, url, { useAsync: false, markdown: true });
+            answer = { title, author, published, markdown: content };
+          } catch {}  // no answer on this page
+          process.stdout.write(JSON.stringify(answer) + "\\n");
+        }"""
+
+    def __init__(self):
+        cache = cache_folder()
+        self.folder = (cache or pathlib.Path()) / "pagelet" / "external" / "defuddle"
+        if not (self.folder / "node_modules").is_dir():
+            raise ImportError(f"{self.folder}: not found")
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            ["node", "--input-type=module", "-e", self.PROGRAM], cwd=self.folder,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+
+    def __call__(self, html, url):
+        if self.process is None or self.process.poll() is not None:
+            self.start()
+        question = {"html": html.decode("utf-8", "replace"), "url": url or "https://site.invalid/"}
+        self.process.stdin.write(json.dumps(question).encode() + b"\n")
+        self.process.stdin.flush()
+        if not select.select([self.process.stdout], [], [], self.SECONDS)[0]:
+            self.process.kill()
+            self.process.wait()
+            return {}
+        return json.loads(self.process.stdout.readline() or b"{}")
+
+
 TOOLS = {"Pagelet": pagelet_tool, "trafilatura": trafilatura_tool, "htmldate": htmldate_tool,
-         "newspaper4k": newspaper_tool, "goose3": goose_tool, "rs-trafilatura": rs_trafilatura_tool}
+         "newspaper4k": newspaper_tool, "goose3": goose_tool, "rs-trafilatura": rs_trafilatura_tool,
+         "Defuddle": Defuddle}
 ONLY_DATES = {"htmldate"}
 
 
@@ -117,19 +166,32 @@ def answer_of(run, html, url):
         return {}
 
 
-def answers_of(tool, run, name, pages, folder):
+def answers_of(tool, run, name, pages, folder, fields=FIELDS):
     """The answers of a tool for a group of pages, kept in `folder` unless that is None."""
     file = folder / (re.sub(r"\W+", "-", f"{tool} {name}") + ".json") if folder else None
     if file and file.is_file():
         kept = json.loads(file.read_text())
         return [kept[page["id"]] for page in pages]
     answers = [answer_of(run, page["html"], page["url"]) for page in pages]
-    answers = [{field: str(answer[field]) for field in FIELDS if answer.get(field)}
+    answers = [{field: str(answer[field]) for field in fields if answer.get(field)}
                for answer in answers]
     if file:
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(dict(zip([page["id"] for page in pages], answers))))
     return answers
+
+
+def installed(names, tools, parser):
+    """The functions of the tools of these names that are installed."""
+    found = {}
+    for name in names:
+        if name not in tools:
+            parser.error(f"no such tool: {name}")
+        try:
+            found[name] = tools[name]()
+        except ImportError as error:
+            print(f"{name} is not installed: {error}", file=sys.stderr)
+    return found
 
 
 # ---- Pages ----
@@ -233,14 +295,7 @@ def main():
     parser.add_argument("--tools", default=",".join(TOOLS), metavar="a,b", help="default: all")
     parser.add_argument("--answers", type=pathlib.Path, metavar="FOLDER")
     chosen = parser.parse_args()
-    tools = {}
-    for name in chosen.tools.split(","):
-        if name not in TOOLS:
-            parser.error(f"no such tool: {name}")
-        try:
-            tools[name] = TOOLS[name]()
-        except ImportError as error:
-            print(f"{name} is not installed: {error}", file=sys.stderr)
+    tools = installed(chosen.tools.split(","), TOOLS, parser)
     for suite in chosen.suites or ("wcxb", "wcxb-test", "htmldate"):
         groups = collections.defaultdict(list)
         for page in load(suite):
