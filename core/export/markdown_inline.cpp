@@ -421,6 +421,9 @@ std::string MarkdownInline::take(Container container) {
   mark_.clear();
   blanks_.clear();
   if (empty()) return {};
+  if (container == Container::kHeading) {  // is bold anyway
+    for (Piece& piece : pieces_) piece.style.spans[kStrong] = 0;
+  }
   std::string markdown = Marks(*this, container).write();
   words_.clear();
   pieces_.clear();

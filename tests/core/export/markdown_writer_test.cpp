@@ -38,7 +38,7 @@ TEST(MarkdownWriter, WritesBlocksWithAnEmptyLineBetween) {
   EXPECT_EQ(markdown_of("a <p>b<p> c\n d </p><div>e</div><div><div>f</div></div>g"),
             "a\n\nb\n\nc d\n\ne\n\nf\n\ng\n");
   EXPECT_EQ(markdown_of("<h1>a</h1><h2> b <b>c</b></h2><h6>d</h6>e"),
-            "# a\n\n## b **c**\n\n###### d\n\ne\n");
+            "# a\n\n## b c\n\n###### d\n\ne\n");
   EXPECT_EQ(markdown_of("a<hr>b<hr>"), "a\n\n***\n\nb\n\n***\n");
 }
 
@@ -275,7 +275,7 @@ std::string titled(std::string_view body, std::string title) {
 
 TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p><font size=5><b>About a_b</b></font></p><p>c</p>", "About A_B"),
-            "# **About a_b**\n\nc\n");
+            "# About a_b\n\nc\n");
   EXPECT_EQ(titled("<table><tr><td><div>News<br></div>a</table><p>News</p>", "News"),
             "# News\n\na\n\nNews\n");
   EXPECT_EQ(titled("<div>News<p>a</p></div>", "News"), "# News\n\nNews\n\na\n");
@@ -299,7 +299,7 @@ TEST(MarkdownWriter, BeginsWithTheTitleUnlessAHeadingSaysIt) {
   EXPECT_EQ(titled("<p>a</p>", ""), "a\n");
   // Words of inline elements, and without the text of a ruby.
   EXPECT_EQ(titled("<h2><b>Blue</b> <i>whales</i><br>sing</h2>", "Blue whales sing!"),
-            "# **Blue** *whales* sing\n");
+            "# Blue *whales* sing\n");
   EXPECT_EQ(titled("<h2>\u6F22<ruby>\u5B57<rt>\u3058</rt></ruby></h2>", "\u6F22\u5B57"),
             "# \u6F22\u5B57(\u3058)\n");
   EXPECT_EQ(titled("<h2><ruby>\u6F22<rp>(</rp><rt>\u3058</rt><rp>)</rp></ruby>\u5B57</h2>",
