@@ -206,6 +206,7 @@ class Table {
     };
     while (is_spanned(row_.cells)) ++row_.cells;
     row_.is_header = row_.is_header && (row_.in_head || is_header || content.empty());
+    row_.is_bold = row_.is_bold && is_bold(content);
     const std::size_t begin = row_.cells++;
     if (!is_header && !content.empty() && begin < kSpannableColumns) {
       sides_.resize(std::max(sides_.size(), begin + 1));
@@ -243,11 +244,12 @@ class Table {
   std::size_t size() const { return lines_.size() + row_.line.size(); }
 
   // The table with its delimiter row, without newline at the end; empty when all cells are empty.
-  // The first row is the header if it is in a `thead`, or if all its cells that are not empty are
-  // `th`; otherwise the header is empty.
+  // The first row is the header if it is in a `thead`, if all its cells that are not empty are
+  // `th`, or if it has several cells and all are bold; otherwise the header is empty.
   std::string write() {
     if (!first_) return {};
-    Row header = first_->is_header ? *first_ : Row();
+    const bool is_header = first_->is_header || (first_->is_bold && first_->written > 1);
+    Row header = is_header ? *first_ : Row();
     add_empty_cells(header, columns_);
     std::string markdown = std::move(header.line) + "|\n";
     for (std::size_t column = 0; column < columns_; ++column) {
@@ -255,7 +257,7 @@ class Table {
       markdown.append("| ").append(has_side ? sides_[column] : kNoSide).append(" ");
     }
     markdown += "|\n";
-    if (!first_->is_header) markdown.append(first_->line).append("|\n");
+    if (!is_header) markdown.append(first_->line).append("|\n");
     markdown += lines_;
     markdown.pop_back();
     return markdown;
@@ -268,7 +270,15 @@ class Table {
     std::size_t cells = 0;    // the same with empty ones after them
     bool in_head = false;
     bool is_header = true;
+    bool is_bold = true;  // all cells
   };
+
+  static bool is_bold(std::string_view content) {
+    constexpr std::string_view kMark = "**";
+    const std::size_t end = content.find(kMark, kMark.size());
+    return content.starts_with(kMark) && end != std::string_view::npos &&
+           end + kMark.size() == content.size();
+  }
 
   static void add_empty_cells(Row& row, std::size_t cells) {
     for (; row.written < cells; ++row.written) row.line += "|  ";

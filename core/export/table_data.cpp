@@ -45,6 +45,7 @@ class TableReader {
     bool is_filled = false;
     bool is_heading = true;    // no filled cell is another one
     bool has_heading = false;  // in a `td`
+    bool has_th = false;       // a filled one, of the cells that are read
   };
   struct Cell {
     std::size_t end = 0;
@@ -62,6 +63,7 @@ class TableReader {
     if (!std::exchange(cell_.is_filled, true)) {
       ++filled_;
       (cell_.is_header ? ++row_.headers : row_.is_heading = false);
+      row_.has_th = row_.has_th || (cell_.is_header && !row_.has_heading);
     }
     filled_rows_ += std::exchange(row_.is_filled, true) ? 0 : 1;
     if (part.kind == PagePart::kImage) return true;
@@ -71,7 +73,8 @@ class TableReader {
     if (at < code_end_) {
       cell_.lines += static_cast<std::size_t>(std::ranges::count(trim_blanks(part.words), '\n'));
     }
-    return (cell_.paragraphs <= 1 || has_heading_row_) && cell_.lines <= kMaxCellLines;
+    const bool may_have_paragraphs = has_heading_row_ || (row_.has_th && !cell_.is_header);
+    return (cell_.paragraphs <= 1 || may_have_paragraphs) && cell_.lines <= kMaxCellLines;
   }
 
   // The beginning or end of an element. Returns false when tables of data do not have it there.

@@ -104,6 +104,26 @@ TEST(MarkdownTables, HoldListsAndParagraphsBelowAHeadingRow) {
   EXPECT_EQ(readable_of(body), "For\tAgainst\na b c\td e f\ng 2. h\ti\n\n- j");
 }
 
+// As of the properties of a product.
+TEST(MarkdownTables, HaveParagraphsBesideTheHeadingOfARow) {
+  EXPECT_EQ(markdown_of("<table><tr><th>a<td><p>b</p><p>c</p><tr><th>d<td>e</table>"),
+            "|  |  |\n| --- | --- |\n| a | b<br>c |\n| d | e |\n");
+  EXPECT_FALSE(holds(markdown_of("<table><tr><th>a<td>b<tr><td>c<td><p>d</p><p>e</table>"), " | "));
+  EXPECT_FALSE(
+      holds(markdown_of("<table><tr><th><p>a</p><p>b</p><td>c<tr><th>d<td>e</table>"), " | "));
+}
+
+TEST(MarkdownTables, HaveABoldFirstRowAsHeader) {
+  const std::string row = "<tr><td>c<td>d</table>";
+  EXPECT_EQ(markdown_of("<table><tr><td><b>a</b><td><strong>b</strong>" + row),
+            "| **a** | **b** |\n| --- | --- |\n| c | d |\n");
+  for (const std::string_view first :
+       {"<td><b>a</b><td>b", "<td><b>a</b><td>", "<td><b>a</b> b <b>c</b><td><b>d</b>"}) {
+    const std::string markdown = markdown_of("<table><tr>" + std::string(first) + row);
+    EXPECT_TRUE(markdown.starts_with("|  |  |\n")) << first;
+  }
+}
+
 TEST(MarkdownTables, HaveHeadingsInTheCellsOfTheFirstRow) {
   const std::string rows = "<tr><td><h4>c</h4><td>d</table>";
   EXPECT_EQ(markdown_of("<table><tr><td><h3>a</h3><td><h3>b</h3>" + rows),
