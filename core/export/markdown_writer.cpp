@@ -293,6 +293,51 @@ class Table {
   std::vector<std::int32_t> spanned_;    // by column: the first row that no cell above spans
 };
 
+// ---- Lists that are typed ----
+
+// A sign before a line that is typed as the item of a list: "- one", "\u2022 two". Dashes begin what
+// somebody says, too. Returns its length with the blanks after it, or 0.
+std::size_t bullet_length(std::string_view line) {
+  constexpr auto kBullets = std::to_array<std::string_view>(
+      {"-", "*", "\u2022", "\u25CF", "\u25AA", "\u25E6", "\u2023", "\u25CB", "\u25A0", "\u2043"});
+  constexpr std::string_view kNoBreakSpace = "\u00A0";
+  for (const std::string_view bullet : kBullets) {
+    if (!line.starts_with(bullet)) continue;
+    std::size_t length = bullet.size();
+    for (std::size_t blank = 1; blank > 0 && length < line.size(); length += blank) {
+      blank = line.substr(length).starts_with(kNoBreakSpace) ? kNoBreakSpace.size()
+                                                             : blank_length(line, length);
+    }
+    const bool is_ascii = bullet.size() == 1;
+    return is_ascii && length == bullet.size() ? 0 : length;
+  }
+  return 0;
+}
+
+std::string_view without_blanks_before(std::string_view words) {
+  return {trim_blanks(words).data(), words.data() + words.size()};
+}
+
+// Whether blocks of a role contain other blocks, or are written in a way of their own.
+bool is_container(Role role) {
+  return role == Role::kQuote || role == Role::kBullets || role == Role::kNumbers ||
+         role == Role::kItem || role == Role::kPreformatted || role == Role::kTable ||
+         role == Role::kRule || role == Role::kHeading;
+}
+
+// The words with which the line begins that comes after a part, or nothing if no line of the same
+// kind comes soon.
+std::string_view next_line(std::span<const PagePart> parts, std::size_t at) {
+  constexpr std::size_t kMaxParts = 64;
+  bool is_next = false;
+  for (const PagePart& part : parts.subspan(at + 1, std::min(kMaxParts, parts.size() - at - 1))) {
+    if (internal::is_block(part.role) && is_container(part.role)) return {};
+    is_next = is_next || part.kind == PagePart::kBreak || internal::is_block(part.role);
+    if (is_next && internal::has_words(part)) return without_blanks_before(part.words);
+  }
+  return {};
+}
+
 // ---- The page ----
 
 class Printer {
@@ -307,6 +352,7 @@ class Printer {
       return stop(options_.limit, std::max(lines, destination_bytes_));
     };
     for (at_ = 0; at_ < parts_.size() && !is_stopped(); ++at_) print(parts_[at_]);
+    end_typed_list();
     flush();
     return blocks_.take();
   }
@@ -316,7 +362,7 @@ class Printer {
     if (part.kind <= PagePart::kFormula) heading_ = part.heading;
     switch (part.kind) {
       case PagePart::kText:
-        inline_.add_text(part.words, style_);
+        inline_.add_text(begin_typed_item(part), style_);
         break;
       case PagePart::kFormula:
         inline_.add_formula(part.words, part.is_display && !table_ ? "$$" : "$", style_);
@@ -386,7 +432,9 @@ class Printer {
   }
 
   void print_break(const PagePart& part) {
-    if (!table_ && part.heading > 0) {
+    if (typed_item_) {
+      end_line();
+    } else if (!table_ && part.heading > 0) {
       inline_.add_blank();
     } else if (table_ || inline_.empty() || !inline_.after_break()) {
       inline_.add_break();
@@ -403,6 +451,38 @@ class Printer {
     if (destination.empty()) return inline_.add_text(alt, style_);
     destination_bytes_ += destination.size();
     inline_.add_image(alt, std::move(destination), style_);
+  }
+
+  // ---- Lists that are typed ----
+
+  // Begins an item if a text does, at the beginning of a line, and the next or the last line does,
+  // too. Ends the list if another line begins. Returns the words without the bullet.
+  std::string_view begin_typed_item(const PagePart& part) {
+    const bool begins_line = !typed_item_ && (inline_.empty() || inline_.after_break());
+    if (!begins_line || table_ || !internal::has_words(part)) return part.words;
+    const std::string_view words = without_blanks_before(part.words);
+    const std::size_t bullet = heading_ == 0 && style_.code == 0 ? bullet_length(words) : 0;
+    if (bullet == 0 || (!typed_list_ && bullet_length(next_line(parts_, at_)) == 0)) {
+      end_typed_list();
+      return part.words;
+    }
+    flush();
+    if (!std::exchange(typed_list_, true)) blocks_.open_list(false);
+    blocks_.open_item(PagePart::kBullet, 0);
+    typed_item_ = true;
+    return words.substr(bullet);
+  }
+
+  void end_line() {
+    flush();
+    if (std::exchange(typed_item_, false)) blocks_.close();
+  }
+
+  void end_typed_list() {
+    if (!typed_list_) return;
+    end_line();
+    blocks_.close_list();
+    typed_list_ = false;
   }
 
   // ---- Blocks ----
@@ -425,8 +505,9 @@ class Printer {
     if (joins_) {
       inline_.add_blank();
     } else if (!is_joined) {
-      flush();
+      end_line();
     }
+    if (is_container(part.role)) end_typed_list();
     if (opens && is_separate(part.role)) blocks_.separate();
     switch (part.role) {
       case Role::kQuote:
@@ -563,6 +644,9 @@ class Printer {
   std::optional<Table> table_;  // the open one, of data
   bool in_head_ = false;        // of that table
   bool joins_ = false;          // the cell that ended and the next one are on one line
+
+  bool typed_list_ = false;  // a list is open that the page does not have
+  bool typed_item_ = false;  // and an item of it
 };
 
 }  // namespace

@@ -12,7 +12,8 @@
 /// Blocks:
 /// - Headings, paragraphs, line breaks, rules, block quotes and lists stay what they are in HTML. A
 ///   heading is one line. Two line breaks in a row end the paragraph. Definition lists become
-///   paragraphs; terms before a description are bold. Items with a box are GitHub's tasks.
+///   paragraphs; terms before a description are bold. Items with a box are GitHub's tasks. Lines
+///   that begin with a typed bullet, at least two in a row, are items of a list.
 /// - `pre` becomes a fenced block. Its language is the one that the page's software names
 ///   (code_language, core/export/code_block.h).
 /// - Tables of data become tables with each cell on one line. Tables that only arrange their cells,

@@ -266,6 +266,21 @@ TEST(MarkdownWriter, LeavesOutCharactersWithoutWidth) {
   EXPECT_EQ(readable_of(kText), "long_name soft word\n\nab");
 }
 
+TEST(MarkdownWriter, MakesListsOfTypedItems) {
+  EXPECT_EQ(markdown_of("<p>a:<br>- b<br>- <i>c</i> d<br>e</p>"), "a:\n- b\n- *c* d\n\ne\n");
+  EXPECT_EQ(markdown_of("<p>\u2022 b</p><p><span>\u2022</span>c</p><h2>d</h2>"),
+            "- b\n\n- c\n\n## d\n");
+  EXPECT_EQ(markdown_of("<div>\u25CF\u00A0b</div><div>* # c</div>"), "- b\n- \\# c\n");
+  EXPECT_EQ(markdown_of("<ul><li>a<br>- b<br>- c<li>d</ul>"), "- a\n  - b\n  - c\n- d\n");
+  EXPECT_EQ(markdown_of("<ul><li>a</ul>- b<br>- c<ul><li>d</ul>"), "- a\n\n+ b\n+ c\n\n- d\n");
+  // A single one, the words of somebody, a number, code.
+  EXPECT_EQ(markdown_of("<p>a</p><p>- b</p>"), "a\n\n\\- b\n");
+  EXPECT_EQ(markdown_of("<p>- b</p><h2>- c</h2>"), "\\- b\n\n## - c\n");
+  EXPECT_EQ(markdown_of("<p>\u2014 b</p><p>\u2014 c</p>"), "\u2014 b\n\n\u2014 c\n");
+  EXPECT_EQ(markdown_of("<p>-1<br>-2</p>"), "-1\\\n-2\n");
+  EXPECT_EQ(markdown_of("<p><code>- b</code><br><code>- c</code></p>"), "`- b`\\\n`- c`\n");
+}
+
 std::string titled(std::string_view body, std::string title) {
   const Document page = parsed_body(body);
   MarkdownOptions options;
