@@ -81,8 +81,8 @@ constexpr auto kDateLabels = std::to_array<LabelRow>({
     {"accepted", DateKind::kOther},
     {"valid", DateKind::kOther},
     {"effective", DateKind::kOther},
-    {"©", DateKind::kOther},
-    {"copyright", DateKind::kOther},
+    {"©", DateKind::kCopyright},
+    {"copyright", DateKind::kCopyright},
     {"gültig", DateKind::kOther},
     {"today", DateKind::kOther},
     {"heute ist", DateKind::kOther},
@@ -101,6 +101,33 @@ DateKind label_in(std::string_view text) {
     kind = row.kind;
   }
   return kind;
+}
+
+// The label in a short line above a date. A line that goes on after it, such as "\u00a9 Ada Marsh", is
+// about something else.
+DateKind label_of_line(std::string_view line) {
+  constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
+  const DateKind kind = label_in(line);
+  if (kind != DateKind::kOther && kind != DateKind::kCopyright) return kind;
+  const std::size_t last = line.size() - std::min(line.size(), kMaxRest);
+  const bool is_end = std::ranges::any_of(kDateLabels, [&](const LabelRow& row) {
+    const std::size_t at = line.rfind(row.word);
+    return at != std::string_view::npos && at + row.word.size() >= last;
+  });
+  return is_end ? kind : DateKind::kUnlabelled;
+}
+
+// Whether a text begins with the place and day of a report: "Seal Bay (5.3.2024). The" or
+// "5.3.2024 - The".
+bool is_dateline(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t kMaxPlace = 30;  // bytes
+  const std::string_view place = trim_blanks(text.substr(0, begin));
+  std::string_view rest = trim_blanks(text.substr(end));
+  if (place.ends_with('(')) return begin <= kMaxPlace && rest.starts_with(')');
+  const auto signs = std::to_array<std::string_view>({"- ", "\u2013 ", "\u2014 ", ": "});
+  const bool has_sign =
+      std::ranges::any_of(signs, [&](std::string_view sign) { return rest.starts_with(sign); });
+  return has_sign && (place.empty() || (begin <= kMaxPlace && place.ends_with(',')));
 }
 
 // Points for the words of a line that are beside its dates: prose has many.
@@ -213,6 +240,9 @@ void ShownDates::add(const ShownLine& line) {
 }
 
 void ShownDates::finish() {
+  constexpr int kLittle = 1;
+  constexpr int kDateline = 2;
+  const auto datelines = std::ranges::count_if(dates_, &ShownDate::is_dateline);
   for (ShownDate& date : dates_) {
     // Such as the day of a release, which the page also gives without the label.
     const bool is_other = std::ranges::any_of(dates_, [&](const ShownDate& other) {
@@ -222,6 +252,10 @@ void ShownDates::finish() {
   }
   for (ShownDate& date : dates_) {
     const BoxSigns around = boxes_.around(date.node, context_.heading);
+    const bool is_of_text = around.has(BoxSign::kDate) || around.has(BoxSign::kByline);
+    if (is_of_text) date.evidence = std::max(date.evidence, kLittle);
+    // Several are the entries of a chronicle.
+    if (date.is_dateline && datelines == 1) date.evidence = std::max(date.evidence, kDateline);
     if (around.has(BoxSign::kHidden) && !around.has(BoxSign::kDate)) date.evidence -= 4;
     if (around.has(BoxSign::kChanged) && date.kind == DateKind::kUnlabelled &&
         !around.has(BoxSign::kDate)) {
@@ -231,7 +265,7 @@ void ShownDates::finish() {
     if (context_.heading) date.evidence += title_points(date.position, title_begin_, title_end_);
     if (date.kind == DateKind::kPublished) date.evidence += 3;
     if (date.kind == DateKind::kChanged) date.evidence += 3;
-    if (date.kind == DateKind::kOther) date.evidence -= 8;
+    if (date.kind == DateKind::kOther || date.kind == DateKind::kCopyright) date.evidence -= 8;
     if (date.is_after_card) date.evidence -= 3;
     if (context_.address) {
       const Day& address = *context_.address;
@@ -255,11 +289,11 @@ void ShownDates::add_dates(const ShownLine& line) {
   const auto kind_at = [&](std::size_t from, std::size_t at, std::size_t after) {
     if (!is_same_length) return DateKind::kUnlabelled;
     DateKind kind = label_in(std::string_view(words).substr(from, at - from));
-    if (kind == DateKind::kUnlabelled && at == 0) kind = label_in(lower_case(label_));
+    if (kind == DateKind::kUnlabelled && at == 0) kind = label_of_line(lower_case(label_));
     constexpr std::size_t kMaxAfter = 40;
     if (kind == DateKind::kUnlabelled && after < words.size()) {
       kind = label_in(std::string_view(words).substr(after, kMaxAfter));
-      if (kind == DateKind::kOther) kind = DateKind::kUnlabelled;
+      if (kind > DateKind::kChanged) kind = DateKind::kUnlabelled;
     }
     return kind;
   };
@@ -269,7 +303,7 @@ void ShownDates::add_dates(const ShownLine& line) {
     const bool is_alone = document_.text(node).size() <= date.end - date.begin + kMaxBeside;
     dates_.push_back({date.day, date.day.to_string(), kind_at(from, date.begin, date.end), node,
                       line.position + date.begin, is_alone ? std::max(of_line, 2) : of_line,
-                      cards_.is_after_card()});
+                      cards_.is_after_card(), is_dateline(line.text, date.begin, date.end)});
     from = date.end;
   }
   for (const StampedDate& stamp : line.stamps) {

@@ -17,7 +17,7 @@
 namespace pagelet::internal {
 
 /// What the words around a date say that it is.
-enum class DateKind : unsigned char { kUnlabelled, kPublished, kChanged, kOther };
+enum class DateKind : unsigned char { kUnlabelled, kPublished, kChanged, kOther, kCopyright };
 
 struct ShownDate {
   Day day;
@@ -27,6 +27,7 @@ struct ShownDate {
   std::size_t position = 0;    ///< bytes of text before it
   int evidence = 0;            ///< the sum of the rules of date_finder.cpp
   bool is_after_card = false;  ///< CardWatch
+  bool is_dateline = false;    ///< at the beginning of a line, with a sign after it
 };
 
 /// What is known of a page before its dates are looked for.

@@ -125,6 +125,8 @@ const std::vector<TitleFinder::Rule>& TitleFinder::rules() {
        &TitleFinder::home_page},
       {"<title>All about boats | Harbour</title>, og:title and <h1>Of boats</h1>: Of boats",
        &TitleFinder::stated_heading},
+      {"<title>Of boats. Harbour.example</title>, og:title Of boats: Of boats",
+       &TitleFinder::stated_before_site},
       {"<title>Boats - Guides - Harbour</title>, <h1>Boats</h1>: Boats",
        &TitleFinder::heading_of_first_parts},
       {"<title>Boats - Guides - Harbour</title>, og:title Boats: Boats", &TitleFinder::stated_part},
@@ -255,8 +257,22 @@ std::string TitleFinder::stated_heading() const {
   return {};
 }
 
-// An `h1` with which the rest begins, up to one of its parts: sections are after it.
+// A stated title with which the element begins before the site's name, whatever sign parts them.
+std::string TitleFinder::stated_before_site() const {
+  if (range_of_stated()) return {};  // parted by a usual sign
+  for (const std::string& stated : stated_) {
+    if (!element_.starts_with(stated)) continue;
+    const std::string rest = name_key(element_.substr(stated.size()));
+    if (!rest.empty() && is_site(rest)) return stated;
+  }
+  return {};
+}
+
+// An `h1` with which the rest begins, up to one of its parts: sections are after it, unless they
+// are a stated title.
 std::string TitleFinder::heading_of_first_parts() const {
+  const std::optional<Range> stated = range_of_stated();
+  if (stated && stated->begin > rest_range_.begin) return {};
   for (const KnownHeading& heading : own_) {
     if (heading.rank > 1) break;
     for (std::size_t end = rest_range_.begin + 1; end < rest_range_.end; ++end) {

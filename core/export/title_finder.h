@@ -96,6 +96,7 @@ class TitleFinder {
   // The rules; empty: the rule gives no title.
   std::string home_page() const;
   std::string stated_heading() const;
+  std::string stated_before_site() const;
   std::string heading_of_first_parts() const;
   std::string stated_part() const;
   std::string confirmed_heading() const;
