@@ -103,8 +103,8 @@ DateKind label_in(std::string_view text) {
   return kind;
 }
 
-// The label in a short line above a date. A line that goes on after it, such as "\u00a9 Ada Marsh", is
-// about something else.
+// The label in a short line above a date. A line with more words after it, such as the credit of a
+// picture, is about something else.
 DateKind label_of_line(std::string_view line) {
   constexpr std::size_t kMaxRest = 8;  // bytes: "valid until:"
   const DateKind kind = label_in(line);

@@ -10,6 +10,7 @@
 #include "core/dom/media.h"
 #include "core/export/code_block.h"
 #include "core/export/markdown_inline.h"
+#include "core/export/markdown_table.h"
 #include "core/export/page_parts.h"
 #include "core/export/table_data.h"
 #include "core/text/ascii.h"
@@ -19,6 +20,7 @@ namespace pagelet {
 namespace {
 
 using internal::MarkdownInline;
+using internal::MarkdownTable;
 using internal::PagePart;
 using Container = internal::MarkdownInline::Container;
 using Role = internal::ElementRole;
@@ -178,125 +180,10 @@ class Blocks {
   bool separated_ = false;
 };
 
-// ---- Tables of data ----
-
-// The rows of one table. A cell that spans rows or columns leaves its other places empty, as far as
-// the span is plausible. Empty cells are a number until another cell of their row comes after them.
-class Table {
- public:
-  void begin_row(bool in_head) {
-    row_ = Row();
-    row_.in_head = in_head;
-  }
-
-  // How the delimiter row says that the words of a column are at no side.
-  static constexpr std::string_view kNoSide = "---";
-
-  // `content`: the cell as Markdown. `side`: what the delimiter row says of its side.
-  void add_cell(std::string_view content, std::string_view side, bool is_header,
-                std::int32_t columns, std::int32_t rows) {
-    // Bounds of spans, so that the number of empty cells stays in proportion to the page. They are
-    // guesses, far above the needs of tables with words. Cells after the last column simply follow
-    // each other.
-    constexpr std::int32_t kMaxSpannedColumns = 32;
-    constexpr std::int32_t kMaxSpannedRows = 200;
-    constexpr std::size_t kSpannableColumns = 100;
-    const auto is_spanned = [&](std::size_t column) {
-      return column < spanned_.size() && spanned_[column] > number_;
-    };
-    while (is_spanned(row_.cells)) ++row_.cells;
-    row_.is_header = row_.is_header && (row_.in_head || is_header || content.empty());
-    row_.is_bold = row_.is_bold && is_bold(content);
-    const std::size_t begin = row_.cells++;
-    if (!is_header && !content.empty() && begin < kSpannableColumns) {
-      sides_.resize(std::max(sides_.size(), begin + 1));
-      sides_[begin] = sides_[begin].empty() || sides_[begin] == side ? side : kNoSide;
-    }
-    if (!content.empty()) {
-      add_empty_cells(row_, begin);
-      row_.line.append("| ").append(content).append(" ");
-      ++row_.written;
-    }
-    const std::size_t end =
-        begin + static_cast<std::size_t>(std::clamp(columns, 1, kMaxSpannedColumns));
-    if (end > kSpannableColumns) return;
-    row_.cells = end;
-    if (spanned_.size() < end) spanned_.resize(end);
-    for (std::size_t column = begin; column < end; ++column) {
-      spanned_[column] = std::max(spanned_[column], number_ + std::clamp(rows, 1, kMaxSpannedRows));
-    }
-  }
-
-  // Empty cells at the end of a row are left out, and so are empty rows.
-  void end_row() {
-    ++number_;
-    if (row_.written == 0) return;
-    columns_ = std::max(columns_, row_.written);
-    if (first_) {
-      lines_.append(row_.line).append("|\n");
-    } else {
-      first_ = std::move(row_);
-    }
-    row_ = Row();
-  }
-
-  // Bytes of the rows so far.
-  std::size_t size() const { return lines_.size() + row_.line.size(); }
-
-  // The table with its delimiter row, without newline at the end; empty when all cells are empty.
-  // The first row is the header if it is in a `thead`, if all its cells that are not empty are
-  // `th`, or if it has several cells and all are bold; otherwise the header is empty.
-  std::string write() {
-    if (!first_) return {};
-    const bool is_header = first_->is_header || (first_->is_bold && first_->written > 1);
-    Row header = is_header ? *first_ : Row();
-    add_empty_cells(header, columns_);
-    std::string markdown = std::move(header.line) + "|\n";
-    for (std::size_t column = 0; column < columns_; ++column) {
-      const bool has_side = column < sides_.size() && !sides_[column].empty();
-      markdown.append("| ").append(has_side ? sides_[column] : kNoSide).append(" ");
-    }
-    markdown += "|\n";
-    if (!is_header) markdown.append(first_->line).append("|\n");
-    markdown += lines_;
-    markdown.pop_back();
-    return markdown;
-  }
-
- private:
-  struct Row {
-    std::string line;         // without the bar at its end
-    std::size_t written = 0;  // number of cells in it
-    std::size_t cells = 0;    // the same with empty ones after them
-    bool in_head = false;
-    bool is_header = true;
-    bool is_bold = true;  // all cells
-  };
-
-  static bool is_bold(std::string_view content) {
-    constexpr std::string_view kMark = "**";
-    const std::size_t end = content.find(kMark, kMark.size());
-    return content.starts_with(kMark) && end != std::string_view::npos &&
-           end + kMark.size() == content.size();
-  }
-
-  static void add_empty_cells(Row& row, std::size_t cells) {
-    for (; row.written < cells; ++row.written) row.line += "|  ";
-  }
-
-  Row row_;                   // the open one
-  std::optional<Row> first_;  // that is not empty
-  std::string lines_;         // of the other rows
-  std::size_t columns_ = 0;
-  std::vector<std::string_view> sides_;  // by column; empty: no cell says one
-  std::int32_t number_ = 0;              // of the open row, with rows that are empty
-  std::vector<std::int32_t> spanned_;    // by column: the first row that no cell above spans
-};
-
 // ---- Lists that are typed ----
 
-// A sign before a line that is typed as the item of a list: "- one", "\u2022 two". Dashes begin what
-// somebody says, too. Returns its length with the blanks after it, or 0.
+// Returns the length of the bullet of a typed item with which a line begins, with the blanks after
+// it, or 0. A dash does not count, because it also begins a line of a dialogue.
 std::size_t bullet_length(std::string_view line) {
   constexpr auto kBullets = std::to_array<std::string_view>(
       {"-", "*", "\u2022", "\u25CF", "\u25AA", "\u25E6", "\u2023", "\u25CB", "\u25A0", "\u2043"});
@@ -621,7 +508,7 @@ class Printer {
     if (at != std::string::npos) side = collapse_blanks(style.substr(at + kProperty.size()));
     if (side.starts_with("center")) return ":---:";
     if (side.starts_with("right")) return "---:";
-    return side.starts_with("left") ? ":---" : Table::kNoSide;
+    return side.starts_with("left") ? ":---" : MarkdownTable::kNoSide;
   }
 
   std::int32_t span_of(NodeId cell, std::string_view name) const {
@@ -641,9 +528,9 @@ class Printer {
   std::size_t destination_bytes_ = 0;  // of all links and images so far
   NodeId link_{};                      // the last link that is written
 
-  std::optional<Table> table_;  // the open one, of data
-  bool in_head_ = false;        // of that table
-  bool joins_ = false;          // the cell that ended and the next one are on one line
+  std::optional<MarkdownTable> table_;  // the open one, of data
+  bool in_head_ = false;                // of that table
+  bool joins_ = false;                  // the cell that ended and the next one are on one line
 
   bool typed_list_ = false;  // a list is open that the page does not have
   bool typed_item_ = false;  // and an item of it

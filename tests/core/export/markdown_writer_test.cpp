@@ -273,7 +273,7 @@ TEST(MarkdownWriter, MakesListsOfTypedItems) {
   EXPECT_EQ(markdown_of("<div>\u25CF\u00A0b</div><div>* # c</div>"), "- b\n- \\# c\n");
   EXPECT_EQ(markdown_of("<ul><li>a<br>- b<br>- c<li>d</ul>"), "- a\n  - b\n  - c\n- d\n");
   EXPECT_EQ(markdown_of("<ul><li>a</ul>- b<br>- c<ul><li>d</ul>"), "- a\n\n+ b\n+ c\n\n- d\n");
-  // A single one, the words of somebody, a number, code.
+  // A single one, a dialogue, numbers, code.
   EXPECT_EQ(markdown_of("<p>a</p><p>- b</p>"), "a\n\n\\- b\n");
   EXPECT_EQ(markdown_of("<p>- b</p><h2>- c</h2>"), "\\- b\n\n## - c\n");
   EXPECT_EQ(markdown_of("<p>\u2014 b</p><p>\u2014 c</p>"), "\u2014 b\n\n\u2014 c\n");
