@@ -421,7 +421,10 @@ std::string MarkdownInline::take(Container container) {
   mark_.clear();
   blanks_.clear();
   if (empty()) return {};
-  if (container == Container::kHeading) {  // is bold anyway
+  // A heading is bold anyway. One that is a link keeps the marks of the link's words.
+  const bool is_link = std::ranges::all_of(
+      pieces_, [](const Piece& piece) { return piece.style.spans[kLink] != 0; });
+  if (container == Container::kHeading && !is_link) {
     for (Piece& piece : pieces_) piece.style.spans[kStrong] = 0;
   }
   std::string markdown = Marks(*this, container).write();

@@ -25,8 +25,8 @@
 /// Inside of blocks:
 /// - `b` and `strong`, `i` and `em`, `del`, `s` and `strike`, `code`, `kbd`, `samp` and `tt` become
 ///   marks where CommonMark reads them as such. `**Note:**text` would be no emphasis, so the colon
-///   is written after the marks. Headings are bold anyway, so `b` leaves no marks there. Inside
-///   code, only links are marked.
+///   is written after the marks. Headings are bold anyway, so `b` leaves no marks there, unless the
+///   heading is a link. Inside code, only links are marked.
 /// - `sup` and `sub` are tags; in code they are `^` and `_`. `q` is in quotation marks.
 /// - A link around blocks is repeated in each of them. If links are nested, the outermost
 ///   counts. A link of a heading to the page itself leaves only its words.

@@ -39,6 +39,7 @@ TEST(MarkdownWriter, WritesBlocksWithAnEmptyLineBetween) {
             "a\n\nb\n\nc d\n\ne\n\nf\n\ng\n");
   EXPECT_EQ(markdown_of("<h1>a</h1><h2> b <b>c</b></h2><h6>d</h6>e"),
             "# a\n\n## b c\n\n###### d\n\ne\n");
+  EXPECT_EQ(markdown_of("<h2><a href=u><b>a</b></a></h2>"), "## [**a**](u)\n");
   EXPECT_EQ(markdown_of("a<hr>b<hr>"), "a\n\n***\n\nb\n\n***\n");
 }
 
