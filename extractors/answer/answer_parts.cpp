@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/answer/answer_parts.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/dom/document.h"
+#include "core/dom/path.h"
+#include "core/site/directory_source.h"
+#include "core/site/links.h"
+
+namespace pagelet {
+
+AnswerParts::AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
+                         OutputLimit& limit)
+    : page_(page),
+      answer_(answer),
+      url_(std::move(url)),
+      task_(task),
+      limit_(limit),
+      tree_(page.tree(answer.whitespace)),
+      nodes_(nodes_for_task(answer, of, task)) {}
+
+std::string AnswerParts::html(bool raw, DroppedHtml* dropped) {
+  return raw ? renderer().raw_html()
+             : renderer().html(metadata().title.text(), dropped, !title_before().empty());
+}
+
+std::string AnswerParts::markdown(const MarkdownParts& parts) {
+  return renderer().markdown(title_before(), parts);
+}
+
+std::string AnswerParts::text() { return renderer().text(title_before()); }
+
+std::map<std::string, std::size_t> AnswerParts::omitted() {
+  return renderer().omitted(title_before());
+}
+
+const PageMetadata& AnswerParts::metadata() {
+  if (!metadata_) {
+    const std::vector<const PageTraits*> others = traits_of_candidates();
+    metadata_ = page_metadata(tree_.document(), page_.url(), base(),
+                              {.other_pages = others, .stop = limit_.time()});
+  }
+  return *metadata_;
+}
+
+std::string AnswerParts::final_url() const {
+  if (page_.url().scheme.empty()) return {};
+  std::string url = page_.url().to_string();
+  return url.starts_with(kUnknownBaseUrl) ? std::string() : url;
+}
+
+std::vector<std::string> AnswerParts::candidates() const {
+  std::vector<std::string> urls;
+  for (const PageIndex page : answer_.candidates.pages) {
+    urls.emplace_back(shown_url(page_.site().page_url(page)));
+  }
+  return urls;
+}
+
+void AnswerParts::for_each_path(const std::string& target,
+                                const std::function<void(const std::string&)>& visit) const {
+  PathIndex paths(tree_.document());
+  bool stopped = false;
+  nodes_.for_each([&](std::size_t node) {
+    stopped = stopped || limit_.stop(target.size());
+    if (!stopped) visit(paths.path(tree_.document_node(static_cast<TreeNode>(node))));
+  });
+}
+
+const AnswerRenderer& AnswerParts::renderer() {
+  if (!renderer_) {
+    renderer_.emplace(tree_, nodes_, url_, base(), &limit_, task_ == Task::kContent);
+  }
+  return *renderer_;
+}
+
+// The title that comes before the answer, or empty. Main content begins with its title.
+std::string AnswerParts::title_before() {
+  const bool has_title = task_ == Task::kContent && answer_.has_title;
+  return has_title ? metadata().title.text() : std::string();
+}
+
+// A copy of the key page is not evidence. If no page had a vote, all are copies.
+std::vector<const PageTraits*> AnswerParts::traits_of_candidates() const {
+  constexpr std::size_t kMax = 6;  // the first time, each costs a walk over its nodes
+  if (answer_.flags.has(Flag::kNoCandidates)) return {};
+  Site& site = page_.site();
+  const PageTraits* own = nullptr;
+  std::vector<const PageTraits*> all;
+  for (const PageIndex index : answer_.candidates.pages) {
+    if (all.size() == kMax) break;
+    SitePage* page = site.loaded_page(index);
+    if (page == nullptr || page == &page_.page()) continue;
+    const PageTraits* traits = traits_of(*page);
+    if (own == nullptr) own = traits_of(page_.page());
+    if (traits == nullptr || own == nullptr) break;
+    if (*traits != *own) all.push_back(traits);
+  }
+  return all;
+}
+
+// A page is a candidate of several key pages, so its traits are kept once they are complete; null:
+// there is no time left.
+const PageTraits* AnswerParts::traits_of(SitePage& page) const {
+  using Slot = std::unique_ptr<std::optional<PageTraits>>;
+  std::optional<PageTraits>& cached = *page_.site().cached<Slot>(
+      page, Whitespace::kDrop, [] { return std::make_unique<std::optional<PageTraits>>(); });
+  if (!cached) {
+    PageTraits traits = page_traits(page.document(), limit_.time());
+    if (stop(limit_.time())) return nullptr;
+    cached = std::move(traits);
+  }
+  return &*cached;
+}
+
+// References of a page whose address is not known stay as they are.
+Url AnswerParts::base() const {
+  const Site& site = page_.site();
+  if (site.page_url(page_.index()).starts_with(kUnknownBaseUrl)) return {};
+  return base_url_of(tree_.document(), page_.url(), site.source().from_folder());
+}
+
+}  // namespace pagelet

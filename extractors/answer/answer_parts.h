@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The parts of the answer for one page from which all formats are written.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/budget.h"
+#include "core/dom/node_set.h"
+#include "core/dom/serializer.h"
+#include "core/dom/working_tree.h"
+#include "core/export/answer_renderer.h"
+#include "core/export/markdown_writer.h"
+#include "core/export/metadata.h"
+#include "core/site/key_page.h"
+#include "core/site/page_source.h"
+#include "core/site/site.h"
+#include "core/url/url.h"
+#include "extractors/extractor.h"
+
+namespace pagelet {
+
+/// Makes each part when it is first needed.
+class AnswerParts {
+ public:
+  /// All references must outlive the object. `of`: the task that the algorithm answers; `task`: the
+  /// wanted one.
+  AnswerParts(KeyPage& page, const Answer& answer, std::string url, Task of, Task task,
+              OutputLimit& limit);
+
+  std::string html(bool raw, DroppedHtml* dropped);
+  std::string markdown(const MarkdownParts& parts);
+  std::string text();
+  /// AnswerRenderer::omitted.
+  std::map<std::string, std::size_t> omitted();
+  const PageMetadata& metadata();
+
+  /// The address at which the page was found; empty unless it is an absolute URL.
+  std::string final_url() const;
+  /// The URLs of the pages with which the page was compared.
+  std::vector<std::string> candidates() const;
+  std::size_t node_count() const { return tree_.size(); }
+
+  /// Calls `visit(path)` for each node of the answer until the limit stops it. `target`: its bytes
+  /// count for the limit. O(length of the paths), after O(nodes).
+  void for_each_path(const std::string& target,
+                     const std::function<void(const std::string&)>& visit) const;
+
+ private:
+  const AnswerRenderer& renderer();
+  std::string title_before();
+  std::vector<const PageTraits*> traits_of_candidates() const;
+  const PageTraits* traits_of(SitePage& page) const;
+  Url base() const;
+
+  KeyPage& page_;
+  const Answer& answer_;
+  std::string url_;
+  Task task_;
+  OutputLimit& limit_;
+  const WorkingTree& tree_;
+  NodeSet nodes_;
+  std::optional<AnswerRenderer> renderer_;
+  std::optional<PageMetadata> metadata_;
+};
+
+}  // namespace pagelet

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "extractors/answer/extract_document.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "core/export/metadata.h"
+#include "extractors/answer/json.h"
+#include "extractors/flags.h"
+
+namespace pagelet {
+namespace {
+
+// ---- The values of members ----
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
+Json final_url(const ExtractDocument& of) {
+  return of.parts == nullptr ? Json() : text_or_null(of.parts->final_url());
+}
+
+Json flags(const ExtractDocument& of) {
+  Flags flags = of.run.flags;
+  if (of.parts != nullptr && of.parts->omitted().contains("hidden")) flags.add(Flag::kHiddenWords);
+  return flags.names();
+}
+
+Json text(const ExtractDocument& of) {
+  std::string text = of.parts->text();
+  if (!text.empty()) text.pop_back();  // the newline of its last line
+  return text;
+}
+
+Json metadata(const ExtractDocument& of) {
+  return of.parts == nullptr ? PageMetadata() : of.parts->metadata();
+}
+
+// The first source of each field that is not absent.
+Json metadata_sources(const ExtractDocument& of) {
+  Json sources = Json::object();
+  of.parts->metadata().for_each([&](std::string_view name, const MetadataField& field) {
+    if (!field.values.empty()) sources[std::string(name)] = to_string(field.source);
+  });
+  return sources;
+}
+
+// A value of the page's record in a web archive.
+template <auto kMember>
+Json provenance(const ExtractDocument& of) {
+  const std::optional<Provenance> record = of.source.provenance(of.key);
+  if (!record) return {};
+  const auto& value = (*record).*kMember;
+  if constexpr (std::is_same_v<decltype(value), const std::string&>) {
+    return text_or_null(value);
+  } else {
+    return value;
+  }
+}
+
+// ---- Whether a member is there unless members are asked for ----
+
+bool has_metadata(const ExtractDocument& of) {
+  return of.parts != nullptr && (of.options.metadata || !of.options.lines);
+}
+
+template <ExtractFormat kFormat>
+bool is_with(const ExtractDocument& of) {
+  const auto& with = of.options.with;
+  return of.parts != nullptr && std::ranges::find(with, kFormat) != with.end();
+}
+
+bool has_times(const ExtractDocument& of) { return of.options.times; }
+
+bool never(const ExtractDocument&) { return false; }
+
+struct Field {
+  std::string_view name;
+  Json (*value)(const ExtractDocument&);  // null: the paths
+  // The value if there is no answer; empty: the same.
+  std::string_view without_answer = {};
+  // Whether it is there unless members are asked for; null: always.
+  bool (*is_default)(const ExtractDocument&) = nullptr;
+};
+
+// The members, in the order of the document. What is absent is null; a list is then empty.
+constexpr Field kFields[] = {
+    {"schema", [](auto&) -> Json { return "pagelet.extract/2"; }},
+    {"url", [](auto& of) -> Json { return given_url(of.source, of.key); }},
+    {"final_url", &final_url},
+    {"algorithm", [](auto& of) -> Json { return of.extractor.info().name; }},
+    {"parameters", [](auto& of) -> Json { return of.extractor.parameters(); }},
+    {"output", [](auto& of) -> Json { return to_string(*of.options.task); }},
+    {"status", [](auto& of) -> Json { return to_string(of.run.status); }},
+    {"flags", &flags},
+    {"message", [](auto& of) { return text_or_null(of.run.message); }},
+    {"candidates", [](auto& of) -> Json { return of.parts->candidates(); }, "[]"},
+    {"pages_loaded", [](auto& of) -> Json { return of.run.pages_loaded; }},
+    {"node_count", [](auto& of) -> Json { return of.parts->node_count(); }, "null"},
+    {"retrieved", nullptr, "[]", &is_with<ExtractFormat::kPaths>},
+    {"title", [](auto& of) { return text_or_null(of.parts->metadata().title.text()); }, "null"},
+    {"language", [](auto& of) { return text_or_null(of.parts->metadata().language.text()); },
+     "null"},
+    {"text", &text, "null"},
+    {"omitted", [](auto& of) -> Json { return of.parts->omitted(); }, "{}"},
+    {"markdown", [](auto& of) -> Json { return of.parts->markdown(of.options.parts); }, "null",
+     &is_with<ExtractFormat::kMarkdown>},
+    {"html", [](auto& of) -> Json { return of.parts->html(of.options.raw, of.dropped); }, "null",
+     &is_with<ExtractFormat::kHtml>},
+    {"metadata", &metadata, {}, &has_metadata},
+    {"metadata_sources", &metadata_sources, "{}", &has_metadata},
+    {"record_id", &provenance<&Provenance::record_id>, {}, &never},
+    {"date", &provenance<&Provenance::date>, {}, &never},
+    {"digest", &provenance<&Provenance::digest>, {}, &never},
+    {"archive", &provenance<&Provenance::archive>, {}, &never},
+    {"offset", &provenance<&Provenance::offset>, {}, &never},
+    {"length", &provenance<&Provenance::length>, {}, &never},
+    {"phases_ms", [](auto& of) -> Json { return of.run.phases; }, "", &has_times},
+    {"peak_bytes", [](auto& of) -> Json { return of.run.peak_bytes; }, "", &has_times},
+    {"made_by", [](auto&) -> Json { return made_by(); }},
+};
+
+const Field* field_named(std::string_view name) {
+  const auto* const found = std::ranges::find(kFields, name, &Field::name);
+  return found == std::end(kFields) ? nullptr : found;
+}
+
+// ---- Writing ----
+
+void write_value(const Json& value, bool lines, std::string& target) {
+  for (const char c : json_text(value, lines ? -1 : 1)) {
+    target += c;
+    if (c == '\n') target += ' ';  // it is in the document's object
+  }
+}
+
+// There may be many paths, so they are written one by one.
+void write_paths(const AnswerParts& parts, bool lines, std::string& target) {
+  const std::string_view line = lines ? "" : "\n  ";
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
+  bool is_first = true;
+  target += '[';
+  parts.for_each_path(target, [&](const std::string& path) {
+    if (!std::exchange(is_first, false)) target += ',';
+    target += line;
+    // The library takes longer for a short text than paths take to be found.
+    if (std::ranges::all_of(path, is_plain)) {
+      target.append("\"").append(path).append("\"");
+    } else {
+      write_value(path, lines, target);
+    }
+  });
+  if (!is_first && !lines) target += "\n ";
+  target += ']';
+}
+
+}  // namespace
+
+void ExtractDocument::write(std::string& target) const {
+  std::vector<std::string> names = options.fields;
+  for (const Field& field : kFields) {
+    const bool is_default = field.is_default == nullptr || field.is_default(*this);
+    if (options.fields.empty() && is_default) names.emplace_back(field.name);
+  }
+  char before = '{';
+  for (const std::string& name : names) {
+    target += std::exchange(before, ',');
+    target += options.lines ? "\"" + name + "\":" : "\n \"" + name + "\": ";
+    write_member(name, target);
+  }
+  target += options.lines ? "}\n" : "\n}\n";
+}
+
+void ExtractDocument::write_member(std::string_view name, std::string& target) const {
+  const Field* const field = field_named(name);
+  if (parts == nullptr && field != nullptr && !field->without_answer.empty()) {
+    target += field->without_answer;
+  } else if (field != nullptr && field->value == nullptr) {
+    write_paths(*parts, options.lines, target);
+  } else {
+    write_value(field == nullptr ? metadata(*this)[std::string(name)] : field->value(*this),
+                options.lines, target);
+  }
+}
+
+std::vector<std::string_view> field_names() {
+  std::vector<std::string_view> names;
+  for (const Field& field : kFields) names.push_back(field.name);
+  PageMetadata().for_each([&](std::string_view name, const MetadataField&) {
+    if (field_named(name) == nullptr) names.push_back(name);
+  });
+  return names;
+}
+
+}  // namespace pagelet
