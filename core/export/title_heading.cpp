@@ -16,14 +16,14 @@ namespace pagelet::internal {
 namespace {
 
 // The letters and digits in lower case, with a blank around each word.
-std::string words_of(std::string_view text) {
+std::string spaced_words(std::string_view text) {
   std::string words = " ";
   for (const std::string_view run : letter_runs(text)) words += lower_case(run) + ' ';
   return words;
 }
 
 // The words of a part of a heading, or a blank where a line ends.
-std::string_view words_of(const PagePart& part) {
+std::string_view spaced_words(const PagePart& part) {
   if (part.kind == PagePart::kBlank || is_block(part.role)) return " ";
   return part.kind <= PagePart::kFormula ? part.words : std::string_view();
 }
@@ -32,8 +32,8 @@ std::string_view words_of(const PagePart& part) {
 // their beginning, as in "News | The Courier", or most of them.
 bool says(std::string_view heading, std::string_view title) {
   constexpr std::size_t kShortest = 6;  // bytes, with blanks; less may be any word
-  const std::string said = words_of(heading);
-  const std::string wanted = words_of(title);
+  const std::string said = spaced_words(heading);
+  const std::string wanted = spaced_words(title);
   if (letters_of(heading) == letters_of(title)) return true;
   if (said.find(wanted) != std::string::npos) return wanted.size() >= kShortest || said == wanted;
   const bool is_most = 2 * said.size() >= wanted.size();
@@ -53,7 +53,7 @@ std::optional<std::size_t> heading_with(std::span<const PagePart> parts, std::st
     const PagePart& part = parts[at];
     if (part.role == ElementRole::kRubyText && part.kind == PagePart::kOpen) at = part.other;
     if (has_words(part)) bytes += part.words.size();
-    if (part.heading > 0 && heading.size() < kNear) heading += words_of(part);
+    if (part.heading > 0 && heading.size() < kNear) heading += spaced_words(part);
     if (part.role != ElementRole::kHeading) continue;
     const bool is_same = is_first_rank && letters_of(heading) == letters_of(title);
     if (!is_blank(heading) && (is_same || (!is_far && says(heading, title)))) return at;
@@ -78,7 +78,7 @@ std::optional<std::size_t> block_of_title(std::span<const PagePart> parts, std::
   std::string text;
   for (std::size_t at = open + 1; at < parts[open].other; ++at) {
     if (is_block(parts[at].role) && parts[at].role != ElementRole::kBreak) return std::nullopt;
-    text += words_of(parts[at]);
+    text += spaced_words(parts[at]);
   }
   return letters_of(text) == letters_of(title) ? std::optional(open) : std::nullopt;
 }
