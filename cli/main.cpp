@@ -125,6 +125,23 @@ std::string full_name(const CLI::App& app) {
   return app.get_parent() == nullptr ? name : full_name(*app.get_parent()) + " " + name;
 }
 
+// Says what to give after CLI11's "--site: 1 required DIR missing"; empty: another message.
+std::string missing_value(const CLI::App& app, const CLI::ParseError& error) {
+  constexpr std::string_view kBegin = ": 1 required ";
+  constexpr std::string_view kEnd = " missing";
+  const std::string message = error.what();
+  const std::size_t begin = message.find(kBegin);
+  if (begin == std::string::npos || !message.ends_with(kEnd)) return {};
+  const std::string name = message.substr(0, begin);
+  const std::size_t type = begin + kBegin.size();
+  const CLI::Option* const option = app.get_option_no_throw(name);
+  std::string meaning = option == nullptr ? "" : option->get_description();
+  meaning = meaning.substr(0, meaning.find(';'));
+  if (!meaning.empty()) meaning[0] = pagelet::ascii_lower(meaning[0]);
+  return name + ": " + message.substr(type, message.size() - kEnd.size() - type) + " is missing" +
+         (meaning.empty() ? "" : ": " + meaning);
+}
+
 // One line about the error that parsing `arguments` (without the program's name) ended with: what
 // is wrong, what may have been meant, and where help is.
 std::string wrong_usage(const CLI::App& program, const std::vector<std::string>& arguments,
@@ -142,7 +159,10 @@ std::string wrong_usage(const CLI::App& program, const std::vector<std::string>&
              hint;
     }
   }
-  if (commands.empty()) return error.what() + hint;
+  if (commands.empty()) {
+    const std::string missing = missing_value(app, error);
+    return (missing.empty() ? error.what() : missing) + hint;
+  }
   // The word instead of a command.
   const auto own = std::ranges::find(arguments, app.get_name());
   const auto from =

@@ -15,6 +15,7 @@ expect 2 'command is missing' -- "$pagelet" suite
 expect 2 'SUITE' -- "$pagelet" suite check
 expect 2 '--site' -- "$pagelet" extract
 expect 2 '--site' -- "$pagelet" candidates
+expect 2 'error: --site: DIR is missing: folder of the site' -- "$pagelet" extract --site
 expect 2 '--bogus' -- "$pagelet" extract --site "$sample/sample-radio" --bogus
 expect 4 'extra' -- "$pagelet" bench "$sample" extra
 expect 2 '--log-level' -- "$pagelet" bench "$sample" --log-level loud
