@@ -267,10 +267,12 @@ function showParameters() {
 }
 
 function showFailures() {
-  place("failures-text", ...ownFirst.map(([task, title]) => [title, extractor.failures[task]])
-    .filter(([, sentences]) => sentences.length > 0).flatMap(([title, sentences]) => [
-      element("h3", {}, `Finding the ${title.toLowerCase()}`),
-      element("ul", {}, sentences.map((sentence) => element("li", {}, sentence)))]));
+  const failures = ownFirst.map(([task, title]) => [title, extractor.failures[task]])
+    .filter(([, sentences]) => sentences.length > 0);
+  document.getElementById("failures").hidden = failures.length === 0;
+  place("failures-text", ...failures.flatMap(([title, sentences]) => [
+    element("h3", {}, `Finding the ${title.toLowerCase()}`),
+    element("ul", {}, sentences.map((sentence) => element("li", {}, sentence)))]));
 }
 
 function show(state) {

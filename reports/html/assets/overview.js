@@ -351,12 +351,8 @@ const address = addressState({
   category: ["", ...data.categories.map(({ name }) => name)],
   algorithm: ["", ...data.extractors.map(({ name }) => name)],
 }, show);
-// Where one task alone is judged, all algorithms have its colour.
 if (tasks.length === 1) {
   for (const item of document.querySelectorAll(".by-target")) item.hidden = true;
-  for (const mark of document.querySelectorAll(".sample-mark")) {
-    mark.classList.replace("template", tasks[0][0]);
-  }
 }
 showParameters();
 place("answers", ...answerCards());

@@ -54,8 +54,9 @@ export const isMark = (extractor) => extractor.role !== "algorithm";
 export const nameOf = (extractor) => isMark(extractor)
   ? `${extractor.title} (${extractor.role === "ceiling" ? "at best" : extractor.role})`
   : extractor.title + (extractor.developed_here ? " *" : "");
+// Where one task alone is judged, all algorithms have the colour of the tables and histograms.
 export const kindOf = (extractor) => isMark(extractor) ? "mark"
-  : tasks.length === 1 ? tasks[0][0] : extractor.target;
+  : tasks.length === 1 ? "only" : extractor.target;
 export const algorithmLink = (extractor) =>
   element("a", { href: root + extractor.page }, nameOf(extractor));
 export const categoryOf = (site) =>
