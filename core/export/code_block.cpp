@@ -308,6 +308,7 @@ bool holds_listing(const Document& document, NodeId cell) {
 bool is_listing(const Document& document, NodeId table) {
   constexpr int kMaxRows = 100;  // that are looked at
   int rows = 0;
+  std::optional<std::int32_t> last;  // number
   for (NodeId at = table + 1; at < document.end(table) && rows < kMaxRows;) {
     if (document.tag_name(at) != "tr") {
       const bool is_part = document.is_text(at) || document.tag_name(at) == "tbody" ||
@@ -318,10 +319,14 @@ bool is_listing(const Document& document, NodeId table) {
     }
     const NodeId number = first_element(document, at);
     const NodeId line = nodes_beside(document, number)[1];
-    if (!names_line_numbers(document, number) || !has_only_numbers(document, number) ||
-        document.parent(line) != at) {
+    if (!has_only_numbers(document, number) || document.parent(line) != at) return false;
+    const auto value = leading_integer(document.text(number + 1));
+    const bool is_next = value && (!last || *value == *last + 1);
+    if (!names_line_numbers(document, number) &&
+        !(is_next && has_meaning(document, line, NameMeaning::kCode))) {
       return false;
     }
+    last = value;
     at = document.end(at);
     ++rows;
   }

@@ -36,8 +36,9 @@ bool is_number_cell(const Document& document, NodeId cell);
 /// Whether a cell without `pre` has the lines of code of which the cell before has the numbers.
 bool holds_listing(const Document& document, NodeId cell);
 
-/// Whether each row of a table is the number of a line, in a cell of a class such as `line-number`
-/// or with the attribute `data-line-number`, and the line. O(rows), of at most 100.
+/// Whether each row of a table is the number of a line and the line. The cell of the number has a
+/// class such as `line-number` or the attribute `data-line-number`, or the numbers count and the
+/// cell of the line has a class of code. O(rows), of at most 100.
 bool is_listing(const Document& document, NodeId table);
 
 /// The language that a `pre`, an element in it, or one of a few elements around it names, or

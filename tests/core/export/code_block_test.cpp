@@ -91,9 +91,13 @@ TEST(CodeTables, AreBlocksOfCode) {
   EXPECT_EQ(code_of("<table><tr><td data-line-number=1><td>a<tr><td data-line-number=2><td>b"
                     "</table>"),
             "a\nb");
+  EXPECT_EQ(code_of("<table><tr><td>7<td class=x-code>a<tr><td>8<td class=x-code>  b</table>"),
+            "a\n  b");
 }
 
 TEST(CodeTables, AreNotTablesOfData) {
+  EXPECT_EQ(markdown_of("<table><tr><td>7<td class=x-code>a<tr><td>9<td class=x-code>b</table>"),
+            "|  |  |\n| --- | --- |\n| 7 | a |\n| 9 | b |\n");
   EXPECT_EQ(markdown_of("<table><tr><td>0<td><code>OK</code><tr><td>1<td><code>BAD</code></table>"),
             "|  |  |\n| --- | --- |\n| 0 | `OK` |\n| 1 | `BAD` |\n");
   EXPECT_EQ(markdown_of("<table><tr><td>1<br>2<td>a<br>b<tr><td>3<td>c</table>"),
