@@ -196,8 +196,37 @@ bool UnseenElements::is_hidden(NodeId node) {
   }
   // Wikipedia hides its formulas beside pictures of them.
   if (!styles_count() || holds_formula(document_, node)) return false;
-  const bool is_text = keep_ != nullptr && running_text(node) >= kMinFoldedBytes;
-  return !(is_text && !is_overlay(document_, node)) && !folded_.contains(node);
+  return !holds_folded_text(node) && !is_like_folded(node) && !folded_.contains(node);
+}
+
+bool UnseenElements::holds_folded_text(NodeId node) {
+  return keep_ != nullptr && running_text(node) >= kMinFoldedBytes && !is_overlay(document_, node);
+}
+
+// Whether an element keeps a sentence of running text.
+bool UnseenElements::holds_sentence(NodeId node) {
+  constexpr std::size_t kMinSentence = 40;  // bytes
+  if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
+  for (std::size_t at = index_of(document_.end(node)) - 1; at > index_of(node); --at) {
+    const std::string_view text = trim_blanks(document_.text(node_at(at)));
+    if (text.empty()) continue;
+    return text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
+           text.ends_with("\u3002");
+  }
+  return false;
+}
+
+bool UnseenElements::is_like_folded(NodeId node) {
+  if (!attribute_of(document_, node, "class") || !holds_sentence(node)) return false;
+  if (folded_bytes_.empty()) {
+    folded_bytes_.resize(sights_.size());
+    for (NodeId at = document_.root(); at < document_.end(document_.root()); ++at) {
+      const bool may_be = document_.is_element(at) && sight_of(at) == Sight::kHiddenByStyle &&
+                          holds_sentence(at) && !is_overlay(document_, at);
+      if (may_be) folded_bytes_[document_.start_tag(at)] += running_text(at);
+    }
+  }
+  return folded_bytes_[document_.start_tag(node)] >= 2 * kMinFoldedBytes;
 }
 
 Omission UnseenElements::omission_of(NodeId node) {

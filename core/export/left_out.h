@@ -26,10 +26,12 @@ namespace pagelet::internal {
 ///
 /// What a control opens is folded (FoldedParts), and counts as seen. So does an element hidden by a
 /// style of which an answer keeps running text (words outside of links), at least kMinFoldedBytes,
-/// unless it is an overlay (is_overlay). If styles hide more than half of the words that are kept,
-/// scripts show them, and styles do not count. Nor does the attribute `hidden` of an element with a
-/// quarter or more of the running text that is kept, and at least kMinMainTextBytes: pages that
-/// React streams come with their main text in such elements, and scripts move it into the page.
+/// unless it is an overlay (is_overlay), and sentences in elements with the same class and style
+/// that keep twice as much together, as the answers to several questions. If styles hide more than
+/// half of the words that are kept, scripts show them, and styles do not count. Nor does the
+/// attribute `hidden` of an element with a quarter or more of the running text that is kept, and at
+/// least kMinMainTextBytes: pages that React streams come with their main text in such elements,
+/// and scripts move it into the page.
 class UnseenElements {
  public:
   /// A guess: less is a dialog or a form on a page with few words.
@@ -53,12 +55,16 @@ class UnseenElements {
   bool is_hidden(NodeId node);
   bool styles_count();
   std::size_t running_text(NodeId node);
+  bool holds_folded_text(NodeId node);
+  bool holds_sentence(NodeId node);
+  bool is_like_folded(NodeId node);
 
   const Document& document_;
   const std::vector<bool>* keep_;
   std::vector<Sight> sights_;  // by start tag
   FoldedParts folded_;
-  std::optional<bool> styles_count_;  // once it is known
+  std::optional<bool> styles_count_;       // once it is known
+  std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
 };
 

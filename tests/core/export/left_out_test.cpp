@@ -67,6 +67,12 @@ TEST(LeftOut, AreNoFoldedPartsOfAnAnswer) {
   EXPECT_EQ(kept(text + repeated(std::string(hidden) + "word</div>", 3)), whys);
   EXPECT_EQ(kept(text + repeated(std::string(hidden) + "<a href=x>" + words + "</a></div>", 3)),
             whys);
+  // Short ones of one kind.
+  const std::string few = repeated("word ", 12) + "end.";
+  const std::string kind = "<p>Why?</p><div class=a style='display:none'>" + few + "</div>";
+  EXPECT_EQ(kept(text + repeated(kind, 4)),
+            kept(text + repeated("<p>Why?</p><div>" + few + "</div>", 4)));
+  EXPECT_EQ(kept(text + repeated(kind, 3)), whys);
 }
 
 TEST(LeftOut, ArePixelsThatCountReaders) {
