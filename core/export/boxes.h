@@ -23,7 +23,8 @@ class SiteBoxes {
       : document_(document), keep_(keep), kinds_(document.start_tag_count()) {}
 
   /// Whether an element is a box. A box never contains more than half of the kept words:
-  /// - newsletter: named so, with a control, at most 80 words;
+  /// - newsletter: named so, at most 80 words, with a control, or a block with a link unless most
+  ///   words of the answer are in such elements;
   /// - consent and dialogs: named so or with the role of a dialog, with a control, at most 250
   ///   words;
   /// - other texts: named "related", "popular" and the like, most words in links, at most 250
@@ -32,8 +33,8 @@ class SiteBoxes {
   /// - advertisements: named so, at most four words;
   /// - counts of a forum (badges, votes, likes, posts of a member, the day of joining): named so,
   ///   at most 12 words with a digit, without the end of a sentence;
-  /// - comments: named so, in a page that has at least 1,000 bytes of other text, and not in an
-  ///   element named as a forum's posts are.
+  /// - comments: named so, in a page that has at least 1,000 bytes of other text, or 500 and three
+  ///   times as many as of comments, and not in an element named as a forum's posts are.
   /// Mostly O(1), otherwise O(nodes of the box), of at most 400.
   bool contains(NodeId node);
 
@@ -66,14 +67,8 @@ class SiteBoxes {
   std::size_t kept_bytes_ = 0;
   std::size_t comment_bytes_ = 0;  // in elements named as comments are
   std::size_t other_bytes_ = 0;    // in elements named as other texts are
+  std::size_t newsletter_bytes_ = 0;
   bool is_counted_ = false;
 };
-
-/// Turns into blanks, and notes as omitted: blocks that only say "Advertisement" or "Table of
-/// contents" in one of several languages, the latter if no list follows; a label such as "Read
-/// more:" with one link; lines that consist of labels of controls and lead nowhere; long texts that
-/// came before word by word; and short headings after which all words up to the next heading of the
-/// same or a higher rank are left out. O(parts).
-void drop_stubs(PageParts& parts);
 
 }  // namespace pagelet::internal

@@ -28,6 +28,7 @@ enum class NameMeaning : std::uint8_t {
   kAroundCode,        ///< an element around code
   kOverlay,           ///< is shown over the page
   kCode,              ///< shows code, also in elements that say nothing of it
+  kForListeners,      ///< is not seen, and only read aloud
 };
 
 /// How a row is compared with a `class` attribute.

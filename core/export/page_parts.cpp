@@ -14,9 +14,12 @@
 #include "core/export/boxes.h"
 #include "core/export/cards.h"
 #include "core/export/code_block.h"
+#include "core/export/content_lines.h"
+#include "core/export/copies.h"
 #include "core/export/formula.h"
 #include "core/export/left_out.h"
 #include "core/export/shown_text.h"
+#include "core/export/stubs.h"
 #include "core/export/table_data.h"
 #include "core/export/title_heading.h"
 #include "core/text/ascii.h"
@@ -557,8 +560,12 @@ bool begins_other_word(const Document& document, NodeId before, NodeId after) {
 PageParts page_parts(const Document& document, const std::vector<bool>* keep, OutputLimit* limit,
                      std::string_view title, bool is_content) {
   PageParts parts = PageWalk(document, keep, is_content).walk(limit);
-  if (is_content) drop_stubs(parts);
   add_title(parts, title, document.root());
+  if (is_content) {
+    ContentLines lines(document, parts);
+    drop_copies(lines);
+    drop_stubs(lines);
+  }
   return parts;
 }
 

@@ -41,7 +41,10 @@ std::string renamed(std::string_view page, std::string_view name) {
 TEST(KnownNames, ChangeTheMarkdownOfTheirPages) {
   for (const Row& row : kRows) {
     EXPECT_FALSE(row.reason.empty()) << row.name;
-    EXPECT_NE(markdown_of(row.page), markdown_of(renamed(row.page, row.name))) << row.name;
+    const std::string other = renamed(row.page, row.name);
+    EXPECT_TRUE(markdown_of(row.page) != markdown_of(other) ||
+                content_markdown_of(row.page) != content_markdown_of(other))
+        << row.name;
   }
 }
 

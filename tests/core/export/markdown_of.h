@@ -24,6 +24,14 @@ inline std::string markdown_of(std::string_view body, std::string_view base = {}
   return write_markdown(page, options);
 }
 
+/// The Markdown of a page that is a main content.
+inline std::string content_markdown_of(std::string_view body) {
+  const Document page = parsed_body(body);
+  MarkdownOptions options;
+  options.is_content = true;
+  return write_markdown(page, options);
+}
+
 inline std::string readable_of(std::string_view body) {
   const Document page = parsed_body(body);
   return readable_text(page);

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// The lines of a main content: the parts between two begins or ends of blocks. Rules on labels and
+/// copies (core/export/stubs.h, core/export/copies.h) read them and drop some.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/dom/document.h"
+#include "core/export/page_parts.h"
+
+namespace pagelet::internal {
+
+/// A line with words or images, or a rule (`hr`). Indices are those of PageParts::list.
+struct ContentLine {
+  static constexpr std::size_t kNone = SIZE_MAX;
+
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t block = kNone;              ///< the innermost block around it
+  std::size_t item = kNone;               ///< the innermost item of a list
+  std::size_t list = kNone;               ///< the outermost list
+  ElementRole role = ElementRole::kLine;  ///< of the innermost block
+  std::uint8_t heading = 0;               ///< its level
+  std::uint32_t lists = 0;                ///< how many lists are around it
+  bool is_fixed = false;  ///< in code, a quotation, a table of data or a list of descriptions
+  bool has_break = false;
+  bool has_image = false;
+  bool has_link = false;
+  bool follows_gap = false;  ///< words before it, in no line, are not kept
+  bool is_dropped = false;
+  Omission why = Omission::kNone;  ///< it is dropped
+  std::string words = {};          ///< blanks collapsed
+  std::string letters = {};        ///< letters_of the words, if these are short; else empty
+
+  bool is_text() const { return role == ElementRole::kLine || role == ElementRole::kParagraph; }
+  bool is_heading() const { return role == ElementRole::kHeading; }
+};
+
+class ContentLines {
+ public:
+  /// Lines with at most this many bytes have `letters`.
+  static constexpr std::size_t kMaxShort = 250;
+
+  /// Both must outlive this. O(parts).
+  ContentLines(const Document& document, PageParts& parts);
+
+  std::vector<ContentLine>& list() { return lines_; }
+  const Document& document() const { return document_; }
+  std::span<const PagePart> parts() const { return parts_.list; }
+  std::span<const PagePart> parts_of(const ContentLine& line) const {
+    return parts().subspan(line.begin, line.end - line.begin);
+  }
+
+  /// Whether words after the last line are not kept.
+  bool ends_with_gap() const { return ends_with_gap_; }
+
+  /// Turns the parts of a line into blanks, and notes its texts as omitted. A heading, or an item
+  /// without other lines, becomes a line. Does nothing if words of the line are not of the page.
+  void drop(ContentLine& line, Omission why);
+
+  /// Drops a whole outermost list. [first, end) are its lines.
+  void drop_list(std::size_t first, std::size_t end, Omission why);
+
+ private:
+  struct Reader;
+
+  void blank(std::size_t begin, std::size_t end, Omission why);
+  void make_line(std::size_t block);
+
+  const Document& document_;
+  PageParts& parts_;
+  std::vector<ContentLine> lines_;
+  std::vector<std::uint32_t> lines_of_item_;  // by the part where it opens
+  bool ends_with_gap_ = false;
+};
+
+}  // namespace pagelet::internal

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/copies.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/dom/media.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+class Copies {
+ public:
+  explicit Copies(ContentLines& lines) : lines_(lines), list_(lines.list()) {}
+
+  void drop() {
+    count_pictures();
+    for (ContentLine& line : list_) {
+      if (!line.is_fixed && (repeats_text(line) || repeats_pictures(line))) {
+        lines_.drop(line, Omission::kCopy);
+      }
+    }
+    drop_lists();
+    drop_beside_headings();
+    drop_titles();
+  }
+
+ private:
+  bool repeats_text(const ContentLine& line) {
+    constexpr std::size_t kMinBytes = 60;
+    constexpr std::size_t kMinWords = 8;
+    if (!line.is_text() || line.lists > 0 || line.has_image || line.has_break) return false;
+    if (line.words.size() < kMinBytes || count_words(line.words) < kMinWords) return false;
+    return !texts_.insert(line.words).second;
+  }
+
+  // The sources and descriptions of the pictures in a line without words; empty: another line.
+  std::string pictures_of(const ContentLine& line, std::size_t& count) const {
+    if (!line.has_image || !line.words.empty() || !line.is_text() || line.lists > 0) return {};
+    const Document& document = lines_.document();
+    std::string pictures;
+    for (const PagePart& part : lines_.parts_of(line)) {
+      if (part.kind != PagePart::kImage) continue;
+      const std::string_view source = picture_source(document, part.node);
+      if (source.empty()) return {};
+      ++count;
+      pictures += std::string(source) + '\n';
+      pictures += std::string(attribute_of(document, part.node, "alt").value_or("")) + '\n';
+    }
+    return pictures;
+  }
+
+  void count_pictures() {
+    for (const ContentLine& line : list_) {
+      std::size_t count = 0;
+      if (std::string pictures = pictures_of(line, count); !pictures.empty()) {
+        ++pictures_[std::move(pictures)].lines;
+      }
+    }
+  }
+
+  // Single pictures that come more than twice are marks such as stars, and those with a number in
+  // their description may be marks of two things.
+  bool repeats_pictures(const ContentLine& line) {
+    std::size_t count = 0;
+    const std::string pictures = pictures_of(line, count);
+    if (pictures.empty()) return false;
+    Pictures& known = pictures_[pictures];
+    const bool came_before = std::exchange(known.came_before, true);
+    const bool is_single = count == 1 && known.lines == 2 && !has_number(line);
+    return came_before && (is_single || (count > 1 && has_different(pictures)));
+  }
+
+  bool has_number(const ContentLine& line) const {
+    return std::ranges::any_of(lines_.parts_of(line), [&](const PagePart& part) {
+      const auto alt = attribute_of(lines_.document(), part.node, "alt");
+      return part.kind == PagePart::kImage && alt && std::ranges::any_of(*alt, is_digit);
+    });
+  }
+
+  static bool has_different(std::string_view pictures) {
+    const std::string_view first = pictures.substr(0, pictures.find('\n') + 1);
+    for (std::size_t at = 0; at < pictures.size(); at = pictures.find('\n', at) + 1) {
+      if (!pictures.substr(at).starts_with(first)) return true;
+      at = pictures.find('\n', at) + 1;  // the description
+    }
+    return false;
+  }
+
+  void drop_lists() {
+    constexpr std::size_t kMinWords = 8;
+    constexpr std::size_t kMinBefore = 4;  // words; less is a label that many lists have
+    std::unordered_set<std::string> known;
+    std::size_t before = ContentLine::kNone;  // the last line that is shown
+    for (std::size_t at = 0; at < list_.size();) {
+      const std::size_t list = list_[at].list;
+      if (list == ContentLine::kNone || list_[at].is_fixed) {
+        if (!list_[at].is_dropped) before = at;
+        ++at;
+        continue;
+      }
+      std::string words;
+      const std::size_t begin = at;
+      for (; at < list_.size() && list_[at].list == list; ++at) words += list_[at].words + '\n';
+      const bool may_be = before != ContentLine::kNone && !list_[before].letters.empty() &&
+                          count_words(list_[before].words) >= kMinBefore && at - begin > 1 &&
+                          count_words(words) >= kMinWords;
+      const bool is_copy = may_be && !known.insert(list_[before].letters + '\n' + words).second;
+      if (is_copy) {
+        lines_.drop_list(begin, at, Omission::kCopy);
+        if (list_[before].list == ContentLine::kNone) lines_.drop(list_[before], Omission::kCopy);
+      }
+      before = is_copy ? ContentLine::kNone : at - 1;
+    }
+  }
+
+  void drop_beside_headings() {
+    ContentLine* before = nullptr;
+    for (ContentLine& line : list_) {
+      if (line.is_dropped) continue;
+      const bool is_same = before != nullptr && !line.letters.empty() && !line.is_fixed &&
+                           !before->is_fixed && before->letters == line.letters &&
+                           before->lists == line.lists;
+      if (is_same && before->is_heading() && (line.is_heading() || line.is_text())) {
+        lines_.drop(line, Omission::kCopy);
+      } else if (is_same && before->is_text() && line.is_heading()) {
+        lines_.drop(*before, Omission::kCopy);
+      }
+      if (!line.is_dropped) before = &line;
+    }
+  }
+
+  void drop_titles() {
+    constexpr std::size_t kNear = 1'500;     // bytes
+    constexpr std::size_t kMinLetters = 15;  // less may be any word
+    const auto title = std::ranges::find_if(list_, [](const ContentLine& line) {
+      return line.is_heading() && line.heading == 1 && !line.is_dropped;
+    });
+    if (title == list_.end() || title->letters.size() < kMinLetters) return;
+    const auto drop_if_same = [&](ContentLine& line) {
+      const bool may_be = (line.is_text() || line.is_heading()) && line.lists == 0;
+      if (may_be && !line.is_fixed && !line.is_dropped && line.letters == title->letters) {
+        lines_.drop(line, Omission::kCopy);
+      }
+    };
+    std::size_t bytes = 0;
+    for (auto line = title + 1; line != list_.end() && bytes < kNear; ++line) {
+      bytes += line->words.size();
+      drop_if_same(*line);
+    }
+    bytes = 0;
+    for (auto line = title; line != list_.begin() && bytes < kNear;) {
+      --line;
+      bytes += line->words.size();
+      drop_if_same(*line);
+    }
+  }
+
+  struct Pictures {
+    std::size_t lines = 0;
+    bool came_before = false;
+  };
+
+  ContentLines& lines_;
+  std::vector<ContentLine>& list_;
+  std::unordered_set<std::string> texts_;
+  std::unordered_map<std::string, Pictures> pictures_;
+};
+
+}  // namespace
+
+void drop_copies(ContentLines& lines) { Copies(lines).drop(); }
+
+}  // namespace pagelet::internal

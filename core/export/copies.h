@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Lines of a main content that came before, as pages have them in forms of a part for two widths
+/// of the screen, in bars that run, and in boxes that are shown again further down.
+
+#include "core/export/content_lines.h"
+
+namespace pagelet::internal {
+
+/// Drops lines, and notes them as omitted:
+/// - long texts that came before word by word;
+/// - the title near its heading, in a heading or a line of its own;
+/// - of a heading and a line or heading directly before or after it with the same words, one;
+/// - rows of several pictures that came before, and the second of a large picture that is there
+///   twice;
+/// - a list that came before, after the same line of at least four words as here.
+/// Quotations repeat what they answer, and verses of several lines their refrain. O(parts).
+void drop_copies(ContentLines& lines);
+
+}  // namespace pagelet::internal

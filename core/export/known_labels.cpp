@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/known_labels.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace pagelet::internal {
+namespace {
+
+static_assert(std::ranges::is_sorted(kKnownLabels, {}, &KnownLabel::letters));
+
+constexpr std::size_t kMaxBytes = 80;  // of labels
+
+auto rows_that_begin_as(std::string_view letters) {
+  return std::ranges::equal_range(kKnownLabels, letters.substr(0, 1), {},
+                                  [](const KnownLabel& row) { return row.letters.substr(0, 1); });
+}
+
+}  // namespace
+
+unsigned meaning_of_label(std::string_view letters) {
+  const auto* const row = std::ranges::lower_bound(kKnownLabels, letters, {}, &KnownLabel::letters);
+  return row != kKnownLabels.end() && row->letters == letters ? set_of(row->meaning) : 0;
+}
+
+unsigned meanings_of_labels(std::string_view letters) {
+  if (letters.empty() || letters.size() > kMaxBytes) return 0;
+  // The meanings of the labels of each prefix, by its length. If there are several ways to read it,
+  // the first one counts.
+  std::array<unsigned, kMaxBytes + 1> meanings{};
+  for (std::size_t begin = 0; begin < letters.size(); ++begin) {
+    if (begin > 0 && meanings[begin] == 0) continue;
+    const std::string_view rest = letters.substr(begin);
+    for (const KnownLabel& row : rows_that_begin_as(rest)) {
+      unsigned& known = meanings[begin + std::min(row.letters.size(), rest.size())];
+      if (known == 0 && rest.starts_with(row.letters)) {
+        known = meanings[begin] | set_of(row.meaning);
+      }
+    }
+  }
+  return meanings[letters.size()];
+}
+
+}  // namespace pagelet::internal

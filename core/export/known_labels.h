@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+/// Labels of a site's frame that are between the texts of a main content: those of controls, of
+/// buttons to share, of advertisements, of lists. core/export/known_labels.inc is the table, in
+/// several languages.
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace pagelet::internal {
+
+enum class LabelMeaning : std::uint8_t {
+  kAdvertisement,
+  kContents,       ///< of the table of contents
+  kTeaser,         ///< of a link to another text of the site
+  kTeaserControl,  ///< of such a link, or of a control
+  kBlock,          ///< of a block that comes after a text, such as a list or a form
+  kControl,        ///< of a control, or its state
+  kCommand,        ///< of a control, also if it is a link
+  kShare,          ///< of a button to share or its list
+  kNetwork,        ///< where a text is shared: a label of a control only beside one of kShare
+  kMemberCount,    ///< with a number: what a forum says of the author of a post
+};
+
+struct KnownLabel {
+  std::string_view letters;
+  LabelMeaning meaning;
+};
+
+inline constexpr auto kKnownLabels = std::to_array<KnownLabel>({
+#define PAGELET_KNOWN_LABEL(letters, meaning, text) {letters, LabelMeaning::meaning},
+#include "core/export/known_labels.inc"
+#undef PAGELET_KNOWN_LABEL
+});
+
+/// A set with one meaning. The union of sets is their `|`.
+constexpr unsigned set_of(LabelMeaning meaning) { return 1U << static_cast<unsigned>(meaning); }
+
+/// Returns the meaning of a text that is one label, or an empty set (0). `letters` are those of the
+/// text (letters_of). O(log of the rows).
+unsigned meaning_of_label(std::string_view letters);
+
+/// Returns the meanings of a text that consists of one label or several, as in "Expand all Collapse
+/// all", or an empty set (0) if it contains other words. O(length x rows with the same first byte).
+unsigned meanings_of_labels(std::string_view letters);
+
+}  // namespace pagelet::internal

@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+#include "core/export/stubs.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/export/known_labels.h"
+#include "core/export/known_names.h"
+#include "core/text/ascii.h"
+#include "core/text/blanks.h"
+#include "core/text/words.h"
+
+namespace pagelet::internal {
+namespace {
+
+using enum LabelMeaning;
+
+constexpr std::size_t kMaxLabel = 60;  // bytes
+
+// Addresses that share the page which links to them, or write a message about it. Their letters are
+// lower case.
+bool shares_page(std::string_view address) {
+  constexpr auto kParts = std::to_array<std::string_view>({"//api.whatsapp.com/send",
+                                                           "//bsky.app/intent/",
+                                                           "//buffer.com/add",
+                                                           "//bufferapp.com/add",
+                                                           "//getpocket.com/edit",
+                                                           "//getpocket.com/save",
+                                                           "//pinterest.com/pin/create",
+                                                           "//reddit.com/submit",
+                                                           "//share.flipboard.com/",
+                                                           "//social-plugins.line.me/",
+                                                           "//t.me/share",
+                                                           "//telegram.me/share",
+                                                           "//threads.net/intent/",
+                                                           "//tumblr.com/share",
+                                                           "//tumblr.com/widgets/share",
+                                                           "//twitter.com/home?status=",
+                                                           "//twitter.com/intent/",
+                                                           "//twitter.com/share",
+                                                           "//vk.com/share",
+                                                           "//wa.me/?text=",
+                                                           "//x.com/intent/",
+                                                           "//x.com/share",
+                                                           "//xing.com/spi/shares",
+                                                           "//news.ycombinator.com/submitlink",
+                                                           "&share=",
+                                                           "?share=",
+                                                           "facebook.com/dialog/send",
+                                                           "facebook.com/dialog/share",
+                                                           "facebook.com/share.php",
+                                                           "facebook.com/sharer",
+                                                           "linkedin.com/cws/share",
+                                                           "linkedin.com/sharearticle",
+                                                           "linkedin.com/sharing/",
+                                                           "mailto:?",
+                                                           "plus.google.com/share",
+                                                           "whatsapp://send"});
+  constexpr std::size_t kMaxBytes = 200;
+  std::string plain;
+  for (const char c : trim_html_spaces(address).substr(0, kMaxBytes)) plain += ascii_lower(c);
+  if (const std::size_t host = plain.find("//www."); host != std::string::npos) {
+    plain.erase(host + 2, 4);
+  }
+  return std::ranges::any_of(
+      kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
+}
+
+bool leads_nowhere(std::string_view address) {
+  address = trim_html_spaces(address);
+  return address.empty() || address.front() == '#' || address.starts_with("javascript:");
+}
+
+// The letters of a short line without its numbers.
+std::string label_of(const ContentLine& line) {
+  if (line.words.size() > kMaxLabel) return {};
+  std::string letters = line.letters;
+  std::erase_if(letters, is_digit);
+  return letters;
+}
+
+class Stubs {
+ public:
+  explicit Stubs(ContentLines& lines) : lines_(lines), list_(lines.list()) {}
+
+  void drop() {
+    drop_lists();
+    drop_described_counts();
+    for (const ContentLine& line : list_) headings_[line.letters] += line.is_heading() ? 1 : 0;
+    for (ContentLine& line : list_) {
+      if (const Omission why = why_omitted(line); why != Omission::kNone) lines_.drop(line, why);
+    }
+    const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
+      return !line.is_dropped && !line.is_heading() && !line.letters.empty();
+    });
+    const auto first = static_cast<std::size_t>(words - list_.begin());
+    After after{list_.size(), lines_.ends_with_gap()};
+    for (std::size_t at = list_.size(); at-- > 0;) {
+      const bool was_dropped = list_[at].is_dropped;
+      if (is_stub(at, first, after)) lines_.drop(list_[at], Omission::kBox);
+      after = after_before(at, after, was_dropped);
+    }
+  }
+
+ private:
+  // What comes after a line.
+  struct After {
+    std::size_t line;       // the next one that is shown
+    bool has_gap;           // words between are not kept or dropped
+    std::uint8_t stub = 0;  // level of a heading between that was dropped as a stub
+    bool has_gap_before_stub = false;
+    bool has_copy = false;  // lines between came before, and were dropped
+  };
+
+  After after_before(std::size_t at, After after, bool was_dropped) {
+    const ContentLine& line = list_[at];
+    if (!line.is_dropped) return {at, line.follows_gap};
+    if (line.is_heading() && !was_dropped)
+      return {after.line, true, line.heading, line.follows_gap};
+    // A copy is no gap, unless it is after a heading that came before, too.
+    const bool is_gap = line.follows_gap || line.why != Omission::kCopy;
+    after.has_gap = after.has_gap || is_gap;
+    after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
+    after.has_copy = after.has_copy || line.why == Omission::kCopy;
+    return after;
+  }
+
+  // Lists of nothing but buttons to share or controls.
+  void drop_lists() {
+    for (std::size_t at = 0; at < list_.size();) {
+      const std::size_t list = list_[at].list;
+      if (list == ContentLine::kNone) {
+        ++at;
+        continue;
+      }
+      bool is_frame = true;
+      const std::size_t begin = at;
+      for (; at < list_.size() && list_[at].list == list; ++at) {
+        is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(list_[at]);
+      }
+      const bool has_two = at - begin > 1 || shares(list_[begin]);
+      if (is_frame && has_two) lines_.drop_list(begin, at, Omission::kBox);
+    }
+  }
+
+  // Terms such as "Posts" with their numbers, if a page has them more than once: they are about the
+  // authors of posts, not about one person whom the page describes.
+  void drop_described_counts() {
+    constexpr std::size_t kMaxWords = 4;
+    const auto is_term = [&](const ContentLine& line) {
+      return line.role == ElementRole::kTerm &&
+             meaning_of_label(line.letters) == set_of(kMemberCount);
+    };
+    std::unordered_map<std::string, std::size_t> terms;
+    for (const ContentLine& line : list_) terms[line.letters] += is_term(line) ? 1 : 0;
+    for (std::size_t at = 0; at + 1 < list_.size(); ++at) {
+      ContentLine& value = list_[at + 1];
+      const bool is_count = is_term(list_[at]) && terms[list_[at].letters] > 1 &&
+                            value.role == ElementRole::kDescription &&
+                            std::ranges::any_of(value.words, is_digit) &&
+                            count_words(value.words) <= kMaxWords;
+      if (!is_count) continue;
+      lines_.drop(list_[at], Omission::kBox);
+      lines_.drop(value, Omission::kBox);
+    }
+  }
+
+  bool is_of_share_list(const ContentLine& line) const {
+    const unsigned meanings = meanings_of_labels(label_of(line));
+    constexpr unsigned kShown = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
+    return shares(line) || ((meanings & set_of(kShare)) != 0 && (meanings & ~kShown) == 0) ||
+           (meanings == set_of(kControl) && leads_nowhere(line));
+  }
+
+  Omission why_omitted(const ContentLine& line) const {
+    if (line.is_fixed || line.is_dropped || (!line.is_text() && !line.is_heading())) {
+      return Omission::kNone;
+    }
+    const std::string letters = label_of(line);
+    if (meaning_of_label(letters) == set_of(kAdvertisement)) return Omission::kBox;
+    if (is_teaser(line)) return Omission::kBox;
+    if (!line.is_text()) return Omission::kNone;
+    if (shares(line)) return Omission::kBox;
+    if (line.has_break) return Omission::kNone;
+    if (is_count(line) || is_control(line, letters)) return Omission::kAid;
+    return is_for_listeners(line) ? Omission::kHidden : Omission::kNone;
+  }
+
+  // Links that share the page, and besides them only labels and numbers of shares. A long link
+  // shares a sentence of the text.
+  bool shares(const ContentLine& line) const {
+    constexpr std::size_t kMaxWords = 16;
+    if (!line.has_link || count_words(line.words) > kMaxWords) return false;
+    std::string words;  // outside of such links
+    bool has_link = false;
+    const auto parts = lines_.parts();
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = parts[at];
+      const bool is_link = part.kind == PagePart::kOpen && part.role == ElementRole::kLink;
+      if (is_link && part.other < line.end && shares_page(part.words)) {
+        has_link = true;
+        at = part.other;
+      } else if (part.kind == PagePart::kImage || part.kind == PagePart::kFormula) {
+        return false;
+      } else if (part.kind == PagePart::kText) {
+        words += part.words;
+      }
+    }
+    constexpr unsigned kBeside = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
+    std::string letters = letters_of(words);
+    std::erase_if(letters, is_digit);
+    const unsigned meanings = meanings_of_labels(letters);
+    return has_link && (letters.empty() || (meanings != 0 && (meanings & ~kBeside) == 0));
+  }
+
+  // Whether a line has no links that lead anywhere, and pictures only in others.
+  bool leads_nowhere(const ContentLine& line) const {
+    const auto parts = lines_.parts();
+    std::size_t link_end = 0;
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = parts[at];
+      if (part.kind == PagePart::kImage && at >= link_end) return false;
+      if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
+      if (!internal::leads_nowhere(part.words)) return false;
+      link_end = part.other;
+    }
+    return true;
+  }
+
+  bool is_control(const ContentLine& line, std::string_view letters) const {
+    constexpr unsigned kAlone = set_of(kControl) | set_of(kCommand) | set_of(kShare) |
+                                set_of(kTeaserControl) | set_of(kNetwork);
+    if (line.words == "\u00D7" || line.words == "\u2715") return true;  // a cross that closes
+    const unsigned meanings = meanings_of_labels(letters);
+    if (meanings == 0 || (meanings & ~kAlone) != 0 || meanings == set_of(kNetwork)) return false;
+    if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
+    return (meanings == set_of(kCommand) && !line.has_image) || leads_nowhere(line);
+  }
+
+  bool is_count(const ContentLine& line) const {
+    const bool has_digit = std::ranges::any_of(line.words, is_digit);
+    return has_digit && meaning_of_label(label_of(line)) == set_of(kMemberCount);
+  }
+
+  bool is_for_listeners(const ContentLine& line) const {
+    constexpr std::size_t kMaxWords = 4;
+    constexpr int kMaxLevels = 3;
+    if (line.words.empty() || line.has_image || line.has_link) return false;
+    if (count_words(line.words) > kMaxWords || std::ranges::any_of(line.words, is_digit)) {
+      return false;
+    }
+    const Document& document = lines_.document();
+    const auto is_unseen = [&](const PagePart& part) {
+      if (!has_words(part)) return true;
+      NodeId node = part.node;
+      for (int level = 0; level < kMaxLevels && node != document.root(); ++level) {
+        node = document.parent(node);
+        if (has_meaning(document, node, NameMeaning::kForListeners)) return true;
+      }
+      return false;
+    };
+    return std::ranges::all_of(lines_.parts_of(line), is_unseen);
+  }
+
+  // A label such as "Read more:" and one link, in which the label may be.
+  bool is_teaser(const ContentLine& line) const {
+    constexpr std::size_t kMaxBefore = 40;  // bytes
+    constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl);
+    if (!line.has_link || line.has_image || line.has_break) return false;
+    std::string before;  // the link
+    std::string linked;
+    std::size_t link_end = 0;  // 0: before the link
+    const auto parts = lines_.parts();
+    for (std::size_t at = line.begin; at < line.end; ++at) {
+      const PagePart& part = parts[at];
+      if (part.kind == PagePart::kOpen && part.role == ElementRole::kLink) {
+        if (link_end != 0) return false;
+        link_end = part.other;
+      }
+      if (part.kind > PagePart::kFormula) continue;
+      if (link_end != 0 && at > link_end && !letters_of(part.words).empty()) return false;
+      (link_end == 0 ? before : linked) += part.words;
+    }
+    if (link_end == 0 || before.size() > kMaxBefore) return false;
+    if (is_blank(before)) before = linked.substr(0, linked.find(':'));
+    return before.size() <= kMaxBefore && (meaning_of_label(letters_of(before)) & kLabels) != 0;
+  }
+
+  // Whether the block of a heading or label is missing. `first`: the first line of words outside of
+  // headings.
+  bool is_stub(std::size_t at, std::size_t first, After after) {
+    const ContentLine& line = list_[at];
+    if (line.is_dropped || line.is_fixed || line.has_image || line.letters.empty()) return false;
+    const std::string letters = label_of(line);
+    const unsigned meaning = meaning_of_label(letters);
+    const bool is_last = after.line == list_.size();
+    if (meaning == set_of(kContents) && (line.is_text() || line.is_heading())) {
+      return is_last || list_[after.line].lists <= line.lists;
+    }
+    if (line.is_heading()) return is_heading_without_block(at, first, after);
+    constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+    return line.is_text() && line.lists == 0 && !line.has_link && at > first &&
+           (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
+  }
+
+  bool is_heading_without_block(std::size_t at, std::size_t first, After after) {
+    constexpr std::size_t kMaxWords = 6;
+    constexpr unsigned kOfControls = set_of(kControl) | set_of(kShare);
+    constexpr unsigned kLabels =
+        kOfControls | set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
+    const ContentLine& heading = list_[at];
+    const unsigned meanings = meanings_of_labels(label_of(heading));
+    const bool is_label = meanings != 0 && (meanings & ~kLabels) == 0;
+    if (heading.has_link || heading.heading < 2 || (at < first && !is_label)) return false;
+    const bool is_of_controls = is_label && (meanings & ~kOfControls) == 0;
+    if (is_of_controls && at + 1 < list_.size() && list_[at + 1].is_dropped) return true;
+    const bool is_before_stub = after.stub != 0 && after.stub <= heading.heading;
+    const bool has_next = after.line < list_.size() && !is_before_stub;
+    if (has_next && !list_[after.line].is_heading()) return false;
+    if (has_next && list_[after.line].heading > heading.heading) return false;
+    const bool has_gap = is_before_stub ? after.has_gap_before_stub : after.has_gap;
+    const bool is_copy = after.has_copy && headings_[heading.letters] > 1;
+    return is_label || is_copy || (has_gap && count_words(heading.words) <= kMaxWords);
+  }
+
+  ContentLines& lines_;
+  std::vector<ContentLine>& list_;
+  std::unordered_map<std::string, std::size_t> headings_;  // how often each is there, by letters
+};
+
+}  // namespace
+
+void drop_stubs(ContentLines& lines) { Stubs(lines).drop(); }
+
+}  // namespace pagelet::internal
