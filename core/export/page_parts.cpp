@@ -321,10 +321,14 @@ class PageWalk {
     open_.back().end = document_.end(heading);
   }
 
-  // The point before the cents of a price, unless the page has one.
+  // The point before the cents of a price, unless the page has one; the comma where points are
+  // between thousands.
   void add_point(NodeId node) {
     const std::string_view before = trim_html_spaces(document_.text(*last_text_));
-    if (!before.empty() && is_digit(before.back())) add(".", node);
+    if (before.empty() || !is_digit(before.back())) return;
+    const std::size_t point = before.rfind('.');
+    const bool has_thousands = point != std::string_view::npos && before.size() - point == 4;
+    add(has_thousands ? "," : ".", node);
   }
 
   void add_embed(NodeId node) {

@@ -121,7 +121,7 @@ class Stubs {
     if (!line.is_dropped) return {at, line.follows_gap};
     if (line.is_heading() && !was_dropped)
       return {after.line, true, line.heading, line.follows_gap};
-    // A copy is no gap, unless it is after a heading that came before, too.
+    // A copy does not count as a gap, unless the heading before it came before, too.
     const bool is_gap = line.follows_gap || line.why != Omission::kCopy;
     after.has_gap = after.has_gap || is_gap;
     after.has_gap_before_stub = after.has_gap_before_stub || is_gap;
