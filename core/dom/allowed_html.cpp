@@ -14,11 +14,6 @@
 namespace pagelet::internal {
 namespace {
 
-struct KnownAttribute {
-  std::string_view tag;  // the name
-  AttributeRule rule;
-};
-
 constexpr std::string_view kSchemes = "ftp http https irc mailto news sms tel xmpp";
 
 // Relations of a `link` that load a style sheet or an image, or nothing.
@@ -71,10 +66,14 @@ ElementRule element_rule(const Document& document, NodeId element) {
 
 AttributeRule attribute_rule(std::string_view name) {
   using enum AttributeRule;
-  static constexpr ElementTable kAttributes(std::to_array<KnownAttribute>({
+  struct Row {
+    std::string_view tag;  // the attribute's name
+    AttributeRule rule;
+  };
+  static constexpr ElementTable kAttributes(std::to_array<Row>({
 #include "allowed_attributes.inc"
   }));
-  if (const KnownAttribute* known = kAttributes.find(name)) return known->rule;
+  if (const Row* known = kAttributes.find(name)) return known->rule;
   const bool is_free = name.starts_with("data-") || name.starts_with("aria-");
   return is_free && is_plain_name(name) ? kLook : kDropped;
 }

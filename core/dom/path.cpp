@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 #include <span>
+#include <utility>
 
 #include "core/text/ascii.h"
 #include "core/text/printable.h"
@@ -51,18 +52,16 @@ std::optional<Step> parse_step(std::string_view text) {
 
 PathIndex::PathIndex(const Document& document)
     : document_(&document), indices_(document.size(), 1) {
-  struct Children {
-    NodeId parent = kHtmlNode;
-    std::uint32_t count = 0;  // those that have been looked at
-  };
-  std::vector<Children> of_name;  // by symbol: those of the last parent with such children
+  // The last parent with children of a name, and how many of them have been looked at; by symbol.
+  std::vector<std::pair<NodeId, std::uint32_t>> of_name;
   for (NodeId parent{}; parent < document.end(); ++parent) {
     for (NodeId child = document.first_child(parent); child < document.end(parent);
          child = document.end(child)) {
       const std::size_t name = index_of(step_symbol(document, child));
-      if (name >= of_name.size()) of_name.resize(name + 1);
-      if (of_name[name].parent != parent) of_name[name] = {parent, 0};
-      indices_[index_of(child)] = ++of_name[name].count;
+      if (name >= of_name.size()) of_name.resize(name + 1, {kHtmlNode, 0});
+      auto& [last_parent, count] = of_name[name];
+      if (std::exchange(last_parent, parent) != parent) count = 0;
+      indices_[index_of(child)] = ++count;
     }
   }
 }

@@ -101,9 +101,9 @@ void append_escaped(std::string& html, std::string_view text, char quote) {
   }
 }
 
-class HtmlWriter {
+class Writer {
  public:
-  HtmlWriter(const Document& document, const SerializeOptions& options)
+  Writer(const Document& document, const SerializeOptions& options)
       : document_(document), options_(options), kept_(options.keep) {
     if (options.doctype && !document.quirks()) html_ += "<!DOCTYPE html>";
   }
@@ -292,7 +292,7 @@ void DroppedHtml::add(const DroppedHtml& other) {
 }
 
 std::string serialize_html(const Document& document, const SerializeOptions& options) {
-  return HtmlWriter(document, options).write();
+  return Writer(document, options).write();
 }
 
 }  // namespace pagelet

@@ -15,9 +15,9 @@ tl::unexpected<Error> no_tree() {
   return fail(ErrorCode::kInput, "this is not a walk of a page's tree");
 }
 
-class WalkReader {
+class Reader {
  public:
-  WalkReader(const TreeWalk& walk, SymbolTable& symbols, const Limits& limits, Budget* budget)
+  Reader(const TreeWalk& walk, SymbolTable& symbols, const Limits& limits, Budget* budget)
       : walk_(walk), symbols_(symbols), limits_(limits), budget_(budget), builder_(symbols) {}
 
   Result<WalkedDocument> read() {
@@ -112,7 +112,7 @@ class WalkReader {
 
 Result<WalkedDocument> document_of_walk(const TreeWalk& walk, SymbolTable& symbols,
                                         const Limits& limits, Budget* budget) {
-  return WalkReader(walk, symbols, limits, budget).read();
+  return Reader(walk, symbols, limits, budget).read();
 }
 
 }  // namespace pagelet

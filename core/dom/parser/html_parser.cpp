@@ -38,7 +38,7 @@ double seconds_budget(std::size_t input_bytes, const Limits& limits) {
 
 // Runs Gumbo inside the arena; nullptr when a limit was exceeded.
 GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
-  struct Call {
+  struct {
     const std::string& page;
     GumboOptions options = kGumboDefaultOptions;
     GumboOutput* output = nullptr;
@@ -48,7 +48,7 @@ GumboOutput* run_gumbo(ParserArena& arena, const std::string& page) {
   call.options.userdata = &arena;
   call.options.max_errors = 0;
   const auto parse = [](void* pointer) {
-    Call& wanted = *static_cast<Call*>(pointer);
+    auto& wanted = *static_cast<decltype(call)*>(pointer);
     wanted.output =
         gumbo_parse_with_options(&wanted.options, wanted.page.data(), wanted.page.size());
   };
@@ -94,15 +94,15 @@ class Flattener {
   LimitKind run(const GumboNode* root) {
     open(root);
     while (!open_.empty()) {
-      Level& level = open_.back();
-      const GumboVector& children = level.node->v.element.children;
-      if (level.next_child == children.length) {
+      OpenElement& element = open_.back();
+      const GumboVector& children = element.node->v.element.children;
+      if (element.next_child == children.length) {
         builder_.close();
         open_.pop_back();
         continue;
       }
       if (stop(budget_)) return LimitKind::kTime;
-      const unsigned at = level.next_child++;
+      const unsigned at = element.next_child++;
       // Gumbo's tree lies in no cache any more, so nodes are fetched before they are needed.
       if (at + 2 < children.length) __builtin_prefetch(children.data[at + 2]);
       add(static_cast<const GumboNode*>(children.data[at]));
@@ -119,7 +119,7 @@ class Flattener {
   }
 
  private:
-  struct Level {
+  struct OpenElement {
     const GumboNode* node;
     unsigned next_child;
   };
@@ -211,7 +211,7 @@ class Flattener {
   Budget* budget_;
   PageSkeleton& page_;
   DocumentBuilder builder_;
-  std::vector<Level> open_;
+  std::vector<OpenElement> open_;
   std::array<Symbol, GUMBO_TAG_LAST + 1> tags_{};
   std::string repaired_;
   std::string buffer_;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <utility>
 
 #include "core/dom/html_elements.h"
 #include "core/text/ascii.h"
@@ -17,7 +18,7 @@ namespace pagelet {
 namespace {
 
 // The characters at which the tokenizer stops inside a tag.
-enum Stop : std::uint8_t {
+enum : std::uint8_t {
   kEndsName = 1U << 0,       // ends the name of a tag
   kEndsAttribute = 1U << 1,  // ends the name of an attribute
   kEndsValue = 1U << 2,      // ends a value without quotes
@@ -188,10 +189,10 @@ class TagScanner {
     return {page_.substr(begin, at_ - begin), name,
             value < value_end ? page_.substr(value, value_end - value) : std::string_view{}};
   }
-  void skip_to(Stop stop) {
+  void skip_to(std::uint8_t stops) {
     const char* at = page_.data() + at_;
     const char* const end = page_.data() + page_.size();
-    while (at != end && (kStops[static_cast<unsigned char>(*at)] & stop) == 0) ++at;
+    while (at != end && (kStops[static_cast<unsigned char>(*at)] & stops) == 0) ++at;
     at_ = static_cast<std::size_t>(at - page_.data());
   }
   void skip_spaces() {
@@ -339,11 +340,7 @@ bool has_more_tags_than(std::string_view page, std::size_t most) {
 
 // The identifiers that demand quirks mode, in lower case (the comparison ignores ASCII case), and
 // how they are compared: quirks_doctypes.txt says it.
-struct QuirksId {
-  std::string_view kind;
-  std::string_view id;
-};
-constexpr QuirksId kQuirksIds[] = {
+constexpr std::pair<std::string_view, std::string_view> kQuirksIds[] = {
 #include "quirks_doctypes.inc"
 };
 
@@ -376,11 +373,11 @@ bool demands_quirks(std::string_view text, bool is_cut_off) {
   const auto system_id = has_system_id ? take_identifier() : none;
   // The tokenizer skips what is after the system identifier, even up to the end of the page.
   if (!public_id || !system_id || (text.empty() && is_cut_off)) return true;
-  return std::ranges::any_of(kQuirksIds, [&](const QuirksId& known) {
-    if (known.kind == "public") return equals_ignoring_case(*public_id, known.id);
-    if (known.kind == "system") return equals_ignoring_case(*system_id, known.id);
-    return starts_with_ignoring_case(*public_id, known.id) &&
-           (known.kind == "begins" || !has_system_id);
+  return std::ranges::any_of(kQuirksIds, [&](const auto& known) {
+    const auto& [kind, id] = known;
+    if (kind == "public") return equals_ignoring_case(*public_id, id);
+    if (kind == "system") return equals_ignoring_case(*system_id, id);
+    return starts_with_ignoring_case(*public_id, id) && (kind == "begins" || !has_system_id);
   });
 }
 

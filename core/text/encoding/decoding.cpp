@@ -2,6 +2,7 @@
 #include "core/text/encoding/decoding.h"
 
 #include <cstddef>
+#include <utility>
 
 #include "core/budget.h"
 #include "core/text/ascii.h"
@@ -14,12 +15,8 @@
 namespace pagelet {
 namespace {
 
-struct Encoding {
-  std::string_view name;
-  std::string_view labels;  // with a blank between two
-};
-
-constexpr Encoding kEncodings[] = {
+// Names of encodings, and their labels with a blank between two.
+constexpr std::pair<std::string_view, std::string_view> kEncodings[] = {
 #include "encoding_labels.inc"
 };
 
@@ -57,13 +54,7 @@ bool is_damaged_utf8(std::string_view text, StopToken* token) {
 
 constexpr std::string_view kUtf8 = "utf-8";
 
-// The first bytes of a file, and what they say.
-struct Beginning {
-  std::string_view bytes;
-  std::string_view name;
-};
-
-constexpr Beginning kByteOrderMarks[] = {
+constexpr std::pair<std::string_view, std::string_view> kByteOrderMarks[] = {
     {"\xEF\xBB\xBF", kUtf8}, {"\xFE\xFF", "utf-16be"}, {"\xFF\xFE", "utf-16le"}};
 
 /// encoding: a name that encoding_for_label() gives.
@@ -72,8 +63,8 @@ std::string decode(std::string_view bytes, std::string_view encoding, StopToken*
                            : internal::decode_legacy(bytes, encoding, token);
 }
 
-// Other files that are not text have a byte 0 near their beginning.
-constexpr Beginning kSignatures[] = {
+// The first bytes of some files. Others that are not text have a byte 0 near their beginning.
+constexpr std::pair<std::string_view, std::string_view> kSignatures[] = {
     {"%PDF-", "a PDF document"},
     {"%!PS-Adobe-", "a PostScript document"},
     {"\x89PNG\r\n\x1A\n", "an image"},
@@ -89,8 +80,8 @@ std::string_view encoding_for_label(std::string_view label) {
   label = trim_html_spaces(label);
   if (label.size() > kMaxLabelLength) return {};
   const std::string folded = ascii_lower(label);
-  for (const Encoding& encoding : kEncodings) {
-    if (has_label(encoding.labels, folded)) return encoding.name;
+  for (const auto& [name, labels] : kEncodings) {
+    if (has_label(labels, folded)) return name;
   }
   return {};
 }
@@ -113,9 +104,9 @@ std::string repair_utf8(std::string_view text, StopToken* token) {
 }
 
 DecodedPage decode_page(std::string_view bytes, std::string_view http_charset, StopToken* token) {
-  for (const Beginning& mark : kByteOrderMarks) {
-    if (!bytes.starts_with(mark.bytes)) continue;
-    return {decode(bytes.substr(mark.bytes.size()), mark.name, token), mark.name};
+  for (const auto& [mark, name] : kByteOrderMarks) {
+    if (!bytes.starts_with(mark)) continue;
+    return {decode(bytes.substr(mark.size()), name, token), name};
   }
   std::string_view encoding = encoding_for_label(http_charset);
   if (encoding.empty()) encoding = internal::prescan_for_encoding(bytes, token);
@@ -132,8 +123,8 @@ std::string_view not_text(std::string_view bytes, std::string_view encoding) {
   if (encoding.starts_with("utf-16")) return {};
   const std::string_view first = bytes.substr(0, kFirstBytes);
   if (trim_html_spaces(without_utf8_mark(first)).starts_with('<')) return {};
-  for (const Beginning& signature : kSignatures) {
-    if (bytes.starts_with(signature.bytes)) return signature.name;
+  for (const auto& [signature, name] : kSignatures) {
+    if (bytes.starts_with(signature)) return name;
   }
   return first.find('\0') == std::string_view::npos ? std::string_view() : "binary data";
 }
