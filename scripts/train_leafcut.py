@@ -261,19 +261,24 @@ class Names:
         return self.known[without]
 
 
+def joined(folds, fold):
+    return tuple(sorted({*folds, fold}))
+
+
 class Trainer:
-    """Makes the sums of trees. `without`: the fold whose pages are not learned from; None: all are.
-    The names of a page were weighed, and its blocks scored alone, without its own fold."""
+    """Makes the sums of trees. `without`: the folds whose pages are not learned from. The names of a
+    page are weighed, and its blocks scored alone, by models that know neither these folds nor the
+    page's own: a judged page has then no influence on its answer."""
 
     def __init__(self, pages, names, column, trees):
         self.pages, self.names, self.column, self.trees = pages, names, column, trees
         self.contents, self.scores = {}, {}
 
-    def seen(self, page, headline, with_pages=None, alone=None):
+    def seen(self, page, headline, without, with_pages=None, alone=None):
         """The features of a page, or those `with_pages`. `alone`: the scores of its blocks without
         other pages."""
         features = (page.features if with_pages is None else with_pages).copy()
-        weights = self.names.weights((page.fold,)) / 1000
+        weights = self.names.weights(joined(without, page.fold)) / 1000
         features[:, self.column["kNames"]] = page.names @ weights
         features[:, self.column["kNamesAgainst"]] = page.names @ numpy.minimum(weights, 0)
         features[:, self.column["kHeadline"]] = headline
@@ -284,7 +289,7 @@ class Trainer:
     def fit(self, add_page, without, trees=None, only=None):
         rows = Rows(numpy.random.default_rng(2))
         for page in self.pages:
-            if page.fold != without and page.blocks > 0:
+            if page.fold not in without and page.blocks > 0:
                 add_page(rows, page)
         features, gold, weights = rows.all()
         count, leaves = trees or self.trees
@@ -302,25 +307,27 @@ class Trainer:
         def add_page(rows, page):
             if page.segments is not None:
                 known = numpy.flatnonzero(page.gold_off >= 0)
-                features = self.seen(page, False)[known]
+                features = self.seen(page, False, without)[known]
                 for wanted in (1, 0):
                     of = page.gold_off[known] == wanted
                     rows.add(features[of], wanted, numpy.full(of.sum(), SEGMENT_WEIGHT))
             elif page.gold is None:
-                rows.add_page(self.seen(page, False), page.gold_off, page.weights, 1.0)
+                rows.add_page(self.seen(page, False, without), page.gold_off, page.weights, 1.0)
             else:
-                rows.add_page(self.seen(page, True), page.gold, page.weights, NODES_WEIGHT)
-                rows.add_page(self.seen(page, False), page.gold_off, page.weights, OFF_WEIGHT)
+                rows.add_page(self.seen(page, True, without), page.gold, page.weights, NODES_WEIGHT)
+                rows.add_page(self.seen(page, False, without), page.gold_off, page.weights,
+                              OFF_WEIGHT)
         if without not in self.contents:
             self.contents[without] = self.fit(add_page, without)
         return self.contents[without]
 
-    def alone(self, page, headline):
+    def alone(self, page, headline, without=()):
         """Scores of a page without others, by a model that does not know its fold."""
-        key = page.suite, page.id, headline
+        folds = joined(without, page.fold)
+        key = page.suite, page.id, headline, folds
         if key not in self.scores:
-            self.scores[key] = self.content(page.fold).predict(self.seen(page, headline),
-                                                               raw_score=True)
+            self.scores[key] = self.content(folds).predict(self.seen(page, headline, folds),
+                                                           raw_score=True)
         return self.scores[key]
 
     def has_votes(self, features):
@@ -328,10 +335,10 @@ class Trainer:
 
     def with_pages(self, without):
         def add(rows, page, headline, gold, weights):
-            alone, known = self.alone(page, headline), gold >= 0
+            alone, known = self.alone(page, headline, without), gold >= 0
             for number, features in enumerate(page.with_pages):
                 if self.has_votes(features):
-                    seen = self.seen(page, headline, features, alone)
+                    seen = self.seen(page, headline, without, features, alone)
                     rows.add_blocks(seen[known], gold[known],
                                     weights[known] * (FEWER_WEIGHT if number else 1))
 
@@ -358,7 +365,7 @@ class Trainer:
         if features is None or not self.has_votes(features):
             inside = chosen(alone, page.weights, caution)
         else:
-            seen = self.seen(page, headline, features, alone)
+            seen = self.seen(page, headline, (), features, alone)
             inside = chosen(alone + model.predict(seen, raw_score=True), page.weights, caution)
             inside = without_apart(inside, alone, page.weights)
         if headline:
@@ -369,7 +376,7 @@ class Trainer:
     def template(self, without):
         def add_page(rows, page):
             if page.template is not None:
-                rows.add_page(self.seen(page, True), page.template,
+                rows.add_page(self.seen(page, True, without), page.template,
                               numpy.maximum(page.leaves, 1), 1.0)
         return self.fit(add_page, without)
 
@@ -441,7 +448,7 @@ def scores_of(page, inside, headline):
 def evaluated(trainer, fold, scores, segments):
     """Adds the F1 of the pages of a fold, by models that did not learn from it, and how many of
     their segments are held: by whether it is wanted, and whether it is held."""
-    model, template = trainer.with_pages(fold), trainer.template(fold)
+    model, template = trainer.with_pages((fold,)), trainer.template((fold,))
     for page in trainer.pages:
         if page.fold != fold or page.blocks == 0:
             continue
@@ -460,7 +467,7 @@ def evaluated(trainer, fold, scores, segments):
                     scores[page.suite, setting, task][page.id] = score
         if page.template is not None:
             leaves = numpy.array(page.leaves, float)
-            found = template.predict(trainer.seen(page, True), raw_score=True)
+            found = template.predict(trainer.seen(page, True, ()), raw_score=True)
             scores[page.suite, "template leaves", "alone"][page.id] = f1(
                 chosen(found, leaves), page.template, leaves)
 
@@ -573,9 +580,9 @@ def main():
         return
     arguments.out.mkdir(parents=True, exist_ok=True)
     write_names(arguments.out / "block_names.txt", names)
-    write_trees(arguments.out / "content_trees.txt", trainer.content(None), features)
-    write_trees(arguments.out / "template_trees.txt", trainer.template(None), features)
-    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(None), features)
+    write_trees(arguments.out / "content_trees.txt", trainer.content(()), features)
+    write_trees(arguments.out / "template_trees.txt", trainer.template(()), features)
+    write_trees(arguments.out / "pages_trees.txt", trainer.with_pages(()), features)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import tempfile
 import unittest
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(HOME / "scripts"))
 ROWS = pathlib.Path(sys.argv.pop()) / "cli/leafcut_rows"
 FILES = ("block_names.txt", "content_trees.txt", "pages_trees.txt", "template_trees.txt")
 NUMBER = r"-?[0-9]+"
@@ -39,8 +40,27 @@ class TrainLeafCutTest(unittest.TestCase):
                 for line in table.decode().splitlines():
                     self.assertRegex(line, LINE)
 
+    def test_a_judged_page_has_no_influence_on_its_answer(self):
+        import train_leafcut
+        features = train_leafcut.feature_list()
+        column = {name: number for number, name in enumerate(features)}
+        with tempfile.TemporaryDirectory() as folder:
+            pages = train_leafcut.read_pages(ROWS, [HOME / "datasets/sample"], folder, features)
+        train_leafcut.add_gold(pages, column, None)
+        train_leafcut.add_folds(pages)
+        fold = pages[0].fold
+        judged = [page for page in pages if page.fold == fold]
+        answers = []
+        for _ in range(2):
+            trainer = train_leafcut.Trainer(pages, train_leafcut.Names(pages), column, (5, 4))
+            model = trainer.with_pages((fold,))
+            answers.append([trainer.answer(page, True, page.with_pages[0], model).tolist()
+                            for page in judged])
+            for page in judged:
+                page.gold, page.gold_off = 1 - page.gold, 1 - page.gold_off
+        self.assertEqual(answers[0], answers[1])
+
     def test_gold_gets_the_true_headline(self):
-        sys.path.insert(0, str(HOME / "scripts"))
         import leafcut_gold
         import numpy
         texts = ["Home", "Rain in the hills", "News", "By Ann Lee", "3 June 2024", "Share",
