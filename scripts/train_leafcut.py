@@ -52,12 +52,12 @@ TREES = {"objective": "binary", "num_leaves": 16, "learning_rate": 0.15, "featur
 TREE_COUNT = 100
 CAPTION = 8            # value of kTag
 CAUTIONS = (1.0, 0.6)  # weights of all that is expected, in the expected F1: on, off
-PAGES_TREES = (40, 8)  # of the model for pages with others, which looks only at these features:
+PAGES_TREES = (40, 16)  # of the model for pages with others, which looks only at these features:
 PAGES_FEATURES = ("kAlone", "kShared", "kAbsent", "kCut", "kAnswer", "kPathAnswer", "kHeadline",
                   "kHeading", "kTitleGap")
 FEWER_WEIGHT = 0.3     # of a page with only one or two of its other pages
 NODES_WITH_PAGES = (1.0, 0.3)  # weights of a page with labelled nodes and others: `headline` on, off
-TEXT_WITH_PAGES = (0.1, 0.5)  # the same of a page with a gold text and other pages of its host
+TEXT_WITH_PAGES = (0.2, 0.5)  # the same of a page with a gold text and other pages of its host
 RUNS = ("with pages", "with one page", "with two pages")
 
 
@@ -266,9 +266,9 @@ def joined(folds, fold):
 
 
 class Trainer:
-    """Makes the sums of trees. `without`: the folds whose pages are not learned from. The names of a
-    page are weighed, and its blocks scored alone, by models that know neither these folds nor the
-    page's own: a judged page has then no influence on its answer."""
+    """Makes the sums of trees. `without`: the folds whose pages are not learned from. The names of
+    a page are weighed, and its blocks scored alone, by models that know neither these folds nor the
+    page's own, so a judged page has no influence on its answer."""
 
     def __init__(self, pages, names, column, trees):
         self.pages, self.names, self.column, self.trees = pages, names, column, trees
