@@ -173,15 +173,6 @@ TEST_F(LeafCutTest, LoadsPagesUntilTheirLayoutsAreLikeEnough) {
   EXPECT_EQ(extract({{"pages", "1"}}).candidates.size(), 3U) << "3 / 6 is half of 1";
 }
 
-std::string story(const std::string& words, const std::string& more) {
-  std::string html = "<body><nav><a href=x>home</a> <a href=y>news</a></nav><h1>" + words + "</h1>";
-  for (int at = 0; at < 6; ++at) {
-    html += "<p>This sentence, number " + std::to_string(at) + ", tells of " + words +
-            " and of what came of it later that day.</p>";
-  }
-  return html + more + "<footer>All rights reserved</footer>";
-}
-
 // A near copy of the key page carries no information.
 TEST_F(LeafCutTest, CopiesHaveNoVote) {
   add_site(story("rain", ""), {});

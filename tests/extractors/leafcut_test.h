@@ -17,6 +17,16 @@ namespace pagelet {
 // template has half of the price.)
 inline const Settings kPlain = {{"cut", "0.1"}, {"virtual", "0"}};
 
+// A page with a menu, six sentences of its own, `more` and a footer.
+inline std::string story(const std::string& words, const std::string& more) {
+  std::string html = "<body><nav><a href=x>home</a> <a href=y>news</a></nav><h1>" + words + "</h1>";
+  for (int at = 0; at < 6; ++at) {
+    html += "<p>This sentence, number " + std::to_string(at) + ", tells of " + words +
+            " and of what came of it later that day.</p>";
+  }
+  return html + more + "<footer>All rights reserved</footer>";
+}
+
 class LeafCutTest : public ExtractorTest {
  protected:
   LeafCutTest() : ExtractorTest("leafcut") {}
