@@ -20,8 +20,8 @@ auto rows_that_begin_as(std::string_view letters) {
 }  // namespace
 
 unsigned meaning_of_label(std::string_view letters) {
-  const auto* const row = std::ranges::lower_bound(kKnownLabels, letters, {}, &KnownLabel::letters);
-  return row != kKnownLabels.end() && row->letters == letters ? set_of(row->meaning) : 0;
+  const auto rows = std::ranges::equal_range(kKnownLabels, letters, {}, &KnownLabel::letters);
+  return rows.empty() ? 0 : set_of(rows.front().meaning);
 }
 
 unsigned meanings_of_labels(std::string_view letters) {
