@@ -83,19 +83,22 @@ pages.push({ charset: "", html: body }, { charset: "", html: ascii(names.map(wit
 pages.forEach((page, n) => (page.url = `http://page-${n}.example/`));
 
 const { status, stdout, stderr } = spawnSync(program, ["extract", "--warc", "-", "--algorithm", "nothing",
-  "--format", "json", "--fields", "url,html"],
+  "--format", "json", "--fields", "url,html,flags"],
 { input: Buffer.concat(pages.flatMap(recordOf)), maxBuffer: 1 << 30, encoding: "utf8" });
 assert.equal(status, 0, stderr);
 const answers = new Map(stdout.trim().split("\n").map((line) => {
-  const { url, html } = JSON.parse(line);
-  return [url, html];
+  const { url, html, flags } = JSON.parse(line);
+  return [url, flags.includes("encoding:guessed") ? null : html];
 }));
 assert.equal(answers.size, pages.length);
+// The package has no detector: without a usable declaration it reads windows-1252, and says so.
+const guessed = pages.filter(({ url }) => answers.get(url) === null);
+assert.ok(guessed.length > 0 && guessed.length < 16, `${guessed.length} pages are guessed`);
 for (const { url, html, charset } of pages) {
   const got = (await extract([{ url, html, charset }], { algorithm: "nothing" })).html;
   const what = `${charset} ${html.toString("latin1", 0, 40)}`;
   assert.ok(got.length > html.length / 4, what);
-  if (got === answers.get(url)) continue;
+  if (answers.get(url) === null || got === answers.get(url)) continue;
   const [lines, wanted] = [got, answers.get(url)].map((text) => text.split("\n"));
   const differing = lines.flatMap((line, n) => (line === wanted[n] ? [] : [`${line} for ${wanted[n]}`]));
   assert.fail(`${what}: ${differing.length} lines, ${differing.slice(0, 5).join(" | ")}`);
