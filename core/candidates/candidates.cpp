@@ -228,25 +228,25 @@ CandidateSelection select_candidates(KeyPage& key, const CandidateOptions& optio
 
 // To read the processor's clock takes longer than to find most links.
 template <class Work>
-auto OrderedLinks::charged(Work&& work) {
+void OrderedLinks::charge(Work&& work) {
   const auto begin = std::chrono::steady_clock::now();
-  auto result = work();
+  work();
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
   key_->charge_order(time.count());
-  return result;
 }
 
 OrderedLinks::OrderedLinks(KeyPage& key, const CandidateOptions& options)
     : key_(&key), links_(&key.links(options.path_filter)) {
-  charged([&] {
+  charge([&] {
     distances_ = hyperlink_distances(key, *links_);
     order_.emplace(key.document(), *links_, distances_, options.order);
-    return true;
   });
 }
 
 std::optional<std::size_t> OrderedLinks::next() {
-  return charged([&] { return order_->next(); });
+  std::optional<std::size_t> link;
+  charge([&] { link = order_->next(); });
+  return link;
 }
 
 LinkedPages::LinkedPages(KeyPage& key, const CandidateOptions& options) : key_(&key) {

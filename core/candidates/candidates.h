@@ -87,7 +87,7 @@ class OrderedLinks {
 
  private:
   template <class Work>
-  auto charged(Work&& work);
+  void charge(Work&& work);
 
   KeyPage* key_;
   const std::vector<Link>* links_;
