@@ -37,6 +37,14 @@ SAMPLES = 2000
 FIELDS = ("title", "author", "published")
 
 
+def pagelet_cache():
+    """The folder of suites and other tools."""
+    cache = cache_folder()
+    if cache is None:
+        sys.exit("HOME is not an absolute folder")
+    return cache / "pagelet"
+
+
 def words_of(text):
     return re.sub(r"[\W_]+", " ", (text or "").lower()).split()
 
@@ -129,8 +137,7 @@ class Defuddle:
         }"""
 
     def __init__(self):
-        cache = cache_folder()
-        self.folder = (cache or pathlib.Path()) / "pagelet" / "external" / "defuddle"
+        self.folder = pagelet_cache() / "external" / "defuddle"
         if not (self.folder / "node_modules").is_dir():
             raise ImportError(f"{self.folder}: not found")
         self.process = None
@@ -198,8 +205,7 @@ def installed(names, tools, parser):
 
 
 def load(suite):
-    cache = cache_folder()
-    folder = cache / "pagelet" / f"{suite}-suite" if cache else pathlib.Path(f"{suite}-suite")
+    folder = pagelet_cache() / f"{suite}-suite"
     if not folder.is_dir():
         sys.exit(f"{folder}: not found; run fetch_suite.py {suite}")
     for site in sorted(path.parent for path in folder.glob("*/metadata.json")):
