@@ -148,11 +148,10 @@ function readSettings(options, ...others) {
 
 /** @type {import("./index.js").extract} */
 export async function extract(pages, options = {}) {
-  checkObject(options, "options");
+  const settings = readSettings(options, "url", "limits");
   const read = readPages(pages, options.url);
   if (read.length === 0) misused("there is no page to extract from");
   const recipe = new SiteRecipe(Kind.compared, read, readLimits(options.limits ?? {}));
-  const settings = readSettings(options, "url", "limits");
   const call = { home: await home(), recipe, page: 0, ...settings };
   call.home.tidy();
   return answer(read[0].url, call);
