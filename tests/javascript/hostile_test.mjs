@@ -10,19 +10,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { randomNumbers } from "../support/random_numbers.mjs";
 
 const folder = pathToFileURL(`${resolve(process.env.PAGELET_PACKAGE)}/`);
 const { PageletError, Site, Tree, extract } = await import(new URL("index.js", folder));
 
-/** Numbers that are the same in each run (xorshift). */
+/** Whole numbers below an end, the same in each run. */
 function numbersFrom(seed) {
-  let state = seed;
-  return (end) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % end;
-  };
+  const next = randomNumbers(seed);
+  return (end) => Math.floor(end * next());
 }
 
 /** The answer of a call, or its error, which must be a PageletError with one of the codes. */

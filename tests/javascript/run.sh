@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Tests the package for JavaScript: what it promises (library_test.mjs), hostile
-# input (hostile_test.mjs), the packed file (package_test.mjs), the example clean_folder (clean_folder_test.mjs), that it reads all encodings and
+# Tests the package for JavaScript: what it promises (library_test.mjs), hostile input
+# (hostile_test.mjs), the packed file (package_test.mjs), the example clean_folder
+# (clean_folder_test.mjs), that it reads all encodings and
 # character references as the program does (encodings_test.mjs), and that its answers are those of the
 # program for the sample suite, or for the suites that are named (same_answers.mjs).
 #

@@ -12,6 +12,7 @@ import os from "node:os";
 import path from "node:path";
 import test from "node:test";
 import MarkdownIt from "markdown-it";
+import { randomNumbers } from "../support/random_numbers.mjs";
 
 const kPages = Number(process.env.PAGES ?? 8000);
 const kSeed = Number(process.env.SEED ?? 48);
@@ -26,16 +27,6 @@ const kTex = [...kTexts, "\\frac", "\\|", "\\[", "\\left[", "\\_", "\\*", "\\tex
               "<img src=x onerror=f()>", "![t](/t)", "x_1", "^2"];
 // Blanks, and characters that only formats have: not compared.
 const kNotCompared = /[\s\u200b\u00ad\ufeff]/gu;
-
-/** The generator mulberry32: the same numbers for the same seed. @param {number} state */
-function randomNumbers(state) {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** @param {string} text */
 const escaped = (text) =>
