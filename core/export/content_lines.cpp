@@ -132,9 +132,8 @@ void ContentLines::drop(ContentLine& line, Omission why) {
   const bool is_of_page = std::ranges::all_of(parts_of(line), [&](const PagePart& part) {
     return part.kind != PagePart::kText || document_.is_text(part.node);
   });
-  if (line.is_dropped || !is_of_page) return;
+  if (line.is_dropped() || !is_of_page) return;
   blank(line.begin, line.end, why);
-  line.is_dropped = true;
   line.why = why;
   const bool is_described = line.role == Role::kTerm || line.role == Role::kDescription;
   if (line.is_heading() || is_described) make_line(line.block);
@@ -148,14 +147,18 @@ void ContentLines::make_line(std::size_t block) {
   }
 }
 
-void ContentLines::drop_list(std::size_t first, std::size_t end, Omission why) {
+std::size_t ContentLines::end_of_list(std::size_t first) const {
+  std::size_t end = first;
+  while (end < lines_.size() && lines_[end].list == lines_[first].list) ++end;
+  return end;
+}
+
+void ContentLines::drop_list(std::size_t first, Omission why) {
   const std::size_t list = lines_[first].list;
   blank(list + 1, parts_.list[list].other, why);
   make_line(list);
-  for (std::size_t line = first; line < end; ++line) {
-    lines_[line].is_dropped = true;
-    lines_[line].why = why;
-  }
+  const std::size_t end = end_of_list(first);
+  for (std::size_t line = first; line < end; ++line) lines_[line].why = why;
 }
 
 }  // namespace pagelet::internal

@@ -31,12 +31,12 @@ struct ContentLine {
   bool has_break = false;
   bool has_image = false;
   bool has_link = false;
-  bool follows_gap = false;  ///< words before it, in no line, are not kept
-  bool is_dropped = false;
-  Omission why = Omission::kNone;  ///< it is dropped
+  bool follows_gap = false;        ///< words before it, in no line, are not kept
+  Omission why = Omission::kNone;  ///< it is dropped; kNone: it is not
   std::string words = {};          ///< blanks collapsed
   std::string letters = {};        ///< letters_of the words, if these are short; else empty
 
+  bool is_dropped() const { return why != Omission::kNone; }
   bool is_text() const { return role == ElementRole::kLine || role == ElementRole::kParagraph; }
   bool is_heading() const { return role == ElementRole::kHeading; }
 };
@@ -56,6 +56,9 @@ class ContentLines {
     return parts().subspan(line.begin, line.end - line.begin);
   }
 
+  /// The first line after `first` that is not in the same outermost list. `first`: a line in one.
+  std::size_t end_of_list(std::size_t first) const;
+
   /// Whether words after the last line are not kept.
   bool ends_with_gap() const { return ends_with_gap_; }
 
@@ -63,8 +66,8 @@ class ContentLines {
   /// without other lines, becomes a line. Does nothing if words of the line are not of the page.
   void drop(ContentLine& line, Omission why);
 
-  /// Drops a whole outermost list. [first, end) are its lines.
-  void drop_list(std::size_t first, std::size_t end, Omission why);
+  /// Drops a whole outermost list. `first`: its first line.
+  void drop_list(std::size_t first, Omission why);
 
  private:
   struct Reader;

@@ -101,21 +101,22 @@ class Copies {
     std::unordered_set<std::string> known;
     std::size_t before = ContentLine::kNone;  // the last line that is shown
     for (std::size_t at = 0; at < list_.size();) {
-      const std::size_t list = list_[at].list;
-      if (list == ContentLine::kNone || list_[at].is_fixed) {
-        if (!list_[at].is_dropped) before = at;
+      if (list_[at].list == ContentLine::kNone || list_[at].is_fixed) {
+        if (!list_[at].is_dropped()) before = at;
         ++at;
         continue;
       }
       std::string words;
       const std::size_t begin = at;
-      for (; at < list_.size() && list_[at].list == list; ++at) words += list_[at].words + '\n';
+      for (const std::size_t end = lines_.end_of_list(begin); at < end; ++at) {
+        words += list_[at].words + '\n';
+      }
       const bool may_be = before != ContentLine::kNone && !list_[before].letters.empty() &&
                           count_words(list_[before].words) >= kMinBefore && at - begin > 1 &&
                           count_words(words) >= kMinWords;
       const bool is_copy = may_be && !known.insert(list_[before].letters + '\n' + words).second;
       if (is_copy) {
-        lines_.drop_list(begin, at, Omission::kCopy);
+        lines_.drop_list(begin, Omission::kCopy);
         if (list_[before].list == ContentLine::kNone) lines_.drop(list_[before], Omission::kCopy);
       }
       before = is_copy ? ContentLine::kNone : at - 1;
@@ -125,7 +126,7 @@ class Copies {
   void drop_beside_headings() {
     ContentLine* before = nullptr;
     for (ContentLine& line : list_) {
-      if (line.is_dropped) continue;
+      if (line.is_dropped()) continue;
       const bool is_same = before != nullptr && !line.letters.empty() && !line.is_fixed &&
                            !before->is_fixed && before->letters == line.letters &&
                            before->lists == line.lists;
@@ -134,7 +135,7 @@ class Copies {
       } else if (is_same && before->is_text() && line.is_heading()) {
         lines_.drop(*before, Omission::kCopy);
       }
-      if (!line.is_dropped) before = &line;
+      if (!line.is_dropped()) before = &line;
     }
   }
 
@@ -142,12 +143,12 @@ class Copies {
     constexpr std::size_t kNear = 1'500;     // bytes
     constexpr std::size_t kMinLetters = 15;  // less may be any word
     const auto title = std::ranges::find_if(list_, [](const ContentLine& line) {
-      return line.is_heading() && line.heading == 1 && !line.is_dropped;
+      return line.is_heading() && line.heading == 1 && !line.is_dropped();
     });
     if (title == list_.end() || title->letters.size() < kMinLetters) return;
     const auto drop_if_same = [&](ContentLine& line) {
       const bool may_be = (line.is_text() || line.is_heading()) && line.lists == 0;
-      if (may_be && !line.is_fixed && !line.is_dropped && line.letters == title->letters) {
+      if (may_be && !line.is_fixed && !line.is_dropped() && line.letters == title->letters) {
         lines_.drop(line, Omission::kCopy);
       }
     };

@@ -207,13 +207,22 @@ bool UnseenElements::holds_folded_text(NodeId node) {
 bool UnseenElements::holds_sentence(NodeId node) {
   constexpr std::size_t kMinSentence = 40;  // bytes
   if (keep_ == nullptr || running_text(node) < kMinSentence) return false;
-  for (std::size_t at = index_of(document_.end(node)) - 1; at > index_of(node); --at) {
-    const std::string_view text = trim_blanks(document_.text(node_at(at)));
-    if (text.empty()) continue;
-    return text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
-           text.ends_with("\u3002");
+  const NodeId last = last_text(node);
+  const std::string_view text = trim_blanks(document_.text(last));
+  return last > node && (text.ends_with('.') || text.ends_with('!') || text.ends_with('?') ||
+                         text.ends_with("\u3002"));
+}
+
+// The last text that is not blank before the end of an element; it may be before the element.
+NodeId UnseenElements::last_text(NodeId node) {
+  if (last_texts_.empty()) {
+    NodeId last{};
+    for (NodeId at{}; at < document_.end(); ++at) {
+      if (!trim_blanks(document_.text(at)).empty()) last = at;
+      last_texts_.push_back(last);
+    }
   }
-  return false;
+  return last_texts_[index_of(document_.end(node)) - 1];
 }
 
 bool UnseenElements::is_like_folded(NodeId node) {

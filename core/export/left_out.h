@@ -57,6 +57,7 @@ class UnseenElements {
   std::size_t running_text(NodeId node);
   bool holds_folded_text(NodeId node);
   bool holds_sentence(NodeId node);
+  NodeId last_text(NodeId node);
   bool is_like_folded(NodeId node);
 
   const Document& document_;
@@ -65,6 +66,7 @@ class UnseenElements {
   FoldedParts folded_;
   std::optional<bool> styles_count_;       // once it is known
   std::vector<std::size_t> folded_bytes_;  // by start tag: running text hidden by style, if needed
+  std::vector<NodeId> last_texts_;         // by NodeId: the last text up to it, if needed
   std::vector<std::size_t> running_;  // by NodeId: bytes of kept running text before it, if needed
 };
 

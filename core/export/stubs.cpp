@@ -8,6 +8,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "core/dom/references.h"
 #include "core/export/known_labels.h"
 #include "core/export/known_names.h"
 #include "core/text/ascii.h"
@@ -61,8 +62,7 @@ bool shares_page(std::string_view address) {
                                                            "plus.google.com/share",
                                                            "whatsapp://send"});
   constexpr std::size_t kMaxBytes = 200;
-  std::string plain;
-  for (const char c : trim_html_spaces(address).substr(0, kMaxBytes)) plain += ascii_lower(c);
+  std::string plain = ascii_lower(trim_html_spaces(address).substr(0, kMaxBytes));
   if (const std::size_t host = plain.find("//www."); host != std::string::npos) {
     plain.erase(host + 2, 4);
   }
@@ -70,18 +70,23 @@ bool shares_page(std::string_view address) {
       kParts, [&](std::string_view part) { return plain.find(part) != std::string::npos; });
 }
 
-bool leads_nowhere(std::string_view address) {
-  address = trim_html_spaces(address);
-  return address.empty() || address.front() == '#' || address.starts_with("javascript:");
+std::string without_digits(std::string letters) {
+  std::erase_if(letters, is_digit);
+  return letters;
 }
 
 // The letters of a short line without its numbers.
 std::string label_of(const ContentLine& line) {
-  if (line.words.size() > kMaxLabel) return {};
-  std::string letters = line.letters;
-  std::erase_if(letters, is_digit);
-  return letters;
+  return line.words.size() > kMaxLabel ? std::string() : without_digits(line.letters);
 }
+
+// Whether there are meanings, and all are in `allowed`.
+bool are_only(unsigned meanings, unsigned allowed) {
+  return meanings != 0 && (meanings & ~allowed) == 0;
+}
+
+// What may be beside links that share the page, or in their list.
+constexpr unsigned kOfSharing = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
 
 class Stubs {
  public:
@@ -95,12 +100,12 @@ class Stubs {
       if (const Omission why = why_omitted(line); why != Omission::kNone) lines_.drop(line, why);
     }
     const auto words = std::ranges::find_if(list_, [](const ContentLine& line) {
-      return !line.is_dropped && !line.is_heading() && !line.letters.empty();
+      return !line.is_dropped() && !line.is_heading() && !line.letters.empty();
     });
     const auto first = static_cast<std::size_t>(words - list_.begin());
     After after{list_.size(), lines_.ends_with_gap()};
     for (std::size_t at = list_.size(); at-- > 0;) {
-      const bool was_dropped = list_[at].is_dropped;
+      const bool was_dropped = list_[at].is_dropped();
       if (is_stub(at, first, after)) lines_.drop(list_[at], Omission::kBox);
       after = after_before(at, after, was_dropped);
     }
@@ -118,7 +123,7 @@ class Stubs {
 
   After after_before(std::size_t at, After after, bool was_dropped) {
     const ContentLine& line = list_[at];
-    if (!line.is_dropped) return {at, line.follows_gap};
+    if (!line.is_dropped()) return {at, line.follows_gap};
     if (line.is_heading() && !was_dropped)
       return {after.line, true, line.heading, line.follows_gap};
     // A copy does not count as a gap, unless the heading before it came before, too.
@@ -132,18 +137,17 @@ class Stubs {
   // Lists of nothing but buttons to share or controls.
   void drop_lists() {
     for (std::size_t at = 0; at < list_.size();) {
-      const std::size_t list = list_[at].list;
-      if (list == ContentLine::kNone) {
+      if (list_[at].list == ContentLine::kNone) {
         ++at;
         continue;
       }
       bool is_frame = true;
       const std::size_t begin = at;
-      for (; at < list_.size() && list_[at].list == list; ++at) {
+      for (const std::size_t end = lines_.end_of_list(begin); at < end; ++at) {
         is_frame = is_frame && !list_[at].is_fixed && is_of_share_list(list_[at]);
       }
       const bool has_two = at - begin > 1 || shares(list_[begin]);
-      if (is_frame && has_two) lines_.drop_list(begin, at, Omission::kBox);
+      if (is_frame && has_two) lines_.drop_list(begin, Omission::kBox);
     }
   }
 
@@ -171,13 +175,12 @@ class Stubs {
 
   bool is_of_share_list(const ContentLine& line) const {
     const unsigned meanings = meanings_of_labels(label_of(line));
-    constexpr unsigned kShown = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
-    return shares(line) || ((meanings & set_of(kShare)) != 0 && (meanings & ~kShown) == 0) ||
+    return shares(line) || ((meanings & set_of(kShare)) != 0 && are_only(meanings, kOfSharing)) ||
            (meanings == set_of(kControl) && leads_nowhere(line));
   }
 
   Omission why_omitted(const ContentLine& line) const {
-    if (line.is_fixed || line.is_dropped || (!line.is_text() && !line.is_heading())) {
+    if (line.is_fixed || line.is_dropped() || (!line.is_text() && !line.is_heading())) {
       return Omission::kNone;
     }
     const std::string letters = label_of(line);
@@ -186,7 +189,7 @@ class Stubs {
     if (!line.is_text()) return Omission::kNone;
     if (shares(line)) return Omission::kBox;
     if (line.has_break) return Omission::kNone;
-    if (is_count(line) || is_control(line, letters)) return Omission::kAid;
+    if (is_count(line, letters) || is_control(line, letters)) return Omission::kAid;
     return is_for_listeners(line) ? Omission::kHidden : Omission::kNone;
   }
 
@@ -210,11 +213,8 @@ class Stubs {
         words += part.words;
       }
     }
-    constexpr unsigned kBeside = set_of(kShare) | set_of(kNetwork) | set_of(kControl);
-    std::string letters = letters_of(words);
-    std::erase_if(letters, is_digit);
-    const unsigned meanings = meanings_of_labels(letters);
-    return has_link && (letters.empty() || (meanings != 0 && (meanings & ~kBeside) == 0));
+    const std::string letters = without_digits(letters_of(words));
+    return has_link && (letters.empty() || are_only(meanings_of_labels(letters), kOfSharing));
   }
 
   // Whether a line has no links that lead anywhere, and pictures only in others.
@@ -225,7 +225,9 @@ class Stubs {
       const PagePart& part = parts[at];
       if (part.kind == PagePart::kImage && at >= link_end) return false;
       if (part.kind != PagePart::kOpen || part.role != ElementRole::kLink) continue;
-      if (!internal::leads_nowhere(part.words)) return false;
+      const std::string_view address = trim_html_spaces(part.words);
+      const bool leads = !address.empty() && address.front() != '#';
+      if (leads && !internal::leads_nowhere(address)) return false;
       link_end = part.other;
     }
     return true;
@@ -236,14 +238,14 @@ class Stubs {
                                 set_of(kTeaserControl) | set_of(kNetwork);
     if (line.words == "\u00D7" || line.words == "\u2715") return true;  // a cross that closes
     const unsigned meanings = meanings_of_labels(letters);
-    if (meanings == 0 || (meanings & ~kAlone) != 0 || meanings == set_of(kNetwork)) return false;
+    if (!are_only(meanings, kAlone) || meanings == set_of(kNetwork)) return false;
     if ((meanings & set_of(kNetwork)) != 0 && (meanings & set_of(kShare)) == 0) return false;
     return (meanings == set_of(kCommand) && !line.has_image) || leads_nowhere(line);
   }
 
-  bool is_count(const ContentLine& line) const {
+  bool is_count(const ContentLine& line, std::string_view letters) const {
     const bool has_digit = std::ranges::any_of(line.words, is_digit);
-    return has_digit && meaning_of_label(label_of(line)) == set_of(kMemberCount);
+    return has_digit && meaning_of_label(letters) == set_of(kMemberCount);
   }
 
   bool is_for_listeners(const ContentLine& line) const {
@@ -294,30 +296,31 @@ class Stubs {
   // headings.
   bool is_stub(std::size_t at, std::size_t first, After after) {
     const ContentLine& line = list_[at];
-    if (line.is_dropped || line.is_fixed || line.has_image || line.letters.empty()) return false;
+    if (line.is_dropped() || line.is_fixed || line.has_image || line.letters.empty()) return false;
     const std::string letters = label_of(line);
     const unsigned meaning = meaning_of_label(letters);
     const bool is_last = after.line == list_.size();
     if (meaning == set_of(kContents) && (line.is_text() || line.is_heading())) {
       return is_last || list_[after.line].lists <= line.lists;
     }
-    if (line.is_heading()) return is_heading_without_block(at, first, after);
+    if (line.is_heading()) return is_heading_without_block(at, letters, first, after);
     constexpr unsigned kLabels = set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
     return line.is_text() && line.lists == 0 && !line.has_link && at > first &&
            (meaning & kLabels) != 0 && (is_last || list_[after.line].is_heading());
   }
 
-  bool is_heading_without_block(std::size_t at, std::size_t first, After after) {
+  bool is_heading_without_block(std::size_t at, std::string_view letters, std::size_t first,
+                                After after) {
     constexpr std::size_t kMaxWords = 6;
     constexpr unsigned kOfControls = set_of(kControl) | set_of(kShare);
     constexpr unsigned kLabels =
         kOfControls | set_of(kTeaser) | set_of(kTeaserControl) | set_of(kBlock);
     const ContentLine& heading = list_[at];
-    const unsigned meanings = meanings_of_labels(label_of(heading));
-    const bool is_label = meanings != 0 && (meanings & ~kLabels) == 0;
+    const unsigned meanings = meanings_of_labels(letters);
+    const bool is_label = are_only(meanings, kLabels);
     if (heading.has_link || heading.heading < 2 || (at < first && !is_label)) return false;
-    const bool is_of_controls = is_label && (meanings & ~kOfControls) == 0;
-    if (is_of_controls && at + 1 < list_.size() && list_[at + 1].is_dropped) return true;
+    const bool is_of_controls = are_only(meanings, kOfControls);
+    if (is_of_controls && at + 1 < list_.size() && list_[at + 1].is_dropped()) return true;
     const bool is_before_stub = after.stub != 0 && after.stub <= heading.heading;
     const bool has_next = after.line < list_.size() && !is_before_stub;
     if (has_next && !list_[after.line].is_heading()) return false;
