@@ -90,21 +90,18 @@ void add_signs(std::string_view names, BoxSigns& signs) {
   }
 }
 
-// Adds the beginning of a text with its blanks collapsed, and keeps a blank at each end that has
-// one.
+// Adds the beginning of a text with its blanks collapsed, and one blank at each end that has any.
 void append_words(std::string& line, std::string_view text) {
   text = whole_characters(text, kMaxLine);
+  if (text.empty()) return;
   const auto add_blank = [&] {
     if (!line.empty() && line.back() != ' ') line += ' ';
   };
-  if (!text.empty() && blank_length(text, 0) > 0) add_blank();
-  bool is_first = true;
-  for_each_word(text, [&](std::string_view word) {
-    if (!is_first) add_blank();
-    is_first = false;
-    line += word;
-  });
-  if (!is_first && is_html_space(text.back())) add_blank();
+  std::string buffer;
+  const std::string_view words = collapse_blanks(text, buffer);
+  if (blank_length(text, 0) > 0) add_blank();
+  line += words;
+  if (!words.empty() && is_html_space(text.back())) add_blank();
 }
 
 // Whether a style sheet probably separates two texts: a number from a word, or a small letter from
