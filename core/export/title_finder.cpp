@@ -56,6 +56,12 @@ std::size_t count_shared(const std::vector<std::string>& a, const std::vector<st
       a, [&](const std::string& word) { return std::ranges::binary_search(b, word); }));
 }
 
+// A title up to a bar, if that is more than one word: what is after it names a section or a site.
+std::string_view up_to_bar(std::string_view title) {
+  const std::string_view first = trim_blanks(title.substr(0, title.find('|')));
+  return count_words(first) > 1 ? first : title;
+}
+
 // The share of two texts' words that both have.
 double shared_words(std::string_view a, std::string_view b) {
   const std::vector<std::string> first = words_of(a);
@@ -184,7 +190,8 @@ TitleFinder::TitleFinder(const PageMarks& marks, const Values& stated, std::stri
 
 std::string TitleFinder::find() const {
   for (const Rule& rule : rules()) {
-    if (std::string title = (this->*rule.apply)(); !title.empty()) return title;
+    const std::string title = (this->*rule.apply)();
+    if (!title.empty()) return is_home_ ? title : std::string(up_to_bar(title));
   }
   return {};
 }
@@ -383,12 +390,7 @@ std::string TitleFinder::heading_of_most_parts() const {
   return {};
 }
 
-// The rest up to a bar, if that is more than one word: what is after it names a section or a site.
-std::string TitleFinder::first_of_rest() const {
-  const std::size_t bar = rest_.find('|');
-  const std::string_view first = trim_blanks(rest_.substr(0, bar));
-  return std::string(bar != std::string_view::npos && count_words(first) > 1 ? first : rest_);
-}
+std::string TitleFinder::first_of_rest() const { return std::string(up_to_bar(rest_)); }
 
 std::string TitleFinder::stated() const {
   return stated_.empty() ? std::string() : stated_.front();

@@ -57,7 +57,8 @@ std::vector<std::string> names_of_host(const Url& url);
 /// name or a part of it, a label of the host, the words of a link to the home page, in the
 /// copyright line, a part of the titles of other pages, or an `h1` before a heading that has the
 /// other parts. The rest of the element is what the rules look at. Headings that all other pages
-/// have do not count.
+/// have do not count. Whatever the rule, a title ends at its first bar, unless only one word is
+/// before the bar or the page is a home page.
 class TitleFinder {
  public:
   /// `stated`: the titles in JSON-LD and OpenGraph. `site`: the stated name of the site, or empty.

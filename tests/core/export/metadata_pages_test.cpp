@@ -50,6 +50,7 @@ constexpr auto kRows = std::to_array<Row>({
     {"title-repeated-heading", kTitles, "html: Seals of the northern bay"},
     {"title-nearly-same", kTitles, "html: Seals of the wide northern bay: when to see them"},
     {"title-slogan", kTitles, "html: Boat trips to the seals"},
+    {"title-heading-with-section", kTitles, "html: Seals of the northern bay"},
     // Home pages.
     {"title-home-page", kTitles, "html: Boat trips to the seals", kHome},
     {"title-home-page-bar", kTitles, "html: Boat trips to the seals", kHome},

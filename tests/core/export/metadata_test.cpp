@@ -375,8 +375,8 @@ TEST(PageMetadata, RemovesTheNameOfTheSiteFromTheTitle) {
   EXPECT_EQ(title("<title>a: b.example</title>"), "a: b.example");
   EXPECT_EQ(title("<title>Of engines \xC2\xB7 Essays \xC2\xB7 Home</title><h1>Of engines</h1>"),
             "Of engines");
-  EXPECT_EQ(title("<title>Of engines | Vol. 2</title><h1>Of engines | Vol. 2</h1>"),
-            "Of engines | Vol. 2");
+  EXPECT_EQ(title("<title>Of engines | Essays</title><h1>Of engines | Essays</h1>"), "Of engines");
+  EXPECT_EQ(title("<title>Engines | Vol. 2</title><h1>Engines | Vol. 2</h1>"), "Engines | Vol. 2");
   EXPECT_EQ(title("<title>Of engines-Works Ltd.</title><h2>Of engines</h2>"), "Of engines");
   EXPECT_EQ(title("<title>a - Gazette</title><h1>a - Gazette</h1><h2>a</h2>"), "a");
   EXPECT_EQ(title("<title>a | b</title>"), "a | b");  // neither part is known to be the site
