@@ -89,7 +89,8 @@ def newspaper_tool():
 
     def run(html, url):
         article = newspaper.article(url or "https://site.invalid/",
-                                    input_html=html.decode("utf-8", "replace"))
+                                    input_html=html.decode("utf-8", "replace"),
+                                    fetch_images=False)
         date = article.publish_date
         return {"title": article.title, "author": ", ".join(article.authors),
                 "published": date.isoformat() if hasattr(date, "isoformat") else date}
