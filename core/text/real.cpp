@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "core/text/real.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "core/text/ascii.h"
 
@@ -58,13 +60,19 @@ std::string shortest_text(double number) {
 
 #else
 
+// As std::to_chars: the fewest digits that give the number again, with an exponent only if the text
+// is shorter with it.
 std::string shortest_text(double number) {
-  char buffer[32];
-  for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(buffer, sizeof buffer, "%.*g", digits, number);
-    if (std::strtod(buffer, nullptr) == number) break;
+  char scientific[32];
+  int decimals = 0;
+  for (; decimals < 17; ++decimals) {
+    std::snprintf(scientific, sizeof scientific, "%.*e", decimals, number);
+    if (std::strtod(scientific, nullptr) == number) break;
   }
-  return buffer;
+  const int exponent = std::atoi(std::strchr(scientific, 'e') + 1);
+  char fixed[400];  // 5e-324 has 324 decimals
+  std::snprintf(fixed, sizeof fixed, "%.*f", std::max(0, decimals - exponent), number);
+  return std::strlen(fixed) <= std::strlen(scientific) ? fixed : scientific;
 }
 
 #endif

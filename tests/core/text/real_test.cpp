@@ -35,9 +35,18 @@ TEST(Real, WritesTheShortestTextOfTheSameNumber) {
   EXPECT_EQ(shortest_text(0.1), "0.1");
   EXPECT_EQ(shortest_text(-3), "-3");
   EXPECT_EQ(shortest_text(1.0 / 3), "0.3333333333333333");
+  EXPECT_EQ(shortest_text(0), "0");
+  EXPECT_EQ(shortest_text(100), "100");
+  EXPECT_EQ(shortest_text(1500), "1500");
+  EXPECT_EQ(shortest_text(0.001), "0.001");
+  EXPECT_EQ(shortest_text(0.0001), "1e-04");
+  EXPECT_EQ(shortest_text(100'000), "1e+05");
+  EXPECT_EQ(shortest_text(-123'456.75), "-123456.75");
+  EXPECT_EQ(shortest_text(123'456'789'012'345'680'000.0), "123456789012345683968");
   for (const double number :
        {std::numeric_limits<double>::max(), std::numeric_limits<double>::min(),
-        std::numeric_limits<double>::epsilon(), 2.0 / 3, 1e21, 123456.75}) {
+        std::numeric_limits<double>::epsilon(), std::numeric_limits<double>::denorm_min(), 2.0 / 3,
+        1e21, 123456.75}) {
     EXPECT_EQ(real_in(shortest_text(number)), number) << number;
   }
 }
