@@ -198,16 +198,15 @@ TEST(Pagelet, ManyThreadsGiveTheSameAnswerAsOne) {
   const std::string expected =
       extract(three_pages(), {.output = Task::kContent})->markdown().value();
   std::vector<std::string> found(8);
-  {
-    std::vector<std::jthread> threads;
-    for (std::string& text : found) {
-      threads.emplace_back([&text] {
-        for (int round = 0; round < 5; ++round) {
-          text = extract(three_pages(), {.output = Task::kContent})->markdown().value();
-        }
-      });
-    }
+  std::vector<std::thread> threads;
+  for (std::string& text : found) {
+    threads.emplace_back([&text] {
+      for (int round = 0; round < 5; ++round) {
+        text = extract(three_pages(), {.output = Task::kContent})->markdown().value();
+      }
+    });
   }
+  for (std::thread& thread : threads) thread.join();
   for (const std::string& text : found) EXPECT_EQ(text, expected);
 }
 
