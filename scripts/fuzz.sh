@@ -8,9 +8,8 @@
 # Usage: fuzz.sh [OPTION]... [SECONDS] [TARGET...]     (default: 60 seconds for each of all targets)
 #   --total SECONDS   time for all targets together
 #   --corpus FOLDER   where inputs are kept (default: build/fuzz/corpus)
-#   --minimise        no fuzzing: replaces the inputs of each target in tests/fuzz/corpus by as few
-# as
-#                     possible that cover the same code (inputs of findings, which have names, stay)
+#   --minimise        no fuzzing: replaces the inputs of each target in tests/fuzz/corpus by the
+#                     fewest that cover the same code (inputs of findings, which have names, stay)
 #   --lines           also prints the share of lines and branches that the corpus covers, by file
 #                     (needs llvm-cov; a second build)
 #   --no-build        does not build the targets, which must be up to date
